@@ -1,0 +1,117 @@
+// Brings the install and, with --build, the production build up to date, so that one command is enough on a fresh
+// clone. Runs before the project's own Node exists: plain JavaScript for Node 20, no libraries.
+import { spawn, spawnSync } from 'node:child_process';
+import { copyFileSync, linkSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, delimiter, dirname, join, sep } from 'node:path';
+import { withLock } from './lock.mjs';
+import { buildState, installMatchesLockfile, installState, ownNode, root } from './up-to-date.mjs';
+
+class Failure extends Error {}
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  stop(
+    `This site needs Node 20 or newer to start; this is Node ${process.versions.node}. See https://nodejs.org`,
+  );
+}
+
+const wantsBuild = process.argv.includes('--build');
+if (!installState.isCurrent() || (wantsBuild && !buildState.isCurrent())) {
+  try {
+    await withLock(join(root, '.bootstrap.lock'), async () => {
+      if (!installState.isCurrent()) await install();
+      if (wantsBuild && !buildState.isCurrent()) await build();
+    });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    stop(error.message);
+  }
+}
+
+async function install() {
+  if (installMatchesLockfile() && ownNodeRuns()) return installState.write();
+  console.log('Installing libraries (the first time takes a minute)…');
+  const stamp = installState.wanted();
+  const kept = keepNodeOutsideModules();
+  try {
+    // Said outright because NODE_ENV=production would leave out the build tools, and `npm --silent` the errors.
+    const flags = ['ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+    const npm = process.env.npm_execpath ?? '';
+    const [command, args] = basename(npm) === 'npm-cli.js' ? [kept.node, [npm, ...flags]] : ['npm', flags];
+    await run(command, args, {
+      env: { ...process.env, PATH: [dirname(kept.node), process.env.PATH].join(delimiter) },
+      shell: command === 'npm' && process.platform === 'win32',
+      whenFailed:
+        "The libraries could not be installed; npm's reason is above. Without a network connection it cannot work.",
+    });
+  } finally {
+    kept.release();
+  }
+  if (!ownNodeRuns()) {
+    throw new Failure(
+      `The project's own Node (${ownNode}) does not run here (${process.platform} ${process.arch}).\n` +
+        'It needs glibc 2.28 or newer on Linux (Alpine has none), and npm must be allowed to run install scripts (ignore-scripts=false).',
+    );
+  }
+  installState.write(stamp);
+}
+
+async function build() {
+  console.log('Building pages…');
+  const stamp = buildState.wanted();
+  buildState.remove();
+  const bin = join(root, 'node_modules', '.bin');
+  await run(ownNode, [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
+    env: { ...process.env, NODE_ENV: 'production', PATH: [bin, process.env.PATH].join(delimiter) },
+    whenFailed: 'The pages could not be built.',
+  });
+  buildState.write(stamp);
+}
+
+/** Where node_modules holds the Node we run on, npm goes on with a second link to it after the removal. */
+function keepNodeOutsideModules() {
+  const node = realpathSync(process.execPath);
+  if (!node.startsWith(realpathSync(root) + sep)) return { node: process.execPath, release() {} };
+  const folder = mkdtempSync(join(tmpdir(), 'ananta-node-'));
+  const kept = join(folder, basename(node));
+  try {
+    linkSync(node, kept);
+  } catch {
+    copyFileSync(node, kept);
+  }
+  return { node: kept, release: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+function ownNodeRuns() {
+  return spawnSync(ownNode, ['--version']).status === 0;
+}
+
+/** Runs quietly; what the command said is shown only when it fails. */
+function run(command, args, { env, shell = false, whenFailed }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, env, shell, stdio: ['ignore', 'pipe', 'pipe'] });
+    let interrupted = false;
+    const forward = (signal) => {
+      interrupted = true;
+      child.kill(signal);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    child.on('error', (error) => reject(new Failure(`${whenFailed}\n${error.message}`)));
+    child.on('close', (code) => {
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, forward);
+      if (code === 0) return resolve();
+      reject(new Failure(interrupted ? 'Interrupted.' : `${output.trim()}\n\n${whenFailed}`));
+    });
+  });
+}
+
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}

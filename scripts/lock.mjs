@@ -1,0 +1,50 @@
+import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+
+// Age, not the holder's process number: numbers come again after a restart and mean nothing across containers.
+const REFRESH_MS = 1_000;
+const STALE_MS = 10_000;
+
+/** Runs `work` while no other process of this checkout does; waits for the other one, or takes over from a dead one. */
+export async function withLock(path, work) {
+  for (let told = false; !take(path); ) {
+    if (ageOf(path) > STALE_MS) {
+      rmSync(path, { force: true });
+      continue;
+    }
+    if (!told) console.log('Another start is installing or building here; waiting for it…');
+    told = true;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  const refresh = setInterval(() => {
+    const now = new Date();
+    try {
+      utimesSync(path, now, now);
+    } catch {
+      // Removed by hand: the work goes on all the same.
+    }
+  }, REFRESH_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(refresh);
+    rmSync(path, { force: true });
+  }
+}
+
+function take(path) {
+  try {
+    writeFileSync(path, `${process.pid}\n`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function ageOf(path) {
+  try {
+    return Date.now() - statSync(path).mtimeMs;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+/** Not node_modules/.bin/node: that is a script on Windows. */
+export const ownNode = join(
+  root,
+  'node_modules/node/bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
+
+const DEPENDENCY_SECTIONS = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'];
+const BUILD_INPUTS = [
+  'src/web',
+  'src/content',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
+export const installState = stampedState('node_modules/.ananta-stamp', () => {
+  const manifest = readJson('package.json');
+  const sections = DEPENDENCY_SECTIONS.map((section) => manifest[section] ?? null);
+  return [
+    process.platform,
+    process.arch,
+    JSON.stringify(sections),
+    readFileSync(join(root, 'package-lock.json')),
+  ];
+});
+
+export const buildState = stampedState('build/.stamp', () =>
+  BUILD_INPUTS.flatMap(filesOf).flatMap((path) => [path, readFileSync(join(root, path))]),
+);
+
+/**
+ * True where npm itself already installed what the lockfile asks for (`npm ci` in a container image, `npm install` of a
+ * new library): nothing to do but to write the stamp. Optional packages differ by platform and are not compared.
+ */
+export function installMatchesLockfile() {
+  try {
+    const manifest = readJson('package.json');
+    const { '': project, ...wanted } = readJson('package-lock.json').packages;
+    const installed = readJson('node_modules/.package-lock.json').packages;
+    const sameSections = ['dependencies', 'devDependencies'].every(
+      (section) => JSON.stringify(manifest[section]) === JSON.stringify(project[section]),
+    );
+    return (
+      sameSections &&
+      Object.entries(wanted).every(
+        ([path, { version, optional }]) =>
+          (optional && !installed[path]) ||
+          (installed[path]?.version === version && existsSync(join(root, path))),
+      )
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Something made from `inputs`, with a hash of them left beside it once it was made without error. */
+function stampedState(stampPath, inputs) {
+  const stamp = join(root, stampPath);
+  const wanted = () => {
+    const hash = createHash('sha256');
+    for (const input of inputs()) hash.update(input).update('\0');
+    return hash.digest('hex');
+  };
+  return {
+    wanted,
+    isCurrent: () => existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === wanted(),
+    remove: () => rmSync(stamp, { force: true }),
+    write(hash = wanted()) {
+      mkdirSync(dirname(stamp), { recursive: true });
+      writeFileSync(stamp, `${hash}\n`);
+    },
+  };
+}
+
+// readdir's own `recursive` came with Node 20.1.
+function filesOf(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  try {
+    return readdirSync(full)
+      .sort()
+      .filter((name) => !/\.test\.tsx?$/.test(name))
+      .flatMap((name) => filesOf(`${path}/${name}`));
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path];
+    throw error;
+  }
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'));
+}
