@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { addDays, calendarOf, formatDay } from './calendar.ts';
+
+test('a day begins at midnight of its zone', () => {
+  const lateEvening = new Date('2026-11-21T18:29:59Z');
+  const midnight = new Date('2026-11-21T18:30:00Z');
+  expect(calendarOf('Asia/Kolkata')(lateEvening)).toBe('2026-11-21');
+  expect(calendarOf('Asia/Kolkata')(midnight)).toBe('2026-11-22');
+  expect(calendarOf('America/New_York')(midnight)).toBe('2026-11-21');
+});
+
+test('days are added across months and leap days', () => {
+  expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
+  expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+});
+
+test('visitors read days in the British way', () => {
+  expect(formatDay('2026-11-05')).toBe('5 Nov 2026');
+});

@@ -1,0 +1,25 @@
+/** Tells the calendar day, `YYYY-MM-DD`, of a moment in a time zone (an IANA name, such as Asia/Kolkata). */
+export function calendarOf(timeZone: string): (moment: Date) => string {
+  // Swedish dates are written as ISO days. Making the format costs far more than using it.
+  const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone });
+  return (moment) => isoDay.format(moment);
+}
+
+/** A day that lies some days after (or, negative, before) another one. */
+export function addDays(day: string, days: number): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
+}
+
+const display = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A day as visitors read it, en-GB: 5 Nov 2026 (spec §9). */
+export function formatDay(day: string): string {
+  return display.format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,46 @@
+import { expectTypeOf, test } from 'vitest';
+import { rowTexts } from './admin-texts.ts';
+import { defineContent } from './define-content.ts';
+import type { ContentInput, ContentRecord } from './index.ts';
+import { date } from './kinds/date.ts';
+import { text } from './kinds/text.ts';
+
+test('records and inputs have the types that their definitions give', () => {
+  expectTypeOf<ContentRecord<'blog'>>().branded.toEqualTypeOf<{
+    _id: string;
+    title: string;
+    link: string;
+    shortContent: string;
+    content: string;
+    createdAt: string | null;
+    status: 0 | 1;
+    imageUrl: string;
+  }>();
+  expectTypeOf<ContentRecord<'webinar'>['order']>().toEqualTypeOf<number | null>();
+  expectTypeOf<ContentInput<'webinar'>>().toHaveProperty('enddate');
+});
+
+test('a definition that names a field it does not have does not compile', () => {
+  const fields = { name: text({ label: 'Name' }), day: date({ label: 'Day' }) };
+  const good = {
+    name: 'x',
+    labels: { one: 'X', many: 'Xs' },
+    api: { path: 'x', listKey: null },
+    fields,
+    admin: { path: 'x', label: 'X', add: 'Add Entry', columns: ['name'], texts: rowTexts },
+  } as const;
+  defineContent({ ...good, title: 'name', newestBy: 'day', search: ['name'], sort: ['day'] });
+  // @ts-expect-error: there is no such field
+  defineContent({ ...good, title: 'titel', search: [], sort: [] });
+  // @ts-expect-error: a title is a text
+  defineContent({ ...good, title: 'day', search: [], sort: [] });
+  // @ts-expect-error: only texts are searched
+  defineContent({ ...good, title: 'name', search: ['day'], sort: [] });
+  // @ts-expect-error: there is no such field
+  defineContent({ ...good, title: 'name', search: [], sort: ['order'] });
+  const wrong = { ...good.admin, columns: ['titel'] } as const;
+  // @ts-expect-error: there is no such field to show
+  defineContent({ ...good, title: 'name', search: [], sort: [], admin: wrong });
+  // @ts-expect-error: a list runs by a date
+  defineContent({ ...good, title: 'name', newestBy: 'name', search: [], sort: [] });
+});

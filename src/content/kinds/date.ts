@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { type Field, type FieldOptions, field } from './field.ts';
+import type { KindSamples } from './samples.ts';
+
+export interface DateField extends Field<'date', string | null> {}
+
+/** A calendar day, `YYYY-MM-DD`, meant in the site's time zone. */
+export function date(options: FieldOptions): DateField {
+  const schema = z.iso.date('Please enter a day of the calendar as YYYY-MM-DD.').nullable();
+  return field({ kind: 'date', options, empty: null, schema });
+}
+
+export const dateSamples = (): KindSamples => ({
+  valid: [
+    { sent: '2028-02-29', kept: '2028-02-29' },
+    { sent: '', kept: null },
+  ],
+  invalid: ['2027-02-29', '2027-13-01', '21/11/2026', 'tomorrow', '2026-11-21T10:00:00Z'],
+  wrongTypes: [20261121, true, ['2026-11-21']],
+});

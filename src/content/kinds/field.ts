@@ -1,0 +1,74 @@
+import * as z from 'zod';
+
+/** What a field holds, alike in a record, in JSON and in a database column: nothing is converted on the way. */
+export type FieldValue = string | number | null;
+
+/** What every kind of field is told in a definition. */
+export interface FieldOptions {
+  /** The name that staff see. */
+  label: string;
+  /** One sentence under the input, where the label is not enough. */
+  help?: string;
+  /** The message when it is missing; without one the field is optional. Texts: spec §5. */
+  required?: string;
+}
+
+/** One field of a content type, as its definition describes it. */
+export interface Field<Kind extends string = string, Value extends FieldValue = FieldValue> {
+  readonly kind: Kind;
+  readonly label: string;
+  readonly help: string | undefined;
+  readonly required: string | undefined;
+  /** What a record holds where nothing was sent. */
+  readonly empty: Value;
+  /** Reads what a form (always texts) or JSON sends, and answers the value to keep. */
+  readonly schema: z.ZodType<Value>;
+  /** Whether a value counts as missing where the field is required. */
+  readonly isBlank: (value: FieldValue) => boolean;
+  readonly column: 'text' | 'integer';
+}
+
+interface FieldParts<Kind extends string, Value extends FieldValue> {
+  kind: Kind;
+  options: FieldOptions;
+  empty: Value;
+  schema: z.ZodType<Value>;
+  column?: 'text' | 'integer';
+  isBlank?: (value: FieldValue) => boolean;
+}
+
+/** Builds a field from what its kind decides; a `null` and a text of mere spaces both mean "nothing". */
+export function field<Kind extends string, Value extends FieldValue>(
+  parts: FieldParts<Kind, Value>,
+): Field<Kind, Value> {
+  const { kind, options, empty, schema, column = 'text' } = parts;
+  return {
+    kind,
+    label: options.label,
+    help: options.help,
+    required: options.required,
+    empty,
+    schema: z.preprocess((sent) => (isNothing(sent) ? empty : sent), schema),
+    isBlank: parts.isBlank ?? ((value) => value === empty),
+    column,
+  };
+}
+
+/** Characters that take room and show nothing: soft hyphens, zero-width spaces, marks of direction. */
+export const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+
+function isNothing(sent: unknown): boolean {
+  return sent === null || (typeof sent === 'string' && sent.replace(invisible, '').trim() === '');
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be stored
+const control = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** A text as it may be stored. Forms send CRLF line breaks; NUL is refused because PostgreSQL cannot keep it. */
+export function storableText(maxLength: number) {
+  return z
+    .string('Please send a text.')
+    .max(maxLength, `Please keep it under ${maxLength.toLocaleString('en-IN')} characters.`)
+    .refine((text) => !text.includes('\0'), 'This text holds a character that cannot be stored.')
+    .transform((text) => text.replaceAll('\r\n', '\n').replace(control, '').toWellFormed());
+}

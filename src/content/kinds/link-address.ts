@@ -1,0 +1,20 @@
+/** The protocols of spec §1; addresses without one lead to the site's own pages. */
+export const linkProtocols = ['http', 'https', 'mailto', 'tel'];
+
+/** What a refused link leads to. */
+const blank = 'about:blank';
+
+/** The address of a link in rich text as it may be kept: anything that is not safe becomes blank (spec §1). */
+export function safeLinkAddress(href: string): string {
+  return isSafeAddress(href) ? href : blank;
+}
+
+/** Browsers ignore control characters and white space in an address, so they are ignored before looking. */
+function isSafeAddress(href: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the threat is made of
+  const address = href.replace(/[\u0000-\u0020\u007f-\u00a0\u2028\u2029]/g, '');
+  const protocol = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase();
+  if (protocol) return linkProtocols.includes(protocol);
+  // A path, a query or a place on the page; two slashes would lead to another site unseen.
+  return /^(\/(?![/\\])|[?#.]|[^/\\:]+([/?#]|$))/.test(address);
+}

@@ -1,0 +1,19 @@
+import { type Field, type FieldOptions, field, storableText } from './field.ts';
+import type { KindSamples } from './samples.ts';
+
+export interface ParentField extends Field<'parent', string> {}
+
+/**
+ * The entry of the same type under which this one stands, by its `_id`; empty: at the top. A type that has one
+ * answers its top entries, each with its `children`; there are no grandchildren (contract, "Menu").
+ */
+export function parent(options: Omit<FieldOptions, 'required'>): ParentField {
+  return field({ kind: 'parent', options, empty: '', schema: storableText(100) });
+}
+
+/** That the named entry exists and stands at the top is asked of the database. */
+export const parentSamples = (): KindSamples => ({
+  valid: [{ sent: '', kept: '' }],
+  invalid: ['there-is-none', "' or 1=1 --"],
+  wrongTypes: [7, true, ['a']],
+});

@@ -1,0 +1,16 @@
+/**
+ * The formats of rich text that live in classes instead of styles, which the strict Content-Security-Policy would
+ * ignore. Names are Quill's, because older content carries them; pages and editor know the same ones (spec §9).
+ */
+export const sizes: Readonly<Record<string, string>> = { '10px': 'small', '18px': 'large', '32px': 'huge' };
+
+export const alignments = ['center', 'right', 'justify'] as const;
+
+/** The palette of 35 colours, as six hexadecimal digits. */
+export const colours = [
+  '000000 e60000 ff9900 ffff00 008a00 0066cc 9933ff',
+  'ffffff facccc ffebcc ffffcc cce8cc cce0f5 ebd6ff',
+  'bbbbbb f06666 ffc266 ffff66 66b966 66a3e0 c285ff',
+  '888888 a10000 b26b00 b2b200 006100 0047b2 6b24b2',
+  '444444 5c0000 663d00 666600 003700 002966 3d1466',
+].flatMap((row) => row.split(' '));

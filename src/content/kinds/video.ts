@@ -1,0 +1,16 @@
+import { type Field, type FieldOptions, field, storableText } from './field.ts';
+import type { KindSamples } from './samples.ts';
+
+export interface VideoField extends Field<'video', string> {}
+
+/** A video. The record holds the bare name of a stored file, which the site serves at `/{name}`. */
+export function video(options: FieldOptions): VideoField {
+  return field({ kind: 'video', options, empty: '', schema: storableText(200) });
+}
+
+/** A name is only accepted when such a file is stored, which the server checks. */
+export const videoSamples = (): KindSamples => ({
+  valid: [{ sent: '', kept: '' }],
+  invalid: ['never-uploaded.mp4', '../secret', '/etc/passwd'],
+  wrongTypes: [7, ['a.mp4']],
+});
