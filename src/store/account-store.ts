@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely';
+import { v7 as createId } from 'uuid';
+import type { AccountRow, Tables } from './tables.ts';
+
+export type AccountStore = ReturnType<typeof createAccountStore>;
+export type Account = AccountRow;
+
+/** Keeps the people who can sign in. E-mail addresses are compared without case. */
+export function createAccountStore(db: Kysely<Tables>) {
+  return {
+    /** The account of an address, or undefined. */
+    async findByEmail(email: string): Promise<Account | undefined> {
+      return db.selectFrom('account').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
+    },
+
+    /** The account of an id, or undefined. */
+    async find(id: string): Promise<Account | undefined> {
+      return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /** Whether anybody can manage the site. */
+    async hasAdministrator(): Promise<boolean> {
+      const row = await db.selectFrom('account').select('id').where('role', '=', 'admin').executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Adds an account; an address that is known already is left as it is and answers undefined. */
+    async create(
+      account: Pick<Account, 'name' | 'email' | 'passwordHash' | 'role'>,
+    ): Promise<Account | undefined> {
+      return db
+        .insertInto('account')
+        .values({
+          ...account,
+          id: createId(),
+          email: account.email.toLowerCase(),
+          tokenVersion: 1,
+          addedAt: new Date().toISOString(),
+        })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .returningAll()
+        .executeTakeFirst();
+    },
+
+    /** Sets another password, which ends all tokens issued under the old one. False where there is no such account. */
+    async setPassword(id: string, passwordHash: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('account')
+        .set(({ eb }) => ({ passwordHash, tokenVersion: eb('tokenVersion', '+', 1) }))
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Sets what somebody may do. False where there is no such account. */
+    async setRole(id: string, role: string): Promise<boolean> {
+      const update = db.updateTable('account').set({ role }).where('id', '=', id);
+      return (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+    },
+
+    /** Keeps a link to choose a new password; `tokenHash` is what it is found by, `expiresAt` ISO in UTC. */
+    async addPasswordReset(accountId: string, tokenHash: string, expiresAt: string): Promise<void> {
+      await db.deleteFrom('passwordReset').where('expiresAt', '<', new Date().toISOString()).execute();
+      await db.insertInto('passwordReset').values({ accountId, tokenHash, expiresAt }).execute();
+    },
+
+    /** Uses such a link up, and all others of that account. @returns whose it was, or undefined where it is not valid */
+    async takePasswordReset(tokenHash: string): Promise<string | undefined> {
+      const found = await db
+        .deleteFrom('passwordReset')
+        .where('tokenHash', '=', tokenHash)
+        .where('expiresAt', '>=', new Date().toISOString())
+        .returning('accountId')
+        .executeTakeFirst();
+      if (found) await db.deleteFrom('passwordReset').where('accountId', '=', found.accountId).execute();
+      return found?.accountId;
+    },
+  };
+}

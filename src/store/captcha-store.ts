@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/**
+ * Notes that a captcha solution is used. In the transaction of the submission: if that fails, the solution can be
+ * sent again.
+ *
+ * @param expiresAt ISO, UTC: from then on it is refused for its age, and the note is dropped
+ * @returns false when it has been used before
+ */
+export async function useCaptcha(db: Kysely<Tables>, solution: string, expiresAt: string): Promise<boolean> {
+  await db.deleteFrom('usedCaptcha').where('expiresAt', '<', new Date().toISOString()).execute();
+  const used = await db
+    .insertInto('usedCaptcha')
+    .values({ solution, expiresAt })
+    .onConflict((conflict) => conflict.column('solution').doNothing())
+    .returning('solution')
+    .executeTakeFirst();
+  return used !== undefined;
+}
