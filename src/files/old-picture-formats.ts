@@ -1,0 +1,81 @@
+import decodeBmp from 'decode-bmp';
+import decodeIco from 'decode-ico';
+
+/** A decoded picture: four bytes a pixel, red, green, blue and opacity. Or a PNG that stood in an icon. */
+type Decoded =
+  | { kind: 'pixels'; pixels: Uint8Array; width: number; height: number; upsideDown: boolean }
+  | { kind: 'png'; png: Uint8Array }
+  | { kind: 'too large' };
+
+/** These decoders run in JavaScript and hold up everything else meanwhile; a camera's picture is no BMP. */
+const maxPixels = 8_000_000;
+const maxIconPixels = 1024 * 1024;
+/** A file can name the same bytes as thousands of icons. */
+const maxIcons = 64;
+const headBytes = 6;
+const entryBytes = 16;
+
+/**
+ * Reads BMP and ICO, which sharp does not (spec §5 accepts both); of an icon the largest picture.
+ *
+ * @returns undefined when the bytes are neither
+ * @throws when they are damaged
+ */
+export function decodeOldFormat(bytes: Uint8Array): Decoded | undefined {
+  const view = viewOf(bytes);
+  if (bytes.length > 26 && view.getUint16(0) === 0x42_4d) return decodeBitmap(bytes);
+  if (bytes.length > headBytes && view.getUint32(0) === 0x00_00_01_00) return decodeIcon(bytes);
+  return undefined;
+}
+
+function decodeBitmap(bytes: Uint8Array): Decoded {
+  const height = viewOf(bytes).getInt32(22, true);
+  // Asked before decoding, which would take the memory for as many pixels as the file claims to have.
+  if (viewOf(bytes).getUint32(18, true) * Math.abs(height) > maxPixels) return { kind: 'too large' };
+  // A negative height means that the rows run from top to bottom, which the decoder does not know.
+  const upright = bytes.slice();
+  viewOf(upright).setInt32(22, Math.abs(height), true);
+  const { data, width, height: rows } = decodeBmp(upright);
+  return { kind: 'pixels', pixels: asBytes(data), width, height: rows, upsideDown: height < 0 };
+}
+
+/** Only the largest picture is decoded: the library would decode them all. */
+function decodeIcon(bytes: Uint8Array): Decoded {
+  const view = viewOf(bytes);
+  const count = view.getUint16(4, true);
+  if (count < 1 || count > maxIcons) throw new Error('an icon of no or of too many pictures');
+  const entries = Array.from({ length: count }, (_, n) => headBytes + n * entryBytes);
+  // A side of 256 is written as 0.
+  const area = (entry: number) => (view.getUint8(entry) || 256) * (view.getUint8(entry + 1) || 256);
+  const [largest = headBytes] = entries.toSorted((a, b) => area(b) - area(a));
+  const size = view.getUint32(largest + 8, true);
+  const offset = view.getUint32(largest + 12, true);
+  const picture = bytes.subarray(offset, offset + size);
+  if (viewOf(picture).getUint32(0) === 0x89_50_4e_47) return { kind: 'png', png: picture };
+  if (viewOf(picture).getUint32(4, true) * viewOf(picture).getUint32(8, true) > 2 * maxIconPixels) {
+    return { kind: 'too large' };
+  }
+  const alone = new Uint8Array(headBytes + entryBytes + picture.length);
+  alone.set(bytes.subarray(0, headBytes));
+  alone.set(bytes.subarray(largest, largest + entryBytes), headBytes);
+  alone.set(picture, headBytes + entryBytes);
+  viewOf(alone).setUint16(4, 1, true);
+  viewOf(alone).setUint32(headBytes + 12, headBytes + entryBytes, true);
+  const [icon] = decodeIco(alone);
+  if (!icon) throw new Error('an icon without a picture');
+  return {
+    kind: 'pixels',
+    pixels: asBytes(icon.data),
+    width: icon.width,
+    height: icon.height,
+    upsideDown: false,
+  };
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function asBytes(data: Uint8Array | Uint8ClampedArray): Uint8Array {
+  return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+}
