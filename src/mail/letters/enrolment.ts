@@ -1,0 +1,132 @@
+import ical from 'ical-generator';
+import { addDays, formatDay } from '../../content/calendar.ts';
+import type { Enrolment } from '../../content/submissions.ts';
+import type { Letter, SiteDetails } from '../letter.ts';
+import { writeLetter } from './layout.ts';
+
+/** What a letter tells of a webinar; days as `YYYY-MM-DD` in the site's time zone, `time` as staff typed it. */
+export interface WebinarFacts {
+  _id: string;
+  title: string;
+  link: string;
+  time: string;
+  startdate: string | null;
+  enddate: string | null;
+  location: string;
+}
+
+/** Tells staff that a parent has enrolled; an answer goes straight to the parent. */
+export function enrolmentForStaff(
+  enrolment: Enrolment,
+  webinar: WebinarFacts,
+  to: string,
+  site: SiteDetails,
+): Letter {
+  const { name, email, contact } = enrolment;
+  const letter = writeLetter({
+    to,
+    site,
+    subject: `${name} has enrolled in ${webinar.title}`,
+    greeting: `A parent has enrolled in “${webinar.title}”.`,
+    parts: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Name', name],
+          ['E-mail', email],
+          ['Mobile', contact],
+        ],
+      },
+      {
+        kind: 'button',
+        text: 'See who has enrolled',
+        address: `${site.siteUrl}/admin/webinaruser/${webinar._id}`,
+      },
+    ],
+  });
+  return { ...letter, replyTo: email };
+}
+
+/** Confirms the place to the parent, with the day for the calendar. */
+export function enrolmentForParent(
+  enrolment: Enrolment,
+  webinar: WebinarFacts,
+  site: SiteDetails,
+  timeZone: string,
+): Letter {
+  const letter = writeLetter({
+    to: enrolment.email,
+    site,
+    subject: `You are enrolled: ${webinar.title}`,
+    greeting: `Dear ${enrolment.name},`,
+    parts: [
+      {
+        kind: 'words',
+        text: `Your place in “${webinar.title}” is reserved. We look forward to meeting you.`,
+      },
+      { kind: 'facts', facts: facts(webinar) },
+      { kind: 'button', text: 'About this webinar', address: pageOf(webinar, site) },
+    ],
+  });
+  const calendar = calendarEntry(webinar, site, timeZone);
+  if (!calendar) return letter;
+  const attachment = {
+    filename: 'webinar.ics',
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: calendar,
+  };
+  return { ...letter, attachments: [attachment] };
+}
+
+function facts({ startdate, enddate, time, location }: WebinarFacts): [string, string][] {
+  const days = [startdate, enddate].filter((day) => day !== null).map(formatDay);
+  return [
+    ['Date', [...new Set(days)].join(' to ') || 'Date not available'],
+    ...(time ? [['Time', time] as [string, string]] : []),
+    ...(location ? [['Place', location] as [string, string]] : []),
+  ];
+}
+
+/**
+ * The webinar for the parent's calendar, in the webinar's own time zone: at its hours where `time` tells them, else
+ * whole days.
+ */
+function calendarEntry(webinar: WebinarFacts, site: SiteDetails, timeZone: string): string | undefined {
+  const { startdate, enddate, title, time, location } = webinar;
+  if (!startdate) return undefined;
+  const last = enddate ?? startdate;
+  const hours = readHours(time);
+  // Dates are written as they read on a clock; the calendar's time zone says where that clock hangs.
+  const when = hours
+    ? { start: new Date(`${startdate}T${hours.from}:00`), end: new Date(`${last}T${hours.to}:00`) }
+    : {
+        start: new Date(`${startdate}T00:00:00`),
+        end: new Date(`${addDays(last, 1)}T00:00:00`),
+        allDay: true,
+      };
+  const calendar = ical({ name: 'Ananta', timezone: timeZone, prodId: '//Ananta//Webinars//EN' });
+  calendar.createEvent({
+    ...when,
+    timezone: timeZone,
+    id: `${webinar._id}@${new URL(site.siteUrl).hostname}`,
+    summary: title,
+    location: location || null,
+    description: [time, pageOf(webinar, site)].filter(Boolean).join('\n'),
+    url: pageOf(webinar, site),
+  });
+  return calendar.toString();
+}
+
+/** The hours in a text such as '5:00 pm to 6:30 pm', as HH:MM; undefined where it does not tell both clearly. */
+export function readHours(time: string): { from: string; to: string } | undefined {
+  const found = [...time.matchAll(/\b(1[0-2]|0?[1-9])(?:[:.]([0-5]\d))?\s*([ap])\.?m\b/gi)];
+  const [from, to] = found.map(([, hour, minutes = '00', half]) => {
+    const hours = (Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0);
+    return `${String(hours).padStart(2, '0')}:${minutes}`;
+  });
+  return found.length === 2 && from && to && from < to ? { from, to } : undefined;
+}
+
+function pageOf({ link }: WebinarFacts, { siteUrl }: SiteDetails): string {
+  return `${siteUrl}/webinars-detail/${link}`;
+}
