@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { passwordLength } from '../../content/password-length.ts';
+import { isEmail } from '../../content/submissions.ts';
+import type { FieldErrors } from '../../content/validate.ts';
+import type { SiteDetails } from '../../mail/letter.ts';
+import { passwordReset } from '../../mail/letters/password-reset.ts';
+import { createAccountStore } from '../../store/account-store.ts';
+import type { Database } from '../../store/database.ts';
+import { createOutboxStore } from '../../store/outbox-store.ts';
+import { HttpError, invalidFields } from '../http-error.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { hashPassword } from './passwords.ts';
+
+export type AccountDesk = ReturnType<typeof createAccountDesk>;
+
+interface Parts {
+  database: Database;
+  site: SiteDetails;
+  /** Told when letters wait to be sent. */
+  onLetters: () => void;
+  /** Told when a letter could not be prepared; the asker is not. */
+  onFailure: (error: unknown) => void;
+}
+
+/** Milliseconds for which a link to choose a new password works. */
+const linkLifetime = 60 * 60_000;
+
+/** Where people open an account, and get back into it. */
+export function createAccountDesk({ database, site, onLetters, onFailure }: Parts) {
+  const mailsToOne = new RateLimiterMemory({ points: 5, duration: 60 * 60 });
+  const running = new Set<Promise<void>>();
+
+  async function sendLink(email: string): Promise<void> {
+    const isTooMuch = await mailsToOne.consume(email.toLowerCase()).then(
+      () => false,
+      () => true,
+    );
+    if (isTooMuch) return;
+    // In lower case: addresses of pages are.
+    const token = randomBytes(32).toString('hex');
+    await database.db.transaction().execute(async (db) => {
+      const accounts = createAccountStore(db);
+      const account = await accounts.findByEmail(email);
+      if (!account) return;
+      const expiresAt = new Date(Date.now() + linkLifetime).toISOString();
+      await accounts.addPasswordReset(account.id, hashOf(token), expiresAt);
+      await createOutboxStore(db).add(passwordReset(account, token, site));
+    });
+    onLetters();
+  }
+
+  return {
+    /** @throws HttpError 400, 409 */
+    async register(sent: { name: string; email: string; password: string }): Promise<void> {
+      const errors: FieldErrors = {};
+      if (!sent.name) errors.name = 'Name is required';
+      else if (sent.name.length > 100) errors.name = 'Please keep it under 100 characters';
+      if (!sent.email) errors.email = 'Email is required';
+      else if (!isEmail(sent.email)) errors.email = 'Invalid email format';
+      Object.assign(errors, passwordErrors(sent.password));
+      if (Object.keys(errors).length > 0) throw invalidFields(errors);
+      const { name, email, password } = sent;
+      const passwordHash = await hashPassword(password);
+      const account = await createAccountStore(database.db).create({
+        name,
+        email,
+        passwordHash,
+        role: 'user',
+      });
+      if (account) return;
+      const message = 'There is an account with this e-mail already.';
+      throw new HttpError(409, message, { errors: { email: message } });
+    },
+
+    /**
+     * Sends a link to choose a new password, where the address has an account and has not had five in an hour. That
+     * happens after the answer: neither its words nor its time tell who has an account.
+     *
+     * @throws HttpError 400
+     */
+    forgot(email: string): void {
+      if (!isEmail(email))
+        throw invalidFields({ email: email ? 'Invalid email format' : 'Email is required' });
+      const sending = sendLink(email)
+        .catch(onFailure)
+        .finally(() => running.delete(sending));
+      running.add(sending);
+    },
+
+    /** Sets the new password; the link is used up, and all older tokens end. @throws HttpError 400 */
+    async reset(token: string, password: string): Promise<void> {
+      const errors = passwordErrors(password);
+      if (Object.keys(errors).length > 0) throw invalidFields(errors);
+      const passwordHash = await hashPassword(password);
+      await database.db.transaction().execute(async (db) => {
+        const accounts = createAccountStore(db);
+        const accountId = await accounts.takePasswordReset(hashOf(token));
+        if (!accountId || !(await accounts.setPassword(accountId, passwordHash))) {
+          const message = 'This link is too old or has been used. Please ask for a new one.';
+          throw new HttpError(400, message, { errors: { token: message } });
+        }
+      });
+    },
+
+    /** Waits for the letters that are being prepared. */
+    async close(): Promise<void> {
+      await Promise.all(running);
+    },
+  };
+}
+
+/** What is wrong with a new password (contract, "Values"). */
+export function passwordErrors(password: string): FieldErrors {
+  if (!password) return { password: 'Password is required' };
+  const { least, most } = passwordLength;
+  if (password.length < least || password.length > most) {
+    return { password: `Please choose a password of ${least} to ${most} characters` };
+  }
+  return isCommonPassword(password)
+    ? { password: 'Too many people use this password. Please choose another one' }
+    : {};
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,33 @@
+import type { Argon2Parameters } from 'node:crypto';
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const hash = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
+
+/** OWASP's recommendation of 2025 for argon2id: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+
+/** A password as it is stored: `argon2id$memory$passes$salt$hash`, so that the cost can be raised later. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await hash('argon2id', { ...cost, message: password, nonce });
+  return ['argon2id', cost.memory, cost.passes, nonce.toString('base64url'), tag.toString('base64url')].join(
+    '$',
+  );
+}
+
+const nobodysPassword = hashPassword(randomBytes(16).toString('hex'));
+
+/** Whether it is the password. Takes as long without a stored one, so that time does not tell who has an account. */
+export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const [, memory, passes, nonce = '', tag = ''] = (stored ?? (await nobodysPassword)).split('$');
+  const expected = Buffer.from(tag, 'base64url');
+  const found = await hash('argon2id', {
+    ...cost,
+    memory: Number(memory),
+    passes: Number(passes),
+    message: password,
+    nonce: Buffer.from(nonce, 'base64url'),
+  });
+  return timingSafeEqual(found, expected) && stored !== undefined;
+}

@@ -1,0 +1,35 @@
+import { jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod';
+import type { Account } from '../../store/account-store.ts';
+
+const lifetime = '12 hours';
+const claims = z.object({ sub: z.string(), version: z.int() });
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+/** Signs and reads login tokens; the secret is at least 32 characters long. */
+export function createTokens(secret: string) {
+  const key = new TextEncoder().encode(secret);
+  return {
+    /** A token that lives 12 hours, or until the account's password changes. */
+    issue(account: Account): Promise<string> {
+      return new SignJWT({ version: account.tokenVersion })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(account.id)
+        .setIssuedAt()
+        .setExpirationTime(lifetime)
+        .sign(key);
+    },
+
+    /** Whose token it is and which password it was issued under, or undefined where it is not a valid one of ours. */
+    async read(token: string): Promise<{ accountId: string; version: number } | undefined> {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
+        const { sub, version } = claims.parse(payload);
+        return { accountId: sub, version };
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

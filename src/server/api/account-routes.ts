@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { AccountDesk } from '../accounts/account-desk.ts';
+import { HttpError } from '../http-error.ts';
+import { limitPerAddress } from '../plugins/rate-limit.ts';
+import { answers, failures, recordOfTexts, wrapped } from './docs.ts';
+
+/** Seconds; requests of one address in an hour (contract, "Limits per address"). */
+const hour = 60 * 60;
+const registrations = () => limitPerAddress(30, hour);
+const resetMails = () => limitPerAddress(30, hour);
+
+/** Opening an account, and getting back into it (spec §7, contract). JSON only. */
+export function accountRoutes(desk: AccountDesk) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+    const bodyLimit = 16_384;
+
+    app.post(
+      '/auth/register',
+      {
+        bodyLimit,
+        onRequest: registrations(),
+        schema: docs('Open an account', 201, ['name', 'email', 'password'], 409),
+      },
+      async (request, reply) => {
+        await desk.register(texts(request.body, 'name', 'email', 'password'));
+        return reply.code(201).send({ message: 'Your account is ready. Please sign in.' });
+      },
+    );
+
+    app.post(
+      '/auth/forgot-password',
+      {
+        bodyLimit,
+        onRequest: resetMails(),
+        schema: docs('Ask for a link to choose a new password', 200, ['email']),
+      },
+      async (request) => {
+        desk.forgot(texts(request.body, 'email').email);
+        return { message: 'If there is an account with this e-mail, a letter with a link is on its way.' };
+      },
+    );
+
+    app.post(
+      '/auth/reset-password',
+      {
+        bodyLimit,
+        onRequest: resetMails(),
+        schema: docs('Choose a new password', 200, ['token', 'password']),
+      },
+      async (request) => {
+        const { token, password } = texts(request.body, 'token', 'password');
+        await desk.reset(token, password);
+        return { message: 'Your new password is set. Please sign in.' };
+      },
+    );
+  };
+}
+
+function docs(summary: string, status: number, fields: string[], ...more: number[]): FastifySchema {
+  return {
+    tags: ['Accounts'],
+    summary,
+    consumes: ['application/json'],
+    body: recordOfTexts(...fields),
+    response: answers(status, wrapped('message', { type: 'string' }), failures(400, ...more, 413, 415, 429)),
+  };
+}
+
+/** The named texts of a body, trimmed but for the password; anything that is no text counts as empty. */
+function texts<Name extends string>(body: unknown, ...names: Name[]): Record<Name, string> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new HttpError(400, `Please send an object with ${names.join(', ')}.`);
+  }
+  const given = body as Record<string, unknown>;
+  const read = (name: Name) => {
+    const value = given[name];
+    // PostgreSQL cannot keep a NUL.
+    if (typeof value !== 'string' || value.includes('\0')) return '';
+    return name === 'password' ? value : value.trim();
+  };
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, string>;
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { SignIn } from '../accounts/sign-in.ts';
+import type { AccessRules } from './access.ts';
+import { administratorOnly, answers, failures } from './docs.ts';
+import { readFields } from './read-fields.ts';
+
+interface Parts {
+  signIn: SignIn;
+  access: AccessRules;
+}
+
+const texts = (...names: string[]) => ({
+  type: 'object',
+  required: names,
+  properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+});
+
+const loginBody = z.object(
+  {
+    email: z
+      .string('Email is required')
+      .trim()
+      .min(1, 'Email is required')
+      .max(320, 'This e-mail address is too long.')
+      .refine((email) => !email.includes('\0'), 'Email is required'),
+    password: z
+      .string('Password is required')
+      .min(1, 'Password is required')
+      .max(1000, 'This password is too long.'),
+  },
+  'Please send an object with email and password.',
+);
+
+/** Signing in, and who is signed in (spec §7, contract). JSON only. */
+export function authRoutes({ signIn, access }: Parts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+
+    app.post(
+      '/auth/login',
+      {
+        bodyLimit: 16_384,
+        schema: {
+          tags: ['Accounts'],
+          summary: 'Sign in; the token lives 12 hours',
+          consumes: ['application/json'],
+          body: texts('email', 'password'),
+          response: answers(200, texts('token', 'role'), failures(400, 401, 413, 415, 429)),
+        },
+      },
+      async (request) => {
+        const { email, password } = readFields(loginBody, request.body);
+        return signIn.login(email, password, request.ip);
+      },
+    );
+
+    app.get(
+      '/auth/me',
+      {
+        schema: {
+          tags: ['Accounts'],
+          summary: 'Who is signed in',
+          ...administratorOnly,
+          response: answers(200, texts('name', 'email', 'role'), failures(401)),
+        },
+      },
+      async (request, reply) => {
+        reply.header('Cache-Control', 'no-store');
+        const { name, email, role } = await access.requireAccount(request);
+        return { name, email, role };
+      },
+    );
+  };
+}

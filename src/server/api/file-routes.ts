@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { FileStorage } from '../../files/storage.ts';
+import { videoTypes } from '../../files/video.ts';
+import { notFound } from '../http-error.ts';
+import { sendStoredFile } from './stored-file.ts';
+
+interface Named {
+  Params: { name: string };
+}
+
+/** Serves what staff have uploaded: pictures at /uploads/{name}, videos at /{name} (contract). */
+export function fileRoutes({ pictures, videos }: { pictures: FileStorage; videos: FileStorage }) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const options = { schema: { hide: true } };
+
+    app.get<Named>('/uploads/:name', options, async (request, reply) => {
+      const { name } = request.params;
+      const file = await pictures.open(name);
+      if (!file) throw notFound('Picture');
+      return sendStoredFile(request, reply, { name, file, type: 'image/webp' });
+    });
+
+    // Names that no video has are left to the pages.
+    const endings = Object.keys(videoTypes).join('|');
+    app.get<Named>(`/:name(^[a-f0-9]{24}\\.(?:${endings})$)`, options, async (request, reply) => {
+      const { name } = request.params;
+      const file = await videos.open(name);
+      if (!file) throw notFound('Video');
+      const type = videoTypes[name.split('.')[1] ?? ''] ?? 'application/octet-stream';
+      return sendStoredFile(request, reply, { name, file, type });
+    });
+  };
+}

@@ -1,0 +1,113 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type ContentType, fieldsOfKind } from '../../content/define-content.ts';
+import { maxPictureBytes, maxRichTextBytes } from '../../content/file-limits.ts';
+import type { SentContent } from '../editing/sent-content.ts';
+import { HttpError, invalidFields } from '../http-error.ts';
+
+/** Bytes of one text, and of a JSON body: an article with pasted pictures travels as one. */
+export const maxTextBytes = maxRichTextBytes;
+
+/** Bytes of a whole form; an entry has three pictures at most. */
+const maxFormBytes = 64 * 1024 * 1024;
+/** What a form may hold; past these numbers it is refused as too large (413). */
+const limits = { fieldSize: maxTextBytes, files: 10, fields: 100, parts: 110 };
+
+/** Calls without a body are accepted whatever their Content-Type says (contract, "Who first"). */
+export function ignoreBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  // Fastify refuses a malformed one before it asks the parsers.
+  app.addHook('onRequest', async ({ headers }) => {
+    headers['content-type'] = 'application/octet-stream';
+  });
+  app.addContentTypeParser('*', (_request, payload, done) => {
+    payload.resume();
+    done(null);
+  });
+}
+
+/**
+ * Reads the body of a content write: a form, or JSON where there is no file. Files that the type has no field for
+ * are passed over.
+ *
+ * @throws HttpError 400, 413, 415
+ */
+export async function readContentForm(
+  request: FastifyRequest,
+  definition: ContentType,
+): Promise<SentContent> {
+  if (request.isMultipart()) {
+    const pictures = fieldsOfKind(definition, 'image').map(({ name, field }) => field.sentAs ?? name);
+    return readForm(request, { files: pictures, fileSize: maxPictureBytes });
+  }
+  const { body } = request;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new HttpError(400, 'Please send an object with the fields of the entry.');
+  }
+  return { values: body as Record<string, unknown>, files: new Map() };
+}
+
+/**
+ * Reads a multipart form. A name that comes twice keeps its last value; files without a byte are what browsers send
+ * for an empty file input, and count as not sent.
+ *
+ * @param wanted the fields that are read as files, and the most bytes that one of them may have
+ * @throws HttpError 400, 413
+ */
+export async function readForm(
+  request: FastifyRequest,
+  wanted: { files: string[]; fileSize: number },
+): Promise<SentContent> {
+  const values: Record<string, unknown> = Object.create(null);
+  const files = new Map<string, Uint8Array>();
+  let total = 0;
+  try {
+    const parts = request.parts({ limits: { ...limits, fileSize: wanted.fileSize }, preservePath: true });
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw tooLarge(part.fieldname);
+        values[part.fieldname] = part.value;
+        total += String(part.value).length;
+      } else if (wanted.files.includes(part.fieldname)) {
+        const bytes = await readFile(part);
+        if (bytes.length > 0) files.set(part.fieldname, bytes);
+        total += bytes.length;
+      } else {
+        part.file.resume();
+      }
+      if (total > maxFormBytes) throw tooLarge();
+    }
+  } catch (error) {
+    throw asHttpError(error);
+  }
+  return { values, files };
+}
+
+async function readFile(part: MultipartFile): Promise<Uint8Array> {
+  const bytes = await part.toBuffer().catch((error: { statusCode?: number }) => {
+    throw error.statusCode === 413 ? tooLarge(part.fieldname) : error;
+  });
+  requireBareName(part.fieldname, part.filename);
+  return bytes;
+}
+
+function tooLarge(field?: string): HttpError {
+  const message = field ? 'This is too large.' : 'The form is too large.';
+  return new HttpError(413, message, field ? { errors: { [field]: message } } : {});
+}
+
+/** Files are stored under names of ours, so a path in a name can do no harm; whoever sends one means no good. */
+export function requireBareName(field: string, filename: string): void {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name has one
+  if (/[/\\\u0000-\u001f]/.test(filename) || /^\.+$/.test(filename)) {
+    throw invalidFields({ [field]: 'The name of the file must not hold a path.' });
+  }
+}
+
+/** A body that breaks off or is no form ends in an error without a status, which is the sender's, not ours. */
+function asHttpError(error: unknown): unknown {
+  if (error instanceof HttpError) return error;
+  const status = (error as { statusCode?: number }).statusCode ?? 400;
+  if (status >= 500) return error;
+  return status === 413 ? tooLarge() : new HttpError(400, 'The form cannot be read.');
+}

@@ -1,0 +1,61 @@
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import type { ContentType } from '../../content/define-content.ts';
+import type { ListQuery } from '../../store/content-query.ts';
+import type { Page } from '../../store/page.ts';
+import { HttpError } from '../http-error.ts';
+import { readFields } from './read-fields.ts';
+
+const largestPage = 100;
+const limitMessage = `limit is a whole number from 1 to ${largestPage}.`;
+const offsetMessage = 'offset is a whole number, 0 or more.';
+const wholeNumber = /^\d{1,9}$/;
+
+const paging = z.object({
+  limit: z
+    .string(limitMessage)
+    .regex(wholeNumber, limitMessage)
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= largestPage, limitMessage)
+    .optional(),
+  offset: z.string(offsetMessage).regex(wholeNumber, offsetMessage).transform(Number).optional(),
+});
+
+/** Reads `?limit=` and `?offset=`. @throws HttpError 400 */
+export function readPage(query: unknown): Page {
+  return readFields(paging, query);
+}
+
+/** Tells the total where a part of the list was asked for (contract, "Lists"). */
+export async function tellTotal(
+  reply: FastifyReply,
+  page: Page,
+  count: () => Promise<number>,
+): Promise<void> {
+  if (page.limit !== undefined || page.offset !== undefined) reply.header('X-Total-Count', await count());
+}
+
+/** Reads what a list call of a type asks for; names of fields are those of the definition. @throws HttpError 400 */
+export function readListQuery(definition: ContentType, query: unknown): ListQuery {
+  const { q, sort } = query as { q?: unknown; sort?: unknown };
+  const { limit, offset } = readPage(query);
+  if (q !== undefined && (typeof q !== 'string' || q.length > 200 || q.includes('\0'))) {
+    throw new HttpError(400, 'q is a text of at most 200 characters.', {
+      errors: { q: 'Please shorten it.' },
+    });
+  }
+  return {
+    ...(limit !== undefined && { limit }),
+    ...(offset !== undefined && { offset }),
+    ...(q?.trim() && { search: q.trim() }),
+    ...(sort !== undefined && { sort: readSort(definition, sort) }),
+  };
+}
+
+function readSort(definition: ContentType, sort: unknown): NonNullable<ListQuery['sort']> {
+  const [, minus, field = ''] = /^(-?)(\w+)$/.exec(String(sort)) ?? [];
+  if (typeof sort === 'string' && definition.sort.includes(field))
+    return { field, descending: minus === '-' };
+  const message = `sort is one of ${definition.sort.join(', ')}, with - before it for descending.`;
+  throw new HttpError(400, message, { errors: { sort: message } });
+}

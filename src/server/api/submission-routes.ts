@@ -1,0 +1,104 @@
+import cookie from '@fastify/cookie';
+import csrf from '@fastify/csrf-protection';
+import type { FastifyInstance } from 'fastify';
+import { HttpError } from '../http-error.ts';
+import { limitPerAddress } from '../plugins/rate-limit.ts';
+import type { Submissions } from '../submissions/submissions.ts';
+import { answers, failures, recordOfTexts, wrapped } from './docs.ts';
+
+interface Parts {
+  submissions: Submissions;
+  /** Cookies are marked for https where the site is reached that way. */
+  https: boolean;
+}
+
+/** Requests in ten minutes from one address (contract, "Limits per address"). */
+const limit = limitPerAddress(60, 600);
+const tags = ['Public forms'];
+const text = { type: 'string' };
+
+/**
+ * What visitors send: the session form and the webinar form (spec §7). A token in the header has to match a cookie,
+ * so that no other site can send them in a visitor's name; it is asked for before the body is read.
+ */
+export function submissionRoutes({ submissions, https }: Parts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+    await app.register(cookie);
+    await app.register(csrf, {
+      cookieOpts: { path: '/', httpOnly: true, sameSite: 'strict', secure: https },
+      getToken: ({ headers }) => {
+        const token = headers['x-csrf-token'];
+        return typeof token === 'string' ? token : undefined;
+      },
+    });
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+    });
+
+    for (const path of ['/webinar', '/booksession']) {
+      const schema = {
+        tags,
+        summary: 'A token for the header X-CSRF-Token, and the cookie that it belongs to',
+        response: answers(200, recordOfTexts('csrfToken'), {}),
+      };
+      app.get(`${path}/get-csrf-token`, { schema }, async (_request, reply) => ({
+        csrfToken: reply.generateCsrf(),
+      }));
+    }
+
+    const { captcha } = submissions;
+    const challengeSchema = {
+      tags,
+      summary: 'A new challenge of the captcha, where reCAPTCHA is not configured',
+      response: answers(200, { type: 'object' }, failures(404)),
+    };
+    app.get('/booksession/get-captcha-challenge', { schema: challengeSchema }, async () => {
+      if (!captcha.challenge) throw new HttpError(404, 'The captcha of this site is reCAPTCHA.');
+      return captcha.challenge();
+    });
+
+    app.register(async (forms) => {
+      forms.addHook('onRequest', limit);
+      forms.addHook('onRequest', (request, reply, done) => app.csrfProtection(request, reply, done));
+
+      forms.post(
+        '/booksession',
+        {
+          bodyLimit: 65_536,
+          schema: {
+            tags,
+            summary: 'Book a session',
+            consumes: ['application/json'],
+            headers: { type: 'object', properties: { 'X-CSRF-Token': text } },
+            body: recordOfTexts('name', 'email', 'contact', 'city', 'message', 'recaptchaToken'),
+            response: answers(201, wrapped('message', text), failures(400, 403, 413, 415, 429)),
+          },
+        },
+        async (request, reply) => {
+          await submissions.book(request.body, request.ip);
+          return reply.code(201).send({ message: 'Booked Your Session successfully!' });
+        },
+      );
+
+      forms.post(
+        '/webinar/bookwebinar',
+        {
+          bodyLimit: 65_536,
+          schema: {
+            tags,
+            summary: 'Enrol in a webinar that is still open',
+            consumes: ['application/json'],
+            headers: { type: 'object', properties: { 'X-CSRF-Token': text } },
+            body: recordOfTexts('name', 'email', 'contact', 'webinarId', 'webinarTitle'),
+            response: answers(201, wrapped('message', text), failures(400, 403, 409, 413, 415, 429)),
+          },
+        },
+        async (request, reply) => {
+          await submissions.enrol(request.body);
+          return reply.code(201).send({ message: 'Your Webinar register successfully!' });
+        },
+      );
+    });
+  };
+}

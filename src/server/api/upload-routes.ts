@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { maxChunkBytes, maxChunks } from '../../content/file-limits.ts';
+import type { ChunkedUploads, UploadKey, UploadState } from '../../files/chunked-uploads.ts';
+import { NotAVideo } from '../../files/video.ts';
+import { HttpError, invalidFields } from '../http-error.ts';
+import type { AccessRules } from './access.ts';
+import { administratorOnly, answers, failures, type JsonSchema } from './docs.ts';
+import { readForm, requireBareName } from './form.ts';
+import { readFields } from './read-fields.ts';
+
+interface Parts {
+  uploads: ChunkedUploads;
+  access: AccessRules;
+}
+
+const number = (least: number, most: number, message: string) =>
+  z
+    .string(message)
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, message);
+
+const uploadFields = z.object({
+  filename: z
+    .string('filename is missing.')
+    .min(1, 'filename is missing.')
+    .max(255, 'filename is longer than 255 characters.'),
+  totalChunks: number(1, maxChunks, `totalChunks is a whole number from 1 to ${maxChunks}.`),
+  uploadId: z.string().max(100, 'uploadId is longer than 100 characters.').optional(),
+});
+const chunkFields = uploadFields.extend({
+  chunkNumber: number(0, maxChunks - 1, 'chunkNumber is a whole number, from 0.'),
+});
+
+/** Uploading videos in chunks, for a type that has a call for it (spec §7, contract "upload-chunk"). */
+export function uploadRoutes(resource: string, { uploads, access }: Parts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', access.requireAdministrator);
+    app.removeContentTypeParser(['text/plain', 'application/json']);
+
+    async function keyOf(request: FastifyRequest, fields: z.infer<typeof uploadFields>): Promise<UploadKey> {
+      requireBareName('filename', fields.filename);
+      const { id: accountId } = await access.requireAccount(request);
+      const { filename, totalChunks, uploadId } = fields;
+      return { accountId, resource, filename, totalChunks, uploadId: uploadId || undefined };
+    }
+
+    app.post(`/${resource}/upload-chunk`, { schema: sendDocs }, async (request) => {
+      if (!request.isMultipart()) throw new HttpError(415, 'Please send the chunk as a multipart form.');
+      const { values, files } = await readForm(request, { files: ['chunk'], fileSize: maxChunkBytes });
+      const fields = readFields(chunkFields, values);
+      if (fields.chunkNumber >= fields.totalChunks) {
+        throw invalidFields({ chunkNumber: 'chunkNumber is less than totalChunks.' });
+      }
+      const key = await keyOf(request, fields);
+      const chunk = files.get('chunk');
+      if (!chunk) throw invalidFields({ chunk: 'The chunk is missing or empty.' });
+      const { missing: _missing, ...answer } = await receive(key, fields.chunkNumber, chunk);
+      return answer;
+    });
+
+    app.get(`/${resource}/upload-chunk`, { schema: stateDocs }, async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      return uploads.state(await keyOf(request, readFields(uploadFields, request.query)));
+    });
+  };
+
+  async function receive(key: UploadKey, chunkNumber: number, chunk: Uint8Array): Promise<UploadState> {
+    try {
+      return await uploads.receive(key, chunkNumber, chunk);
+    } catch (error) {
+      if (!(error instanceof NotAVideo)) throw error;
+      throw new HttpError(415, error.message, { errors: { chunk: error.message } });
+    }
+  }
+}
+
+const text: JsonSchema = { type: 'string' };
+const whole: JsonSchema = { type: 'integer' };
+const upload = {
+  filename: text,
+  totalChunks: whole,
+  uploadId: { ...text, description: 'Keeps two uploads of one name apart.' },
+};
+const state = { received: whole, totalChunks: whole, done: { type: 'boolean' }, video: text };
+const tags = ['Uploads'];
+
+const sendDocs = {
+  tags,
+  summary: 'Send one chunk of a video, in any order',
+  consumes: ['multipart/form-data'],
+  body: {
+    type: 'object',
+    required: ['chunk', 'filename', 'chunkNumber', 'totalChunks'],
+    properties: { chunk: { ...text, format: 'binary' }, chunkNumber: whole, ...upload },
+  },
+  ...administratorOnly,
+  response: answers(200, { type: 'object', properties: state }, failures(400, 401, 403, 413, 415)),
+};
+
+const stateDocs = {
+  tags,
+  summary: 'Which chunks have arrived',
+  querystring: { type: 'object', required: ['filename', 'totalChunks'], properties: upload },
+  ...administratorOnly,
+  response: answers(
+    200,
+    { type: 'object', properties: { ...state, missing: { type: 'array', items: whole } } },
+    failures(400, 401, 403),
+  ),
+};

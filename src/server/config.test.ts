@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { readConfig, WrongSetting } from './config.ts';
+
+test('half of a pair stops the start too, and the missing one is named', () => {
+  expect(() => readConfig({ RECAPTCHA_SITE_KEY: 'x' })).toThrow(
+    /^The setting RECAPTCHA_SECRET_KEY is missing/,
+  );
+  expect(() => readConfig({ RECAPTCHA_SECRET_KEY: 'x' })).toThrow(
+    /^The setting RECAPTCHA_SITE_KEY is missing/,
+  );
+});
+
+test('every setting is optional', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    siteUrl: 'http://localhost:3000',
+    database: { engine: 'sqlite' },
+    demo: true,
+    trustProxy: false,
+    timeZone: 'Asia/Kolkata',
+  });
+  expect(readConfig({ PORT: '', DEMO: ' ', DATABASE_URL: '' })).toEqual(readConfig({}));
+});
+
+test('settings are read as they are meant', () => {
+  const config = readConfig({
+    PORT: '8080',
+    SITE_URL: 'https://Ananta.example/',
+    DATABASE_URL: 'postgres://u:p@localhost/ananta',
+    DEMO: 'off',
+    TRUST_PROXY: 'on',
+    CONTACT_PHONES: '+91 1, +91 2',
+  });
+  expect(config).toMatchObject({
+    port: 8080,
+    siteUrl: 'https://ananta.example',
+    database: { engine: 'postgres', url: 'postgres://u:p@localhost/ananta' },
+    demo: false,
+    trustProxy: true,
+    contact: { phones: ['+91 1', '+91 2'] },
+  });
+  expect(readConfig({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080');
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['SITE_URL', 'ananta.example'],
+  ['SITE_URL', 'https://ananta.example/site'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_URL', 'nonsense'],
+  ['AUTH_SECRET', 'short'],
+  ['ADMIN_EMAIL', 'nobody'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['DEMO', 'maybe'],
+  ['TRUST_PROXY', 'true'],
+  ['CONTACT_EMAILS', 'a@example.com,nonsense'],
+  ['CONTACT_PHONES', '1,,2'],
+  ['TZ_SITE', 'Mars/Olympus'],
+  ['SMTP_URL', 'http://localhost'],
+  ['MAIL_FROM', 'nobody'],
+  ['STAFF_EMAIL', 'nobody'],
+])('%s=%s stops the start with one line that names it', (name, value) => {
+  const read = () => readConfig({ [name]: value });
+  expect(read).toThrow(WrongSetting);
+  expect(read).toThrow(new RegExp(`^The setting ${name} [^\\n]+\\.$`));
+});

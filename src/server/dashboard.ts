@@ -1,0 +1,114 @@
+import { addDays } from '../content/calendar.ts';
+import { type ContentType, fieldsOfKind } from '../content/define-content.ts';
+import { type ContentName, contentNames, contentTypes } from '../content/index.ts';
+import { isUpcoming } from '../content/webinar.ts';
+import type { ContentStore } from '../store/content-store.ts';
+import type { EnquiryStore } from '../store/enquiry-store.ts';
+import type { OutboxStore } from '../store/outbox-store.ts';
+import type { RegistrationStore } from '../store/registration-store.ts';
+
+/** How many days the dashboard looks back, today among them. */
+const daysBack = 30;
+/** How many unpublished articles of a type are named; the others are counted. */
+const namedDrafts = 5;
+
+/** How many came on which day, the oldest day first. */
+interface Arrivals {
+  last7Days: number;
+  last30Days: number;
+  days: { day: string; count: number }[];
+}
+
+/** What needs staff today. */
+export interface Dashboard {
+  today: string;
+  enquiries: Arrivals;
+  registrations: Arrivals;
+  nextWebinar: { _id: string; title: string; startdate: string; registrations: number } | null;
+  unpublished: { type: ContentName; count: number; entries: { _id: string; title: string }[] }[];
+  withoutPicture: { type: ContentName; count: number }[];
+  /** Those that could not be sent yet, and since when (ISO, UTC) the oldest waits. */
+  letters: { letters: number; since: string | null };
+}
+
+interface Parts {
+  content: Pick<ContentStore, 'list' | 'count'>;
+  enquiries: Pick<EnquiryStore, 'momentsSince'>;
+  registrations: Pick<RegistrationStore, 'momentsSince' | 'count'>;
+  outbox: Pick<OutboxStore, 'stuck'>;
+  dayOf: (moment: Date) => string;
+}
+
+/** Looks up what needs staff today; days are those of the site's time zone. */
+export async function readDashboard(
+  { content, enquiries, registrations, outbox, dayOf }: Parts,
+  now: Date,
+): Promise<Dashboard> {
+  const today = dayOf(now);
+  // A day begins before or after UTC's, by less than one.
+  const since = `${addDays(today, -daysBack)}T00:00:00.000Z`;
+  const arrivals = (moments: string[]) =>
+    countByDay(
+      moments.map((moment) => dayOf(new Date(moment))),
+      today,
+    );
+  const next = await nextWebinar(content, today);
+  return {
+    today,
+    enquiries: arrivals(await enquiries.momentsSince(since)),
+    registrations: arrivals(await registrations.momentsSince(since)),
+    nextWebinar: next && { ...next, registrations: await registrations.count(next._id) },
+    unpublished: await unpublished(content),
+    withoutPicture: await withoutPicture(content),
+    letters: await outbox.stuck(),
+  };
+}
+
+function countByDay(found: string[], today: string): Arrivals {
+  const counts = new Map<string, number>();
+  for (const day of found) counts.set(day, (counts.get(day) ?? 0) + 1);
+  const days = Array.from({ length: daysBack }, (_, back) => addDays(today, back + 1 - daysBack)).map(
+    (day) => ({
+      day,
+      count: counts.get(day) ?? 0,
+    }),
+  );
+  const sum = (part: typeof days) => part.reduce((total, { count }) => total + count, 0);
+  return { last7Days: sum(days.slice(-7)), last30Days: sum(days), days };
+}
+
+async function nextWebinar(content: Parts['content'], today: string) {
+  for (const webinar of await content.list('webinar', { sort: { field: 'startdate', descending: false } })) {
+    const { _id, title, startdate } = webinar;
+    if (startdate && isUpcoming(webinar, today)) return { _id, title, startdate };
+  }
+  return null;
+}
+
+async function unpublished(content: Parts['content']): Promise<Dashboard['unpublished']> {
+  const found: Dashboard['unpublished'] = [];
+  for (const type of ['blog', 'media'] as const) {
+    const count = (await content.count(type, { drafts: true })) - (await content.count(type));
+    if (count === 0) continue;
+    const first = {
+      drafts: true,
+      sort: { field: 'status', descending: false },
+      limit: Math.min(count, namedDrafts),
+    };
+    const entries = (await content.list(type, first)).map(({ _id, title }) => ({ _id, title }));
+    found.push({ type, count, entries });
+  }
+  return found;
+}
+
+async function withoutPicture(content: Parts['content']): Promise<Dashboard['withoutPicture']> {
+  const found: Dashboard['withoutPicture'] = [];
+  for (const type of contentNames) {
+    const definition: ContentType = contentTypes[type];
+    // The first is the main one; pages do without the others.
+    const [main] = fieldsOfKind(definition, 'image');
+    const count = main ? await content.count(type, { drafts: true, without: main.name }) : 0;
+    if (count > 0) found.push({ type, count });
+  }
+  return found;
+}

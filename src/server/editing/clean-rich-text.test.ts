@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { cleanRichText } from './clean-rich-text.ts';
+
+describe('links', () => {
+  test.each([
+    'https://example.org/a?b=c#d',
+    'http://example.org',
+    'mailto:care@example.org',
+    'tel:+911234567890',
+    '/blogs',
+    '?show=6',
+    '#top',
+    '../about',
+    'about',
+    'blogs/a:b',
+  ])('%s stays', (href) => {
+    expect(cleanRichText(`<a href="${href}">x</a>`)).toBe(`<a href="${href}">x</a>`);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    ' \u0001javascript:alert(1)',
+    '&#106;avascript:alert(1)',
+    'vbscript:x',
+    'data:text/html,<script>alert(1)</script>',
+    'ftp://example.org',
+    'file:///etc/passwd',
+    '//example.org',
+    '/\\example.org',
+    '\\\\example.org',
+    'blob:x',
+  ])('%j becomes blank', (href) => {
+    expect(cleanRichText(`<a href="${href}">x</a>`)).toBe('<a href="about:blank">x</a>');
+  });
+
+  test('one that opens a new tab cannot steer the old one', () => {
+    expect(cleanRichText('<a href="/a" target="_blank">x</a>')).toBe(
+      '<a href="/a" target="_blank" rel="noopener noreferrer">x</a>',
+    );
+  });
+});
+
+describe('what does something is gone', () => {
+  test('a link without an address, and a target that is not a new tab', () => {
+    expect(cleanRichText('<a>x</a>')).toBe('<span>x</span>');
+    expect(cleanRichText('<a href="/a" target="evil">x</a>')).toBe('<a href="/a">x</a>');
+  });
+
+  test.each([
+    ['<p>a<script>alert(1)</script></p>', '<p>a</p>'],
+    ['<p onclick="alert(1)">a</p>', '<p>a</p>'],
+    ['<style>p{}</style><p>a</p>', '<p>a</p>'],
+    ['<iframe src="https://example.org"></iframe>a', 'a'],
+    ['<svg><script>alert(1)</script></svg>a', 'a'],
+    ['<form action="/x"><input name="a">b</form>', 'b'],
+    ['<img src="x" onerror="alert(1)">a', 'a'],
+    ['<img src="https://example.org/track.gif">a', 'a'],
+    ['<math><mtext></p><style><img src onerror=alert(1)></style>', '<p></p>'],
+    ['<!--<script>-->a', 'a'],
+  ])('%s', (sent, kept) => {
+    expect(cleanRichText(sent)).toBe(kept);
+  });
+});
+
+describe('formats', () => {
+  test('what the editor makes stays', () => {
+    const html =
+      '<h1>a</h1><h2>b</h2><h3>c</h3><p><strong>d</strong><em>e</em><u>f</u><br />g</p>' +
+      '<ol><li>h</li></ol><ul><li>i</li></ul><img src="/uploads/0a1b.webp" alt="j" />';
+    expect(cleanRichText(html)).toBe(html);
+  });
+
+  test("Quill's old classes stay, others do not", () => {
+    expect(cleanRichText('<p class="ql-align-center evil ql-indent-2">a</p>')).toBe(
+      '<p class="ql-align-center ql-indent-2">a</p>',
+    );
+    expect(cleanRichText('<li data-list="bullet">a</li>')).toBe('<li data-list="bullet">a</li>');
+  });
+
+  test.each([
+    ['color: rgb(230, 0, 0)', 'ql-color-e60000'],
+    ['color:#E60000', 'ql-color-e60000'],
+    ['color: #fff', 'ql-color-ffffff'],
+    ['background-color: #ffff00', 'ql-bg-ffff00'],
+    ['font-size: 18px', 'ql-size-large'],
+    ['text-align: center', 'ql-align-center'],
+    ['text-align:right; font-size:10px', 'ql-align-right ql-size-small'],
+  ])('the style %s becomes the class %s', (style, className) => {
+    expect(cleanRichText(`<p style="${style}">a</p>`)).toBe(`<p class="${className}">a</p>`);
+  });
+
+  test.each([
+    'color: #123456',
+    'font-size: 99px',
+    'position: fixed',
+    'text-align: left',
+    'color',
+    ';;',
+    'background: url(x)',
+  ])('the style %s is dropped', (style) => {
+    expect(cleanRichText(`<p style="${style}">a</p>`)).toBe('<p>a</p>');
+  });
+});
+
+test('cleaning twice changes nothing more', () => {
+  const once = cleanRichText('<p style="color:#e60000">a &amp; b < c <a href="javascript:x">d</a><b>e');
+  expect(cleanRichText(once)).toBe(once);
+});

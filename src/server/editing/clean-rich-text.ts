@@ -1,0 +1,130 @@
+import type { Attributes } from 'sanitize-html';
+import sanitizeHtml from 'sanitize-html';
+import { linkProtocols, safeLinkAddress } from '../../content/kinds/link-address.ts';
+import { alignments, colours, sizes } from '../../content/kinds/rich-text-format.ts';
+
+const blocks = ['p', 'h1', 'h2', 'h3', 'blockquote', 'ol', 'ul', 'li', 'pre'];
+const inline = ['a', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'span', 'code', 'img'];
+
+/** More of either cannot become an article that may be stored, and would take seconds to clean. */
+const maxLength = 200_000;
+const maxTags = 20_000;
+
+/** Whether markup is too long to be cleaned at all; pictures written into it are not counted. */
+export function isTooLongToClean(html: string): boolean {
+  const words = html.replace(/"data:[^"]*"|'data:[^']*'/g, '');
+  return words.length > maxLength || (words.match(/<[a-z]/gi)?.length ?? 0) > maxTags;
+}
+
+/**
+ * Reduces markup to what the site shows: no script, no style, no address that does something. Colours, sizes and
+ * alignments that come as styles become classes; Quill's own classes are kept (contract, "Rich text").
+ */
+export function cleanRichText(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [...blocks, ...inline],
+    allowedAttributes: {
+      a: ['href', 'rel', 'target'],
+      img: ['src', 'alt', 'width', 'height'],
+      li: ['data-list', 'class'],
+      '*': ['class'],
+    },
+    allowedClasses: { '*': [/^ql-[a-z0-9-]+$/] },
+    // A refused link has become about:blank by the time this is asked.
+    allowedSchemes: [...linkProtocols, 'about'],
+    allowedSchemesByTag: { img: ['data'] },
+    allowProtocolRelative: false,
+    transformTags: { a: cleanLink, img: cleanPicture, '*': styleToClasses },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPicture(attribs.src ?? ''),
+  }).trim();
+}
+
+const dataPicture =
+  /^data:image\/(?:png|gif|jpe?g|bmp|x-icon|vnd\.microsoft\.icon|webp|avif);base64,([a-z0-9+/=\s]+)$/i;
+
+/** Stored ones, and those that came with the text; others would be refused by the Content-Security-Policy anyway. */
+function isOwnPicture(src: string): boolean {
+  return /^\/uploads\/[\w-]+\.webp$/.test(src) || dataPicture.test(src);
+}
+
+/**
+ * Takes the pictures out of cleaned markup that are written into it as data addresses (pasted or picked), and lets
+ * it refer to files in their place.
+ *
+ * @param newName makes the name of the file for the next picture
+ */
+export function takeOutPictures(html: string, newName: () => string) {
+  const pictures: { name: string; bytes: Uint8Array }[] = [];
+  const referring = html.replace(
+    /(<img\b[^>]*? src=")(data:[^"]*)"/g,
+    (_tag, before: string, address: string) => {
+      const [, data = ''] = dataPicture.exec(address) ?? [];
+      const name = newName();
+      pictures.push({ name, bytes: Buffer.from(data, 'base64') });
+      return `${before}/uploads/${name}"`;
+    },
+  );
+  return { html: referring, pictures };
+}
+
+function cleanLink(tagName: string, { href, target, rel: _rel, ...attribs }: Attributes) {
+  if (href === undefined) return { tagName: 'span', attribs };
+  const link: Attributes = { ...attribs, href: safeLinkAddress(href) };
+  // A page opened in a new tab must not steer the one it came from.
+  if (target === '_blank') Object.assign(link, { target, rel: 'noopener noreferrer' });
+  return { tagName, attribs: link };
+}
+
+/** Browsers copy pictures with whole addresses; those of stored files are the site's own again. */
+function cleanPicture(tagName: string, { src = '', ...attribs }: Attributes) {
+  const own = /^https?:\/\/[^/?#]+(\/uploads\/[a-f0-9]{24}\.webp)$/.exec(src)?.[1];
+  return { tagName, attribs: { src: own ?? src, ...attribs } };
+}
+
+function styleToClasses(tagName: string, { style, ...attribs }: Attributes) {
+  if (!style) return { tagName, attribs };
+  const classes = [attribs.class, ...style.split(';').map(classOfDeclaration)].filter(Boolean).join(' ');
+  return { tagName, attribs: classes ? { ...attribs, class: classes } : attribs };
+}
+
+function classOfDeclaration(declaration: string): string | undefined {
+  const [property, value = ''] = declaration.split(/:(.*)/).map((part) => part.trim().toLowerCase());
+  switch (property) {
+    case 'color':
+      return prefixed('ql-color-', paletteColour(value));
+    case 'background':
+    case 'background-color':
+      return prefixed('ql-bg-', paletteColour(value));
+    case 'font-size':
+      return prefixed('ql-size-', sizes[value]);
+    case 'text-align':
+      return prefixed(
+        'ql-align-',
+        alignments.find((alignment) => alignment === value),
+      );
+    default:
+      return undefined;
+  }
+}
+
+function prefixed(prefix: string, name: string | undefined): string | undefined {
+  return name && prefix + name;
+}
+
+/** Colours outside the palette are dropped: they cannot be edited, and nobody has checked that they can be read. */
+function paletteColour(value: string): string | undefined {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(value);
+  const channels = /^rgba?\((\d{1,3})[ ,]+(\d{1,3})[ ,]+(\d{1,3})/.exec(value);
+  const hex = short
+    ? short
+        .slice(1)
+        .map((digit) => digit + digit)
+        .join('')
+    : channels
+      ? channels
+          .slice(1)
+          .map((channel) => Number(channel).toString(16).padStart(2, '0'))
+          .join('')
+      : value.replace(/^#/, '');
+  return colours.find((colour) => colour === hex);
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { ensureAdministrator } from './accounts/first-administrator.ts';
+import { createApp } from './app.ts';
+import { readConfig, WrongSetting } from './config.ts';
+import { fillOnFirstStart } from './first-start.ts';
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  const development = process.argv.includes('--dev');
+  const { app, services } = await createApp(config, {
+    pages: development ? 'development' : 'built',
+    logger: { level: 'warn', serializers: { err: describeError } },
+  });
+  const administrator = await ensureAdministrator(services.accounts, config.administrator);
+  await fillOnFirstStart(config, services);
+  await app.listen({ port: config.port, host: config.host });
+
+  if (administrator) {
+    console.log(`\nThe first administrator signs in as ${administrator.email}`);
+    if (administrator.password)
+      console.log(`with the password ${administrator.password} (it is not shown again).`);
+  }
+  console.log(`\nAnanta is ready: ${config.siteUrl}\n`);
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void app.close().then(() => process.exit(0)));
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(explain(error));
+  process.exit(1);
+});
+
+/** Errors of the database carry the row that they are about, which is nothing for a log. */
+function describeError({ name, message, stack, code }: Error & { code?: unknown }) {
+  return { type: name, message, stack: stack ?? '', code };
+}
+
+/** One clear line where we know what is wrong, the whole error where we do not. */
+function explain(error: unknown): unknown {
+  if (error instanceof WrongSetting) return error.message;
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (code === 'EADDRINUSE') return `The port ${port} is in use already. Set PORT to another one.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST ${address ?? ''} is not an address of this machine.`;
+  return error;
+}

@@ -1,0 +1,34 @@
+/** A page as it is known to the cache, or the spelling that a browser is sent to. */
+export type PageAddress = { path: string } | { redirect: string };
+
+/**
+ * Brings an address into its one spelling, so that each page is rendered and kept once, and nobody can fill the
+ * memory with spellings of it. Most addresses are in it already.
+ *
+ * @param url path and query as they were asked for
+ * @param routeIds the parts of pages that the browser's router may ask for by `_routes`
+ */
+export function pageAddress(url: string, routeIds: readonly string[]): PageAddress {
+  const [asked = '', query = ''] = url.split(/\?(.*)/s);
+  const pathname = asked.replace(/^\/+/, '/').replaceAll('\\', '%5C');
+  const canonical = inOneSpelling(pathname);
+  if (canonical !== pathname) return { redirect: query ? `${canonical}?${query}` : canonical };
+  const kept = knownParameters(pathname, new URLSearchParams(query), routeIds);
+  return { path: kept ? `${pathname}?${kept}` : pathname };
+}
+
+/** Addresses of pages are in lower case, as links are, but for the one word that spec §2 spells otherwise. */
+function inOneSpelling(pathname: string): string {
+  const lower = pathname.toLowerCase().replace(/^\/blogdetail(?=[/.]|$)/, '/blogDetail');
+  return lower.length > 1 ? lower.replace(/\/+$/, '') || '/' : lower;
+}
+
+/** Any parameter that no page knows makes no new page. */
+function knownParameters(pathname: string, asked: URLSearchParams, routeIds: readonly string[]): string {
+  const kept = new URLSearchParams();
+  const show = asked.get('show');
+  if (show && /^\d{1,4}$/.test(show)) kept.set('show', show);
+  const routes = asked.get('_routes');
+  if (routes && pathname.endsWith('.data') && routeIds.includes(routes)) kept.set('_routes', routes);
+  return kept.toString();
+}

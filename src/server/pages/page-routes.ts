@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PageSite } from '../../web/render.server.ts';
+import type { PageServices } from '../page-services.ts';
+import { namesTag } from '../plugins/entity-tags.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { pageAddress } from './page-address.ts';
+import { createPageCache, type PreparedPage, preparePage } from './page-cache.ts';
+
+interface Parts {
+  site: PageSite;
+  services: PageServices;
+  /** Calls back whenever visitors may see other content than before. */
+  onContentChange: (listener: () => void) => void;
+  development: boolean;
+}
+
+/** Answers every address that nothing else has taken with a page of the site, the same for every visitor. */
+export function pageRoutes({ site, services, onContentChange, development }: Parts) {
+  const cache = createPageCache();
+  let day = services.today();
+  onContentChange(() => cache.clear());
+
+  async function prepare(path: string): Promise<PreparedPage> {
+    const page = await site.renderPage(new Request(services.siteUrl + path), services);
+    const headers = Object.fromEntries(page.headers);
+    headers['content-security-policy'] = contentSecurityPolicy(page.scripts, { development });
+    return preparePage(page.status, headers, page.body);
+  }
+
+  /** Pages tell which webinars are to come, so all of them are rendered anew when the day changes. */
+  function forgetYesterday(): void {
+    const today = services.today();
+    if (today !== day) cache.clear();
+    day = today;
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/*', async (request, reply) => {
+      forgetYesterday();
+      const address = pageAddress(request.url, site.routeIds);
+      if ('redirect' in address) return reply.redirect(address.redirect, 301);
+      const { path } = address;
+      const page = development ? await prepare(path) : await cache.get(path, () => prepare(path));
+      return sendPage(page, request, reply);
+    });
+  };
+}
+
+function sendPage(page: PreparedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.type('text/plain; charset=utf-8').headers(page.headers).headers({
+    ETag: page.etag,
+    // Kept by browsers, but asked for again each time, so that a change shows at once.
+    'Cache-Control': 'no-cache',
+    Vary: 'Accept-Encoding',
+  });
+  const isKnown = page.status === 200 && namesTag(request.headers['if-none-match'], page.etag);
+  if (isKnown) return reply.code(304).send();
+  const encoding = preferredEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
+  return reply.code(page.status).send(page.bodies[encoding]);
+}
+
+function preferredEncoding(accepted: string | undefined): keyof PreparedPage['bodies'] {
+  const offers = (accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((offer) => offer.trim().split(/\s*;\s*q=/));
+  const accepts = (name: string) =>
+    offers.some(([offer, quality]) => offer === name && Number(quality ?? 1) > 0);
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
+}

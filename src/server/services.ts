@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { calendarOf } from '../content/calendar.ts';
+import { createChunkedUploads } from '../files/chunked-uploads.ts';
+import { createDiskStorage } from '../files/disk-storage.ts';
+import { startDelivery } from '../mail/delivery.ts';
+import { fileTransport, smtpTransport } from '../mail/transport.ts';
+import { createAccountStore } from '../store/account-store.ts';
+import type { ContentStore } from '../store/content-store.ts';
+import { createContentStore } from '../store/content-store.ts';
+import { watchContent } from '../store/content-watch.ts';
+import { type Database, openDatabase } from '../store/database.ts';
+import { createEnquiryStore } from '../store/enquiry-store.ts';
+import { migrate } from '../store/migrate.ts';
+import { createOutboxStore } from '../store/outbox-store.ts';
+import { createRegistrationStore } from '../store/registration-store.ts';
+import { createAccountDesk } from './accounts/account-desk.ts';
+import { keptAuthSecret } from './accounts/auth-secret.ts';
+import { createSignIn } from './accounts/sign-in.ts';
+import { createTokens } from './accounts/tokens.ts';
+import { type Config, WrongSetting } from './config.ts';
+import { createContentEditor } from './editing/content-editor.ts';
+import type { PageServices } from './page-services.ts';
+import { altcha } from './submissions/altcha.ts';
+import { recaptcha } from './submissions/recaptcha.ts';
+import { createSubmissions } from './submissions/submissions.ts';
+
+export type Services = Awaited<ReturnType<typeof openServices>>;
+
+/**
+ * Opens the database, brings it up to date and puts the parts of the site together.
+ *
+ * @param recaptchaVerifyUrl a stand-in for Google's, in tests
+ */
+export async function openServices(config: Config, log: FastifyBaseLogger, recaptchaVerifyUrl?: string) {
+  const database = await openMigrated(config, (error) =>
+    log.warn({ err: error }, 'lost a database connection'),
+  );
+
+  const listeners = new Set<() => void>();
+  const contentChanged = () => {
+    for (const listener of listeners) listener();
+  };
+  const watch = await watchContent(config.database, contentChanged);
+  const content = createContentStore(database, contentChanged);
+  const accounts = createAccountStore(database.db);
+  const pictures = createDiskStorage(join(config.dataDir, 'uploads'));
+  const videos = createDiskStorage(join(config.dataDir, 'videos'));
+  const uploads = createChunkedUploads(join(config.dataDir, 'uploading'), videos);
+  const enquiries = createEnquiryStore(database.db);
+  const registrations = createRegistrationStore(database.db);
+  const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir));
+  const site = { siteUrl: config.siteUrl, ...config.contact };
+  const outbox = createOutboxStore(database.db);
+  const delivery = startDelivery({
+    outbox,
+    transport: config.mail.smtpUrl
+      ? smtpTransport(config.mail.smtpUrl, config.mail.from)
+      : fileTransport(join(config.dataDir, 'outbox'), config.mail.from, (file) => {
+          log.warn({ file }, 'a letter was written into a file, because SMTP_URL is not set');
+        }),
+    onFailure: (id, reason) =>
+      log.warn({ letter: id, reason }, 'a letter could not be sent; it is tried again'),
+  });
+  const dayOf = calendarOf(config.timeZone);
+  const today = () => dayOf(new Date());
+  const submissions = createSubmissions({
+    database,
+    content,
+    captcha: config.recaptcha
+      ? recaptcha(config.recaptcha.secretKey, recaptchaVerifyUrl)
+      : altcha(authSecret),
+    site,
+    staffEmail: config.mail.staff,
+    timeZone: config.timeZone,
+    today,
+    onLetters: delivery.wake,
+  });
+  const desk = createAccountDesk({
+    database,
+    site,
+    onLetters: delivery.wake,
+    onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
+  });
+  const signIn = createSignIn({
+    accounts,
+    tokens: createTokens(authSecret),
+  });
+  const editorOf = (store: ContentStore) =>
+    createContentEditor({
+      store,
+      pictures,
+      videos,
+      onLeftover: (name, error) => log.warn({ err: error, name }, 'a file could not be removed'),
+    });
+  const pages: PageServices = {
+    content,
+    contact: config.contact,
+    siteUrl: config.siteUrl,
+    today,
+  };
+
+  return {
+    database,
+    content,
+    accounts,
+    enquiries,
+    registrations,
+    pictures,
+    videos,
+    uploads,
+    signIn,
+    submissions,
+    desk,
+    outbox,
+    delivery,
+    editor: editorOf(content),
+    editorOf,
+    contentChanged,
+    /** The calendar day of a moment in the site's time zone. */
+    dayOf,
+    pages,
+    /** Calls back whenever this or another process has changed content. */
+    onContentChange: (listener: () => void) => void listeners.add(listener),
+    /** @throws when the database does not answer */
+    isReady: () => accounts.hasAdministrator(),
+    async close() {
+      await desk.close();
+      await delivery.close();
+      await watch.close();
+      await database.close();
+    },
+  };
+}
+
+/** @throws WrongSetting where the database cannot be used: the owner can mend that */
+async function openMigrated(config: Config, onLost: (error: Error) => void): Promise<Database> {
+  const setting = config.database.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL';
+  let database: Database | undefined;
+  try {
+    database = openDatabase(config.database, onLost);
+    await migrate(database);
+    return database;
+  } catch (error) {
+    await database?.close();
+    const { code, message } = error as { code?: string; message: string };
+    // Errors of the system and of the database have a code; ours do not.
+    if (!code) throw error;
+    throw new WrongSetting(
+      `The setting ${setting} leads to no database that can be used: ${message || code}.`,
+    );
+  }
+}
