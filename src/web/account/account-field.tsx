@@ -1,0 +1,69 @@
+import { type ReactNode, useId, useState } from 'react';
+
+interface AccountFieldProps {
+  label: string;
+  name: string;
+  type?: 'text' | 'email' | 'password';
+  autoComplete: 'name' | 'username' | 'email' | 'current-password' | 'new-password';
+  /** What is wrong with it. */
+  error?: string | undefined;
+  /** What it must be like. */
+  hint?: string;
+  /** Something at the end of the line. */
+  children?: ReactNode;
+}
+
+/** A line to fill in, which the browser asks for. */
+export function AccountField(props: AccountFieldProps) {
+  const { label, name, type = 'text', autoComplete, error, hint, children } = props;
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div>
+      <label htmlFor={id} className="font-bold">
+        {label}
+      </label>
+      <div className="relative mt-1.5">
+        <input
+          id={id}
+          name={name}
+          type={type}
+          autoComplete={autoComplete}
+          autoCapitalize={autoComplete === 'name' ? 'words' : 'none'}
+          spellCheck={false}
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          className={`block min-h-12 w-full rounded-small border-2 border-ink/40 bg-surface px-4 aria-invalid:border-coral ${children ? 'pr-22' : ''}`}
+        />
+        {children}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 font-bold text-coral-text text-small">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-ink-soft text-small">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A new password: typed once, because it can be looked at. */
+export function NewPasswordField(props: Pick<AccountFieldProps, 'label' | 'error' | 'hint'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <AccountField {...props} name="password" type={isShown ? 'text' : 'password'} autoComplete="new-password">
+      <button
+        type="button"
+        className="absolute inset-y-0.5 right-0.5 min-w-20 rounded-small px-3 font-bold text-teal-text hover:underline"
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? 'Hide' : 'Show'} <span className="sr-only">password</span>
+      </button>
+    </AccountField>
+  );
+}

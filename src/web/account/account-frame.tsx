@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Logo } from '../ui/logo.tsx';
+
+/** The ground of the pages around an account: the logo, and one card. */
+export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col items-center bg-mint-soft px-4 py-10 sm:justify-center">
+      <header>
+        <Link to="/" aria-label="Ananta, home page" className="block p-2">
+          <Logo />
+        </Link>
+      </header>
+      <main className="mt-6 w-full max-w-md rounded-card bg-surface p-7 shadow-soft sm:p-9">
+        <h1 className="text-title-2">{title}</h1>
+        {children}
+      </main>
+    </div>
+  );
+}

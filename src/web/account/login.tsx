@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { callApi } from '../admin/api-client.ts';
+import { hasDraft } from '../admin/form/draft.ts';
+import { AccountField } from './account-field.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { AccountLink } from './account-link.tsx';
+import { privateMeta } from './page-shell.tsx';
+import { type Session, startSession } from './session.ts';
+import { addressAfterSignIn } from './sign-in-address.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+export { PageShell as HydrateFallback } from './page-shell.tsx';
+
+export const meta = () => privateMeta('Login');
+
+/** Made in the browser alone: before the script is there, a submitted form would put the password into the address. */
+export const clientLoader = () => null;
+clientLoader.hydrate = true as const;
+
+export default function Login() {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const { form, errors, problem, isBusy } = useAccountForm(async ({ username, password }) => {
+    const body = { email: username, password };
+    const { data } = await callApi<Session>('POST', 'auth/login', { body });
+    startSession(data);
+    await navigate(addressAfterSignIn(data.role, query.get('back')), { replace: true });
+  }, 'Login failed');
+
+  return (
+    <AccountFrame title="Login">
+      {query.has('ended') && (
+        <p role="status" className="mt-4 rounded-small bg-sun-soft px-4 py-3 text-small">
+          Your sign-in has ended. Please sign in again
+          {hasDraft() ? ': what you were typing is kept, and waits for you.' : ' to go on where you were.'}
+        </p>
+      )}
+      {typeof state?.word === 'string' && <ArrivalWord>{state.word}</ArrivalWord>}
+      <form className="mt-6 grid gap-5" {...form}>
+        <AccountField label="Username" name="username" autoComplete="username" error={errors.email} />
+        <AccountField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        <SubmitButton text="Login" busyText="Signing in…" isBusy={isBusy} problem={problem} />
+        <p className="flex flex-wrap gap-x-6">
+          <AccountLink to="/forgot-password">Forgot Password?</AccountLink>
+          <AccountLink to="/register">SignUp</AccountLink>
+        </p>
+      </form>
+    </AccountFrame>
+  );
+}
+
+/** What the page before has done. It takes the focus: a status that is there from the start is not announced. */
+function ArrivalWord({ children }: { children: string }) {
+  const word = useRef<HTMLParagraphElement>(null);
+  useEffect(() => word.current?.focus(), []);
+  return (
+    <p ref={word} role="status" tabIndex={-1} className="mt-4 rounded-small bg-mint-soft px-4 py-3">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { useNavigate } from 'react-router';
+import { callApi } from '../admin/api-client.ts';
+import { AccountField, NewPasswordField } from './account-field.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { AccountLink } from './account-link.tsx';
+import { privateMeta } from './page-shell.tsx';
+import { passwordRule } from './password-rule.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+export { PageShell as HydrateFallback } from './page-shell.tsx';
+
+export const meta = () => privateMeta('SignUp');
+
+/** Made in the browser alone; see the sign-in. */
+export const clientLoader = () => null;
+clientLoader.hydrate = true as const;
+
+export default function Register() {
+  const navigate = useNavigate();
+  const { form, errors, problem, isBusy } = useAccountForm(async ({ name, email, password }) => {
+    const body = { name, email, password };
+    const { data } = await callApi<{ message: string }>('POST', 'auth/register', { body });
+    await navigate('/login', { state: { word: data.message } });
+  }, 'Registration failed');
+
+  return (
+    <AccountFrame title="SignUp">
+      <form className="mt-6 grid gap-5" {...form}>
+        <AccountField label="Name" name="name" autoComplete="name" error={errors.name} />
+        <AccountField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
+        <NewPasswordField label="Password" error={errors.password} hint={passwordRule} />
+        <SubmitButton text="SignUp" busyText="Signing up…" isBusy={isBusy} problem={problem} />
+        <p>
+          <AccountLink to="/login">Have an account already? Login</AccountLink>
+        </p>
+      </form>
+    </AccountFrame>
+  );
+}

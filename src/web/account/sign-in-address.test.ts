@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { addressAfterSignIn, signInAddress } from './sign-in-address.ts';
+
+test.each([
+  ['admin', null, '/admin/dashboard'],
+  ['admin', '/admin/blog?page=2', '/admin/blog?page=2'],
+  ['admin', '/admin', '/admin'],
+  ['admin', '/administrators', '/admin/dashboard'],
+  ['admin', '//example.org', '/admin/dashboard'],
+  ['admin', 'https://example.org/admin', '/admin/dashboard'],
+  ['user', '/admin/blog', '/dashboard'],
+])('%s who asked for %s goes to %s', (role, back, address) => {
+  expect(addressAfterSignIn(role, back)).toBe(address);
+});
+
+test('the page that was asked for survives in the address', () => {
+  const { search } = new URL(signInAddress('/admin/blog?page=2&q=a', { hasEnded: true }), 'http://site');
+  expect(new URLSearchParams(search).get('back')).toBe('/admin/blog?page=2&q=a');
+});

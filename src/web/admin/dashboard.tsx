@@ -1,0 +1,73 @@
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { formatDay } from '../../content/calendar.ts';
+import type { Dashboard as DashboardData } from '../../server/dashboard.ts';
+import { privateMeta } from '../account/page-shell.tsx';
+import { callApi } from './api-client.ts';
+import { ArrivalsCard } from './dashboard/arrivals-card.tsx';
+import { LettersWarning } from './dashboard/letters-warning.tsx';
+import { NextWebinar } from './dashboard/next-webinar.tsx';
+import { ToFinish } from './dashboard/to-finish.tsx';
+import { adminButton } from './ui/button.ts';
+
+export const meta = () => privateMeta('Dashboard');
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  try {
+    const { data } = await callApi<DashboardData>('GET', 'dashboard', { signal: request.signal });
+    return { dashboard: data, problem: undefined };
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    console.error(error);
+    return { dashboard: undefined, problem: error instanceof Error ? error.message : 'Unknown error' };
+  }
+}
+clientLoader.hydrate = true as const;
+
+/** What needs staff today; each part leads to the screen where it is done. */
+export default function Dashboard() {
+  const { dashboard, problem } = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  if (!dashboard) {
+    return (
+      <>
+        <h1 className="mb-5 text-title-2">Dashboard</h1>
+        <div role="alert" className="rounded-small bg-coral-soft p-5">
+          <p className="font-bold">The dashboard could not be loaded.</p>
+          <p className="mt-1">{problem}</p>
+          <button type="button" className={`${adminButton('quiet')} mt-4`} onClick={() => void revalidate()}>
+            Try again
+          </button>
+        </div>
+      </>
+    );
+  }
+  const { today, enquiries, registrations, nextWebinar, unpublished, withoutPicture, letters } = dashboard;
+  const webinarUsers = nextWebinar && `/admin/webinaruser/${nextWebinar._id}`;
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="text-title-2">Dashboard</h1>
+        <p className="text-ink-soft">{formatDay(today)}</p>
+      </div>
+      <LettersWarning {...letters} />
+      <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
+        <ArrivalsCard
+          title="Enquiries"
+          arrivals={enquiries}
+          to="/admin/booksessionlist"
+          linkText="See the enquiries"
+          colour="coral"
+        />
+        <ArrivalsCard
+          title="Webinar registrations"
+          arrivals={registrations}
+          to={webinarUsers ?? '/admin/home/webinar'}
+          linkText={webinarUsers ? 'See those for the next webinar' : 'See the webinars'}
+          colour="teal"
+        />
+        <NextWebinar webinar={nextWebinar} />
+        <ToFinish unpublished={unpublished} withoutPicture={withoutPicture} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+
+/** One part of the dashboard. */
+export function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex min-w-0 flex-col rounded-small border border-line bg-surface p-4 sm:p-5"
+    >
+      <h2 id={id} className="mb-3 text-title-3">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Leads from a part of the dashboard to its screen. */
+export function CardLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="group inline-flex min-h-10 items-center gap-1.5 font-bold text-teal-text underline-offset-4 hover:underline"
+    >
+      {children}
+      <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+import { formatDay } from '../../../content/calendar.ts';
+import { contentTypes } from '../../../content/index.ts';
+import type { Dashboard } from '../../../server/dashboard.ts';
+import { Card, CardLink } from './card.tsx';
+
+const webinars = `/admin/${contentTypes.webinar.admin.path}`;
+
+/** The webinar that is to come next, and how many have enrolled. */
+export function NextWebinar({ webinar }: { webinar: Dashboard['nextWebinar'] }) {
+  return (
+    <Card title="Next webinar">
+      {webinar ? (
+        <>
+          <p className="break-words font-bold text-body">{webinar.title}</p>
+          <p className="text-ink-soft">{formatDay(webinar.startdate)}</p>
+          <p className="mt-2">
+            {webinar.registrations === 1 ? '1 registration' : `${webinar.registrations} registrations`}
+          </p>
+        </>
+      ) : (
+        <p className="text-ink-soft">No webinar is to come.</p>
+      )}
+      <p className="mt-auto flex flex-wrap gap-x-6 pt-2">
+        {webinar && <CardLink to={`/admin/webinaruser/${webinar._id}`}>See who has registered</CardLink>}
+        <CardLink to={webinars}>{webinar ? 'Edit webinars' : 'Plan a webinar'}</CardLink>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ContentType } from '../../content/define-content.ts';
+import type { FieldValue } from '../../content/kinds/field.ts';
+
+/** A stored entry of any type, as the API answers it. */
+export interface Entry {
+  _id: string;
+  children?: Entry[];
+  [field: string]: FieldValue | Entry[] | undefined;
+}
+
+/** What a field of an entry holds. */
+export function fieldValue(entry: Entry, field: string): FieldValue {
+  const value = entry[field];
+  return value === undefined || Array.isArray(value) ? null : value;
+}
+
+export function textOf(entry: Entry, field: string): string {
+  return String(fieldValue(entry, field) ?? '');
+}
+
+/** The words by which staff know an entry. */
+export function titleOf(definition: ContentType, entry: Entry): string {
+  return textOf(entry, definition.title);
+}

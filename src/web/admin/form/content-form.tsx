@@ -1,0 +1,118 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { ContentType } from '../../../content/define-content.ts';
+import { type ContentName, contentTypes } from '../../../content/index.ts';
+import { type Entry, titleOf } from '../entry.ts';
+import { adminButton } from '../ui/button.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { fieldsOfForm } from './entry-values.ts';
+import { FormField } from './form-field.tsx';
+import { useEntryForm } from './use-entry-form.ts';
+import { useSave } from './use-save.ts';
+
+interface ContentFormProps {
+  name: ContentName;
+  /** The entry to change; absent: a new one. */
+  entry: Entry | undefined;
+  onClose(): void;
+  onSaved(): void;
+}
+
+/** The one form of all content types (spec §2). */
+export function ContentForm({ name, entry, onClose, onSaved }: ContentFormProps) {
+  const definition: ContentType = contentTypes[name];
+  const form = useEntryForm(name, definition, entry);
+  const { save, isSaving, problem, videos } = useSave(definition, entry, form, onSaved);
+  const [isAsking, setAsking] = useState(false);
+  const element = useFocusOnError(form.errors);
+  const { blocker } = form;
+
+  function leave() {
+    form.finish();
+    if (blocker.state === 'blocked') blocker.proceed();
+    else onClose();
+  }
+
+  function stay() {
+    setAsking(false);
+    if (blocker.state === 'blocked') blocker.reset();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save();
+  }
+
+  return (
+    <Modal
+      title={headingOf(definition, entry)}
+      onClose={() => (form.isDirty || isSaving ? setAsking(true) : leave())}
+    >
+      <form
+        ref={element}
+        className="flex min-h-0 flex-col"
+        noValidate={definition.admin.hasOwnMessages}
+        aria-busy={isSaving}
+        onSubmit={submit}
+      >
+        <div className="grid items-start gap-x-6 gap-y-5 overflow-y-auto p-5 md:grid-cols-2">
+          {fieldsOfForm(definition).map(([field, description]) => (
+            <FormField
+              key={field}
+              name={field}
+              field={description}
+              definition={definition}
+              entry={entry}
+              form={form}
+              videos={videos}
+            />
+          ))}
+        </div>
+        <div className="flex flex-wrap items-center justify-end gap-3 border-line border-t px-5 py-3.5">
+          <p role="alert" className="mr-auto font-bold text-coral-text empty:hidden">
+            {problem}
+          </p>
+          <p role="status" className="text-ink-soft empty:hidden">
+            {isSaving ? 'Saving…' : ''}
+          </p>
+          <button type="button" className={adminButton('quiet')} onClick={leave}>
+            Cancel
+          </button>
+          <button type="submit" aria-disabled={isSaving} className={adminButton('main')}>
+            {entry ? 'Update' : 'Submit'}
+          </button>
+        </div>
+      </form>
+      {(isAsking || blocker.state === 'blocked') && (
+        <ConfirmDialog
+          title="Discard changes?"
+          action="Discard"
+          cancel="Keep editing"
+          onConfirm={leave}
+          onCancel={stay}
+        >
+          <p>What you typed has not been saved.</p>
+        </ConfirmDialog>
+      )}
+    </Modal>
+  );
+}
+
+function headingOf(definition: ContentType, entry: Entry | undefined): string {
+  if (!entry) return 'Add New Entry';
+  return definition.admin.hasTitleInHeading ? `Edit Entry: ${titleOf(definition, entry)}` : 'Edit Entry';
+}
+
+/** Leads to the first field that has a message, once they are there. Editing a field brings no new ones. */
+function useFocusOnError(errors: Record<string, string>) {
+  const element = useRef<HTMLFormElement>(null);
+  const before = useRef(0);
+  const count = Object.keys(errors).length;
+  useEffect(() => {
+    if (count > before.current) {
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+    before.current = count;
+  }, [count]);
+  return element;
+}

@@ -1,0 +1,53 @@
+import type { ContentName } from '../../../content/index.ts';
+import type { Entry } from '../entry.ts';
+
+/** A form as it stands: everything that somebody typed or chose and did not save yet. */
+export interface Draft {
+  name: ContentName;
+  /** The entry that is changed; absent: a new one is added. */
+  entry: Entry | undefined;
+  values: Record<string, string>;
+  files: Record<string, File>;
+}
+
+/** There is one form at a time, because it is modal. */
+const key = 'draft';
+let draft: Draft | undefined;
+
+/** Keeps what is being typed while the page lives, chosen files too. */
+export function keepDraft(latest: Draft): void {
+  draft = latest;
+}
+
+/** Keeps it beyond a reload as well, without files: they cannot be stored. */
+export function storeDraft(): void {
+  if (!draft) return;
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ ...draft, files: {} }));
+  } catch (error) {
+    // Pasted pictures can be larger than what the browser stores; the page itself still keeps them.
+    console.error(error);
+  }
+}
+
+/** What was being typed in the form of a type when the sign-in ended. */
+export function findDraft(name: ContentName): Draft | undefined {
+  draft ??= readStored();
+  return draft?.name === name ? draft : undefined;
+}
+
+export function hasDraft(): boolean {
+  draft ??= readStored();
+  return draft !== undefined;
+}
+
+export function dropDraft(): void {
+  draft = undefined;
+  sessionStorage.removeItem(key);
+}
+
+function readStored(): Draft | undefined {
+  if (typeof window === 'undefined') return undefined;
+  const stored = sessionStorage.getItem(key);
+  return stored ? JSON.parse(stored) : undefined;
+}

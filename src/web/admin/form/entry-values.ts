@@ -1,0 +1,68 @@
+import type { ContentType } from '../../../content/define-content.ts';
+import { fieldsOfKind } from '../../../content/define-content.ts';
+import type { AnyField } from '../../../content/kinds/index.ts';
+import { type FieldErrors, validate } from '../../../content/validate.ts';
+import { type Entry, textOf } from '../entry.ts';
+
+/** What the form's inputs hold: texts, whatever the kind. */
+export type Values = Readonly<Record<string, string>>;
+export type Files = Readonly<Record<string, File>>;
+
+/** The fields that staff fill in; publishing has its own button. */
+export function fieldsOfForm(definition: ContentType): [string, AnyField][] {
+  return Object.entries(definition.fields).filter(([, field]) => field.kind !== 'status');
+}
+
+/** What the form begins with. A new entry of a type that runs by a date gets the day of today. */
+export function firstValues(definition: ContentType, entry: Entry | undefined): Values {
+  return Object.fromEntries(
+    fieldsOfForm(definition).map(([name, { empty }]) => {
+      if (entry) return [name, textOf(entry, name)];
+      return [name, name === definition.newestBy ? today() : String(empty ?? '')];
+    }),
+  );
+}
+
+function today(): string {
+  return new Intl.DateTimeFormat('sv-SE').format(new Date());
+}
+
+/** The rules of the definition, in the browser as on the server; a chosen file counts as a value. */
+export function findErrors(definition: ContentType, values: Values, files: Files): FieldErrors {
+  const sent: Record<string, string> = { ...values };
+  for (const name of Object.keys(files)) sent[name] = 'chosen';
+  // Pasted pictures do not count against the length: the server makes files of them.
+  for (const { name } of fieldsOfKind(definition, 'richText')) {
+    sent[name] = (sent[name] ?? '').replace(/src="data:[^"]*"/g, 'src=""');
+  }
+  const checked = validate(definition, sent);
+  return checked.ok ? {} : checked.errors;
+}
+
+/** The multipart body of a save: of a changed entry, only what differs, so that others' changes stay. */
+export function formOf(
+  definition: ContentType,
+  { entry, values, files }: { entry: Entry | undefined; values: Values; files: Files },
+): FormData {
+  const form = new FormData();
+  for (const [name, field] of fieldsOfForm(definition)) {
+    const file = files[name];
+    const value = values[name] ?? '';
+    if (field.kind === 'image' && file) form.append(field.sentAs ?? name, file);
+    // A form without a single part is none.
+    else if (name === definition.title || value !== (entry ? textOf(entry, name) : ''))
+      form.append(name, value);
+  }
+  return form;
+}
+
+/** The server names a picture by the name that it was sent under. */
+export function errorsByField(definition: ContentType, errors: FieldErrors): FieldErrors {
+  const images = fieldsOfKind(definition, 'image');
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, message]) => [
+      images.find(({ field }) => field.sentAs === name)?.name ?? name,
+      message,
+    ]),
+  );
+}

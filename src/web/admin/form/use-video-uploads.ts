@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { type ContentType, fieldsOfKind } from '../../../content/define-content.ts';
+import { readSession } from '../../account/session.ts';
+import { ApiError, callApi } from '../api-client.ts';
+import { uploadVideo } from '../upload-video.ts';
+import type { Values } from './entry-values.ts';
+import type { EntryForm } from './use-entry-form.ts';
+
+/** Sends chosen videos before the entry itself is saved (spec §7). */
+export function useVideoUploads(definition: ContentType, form: EntryForm) {
+  const [progress, setProgress] = useState<Record<string, number>>({});
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  return {
+    progress,
+    cancel: () => running.current?.abort(),
+
+    /**
+     * Answers the values with the names of the stored videos in them. What is uploaded is noted in the form at once,
+     * so that it is not sent again when the save itself fails.
+     *
+     * @throws UploadFailed, ApiError, or the abort
+     */
+    async upload(values: Values): Promise<Values> {
+      const named: Record<string, string> = { ...values };
+      for (const { name } of fieldsOfKind(definition, 'video')) {
+        const file = form.files[name];
+        if (!file) continue;
+        running.current = new AbortController();
+        try {
+          named[name] = await uploadVideo(file, {
+            resource: resourceOf(definition),
+            token: readSession()?.token ?? '',
+            signal: running.current.signal,
+            onProgress: (percent) => setProgress((before) => ({ ...before, [name]: percent })),
+          });
+        } catch (error) {
+          await requireSession(running.current.signal);
+          throw new VideoNotSent(name, error);
+        } finally {
+          setProgress(({ [name]: _gone, ...others }) => others);
+        }
+        form.setValue(name, named[name]);
+        form.setFile(name, undefined);
+      }
+      return named;
+    },
+  };
+}
+
+/** An upload that fails may have failed for want of a valid token; then the sign-in is what staff need. @throws ApiError 401 */
+async function requireSession(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await callApi('GET', 'auth/me').catch((error) => {
+    if (error instanceof ApiError && error.status === 401) throw error;
+  });
+}
+
+/** A video that did not arrive, and the field that it was chosen in. */
+export class VideoNotSent extends Error {
+  readonly field: string;
+  readonly isCancelled: boolean;
+  constructor(field: string, cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'The video could not be uploaded.', { cause });
+    this.field = field;
+    this.isCancelled = cause instanceof Error && cause.name === 'AbortError';
+  }
+}
+
+/** Types without an upload call of their own use the founder's (spec §7). */
+function resourceOf({ name, api }: ContentType): 'founder' | 'idea' | 'videoupload' {
+  return api.uploads && (name === 'idea' || name === 'videoupload') ? name : 'founder';
+}

@@ -1,0 +1,46 @@
+import LogOut from 'lucide-react/icons/log-out';
+import Menu from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
+import { Link } from 'react-router';
+import { logout } from '../../account/session.ts';
+import { Logo } from '../../ui/logo.tsx';
+
+interface AdminHeaderProps {
+  isMenuOpen: boolean;
+  onToggleMenu(): void;
+}
+
+const iconButton =
+  'flex size-11 items-center justify-center rounded-small text-ink-soft hover:bg-page hover:text-ink';
+
+/** The head of every admin screen: the logo, and the way out. */
+export function AdminHeader({ isMenuOpen, onToggleMenu }: AdminHeaderProps) {
+  const Icon = isMenuOpen ? X : Menu;
+  return (
+    <header className="sticky top-0 z-30 flex h-16 items-center justify-between gap-3 border-line border-b bg-surface px-2 lg:px-5">
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          aria-expanded={isMenuOpen}
+          aria-controls="admin-navigation"
+          className={`${iconButton} lg:hidden`}
+          onClick={onToggleMenu}
+        >
+          <Icon aria-hidden="true" className="size-6" />
+          <span className="sr-only">Menu</span>
+        </button>
+        <Link to="/admin/dashboard" aria-label="Ananta, dashboard" className="origin-left scale-85 py-1">
+          <Logo />
+        </Link>
+      </div>
+      <div className="flex items-center gap-1">
+        <a href="/" className="link hidden px-3 text-small sm:inline">
+          See the site
+        </a>
+        <Link to="/login" aria-label="Logout" title="Logout" className={iconButton} onClick={logout}>
+          <LogOut aria-hidden="true" className="size-5" />
+        </Link>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+import { NavLink } from 'react-router';
+import { adminLinks } from './admin-links.ts';
+
+/** The links to all screens. On narrow screens a button of the header unfolds them. */
+export function Sidebar({ isOpen, onFollow }: { isOpen: boolean; onFollow(): void }) {
+  return (
+    <nav
+      id="admin-navigation"
+      aria-label="Admin"
+      className={`${isOpen ? 'appear block' : 'hidden'} shrink-0 border-line border-b bg-surface p-2 lg:sticky lg:top-16 lg:block lg:h-[calc(100dvh-4rem)] lg:w-64 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:p-3`}
+    >
+      <ul className="grid gap-0.5 sm:grid-cols-2 lg:grid-cols-1">
+        {adminLinks.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              onClick={onFollow}
+              className="flex min-h-11 items-center gap-3 rounded-small px-3 font-semibold text-ink-soft hover:bg-page hover:text-ink aria-[current=page]:bg-mint-soft aria-[current=page]:font-bold aria-[current=page]:text-teal-text"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,112 @@
+import '../../../styles/rich-text.css';
+import './editor.css';
+import type { Editor as TiptapEditor } from '@tiptap/core';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { readAsDataAddress } from '../read-file.ts';
+import { extensions, typedFormats } from './extensions.ts';
+import { toEditorMarkup, toStoredMarkup } from './markup.ts';
+import { reducePasted } from './paste.ts';
+import { refusalOfPicture } from './pictures.ts';
+import { Toolbar } from './toolbar.tsx';
+
+export interface EditorProps {
+  id: string;
+  label: string;
+  value: string;
+  onChange(html: string): void;
+  describedBy?: string;
+  invalid?: boolean;
+}
+
+export function Editor({ id, label, value, onChange, describedBy, invalid = false }: EditorProps) {
+  const [problem, setProblem] = useState<string>();
+  const known = useRef(value);
+  const problemId = `${id}-picture-problem`;
+
+  async function addPictures(editor: TiptapEditor, files: Iterable<File>) {
+    setProblem(undefined);
+    for (const file of files) {
+      const refusal = refusalOfPicture(file, known.current.length);
+      if (refusal) return setProblem(refusal);
+      const src = await readAsDataAddress(file);
+      editor.chain().focus().setImage({ src, alt: '' }).run();
+    }
+  }
+
+  const editorProps = useMemo(
+    () => ({
+      attributes: {
+        id,
+        class: 'rich-text rich-text-input',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(invalid && { 'aria-invalid': 'true' }),
+      },
+      transformPastedHTML: reducePasted,
+    }),
+    [id, label, describedBy, invalid],
+  );
+
+  const editor = useEditor({
+    extensions,
+    content: toEditorMarkup(value),
+    // The strict Content-Security-Policy refuses styles that a script adds; ours are in editor.css.
+    injectCSS: false,
+    enableInputRules: typedFormats,
+    enablePasteRules: ['link'],
+    editorProps,
+    onUpdate({ editor }) {
+      known.current = toStoredMarkup(editor.state.doc);
+      onChange(known.current);
+    },
+    onPaste(event) {
+      const { clipboardData } = event;
+      const files = clipboardData?.files ?? [];
+      // Word brings a picture of the text beside the text itself.
+      if (files.length === 0 || clipboardData?.getData('text/plain')) return;
+      event.preventDefault();
+      if (editor) void addPictures(editor, files);
+    },
+    onDrop(event) {
+      const files = event.dataTransfer?.files ?? [];
+      if (files.length === 0) return;
+      event.preventDefault();
+      if (editor) void addPictures(editor, files);
+    },
+  });
+
+  useEffect(() => {
+    if (!editor || value === known.current) return;
+    known.current = value;
+    editor.commands.setContent(toEditorMarkup(value), { emitUpdate: false });
+  }, [editor, value]);
+
+  // A label's click focuses only what HTML calls an input.
+  useEffect(() => {
+    const caption = document.querySelector(`label[for="${CSS.escape(id)}"]`);
+    const focus = () => editor?.commands.focus();
+    caption?.addEventListener('click', focus);
+    return () => caption?.removeEventListener('click', focus);
+  }, [editor, id]);
+
+  if (!editor) return null;
+  return (
+    <div
+      className={`rounded-small border bg-surface ${invalid ? 'border-coral-text' : 'border-ink-soft/60'}`}
+    >
+      <Toolbar
+        editor={editor}
+        label={label}
+        controls={id}
+        onPictures={(files) => void addPictures(editor, files)}
+      />
+      <EditorContent editor={editor} />
+      <p role="alert" id={problemId} className="px-4 font-bold text-coral-text text-small not-empty:py-2">
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { DOMSerializer, type Node as DocumentNode } from '@tiptap/pm/model';
+import { isBlankRichText } from '../../../../content/kinds/rich-text.ts';
+
+/** Brings stored markup into the shape that the editor reads: Quill's lists become lists, its blank lines blank. */
+export function toEditorMarkup(html: string): string {
+  const { body } = parse(html);
+  for (const list of body.querySelectorAll('ol:has(> li[data-list])')) splitList(list);
+  for (const lineBreak of body.querySelectorAll(':is(p, h1, h2, h3, li) > br:only-child')) {
+    if (!lineBreak.parentElement?.textContent) lineBreak.remove();
+  }
+  return body.innerHTML;
+}
+
+/** Quill writes every list as `ol` and tells the kind at each item; assistive technology needs real lists. */
+function splitList(list: Element): void {
+  let current: Element | undefined;
+  for (const item of [...list.children]) {
+    const name = item.getAttribute('data-list') === 'bullet' ? 'ul' : 'ol';
+    if (current?.localName !== name) {
+      current = list.ownerDocument.createElement(name);
+      list.before(current);
+    }
+    item.removeAttribute('data-list');
+    current.append(item);
+  }
+  list.remove();
+}
+
+/** The markup of a document as it is stored: as lean as an author by hand would write it, and empty for no text. */
+export function toStoredMarkup(document: DocumentNode): string {
+  const page = parse('');
+  page.body.append(
+    DOMSerializer.fromSchema(document.type.schema).serializeFragment(document.content, { document: page }),
+  );
+  const { body } = page;
+  for (const only of body.querySelectorAll(':is(li, blockquote) > p:only-child')) unwrapPlain(only);
+  // An item with a list below it.
+  for (const first of body.querySelectorAll('li > p:first-child:has(+ :is(ul, ol):last-child)'))
+    unwrapPlain(first);
+  for (const code of body.querySelectorAll('pre > code')) code.replaceWith(...code.childNodes);
+  // Without it a blank line would have no height.
+  for (const blank of body.querySelectorAll('p:empty')) blank.append(page.createElement('br'));
+  const html = body.innerHTML;
+  return isBlankRichText(html) ? '' : html;
+}
+
+function unwrapPlain(element: Element): void {
+  if (element.attributes.length === 0) element.replaceWith(...element.childNodes);
+}
+
+export function parse(html: string): Document {
+  return new DOMParser().parseFromString(html, 'text/html');
+}

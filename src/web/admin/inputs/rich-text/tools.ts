@@ -1,0 +1,78 @@
+import type { Editor } from '@tiptap/core';
+import Bold from 'lucide-react/icons/bold';
+import Heading1 from 'lucide-react/icons/heading-1';
+import Heading2 from 'lucide-react/icons/heading-2';
+import Heading3 from 'lucide-react/icons/heading-3';
+import Italic from 'lucide-react/icons/italic';
+import List from 'lucide-react/icons/list';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import RemoveFormatting from 'lucide-react/icons/remove-formatting';
+import Underline from 'lucide-react/icons/underline';
+import type { ComponentType, SVGProps } from 'react';
+
+export interface Tool {
+  label: string;
+  Icon: ComponentType<SVGProps<SVGSVGElement>>;
+  /** Whether it is on where the cursor stands; absent: it does something once. */
+  isOn?(editor: Editor): boolean;
+  use(editor: Editor): void;
+}
+
+const heading = (level: 1 | 2 | 3, Icon: Tool['Icon']): Tool => ({
+  label: `Heading ${level}`,
+  Icon,
+  isOn: (editor) => editor.isActive('heading', { level }),
+  use: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
+});
+
+/** The tools of spec §1 that need no question; those of link and picture stand in the toolbar itself. */
+export const formats: Tool[] = [
+  heading(1, Heading1),
+  heading(2, Heading2),
+  heading(3, Heading3),
+  {
+    label: 'Bold',
+    Icon: Bold,
+    isOn: (editor) => editor.isActive('bold'),
+    use: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    label: 'Italic',
+    Icon: Italic,
+    isOn: (editor) => editor.isActive('italic'),
+    use: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    label: 'Underline',
+    Icon: Underline,
+    isOn: (editor) => editor.isActive('underline'),
+    use: (editor) => editor.chain().focus().toggleUnderline().run(),
+  },
+];
+
+export const blocks: Tool[] = [
+  {
+    label: 'Ordered list',
+    Icon: ListOrdered,
+    isOn: (editor) => editor.isActive('orderedList'),
+    use: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    label: 'Bullet list',
+    Icon: List,
+    isOn: (editor) => editor.isActive('bulletList'),
+    use: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  { label: 'Clear formatting', Icon: RemoveFormatting, use: clearFormatting },
+];
+
+/** Clears what is selected, or the whole paragraph where nothing is. */
+function clearFormatting(editor: Editor): void {
+  const { empty, $from } = editor.state.selection;
+  const position = $from.pos;
+  const chain = editor.chain().focus();
+  if (empty) chain.setTextSelection({ from: $from.start(), to: $from.end() });
+  chain.unsetAllMarks().clearNodes();
+  chain.run();
+  if (empty) editor.commands.setTextSelection(Math.min(position, editor.state.doc.content.size));
+}

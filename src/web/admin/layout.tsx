@@ -1,0 +1,89 @@
+import './admin.css';
+import { useEffect, useState } from 'react';
+import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
+import { privateMeta } from '../account/page-shell.tsx';
+import { isAdministrator, readSession, sessionEnd, useSession } from '../account/session.ts';
+import { signInAddress } from '../account/sign-in-address.ts';
+import { MainContent } from '../public/frame/main-content.tsx';
+import { NavigationLoader } from '../public/frame/navigation-loader.tsx';
+import { ErrorMessage } from '../ui/error-message.tsx';
+import { ToastProvider } from '../ui/toasts.tsx';
+import type { Route } from './+types/layout.ts';
+import { storeDraft } from './form/draft.ts';
+import { AdminHeader } from './frame/admin-header.tsx';
+import { Sidebar } from './frame/sidebar.tsx';
+
+export { PageShell as HydrateFallback } from '../account/page-shell.tsx';
+
+export const meta = () => privateMeta('Admin');
+
+/** Before any screen asks for its data: administrators alone (spec §6). The API asks for itself at each call. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ request }) => {
+    if (isAdministrator()) return;
+    const { pathname, search } = new URL(request.url);
+    throw redirect(
+      signInAddress(pathname + search, { hasEnded: sessionEnd() === 'refused' && !readSession() }),
+    );
+  },
+];
+
+/** Makes the router render the whole area in the browser, from an empty shell. */
+export const clientLoader = () => null;
+clientLoader.hydrate = true as const;
+
+export default function AdminLayout() {
+  const location = useLocation();
+  const [menuOpenAt, setMenuOpenAt] = useState<string>();
+  const isMenuOpen = menuOpenAt === location.key;
+  useLeaveWithoutSession();
+  return (
+    <ToastProvider>
+      <a
+        href="#content"
+        className="absolute top-2 left-2 z-50 -translate-y-24 rounded-small bg-surface px-5 py-3 font-bold shadow-soft focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="min-h-dvh bg-surface text-small">
+        <AdminHeader
+          isMenuOpen={isMenuOpen}
+          onToggleMenu={() => setMenuOpenAt(isMenuOpen ? undefined : location.key)}
+        />
+        <NavigationLoader />
+        <div className="lg:flex">
+          <Sidebar isOpen={isMenuOpen} onFollow={() => setMenuOpenAt(undefined)} />
+          <div className="min-w-0 flex-1 p-4 lg:p-8">
+            <MainContent>
+              <Outlet />
+            </MainContent>
+          </div>
+        </div>
+      </div>
+    </ToastProvider>
+  );
+}
+
+/** When the session ends while somebody works here, they sign in and come back; what they were typing is kept. */
+function useLeaveWithoutSession(): void {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const mayStay = isAdministrator(session);
+  useEffect(() => {
+    // A logout has led to the sign-in already.
+    if (mayStay || sessionEnd() === 'logout') return;
+    storeDraft();
+    void navigate(signInAddress(pathname + search, { hasEnded: sessionEnd() === 'refused' }), {
+      replace: true,
+    });
+  }, [mayStay, navigate, pathname, search]);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main>
+      <ErrorMessage error={error} />
+    </main>
+  );
+}

@@ -1,0 +1,134 @@
+import Plus from 'lucide-react/icons/plus';
+import { useRef, useState } from 'react';
+import { useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import type { ContentType } from '../../../content/define-content.ts';
+import { contentTypes } from '../../../content/index.ts';
+import type { Entry } from '../entry.ts';
+import { ContentForm } from '../form/content-form.tsx';
+import { findDraft } from '../form/draft.ts';
+import { adminButton } from '../ui/button.ts';
+import { EntryView } from '../view/entry-view.tsx';
+import type { ListedEntries } from './content-screen.tsx';
+import { ContentTable } from './content-table.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { type ListAddress, pageSize, readListAddress, toListAddress } from './list-address.ts';
+import { Pagination } from './pagination.tsx';
+import type { RowAction } from './row-actions.tsx';
+import { SearchBox } from './search-box.tsx';
+import { useToggleStatus } from './use-toggle-status.ts';
+
+/** What is open over the list. */
+type Open = { action: Exclude<RowAction, 'toggle'>; entry: Entry } | { action: 'add' } | undefined;
+
+/** The one list of all content types (spec §2 'Admin list screens'). */
+export function ContentList({ name, entries, total, problem }: ListedEntries) {
+  const definition: ContentType = contentTypes[name];
+  const { admin } = definition;
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { revalidate, state } = useRevalidator();
+  const { location: next } = useNavigation();
+  const [open, setOpen] = useState<Open>(() => keptOpen(findDraft(name)));
+  const { toggle, togglingId } = useToggleStatus(definition);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const address = readListAddress(query, definition);
+  const isPending = state === 'loading' || next !== undefined;
+
+  const close = () => setOpen(undefined);
+  const go = (change: Partial<ListAddress>) =>
+    navigate(toListAddress({ ...address, page: 1, ...change }), {
+      replace: change.search !== undefined,
+      preventScrollReset: true,
+    });
+
+  function closeAndReload() {
+    close();
+    void revalidate();
+  }
+
+  function act(action: RowAction, entry: Entry) {
+    if (action === 'toggle') void toggle(entry);
+    else setOpen({ action, entry });
+  }
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 ref={heading} tabIndex={-1} className="text-title-2 focus:shadow-none focus:outline-none">
+          {admin.label}
+        </h1>
+        <div className="flex flex-1 items-center justify-end gap-3">
+          <SearchBox search={address.search} onSearch={(search) => go({ search })} />
+          <button type="button" className={adminButton('main')} onClick={() => setOpen({ action: 'add' })}>
+            <Plus aria-hidden="true" className="size-4.5" />
+            {admin.add}
+          </button>
+        </div>
+      </div>
+      {problem ? (
+        <LoadProblem text={problem} onRetry={() => void revalidate()} />
+      ) : (
+        <ContentTable
+          definition={definition}
+          entries={entries}
+          total={total}
+          address={address}
+          isPending={isPending}
+          togglingId={togglingId}
+          onSort={(sort) => go({ sort })}
+          onAct={act}
+        />
+      )}
+      <Pagination
+        page={address.page}
+        count={Math.ceil(total / pageSize)}
+        addressOf={(page) => toListAddress({ ...address, page })}
+      />
+      {(open?.action === 'add' || open?.action === 'edit') && (
+        <ContentForm
+          name={name}
+          entry={open.action === 'edit' ? open.entry : undefined}
+          onClose={close}
+          onSaved={closeAndReload}
+        />
+      )}
+      {open?.action === 'view' && (
+        <EntryView
+          definition={definition}
+          entry={entries.find(({ _id }) => _id === open.entry._id)}
+          onClose={close}
+        />
+      )}
+      {open?.action === 'delete' && (
+        <DeleteDialog
+          definition={definition}
+          entry={open.entry}
+          onClose={close}
+          onDeleted={() => {
+            closeAndReload();
+            // The button that opened the question goes with its row.
+            requestAnimationFrame(() => heading.current?.focus());
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A form that the end of a sign-in interrupted is open again. */
+function keptOpen(draft: ReturnType<typeof findDraft>): Open {
+  if (!draft) return undefined;
+  return draft.entry ? { action: 'edit', entry: draft.entry } : { action: 'add' };
+}
+
+function LoadProblem({ text, onRetry }: { text: string; onRetry(): void }) {
+  return (
+    <div role="alert" className="rounded-small bg-coral-soft p-5">
+      <p className="font-bold">The list could not be loaded.</p>
+      <p className="mt-1">{text}</p>
+      <button type="button" className={`${adminButton('quiet')} mt-4`} onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import type { ContentType } from '../../../content/define-content.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { callApi } from '../api-client.ts';
+import { type Entry, titleOf } from '../entry.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+interface DeleteDialogProps {
+  definition: ContentType;
+  entry: Entry;
+  onClose(): void;
+  onDeleted(): void;
+}
+
+/** Deletes an entry once staff have said so (spec §5). */
+export function DeleteDialog({ definition, entry, onClose, onDeleted }: DeleteDialogProps) {
+  const { api, admin } = definition;
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const goesWithIt = useGoesWithIt(definition, entry);
+
+  async function remove() {
+    setBusy(true);
+    try {
+      await callApi('DELETE', `${api.path}/${entry._id}`);
+      toast.success(admin.texts.deleted);
+      onDeleted();
+    } catch (error) {
+      console.error(error);
+      toast.error(admin.texts.notDeleted);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog title="Delete" action="Delete" isBusy={isBusy} onConfirm={remove} onCancel={onClose}>
+      <p className="break-words">Are you sure you want to delete "{titleOf(definition, entry)}"?</p>
+      {goesWithIt && <p className="mt-3 font-bold">{goesWithIt}</p>}
+    </ConfirmDialog>
+  );
+}
+
+/** What else vanishes or changes with an entry (contract, "Webinars"). */
+function useGoesWithIt({ admin }: ContentType, { _id, children }: Entry): string | undefined {
+  const [registrations, setRegistrations] = useState<number>();
+  useEffect(() => {
+    if (!admin.hasRegistrations) return;
+    const stop = new AbortController();
+    callApi('GET', `webinar/webinarregisteruser/${_id}?limit=1`, { signal: stop.signal })
+      .then(({ total }) => setRegistrations(total))
+      .catch((error) => stop.signal.aborted || console.error(error));
+    return () => stop.abort();
+  }, [admin.hasRegistrations, _id]);
+
+  if (registrations) {
+    return registrations === 1
+      ? '1 registration will be deleted with it.'
+      : `${registrations} registrations will be deleted with it.`;
+  }
+  return children?.length ? 'The entries under it will move to the first row of the menu.' : undefined;
+}

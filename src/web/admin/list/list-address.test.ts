@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { blog } from '../../../content/blog.ts';
+import { nextSort, readListAddress, toApiQuery, toListAddress } from './list-address.ts';
+
+const read = (query: string) => readListAddress(new URLSearchParams(query), blog);
+
+test('an address is read and written alike', () => {
+  const address = '?page=3&q=sleep+%26+rest&sort=-title';
+  expect(toListAddress(read(address))).toBe(address);
+  expect(String(toApiQuery(read(address)))).toBe('limit=10&offset=20&q=sleep+%26+rest&sort=-title');
+});
+
+test.each(['', 'page=0', 'page=-2', 'page=1.5', 'page=x', 'sort=secret', 'sort=--title'])(
+  '"%s" is the first page in the usual order',
+  (query) => expect(read(query)).toEqual({ page: 1, search: '', sort: '' }),
+);
+
+test('a column is sorted up, down, and as usual again', () => {
+  expect(['', 'title', '-title', 'status'].map((sort) => nextSort('title', sort))).toEqual([
+    'title',
+    '-title',
+    '',
+    'title',
+  ]);
+});

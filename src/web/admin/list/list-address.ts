@@ -1,0 +1,44 @@
+import type { ContentType } from '../../../content/define-content.ts';
+
+/** Rows of a page (spec §9). */
+export const pageSize = 10;
+
+/** What a list shows, as its address says: it survives a reload, and can be sent to a colleague. */
+export interface ListAddress {
+  page: number;
+  search: string;
+  /** A field, with - before it for descending; empty: the type's own order. */
+  sort: string;
+}
+
+export function readListAddress(query: URLSearchParams, definition: ContentType): ListAddress {
+  const page = Number(query.get('page'));
+  const sort = query.get('sort') ?? '';
+  return {
+    page: Number.isInteger(page) && page > 0 && page < 1e6 ? page : 1,
+    search: (query.get('q') ?? '').slice(0, 200),
+    sort: definition.sort.includes(sort.replace(/^-/, '')) ? sort : '',
+  };
+}
+
+/** The end of the address, `?` included; the usual is left out. */
+export function toListAddress({ page, search, sort }: ListAddress): string {
+  const query = new URLSearchParams();
+  if (page > 1) query.set('page', String(page));
+  if (search) query.set('q', search);
+  if (sort) query.set('sort', sort);
+  return query.size > 0 ? `?${query}` : '?';
+}
+
+export function toApiQuery({ page, search, sort }: ListAddress): URLSearchParams {
+  const query = new URLSearchParams({ limit: String(pageSize), offset: String((page - 1) * pageSize) });
+  if (search) query.set('q', search);
+  if (sort) query.set('sort', sort);
+  return query;
+}
+
+/** What a click on a column's head asks for: ascending, descending, and the usual order again. */
+export function nextSort(field: string, sort: string): string {
+  if (sort === field) return `-${field}`;
+  return sort === `-${field}` ? '' : field;
+}

@@ -1,0 +1,78 @@
+import type { LucideIcon } from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { Link } from 'react-router';
+import { type ContentType, fieldsOfKind } from '../../../content/define-content.ts';
+import { published } from '../../../content/kinds/status.ts';
+import { type Entry, fieldValue } from '../entry.ts';
+import { adminButton } from '../ui/button.ts';
+
+export type RowAction = 'view' | 'edit' | 'delete' | 'toggle';
+
+interface RowActionsProps {
+  definition: ContentType;
+  entry: Entry;
+  title: string;
+  isToggling: boolean;
+  onAct(action: RowAction): void;
+}
+
+/** What can be done with an entry. Words on wide screens; each name says which entry it is about. */
+export function RowActions({ definition, entry, title, isToggling, onAct }: RowActionsProps) {
+  const [status] = fieldsOfKind(definition, 'status');
+  const isPublished = status && fieldValue(entry, status.name) === published;
+  return (
+    <div className="flex w-32 flex-wrap justify-end gap-1.5 md:w-auto md:flex-nowrap">
+      {definition.admin.hasRegistrations && (
+        <Link
+          to={`/admin/webinaruser/${entry._id}`}
+          aria-label={`Register User: ${title}`}
+          className={`${adminButton('quiet', 'small')} max-md:w-full`}
+        >
+          Register User
+        </Link>
+      )}
+      {definition.admin.view && (
+        <RowButton Icon={Eye} word="View" title={title} onClick={() => onAct('view')} />
+      )}
+      {status && (
+        <RowButton
+          // The action, not the state (spec §4): too much to tell by an icon alone.
+          word={isPublished ? 'Unpublish' : 'Publish'}
+          title={title}
+          isBusy={isToggling}
+          onClick={() => onAct('toggle')}
+        />
+      )}
+      <RowButton Icon={Pencil} word="Edit" title={title} onClick={() => onAct('edit')} />
+      <RowButton Icon={Trash2} word="Delete" title={title} look="danger" onClick={() => onAct('delete')} />
+    </div>
+  );
+}
+
+interface RowButtonProps {
+  /** In place of the word where there is little room. */
+  Icon?: LucideIcon;
+  word: string;
+  title: string;
+  look?: 'quiet' | 'danger';
+  isBusy?: boolean;
+  onClick(): void;
+}
+
+function RowButton({ Icon, word, title, look = 'quiet', isBusy = false, onClick }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`${word} ${title}`}
+      title={word}
+      aria-disabled={isBusy}
+      className={`${adminButton(look, 'small')} ${Icon ? '' : 'max-md:order-last max-md:w-full'}`}
+      onClick={onClick}
+    >
+      {Icon && <Icon aria-hidden="true" className="size-4 xl:hidden" />}
+      <span className={Icon ? 'hidden xl:inline' : ''}>{word}</span>
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ContentType } from '../../../content/define-content.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { callApi } from '../api-client.ts';
+import type { Entry } from '../entry.ts';
+
+/** Publishes what is unpublished, and the other way round (spec §4). */
+export function useToggleStatus({ api, admin }: ContentType) {
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [togglingId, setTogglingId] = useState<string>();
+
+  async function toggle({ _id }: Entry) {
+    if (togglingId) return;
+    setTogglingId(_id);
+    try {
+      await callApi('PUT', `${api.path}/${_id}/status`);
+      await revalidate();
+      toast.success(admin.texts.statusUpdated);
+    } catch (error) {
+      console.error(error);
+      toast.error(admin.texts.statusNotUpdated);
+    } finally {
+      setTogglingId(undefined);
+    }
+  }
+
+  return { toggle, togglingId };
+}

@@ -1,0 +1,84 @@
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { ToastOutlet } from '../../ui/toasts.tsx';
+
+interface ModalProps {
+  title: string;
+  /** Asked for by Escape, or by the cross; a click outside asks for nothing (spec §2). */
+  onClose(): void;
+  role?: 'dialog' | 'alertdialog';
+  size?: 'wide' | 'narrow';
+  children: ReactNode;
+}
+
+/** Where the work begins, or what does no harm; the browser would choose the cross. */
+const firstFocus = '[data-first-focus], input:not([type=file]), textarea';
+
+const sizes = { wide: 'max-w-4xl', narrow: 'max-w-md' };
+
+/** A modal: the browser keeps the focus in it, and it gives the focus back to where it came from. */
+export function Modal({ title, onClose, role = 'dialog', size = 'wide', children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    element?.querySelector<HTMLElement>(firstFocus)?.focus();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  // The gesture that means "back" on phones.
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const element = dialog.current;
+    const ask = (event: Event) => {
+      if (event.target !== element) return;
+      event.preventDefault();
+      close.current();
+    };
+    element?.addEventListener('cancel', ask);
+    return () => element?.removeEventListener('cancel', ask);
+  }, []);
+
+  // Answered before the browser does: it closes at the second Escape, whatever is said.
+  function askOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role === 'dialog' ? undefined : role}
+      aria-labelledby={titleId}
+      onKeyDown={askOnEscape}
+      className={`m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] rounded-[1.25rem] bg-surface text-ink text-small shadow-soft backdrop:bg-[#2b1b3d]/55 open:flex open:flex-col ${sizes[size]}`}
+    >
+      <div className="flex items-center justify-between gap-4 border-line border-b py-2.5 pr-2.5 pl-5">
+        <h2 id={titleId} className="min-w-0 text-title-3">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label="Close window"
+          className="flex size-11 shrink-0 items-center justify-center rounded-small text-ink-soft hover:bg-page hover:text-ink"
+          onClick={onClose}
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      {children}
+      <ToastOutlet />
+    </dialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { maxChunkBytes } from '../../content/file-limits.ts';
+import { UploadFailed, uploadVideo } from './upload-video.ts';
+
+/** A server of one upload: keeps chunks, and answers as the test wants it to. */
+interface Server {
+  chunks: Map<number, number>;
+  /** The numbers in the order in which they were sent, failed ones too. */
+  sent: number[];
+  refuse: (number: number) => Response | 'network' | undefined;
+}
+
+const file = new File([new Uint8Array(maxChunkBytes * 2 + 5)], 'family.mp4', { lastModified: 7 });
+const total = 3;
+let server: Server;
+let controller: AbortController;
+let progress: number[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = { chunks: new Map(), sent: [], refuse: () => undefined };
+  controller = new AbortController();
+  progress = [];
+  vi.stubGlobal('fetch', answer);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function answer(_address: string, { method, body, signal, headers }: RequestInit): Promise<Response> {
+  signal?.throwIfAborted();
+  expect(headers).toEqual({ Authorization: 'Bearer token' });
+  if (method === 'POST') {
+    const form = body as FormData;
+    const number = Number(form.get('chunkNumber'));
+    server.sent.push(number);
+    const refusal = server.refuse(number);
+    if (refusal === 'network') throw new TypeError('Failed to fetch');
+    if (refusal) return refusal;
+    server.chunks.set(number, (form.get('chunk') as File).size);
+  }
+  const missing = [0, 1, 2].filter((number) => !server.chunks.has(number));
+  const done = missing.length === 0;
+  return Response.json({
+    received: total - missing.length,
+    missing,
+    totalChunks: total,
+    done,
+    ...(done && { video: 'a.mp4' }),
+  });
+}
+
+function upload() {
+  const result = uploadVideo(file, {
+    resource: 'founder',
+    token: 'token',
+    signal: controller.signal,
+    onProgress: (percent) => progress.push(percent),
+  });
+  // Its end is looked at after time has passed.
+  result.catch(() => undefined);
+  return result;
+}
+
+test('a video is sent in chunks of 2 MiB, and its progress told', async () => {
+  expect(await upload()).toBe('a.mp4');
+  expect([...server.chunks]).toEqual([
+    [0, maxChunkBytes],
+    [1, maxChunkBytes],
+    [2, 5],
+  ]);
+  expect(progress).toEqual([0, 33, 66, 100]);
+});
+
+test.each(['network', 500, 503])(
+  'a chunk that fails (%s) is sent again three times, after growing pauses',
+  async (how) => {
+    let failures = 3;
+    server.refuse = (number) => {
+      if (number !== 1 || failures === 0) return undefined;
+      failures -= 1;
+      return how === 'network' ? 'network' : new Response('{}', { status: Number(how) });
+    };
+    const result = upload();
+    await vi.advanceTimersByTimeAsync(1000 + 3000 + 8999);
+    expect(server.sent).toEqual([0, 1, 1, 1]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await result).toBe('a.mp4');
+    expect(server.sent).toEqual([0, 1, 1, 1, 1, 2]);
+  },
+);
+
+test('after the third time it is given up, and the next try goes on where it stopped', async () => {
+  server.refuse = (number) => (number === 1 ? 'network' : undefined);
+  const result = upload();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await expect(result).rejects.toThrow(UploadFailed);
+  await expect(result).rejects.toThrow(/goes on where it stopped/);
+  expect(server.sent).toEqual([0, 1, 1, 1, 1]);
+  server.refuse = () => undefined;
+  server.sent = [];
+  progress = [];
+  expect(await upload()).toBe('a.mp4');
+  expect(server.sent).toEqual([1, 2]);
+  expect(progress).toEqual([33, 66, 100]);
+});
+
+test('what the server refuses is not sent again, and its reason is told', async () => {
+  server.refuse = () => Response.json({ message: 'Please choose an MP4.' }, { status: 415 });
+  const result = upload();
+  await expect(result).rejects.toMatchObject({ message: 'Please choose an MP4.', status: 415 });
+  expect(server.sent).toEqual([0]);
+});
+
+test('a server that cannot be reached at all', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const result = upload();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await expect(result).rejects.toThrow(UploadFailed);
+});
+
+test('abort stops at once, in a pause as well', async () => {
+  server.refuse = () => 'network';
+  const result = upload();
+  await vi.advanceTimersByTimeAsync(500);
+  controller.abort();
+  await expect(result).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(server.sent).toEqual([0]);
+});
+
+test('a video that is there already is not sent again', async () => {
+  for (const number of [0, 1, 2]) server.chunks.set(number, 1);
+  expect(await upload()).toBe('a.mp4');
+  expect(server.sent).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import type { MetaDescriptor } from 'react-router';
+
+interface PageDescription {
+  title: string;
+  description: string;
+  /** The bare name of a stored picture; empty: the site's own. */
+  picture?: string;
+  type?: 'website' | 'article';
+}
+
+/** What a route's `meta` is called with; the root loader knows the public address. */
+interface MetaArgs {
+  matches: readonly [{ loaderData?: { siteUrl: string } | undefined }, ...unknown[]];
+  location: { pathname: string };
+}
+
+/** Title, description, canonical address and the card that messengers show for a shared link. */
+export function pageMeta({ matches, location }: MetaArgs, page: PageDescription): MetaDescriptor[] {
+  const siteUrl = matches[0].loaderData?.siteUrl ?? '';
+  const address = siteUrl + (location.pathname === '/' ? '/' : location.pathname.replace(/\/+$/, ''));
+  const picture = siteUrl + (page.picture ? `/uploads/${page.picture}` : '/share.jpg');
+  return [
+    { title: page.title },
+    { name: 'description', content: page.description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:site_name', content: 'Ananta' },
+    { property: 'og:locale', content: 'en_IN' },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: picture },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}

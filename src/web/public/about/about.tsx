@@ -1,0 +1,64 @@
+import art from '../../art/doctor.svg';
+import { servicesContext } from '../../context.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { NothingYet } from '../../ui/nothing-yet.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { Section } from '../../ui/section.tsx';
+import { loadBanner } from '../menu/menu.ts';
+import { summariseMember } from '../team/member-summary.ts';
+import type { Route } from './+types/about.ts';
+import { FounderBlock } from './founder-block.tsx';
+import { Purpose } from './purpose.tsx';
+import { TeamRow } from './team-row.tsx';
+import { Values } from './values.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  // The order gives each part its place: the founder, three values, the purpose (spec §3).
+  const [parts, members] = await Promise.all([
+    services.content.list('aboutus', { limit: 5 }),
+    services.content.list('team'),
+  ]);
+  const shown = parts.map(({ _id, name, description, images }) => ({
+    id: _id,
+    title: name,
+    html: description,
+    picture: images,
+  }));
+  return {
+    banner: await loadBanner(services, '/about', {
+      title: 'About',
+      lead: 'Who we are, and what we believe about childhood.',
+    }),
+    founder: shown[0],
+    values: shown.slice(1, 4),
+    purpose: shown[4],
+    members: members.map(summariseMember),
+  };
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: `${args.loaderData?.banner.title} | Ananta`,
+    description:
+      'How Ananta began, what we believe about childhood, and the doctors, psychologists and educators behind it.',
+  });
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { banner, founder, values, members, purpose } = loaderData;
+  return (
+    <>
+      <PageBanner {...banner} tone="mint" art={art} />
+      {founder ? (
+        <FounderBlock part={founder} />
+      ) : (
+        <Section>
+          <NothingYet>Our story is being written down.</NothingYet>
+        </Section>
+      )}
+      {values.length > 0 && <Values parts={values} />}
+      {members.length > 0 && <TeamRow members={members} />}
+      {purpose && <Purpose part={purpose} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Picture } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { Section } from '../../ui/section.tsx';
+
+/** A part of the about page as staff have written it. */
+export interface AboutPart {
+  id: string;
+  title: string;
+  html: string;
+  picture: string;
+}
+
+export function FounderBlock({ part }: { part: AboutPart }) {
+  return (
+    <Section labelledBy="founder">
+      <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
+        <div className="relative mx-3 md:mx-6">
+          <div
+            aria-hidden="true"
+            className="blob absolute -inset-x-4 -inset-y-5 -rotate-3 bg-sun/60 md:-inset-x-8 md:-inset-y-7"
+          />
+          <Picture name={part.picture} alt="" className="relative rounded-card shadow-soft" />
+        </div>
+        <div>
+          <h2 id="founder" className="mb-5 text-title-2">
+            {part.title}
+          </h2>
+          <RichText html={part.html} />
+        </div>
+      </div>
+    </Section>
+  );
+}

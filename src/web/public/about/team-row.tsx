@@ -1,0 +1,37 @@
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import type { MemberSummary } from '../team/member-summary.ts';
+import { MemberWords } from '../team/member-words.tsx';
+
+export function TeamRow({ members }: { members: MemberSummary[] }) {
+  return (
+    <Section labelledBy="team" shape="roll">
+      <SectionHeading
+        id="team"
+        title="The people behind Ananta"
+        action={
+          <ButtonLink to="/our-team" look="quiet">
+            Meet the team
+          </ButtonLink>
+        }
+      >
+        Different trades, one waiting room.
+      </SectionHeading>
+      <ul className="grid grid-cols-2 gap-x-5 gap-y-10 md:grid-cols-3 md:gap-x-8">
+        {members.map((member) => (
+          <li key={member.id} className="min-w-0 text-center">
+            <Picture
+              name={member.picture}
+              alt=""
+              shape="square"
+              className="blob mx-auto mb-4 max-w-60 shadow-soft"
+            />
+            <MemberWords member={member} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import { CardFrame } from '../../ui/card.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import type { AboutPart } from './founder-block.tsx';
+
+export function Values({ parts }: { parts: AboutPart[] }) {
+  return (
+    <Section tone="sun" labelledBy="values">
+      <SectionHeading id="values" title="What we hold on to">
+        The values behind every consultation, course and cup of tea.
+      </SectionHeading>
+      <ul className="grid gap-6 md:gap-8 lg:grid-cols-3">
+        {parts.map((part) => (
+          <li key={part.id}>
+            <CardFrame look="">
+              <Picture name={part.picture} alt="" />
+              <div className="p-6 md:p-7">
+                <h3 className="mb-3 text-title-3">{part.title}</h3>
+                <RichText html={part.html} />
+              </div>
+            </CardFrame>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import { CardFrame, CardLink, CardPicture } from '../../ui/card.tsx';
+import { DateText } from '../../ui/date-text.tsx';
+import type { BlogSummary } from './blog-summary.ts';
+
+interface BlogCardProps {
+  blog: BlogSummary;
+  /** The level that fits where the card stands. */
+  heading?: 'h2' | 'h3';
+}
+
+/** Upright in a narrow place, lying in a wide one. */
+export function BlogCard({ blog, heading: Heading = 'h3' }: BlogCardProps) {
+  return (
+    <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
+      <CardPicture name={blog.picture} />
+      <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">
+        <DateText date={blog.date} />
+        <Heading className="mt-1.5 text-title-3">
+          <CardLink to={`/blogDetail/${blog.link}`}>{blog.title}</CardLink>
+        </Heading>
+        <p className="mt-3 text-ink-soft">{blog.excerpt}</p>
+      </div>
+    </CardFrame>
+  );
+}

@@ -1,0 +1,91 @@
+import { data } from 'react-router';
+import reading from '../../art/reading.svg';
+import { servicesContext } from '../../context.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { cutText } from '../../ui/cut-text.ts';
+import { DateText } from '../../ui/date-text.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { shownDate } from '../../ui/shown-date.ts';
+import { loadBanner } from '../menu/menu.ts';
+import type { Route } from './+types/blog-detail.ts';
+import { BlogCard } from './blog-card.tsx';
+import { summariseBlog } from './blog-summary.ts';
+import { ShareLinks } from './share-links.tsx';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { content, siteUrl } = services;
+  const blog = await content.find('blog', { link: params.link });
+  if (!blog) throw data(null, { status: 404, statusText: 'Not Found' });
+  // One more than is shown, because this article may be among them.
+  const [newest, list] = await Promise.all([
+    content.list('blog', { limit: 4 }),
+    loadBanner(services, '/blogs', { title: 'Blogs', lead: '' }),
+  ]);
+  return {
+    list,
+    title: blog.title,
+    description: blog.shortContent,
+    html: blog.content,
+    picture: blog.imageUrl,
+    date: shownDate(blog.createdAt, 'Unknown date'),
+    address: `${siteUrl}/blogDetail/${blog.link}`,
+    recent: newest
+      .filter(({ _id }) => _id !== blog._id)
+      .slice(0, 3)
+      .map(summariseBlog),
+  };
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  args.loaderData
+    ? pageMeta(args, {
+        title: `${args.loaderData.title} | Ananta`,
+        description: cutText(args.loaderData.description, 160),
+        picture: args.loaderData.picture,
+        type: 'article',
+      })
+    : [];
+
+export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
+  return (
+    <>
+      <PageBanner
+        title={blog.title}
+        crumbs={[{ title: blog.list.title, link: '/blogs' }]}
+        tone="sun"
+        picture={blog.list.picture}
+        art={reading}
+      >
+        <div className="mt-4">
+          <DateText date={blog.date} />
+        </div>
+      </PageBanner>
+      <Section>
+        <article className="mx-auto max-w-[68ch]">
+          {blog.picture && <Picture name={blog.picture} alt="" className="mb-10 rounded-card shadow-soft" />}
+          <RichText html={blog.html} />
+          <ShareLinks address={blog.address} title={blog.title} />
+        </article>
+      </Section>
+      {blog.recent.length > 0 && (
+        <div className="print:hidden">
+          <Section tone="mint" labelledBy="recent">
+            <SectionHeading id="recent" title="Recent blogs" />
+            <ul className="grid gap-6 md:gap-8 lg:grid-cols-3">
+              {blog.recent.map((recent) => (
+                <li key={recent.id}>
+                  <BlogCard blog={recent} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </div>
+      )}
+    </>
+  );
+}

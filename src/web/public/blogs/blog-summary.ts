@@ -1,0 +1,25 @@
+import type { ContentRecord } from '../../../content/index.ts';
+import { cutText } from '../../ui/cut-text.ts';
+import type { ShownDate } from '../../ui/date-text.tsx';
+import { shownDate } from '../../ui/shown-date.ts';
+
+export interface BlogSummary {
+  id: string;
+  link: string;
+  title: string;
+  excerpt: string;
+  picture: string;
+  date: ShownDate;
+}
+
+/** What a card shows, and nothing else: the article itself stays on the server (spec §9: 50 and 130 characters). */
+export function summariseBlog(blog: ContentRecord<'blog'>): BlogSummary {
+  return {
+    id: blog._id,
+    link: blog.link,
+    title: cutText(blog.title, 50),
+    excerpt: cutText(blog.shortContent, 130),
+    picture: blog.imageUrl,
+    date: shownDate(blog.createdAt, 'Unknown date'),
+  };
+}

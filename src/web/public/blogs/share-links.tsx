@@ -1,0 +1,59 @@
+import Link2 from 'lucide-react/icons/link';
+import Mail from 'lucide-react/icons/mail';
+import type { ReactNode } from 'react';
+import { BrandIcon } from '../../ui/brand-icon.tsx';
+import { CopyLinkButton } from './copy-link-button.tsx';
+
+/** Plain links: nobody's script runs here, and nobody learns who reads before somebody shares. */
+export function ShareLinks({ address, title }: { address: string; title: string }) {
+  const url = encodeURIComponent(address);
+  const text = encodeURIComponent(title);
+  return (
+    <section aria-labelledby="share" className="print:hidden mt-14 rounded-card bg-coral-soft p-6 md:p-8">
+      <h2 id="share" className="text-title-3">
+        Share this article
+      </h2>
+      <ul className="mt-4 flex flex-wrap gap-3">
+        <ShareLink name="WhatsApp" href={`https://wa.me/?text=${text}%20${url}`}>
+          <BrandIcon name="whatsapp" />
+        </ShareLink>
+        <ShareLink name="Facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${url}`}>
+          <BrandIcon name="facebook" />
+        </ShareLink>
+        <ShareLink name="X" href={`https://x.com/intent/post?url=${url}&text=${text}`}>
+          <BrandIcon name="x" />
+        </ShareLink>
+        <ShareLink name="LinkedIn" href={`https://www.linkedin.com/sharing/share-offsite/?url=${url}`}>
+          <BrandIcon name="linkedin" />
+        </ShareLink>
+        <ShareLink name="e-mail" href={`mailto:?subject=${text}&body=${url}`}>
+          <Mail aria-hidden="true" className="size-5" />
+        </ShareLink>
+        <li className="noscript:hidden">
+          <CopyLinkButton address={address}>
+            <Link2 aria-hidden="true" className="size-5" />
+          </CopyLinkButton>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function ShareLink({ name, href, children }: { name: string; href: string; children: ReactNode }) {
+  const opensElsewhere = href.startsWith('https:');
+  return (
+    <li>
+      <a
+        href={href}
+        {...(opensElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+        className="flex size-12 items-center justify-center rounded-pill bg-surface text-ink transition-colors hover:bg-ink hover:text-page"
+      >
+        <span className="sr-only">
+          Share by {name}
+          {opensElsewhere && ' (opens in a new tab)'}
+        </span>
+        {children}
+      </a>
+    </li>
+  );
+}

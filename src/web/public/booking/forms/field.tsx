@@ -1,0 +1,72 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+const inputClass =
+  'mt-1.5 block min-h-12 w-full rounded-small border-2 border-ink/40 bg-surface px-4 py-2.5 aria-invalid:border-coral';
+
+interface FieldParts {
+  label: string;
+  error: string | undefined;
+}
+
+/** A line to type on, with the message of what is wrong with it. */
+export function TextField({ label, error, ...input }: FieldParts & ComponentProps<'input'>) {
+  return (
+    <Field label={label} error={error}>
+      {(links) => <input {...input} {...links} />}
+    </Field>
+  );
+}
+
+/** A box of several lines. */
+export function LongTextField({ label, error, ...input }: FieldParts & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} error={error}>
+      {(links) => <textarea rows={5} {...input} {...links} />}
+    </Field>
+  );
+}
+
+/** A choice, by the list that the browser or the phone brings. */
+export function SelectField({ label, error, children, ...input }: FieldParts & ComponentProps<'select'>) {
+  return (
+    <Field label={label} error={error}>
+      {(links) => (
+        <select {...input} {...links}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface Links {
+  id: string;
+  className: string;
+  required: true;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+function Field({ label, error, children }: FieldParts & { children(links: Links): ReactNode }) {
+  const id = useId();
+  const message = `${id}-message`;
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="font-bold">
+        {label}
+      </label>
+      {children({
+        id,
+        className: inputClass,
+        required: true,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error ? message : undefined,
+      })}
+      {error && (
+        <p id={message} className="mt-1.5 font-bold text-coral-text text-small">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { checkEnrolment } from '../../../../content/submissions.ts';
+import { ComingSoon } from '../../webinars/coming-soon.tsx';
+import { WebinarCard } from '../../webinars/webinar-card.tsx';
+import type { WebinarSummary } from '../../webinars/webinar-summary.ts';
+import { SelectField } from './field.tsx';
+import { FormCard } from './form-card.tsx';
+import { usePublicForm } from './use-public-form.ts';
+
+interface WebinarFormProps {
+  /** Those that are still open, the nearest first. */
+  webinars: WebinarSummary[];
+  labelledBy: string;
+}
+
+/** The form to enrol in a webinar (spec §5), beside the webinar it is for. */
+export function WebinarForm({ webinars, labelledBy }: WebinarFormProps) {
+  const nearest = webinars[0];
+  if (!nearest) {
+    return (
+      <>
+        <p className="mb-6 text-lead">No webinar is open for enrolment just now.</p>
+        <ComingSoon wide />
+      </>
+    );
+  }
+  return <OpenForm webinars={webinars} nearest={nearest} labelledBy={labelledBy} />;
+}
+
+function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { nearest: WebinarSummary }) {
+  const cameFrom: unknown = useLocation().state?.webinar;
+  const [chosenId, choose] = useState(nearest.id);
+  const chosen = webinars.find(({ id }) => id === chosenId) ?? nearest;
+  const form = usePublicForm({
+    resource: 'webinar',
+    path: 'webinar/bookwebinar',
+    check: checkEnrolment,
+    success: 'Your Webinar register successfully!',
+  });
+
+  // The server, which renders the page first, does not know where the visitor comes from.
+  useEffect(() => {
+    if (typeof cameFrom === 'string') choose(cameFrom);
+  }, [cameFrom]);
+
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-12">
+      <FormCard
+        form={form}
+        labelledBy={labelledBy}
+        button="Enrol"
+        consent="We store what you write here to keep your place in the webinar and to write to you about it, until our staff delete it."
+        thanks="Thank you. A letter with the date for your calendar is on its way to you."
+      >
+        <SelectField
+          label="Webinar"
+          name="webinarId"
+          value={chosen.id}
+          onChange={(event) => choose(event.currentTarget.value)}
+          error={form.errors.webinarId}
+        >
+          {webinars.map(({ id, title, date }) => (
+            <option key={id} value={id}>
+              {title} ({date})
+            </option>
+          ))}
+        </SelectField>
+        <input type="hidden" name="webinarTitle" value={chosen.title} />
+      </FormCard>
+      <WebinarCard webinar={chosen} heading="h3" />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ContentRecord } from '../../../content/index.ts';
+import { isOpen } from '../../../content/webinar.ts';
+
+/** The webinars that parents can enrol in, the one that begins first first (contract, "Small choices"). */
+export function openWebinars(
+  webinars: ContentRecord<'webinar'>[],
+  today: string,
+): ContentRecord<'webinar'>[] {
+  return webinars
+    .filter((webinar) => isOpen(webinar, today))
+    .toSorted((a, b) => (firstDay(a) < firstDay(b) ? -1 : firstDay(a) > firstDay(b) ? 1 : 0));
+}
+
+function firstDay({ startdate, enddate }: ContentRecord<'webinar'>): string {
+  return startdate ?? enddate ?? '';
+}

@@ -1,0 +1,101 @@
+import art from '../../art/doctor.svg';
+import { servicesContext } from '../../context.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { ToastProvider } from '../../ui/toasts.tsx';
+import { loadBanner } from '../menu/menu.ts';
+import { summariseWebinar } from '../webinars/webinar-summary.ts';
+import type { Route } from './+types/session-book.ts';
+import { ContactCards } from './contact-cards.tsx';
+import { SessionForm } from './forms/session-form.tsx';
+import { WebinarForm } from './forms/webinar-form.tsx';
+import { openWebinars } from './open-webinars.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const today = services.today();
+  const open = openWebinars(await services.content.list('webinar'), today);
+  return {
+    banner: await loadBanner(services, '/session-book', {
+      title: 'Book a session',
+      lead: 'One family, one expert, and as much time as your question needs. Tell us what is on your mind.',
+    }),
+    webinars: open.map((webinar) => summariseWebinar(webinar, today)),
+  };
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: `${args.loaderData?.banner.title} | Ananta`,
+    description:
+      'Book a session with a paediatrician, a child psychologist or an educator of Ananta: by telephone, by e-mail or in Gurugram.',
+  });
+
+const steps = [
+  {
+    title: 'Tell us',
+    text: 'A few sentences are enough. No worry is too small, and nothing you say shocks us.',
+  },
+  {
+    title: 'We call back',
+    text: 'We suggest the person who fits best, and a time when your child sleeps or plays.',
+  },
+  {
+    title: 'We meet',
+    text: 'In Gurugram or by video, with everyone who helps to raise your child, if you like.',
+  },
+];
+
+export default function SessionBook({ loaderData: { banner, webinars } }: Route.ComponentProps) {
+  return (
+    <ToastProvider>
+      <PageBanner {...banner} tone="coral" art={art} />
+      <Section labelledBy="session">
+        <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-16">
+          <div>
+            <SectionHeading id="session" title="Tell us what is on your mind">
+              In Hindi or English. We answer on the next working day at the latest.
+            </SectionHeading>
+            <SessionForm labelledBy="session" />
+          </div>
+          <div>
+            <h2 className="mb-6 text-title-2">How it works</h2>
+            <ol className="grid gap-6">
+              {steps.map(({ title, text }, index) => (
+                <li key={title} className="flex gap-4">
+                  <span
+                    aria-hidden="true"
+                    className="blob flex size-12 shrink-0 items-center justify-center bg-teal font-display text-title-3 font-bold text-white"
+                  >
+                    {index + 1}
+                  </span>
+                  <div>
+                    <h3 className="text-title-3">{title}</h3>
+                    <p className="mt-1 text-ink-soft">{text}</p>
+                  </div>
+                </li>
+              ))}
+            </ol>
+          </div>
+        </div>
+      </Section>
+      {/* What 'Register Now' leads to (spec §4). */}
+      <div id="webinar">
+        <Section tone="sky" labelledBy="enrol">
+          <SectionHeading id="enrol" title="Enrol in a webinar">
+            Keep a place for yourself, and bring your questions.
+          </SectionHeading>
+          <WebinarForm webinars={webinars} labelledBy="enrol" />
+        </Section>
+      </div>
+      <Section labelledBy="contact">
+        <SectionHeading id="contact" title="Rather talk to us?">
+          Call or write, in Hindi or English.
+        </SectionHeading>
+        <ContactCards heading="h3" />
+      </Section>
+    </ToastProvider>
+  );
+}

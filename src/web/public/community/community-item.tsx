@@ -1,0 +1,56 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import { Picture } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { PlayCover } from '../../ui/video/play-video.tsx';
+import { CommunityFacts } from './community-facts.tsx';
+import type { CommunitySummary } from './community-summary.ts';
+
+export interface FullCommunityItem extends CommunitySummary {
+  html: string;
+  moreHtml: string;
+  detailPicture: string;
+  extralink: string;
+}
+
+/** All about one item; the picture changes sides from one to the next. Its id is what home links to. */
+export function CommunityItem({ item, isOdd }: { item: FullCommunityItem; isOdd: boolean }) {
+  return (
+    <article id={item.link} className="grid items-start gap-x-14 gap-y-7 lg:grid-cols-2">
+      <div className={`grid gap-5 ${isOdd ? 'lg:order-last' : ''}`}>
+        <div className="relative overflow-hidden rounded-card shadow-soft">
+          <Picture name={item.picture} alt="" />
+          <PlayCover title={item.title} source={item.source} poster={item.picture} />
+        </div>
+        {item.detailPicture && (
+          <Picture
+            name={item.detailPicture}
+            alt=""
+            className={`max-w-3/5 rounded-card shadow-soft max-lg:hidden ${isOdd ? '' : 'ml-auto'}`}
+          />
+        )}
+      </div>
+      <div className="min-w-0">
+        <CommunityFacts item={item} />
+        <h2 className="mt-3 mb-5 text-title-2">{item.title}</h2>
+        <RichText html={item.html} />
+        {item.moreHtml && (
+          <div className="mt-5">
+            <RichText html={item.moreHtml} />
+          </div>
+        )}
+        {item.extralink && (
+          <a
+            href={item.extralink}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="link mt-5 inline-flex min-h-11 items-center gap-2"
+          >
+            More about this
+            <span className="sr-only">: {item.title} (opens in a new tab)</span>
+            <ExternalLink aria-hidden="true" className="size-4.5" />
+          </a>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ContentRecord } from '../../../content/index.ts';
+import { textOfRichText } from '../../../content/kinds/rich-text.ts';
+import { cutText } from '../../ui/cut-text.ts';
+
+export interface CourseSummary {
+  id: string;
+  link: string;
+  title: string;
+  excerpt: string;
+  duration: string;
+  picture: string;
+}
+
+/** What a card shows; the curriculum stays on the server. */
+export function summariseCourse(course: ContentRecord<'course'>): CourseSummary {
+  return {
+    id: course._id,
+    link: course.link,
+    title: course.title,
+    excerpt: cutText(textOfRichText(course.description), 130),
+    duration: course.duration,
+    picture: course.images,
+  };
+}

@@ -1,0 +1,109 @@
+import Mail from 'lucide-react/icons/mail';
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Logo } from '../../ui/logo.tsx';
+import { Wave } from '../../ui/wave.tsx';
+import type { MenuEntry } from '../menu/menu.ts';
+import { MenuItem } from '../menu/menu-item.tsx';
+import { phoneAddress } from '../phone-address.ts';
+import { type SocialLink, SocialLinks } from './social-links.tsx';
+
+interface Contact {
+  phones: string[];
+  emails: string[];
+  address: string;
+}
+
+const lineClass =
+  'inline-flex min-h-11 items-center gap-3 underline decoration-white/40 underline-offset-4 hover:decoration-white';
+
+const legalPages = [
+  { title: 'Privacy policy', link: '/privacy-policy' },
+  { title: 'Refund policy', link: '/refund-policy' },
+  { title: 'Disclaimer', link: '/disclaimer' },
+];
+
+interface FooterProps {
+  menu: MenuEntry[] | undefined;
+  social: SocialLink[];
+  contact: Contact | undefined;
+}
+
+export function Footer({ menu = [], social, contact }: FooterProps) {
+  const entries = menu.flatMap((entry) => [entry, ...entry.children]).filter(({ link }) => link);
+  return (
+    <footer className="relative bg-night text-white [--color-teal-text:var(--color-mint)]">
+      <Wave className="text-night" shape="roll" />
+      <div className="container-page grid gap-x-12 gap-y-10 pt-10 pb-10 sm:grid-cols-2 lg:grid-cols-[1.3fr_1.2fr_1.4fr]">
+        <div className="sm:col-span-2 lg:col-span-1">
+          <Logo />
+          <p className="mt-4 max-w-sm text-white/85">
+            Paediatric care and parenting support for families in India, with warmth, patience and good
+            science.
+          </p>
+          <div className="mt-6">
+            <SocialLinks links={social} />
+          </div>
+        </div>
+        {entries.length > 0 && (
+          <Column title="Explore" look="columns-2 gap-x-6">
+            {entries.map((entry) => (
+              <li key={entry.title + entry.link}>
+                <MenuItem entry={entry} className={lineClass} />
+              </li>
+            ))}
+          </Column>
+        )}
+        {contact && (
+          <Column title="Talk to us">
+            {contact.phones.map((phone) => (
+              <li key={phone}>
+                <a href={phoneAddress(phone)} className={lineClass}>
+                  <Phone aria-hidden="true" className="size-5 shrink-0 text-sun" />
+                  {phone}
+                </a>
+              </li>
+            ))}
+            {contact.emails.map((email) => (
+              <li key={email}>
+                <a href={`mailto:${email}`} className={`${lineClass} break-all`}>
+                  <Mail aria-hidden="true" className="size-5 shrink-0 text-sun" />
+                  {email}
+                </a>
+              </li>
+            ))}
+            <li className="flex gap-3 py-2">
+              <MapPin aria-hidden="true" className="mt-1 size-5 shrink-0 text-sun" />
+              <address className="max-w-xs not-italic">{contact.address}</address>
+            </li>
+          </Column>
+        )}
+      </div>
+      <div className="container-page">
+        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2 border-t border-white/15 py-5 text-small text-white/85">
+          <p>© Ananta. General information for parents; it does not replace a doctor’s advice.</p>
+          <ul className="flex flex-wrap gap-x-6">
+            {legalPages.map(({ title, link }) => (
+              <li key={link}>
+                <Link to={link} className={lineClass}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, look = '', children }: { title: string; look?: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="text-title-3 text-sun">{title}</h2>
+      <ul className={`mt-2 ${look}`}>{children}</ul>
+    </div>
+  );
+}

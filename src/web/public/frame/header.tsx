@@ -1,0 +1,58 @@
+import Phone from 'lucide-react/icons/phone';
+import { Link } from 'react-router';
+import { buttonClass } from '../../ui/button-link.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import type { MenuEntry } from '../menu/menu.ts';
+import { phoneAddress } from '../phone-address.ts';
+import { MainMenu } from './main-menu.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { useScrolled } from './use-scrolled.ts';
+
+interface HeaderProps {
+  menu: MenuEntry[] | undefined;
+  phone: string | undefined;
+}
+
+/** Stays at the top. Past 100 pixels (spec §9) it gets a ground and a shadow, and nothing moves by it. */
+export function Header({ menu, phone }: HeaderProps) {
+  const { isScrolled, mark } = useScrolled();
+  return (
+    <>
+      <div ref={mark} aria-hidden="true" className="pointer-events-none absolute top-0 h-[100px] w-px" />
+      <header
+        data-scrolled={isScrolled || undefined}
+        className="print:hidden group sticky top-0 z-40 bg-page/0 transition-[background-color,box-shadow] duration-300 data-scrolled:bg-surface data-scrolled:shadow-soft"
+      >
+        <div className="container-page flex min-h-17 items-center justify-between gap-4 md:min-h-20">
+          <Link
+            to="/"
+            aria-label="Ananta, home page"
+            className="origin-left py-2 transition-transform duration-300 group-data-scrolled:scale-90"
+          >
+            <Logo />
+          </Link>
+          <MainMenu menu={menu} />
+          <div className="flex items-center gap-2">
+            {phone && (
+              <a
+                href={phoneAddress(phone)}
+                aria-label={`Call us: ${phone}`}
+                className="flex size-12 items-center justify-center rounded-pill border-2 border-ink/15 bg-surface hover:border-ink/50"
+              >
+                <Phone aria-hidden="true" className="size-5 text-coral-text" />
+              </a>
+            )}
+            <Link
+              to="/session-book"
+              state={{ focus: true }}
+              className={`${buttonClass()} whitespace-nowrap max-sm:hidden`}
+            >
+              Book a session
+            </Link>
+            <MobileMenu menu={menu} phone={phone} />
+          </div>
+        </div>
+      </header>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import Menu from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
+import type { MenuEntry } from '../menu/menu.ts';
+import { MenuItem } from '../menu/menu-item.tsx';
+import { phoneAddress } from '../phone-address.ts';
+
+interface MobileMenuProps {
+  menu: MenuEntry[] | undefined;
+  phone: string | undefined;
+}
+
+/**
+ * The menu of phones and tablets. It opens and closes without any script; the script adds the Escape key. A new key after
+ * each navigation gives a closed one.
+ */
+export function MobileMenu(props: MobileMenuProps) {
+  return <Disclosure key={useLocation().key} {...props} />;
+}
+
+const itemClass =
+  'flex min-h-13 items-center rounded-[1.25rem] px-5 font-display text-title-3 font-semibold hover:bg-sun-soft aria-[current=page]:bg-sun-soft';
+const childClass =
+  'flex min-h-12 items-center rounded-[1.25rem] px-5 font-semibold hover:bg-sun-soft aria-[current=page]:bg-sun-soft';
+
+function Disclosure({ menu, phone }: MobileMenuProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !details.current?.open) return;
+    details.current.open = false;
+    details.current.querySelector('summary')?.focus();
+  }
+
+  return (
+    <details ref={details} onKeyDown={closeOnEscape} className="group/menu xl:hidden">
+      {/* While open, the summary reaches over the whole screen, so that a tap beside the menu closes it. */}
+      <summary className="flex size-12 items-center justify-center rounded-pill bg-ink text-page group-open/menu:before:fixed group-open/menu:before:inset-0 group-open/menu:before:bg-[#2b1b3d]/40">
+        <span className="sr-only">Menu</span>
+        <Menu aria-hidden="true" className="size-6 group-open/menu:hidden" />
+        <X aria-hidden="true" className="relative hidden size-6 group-open/menu:block" />
+      </summary>
+      <div className="appear absolute inset-x-3 top-full ml-auto max-w-md max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card bg-surface p-3 shadow-soft">
+        <nav aria-label="Main">
+          {!menu && <p className="px-5 py-3 font-bold">Failed to load menu.</p>}
+          <ul>
+            {menu?.map((entry) => (
+              <li key={entry.title + entry.link}>
+                <MenuItem entry={entry} className={itemClass} />
+                {entry.children.length > 0 && (
+                  <ul className="ml-6 border-l-3 border-sun pl-1">
+                    {entry.children.map((child) => (
+                      <li key={child.title + child.link}>
+                        <MenuItem entry={child} className={childClass} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-3 grid gap-3 border-t border-line pt-4 pb-1">
+          <Link to="/session-book" state={{ focus: true }} className={buttonClass()}>
+            Book a session
+          </Link>
+          {phone && (
+            <ButtonLink to={phoneAddress(phone)} look="quiet">
+              Call {phone}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ContentRecord } from '../../../content/index.ts';
+import { BrandIcon, isBrand } from '../../ui/brand-icon.tsx';
+
+export interface SocialLink {
+  name: string;
+  url: string;
+  picture: string;
+}
+
+/** The places where the brand can be followed; one without an address cannot. */
+export function socialLinks(entries: ContentRecord<'socialmedia'>[]): SocialLink[] {
+  return entries.filter(({ url }) => url).map(({ name, url, images }) => ({ name, url, picture: images }));
+}
+
+/** Plain links with the sign of the network, or the picture that staff gave one whose sign we do not have. */
+export function SocialLinks({ links }: { links: SocialLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul aria-label="Follow us" className="flex flex-wrap gap-3">
+      {links.map(({ name, url, picture }) => (
+        <li key={name + url}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="flex min-h-12 min-w-12 items-center justify-center overflow-hidden rounded-pill bg-white/12 font-bold transition-colors hover:bg-sun hover:text-[#2b1b3d]"
+          >
+            <Sign name={name} picture={picture} />
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sign({ name, picture }: Pick<SocialLink, 'name' | 'picture'>) {
+  const brand = name.trim().toLowerCase();
+  if (isBrand(brand)) {
+    return (
+      <>
+        <BrandIcon name={brand} />
+        <span className="sr-only">{name}</span>
+      </>
+    );
+  }
+  if (!picture) return <span className="px-5">{name}</span>;
+  return (
+    <img
+      src={`/uploads/${picture}`}
+      alt={name}
+      width={48}
+      height={48}
+      loading="lazy"
+      className="size-12 object-cover"
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { ContentRecord } from '../../../content/index.ts';
+import { Expandable } from '../../ui/expandable.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { Section } from '../../ui/section.tsx';
+import { PlayButton, PlayCover } from '../../ui/video/play-video.tsx';
+import { type Playable, playable } from '../../ui/video/playable.ts';
+
+export interface FounderSummary {
+  title: string;
+  html: string;
+  picture: string;
+  source: Playable | undefined;
+  vision: Playable | undefined;
+  mission: Playable | undefined;
+}
+
+export function summariseFounder(founder: ContentRecord<'founder'>): FounderSummary {
+  return {
+    title: founder.title,
+    html: founder.description,
+    picture: founder.images,
+    source: playable({ video: founder.video }),
+    vision: playable({ address: founder.visionlink }),
+    mission: playable({ address: founder.missionlink }),
+  };
+}
+
+export function FounderSection({ founder }: { founder: FounderSummary }) {
+  return (
+    <Section tone="mint" labelledBy="founder">
+      <div className="grid items-center gap-x-20 gap-y-12 lg:grid-cols-[1fr_1.25fr]">
+        <div className="relative mx-auto w-full max-w-md lg:max-w-none">
+          <div aria-hidden="true" className="blob absolute -inset-3 rotate-12 bg-mint md:-inset-7" />
+          <div className="relative overflow-hidden rounded-card shadow-soft">
+            <Picture name={founder.picture} alt="" shape="square" />
+            <PlayCover
+              title={`the film of ${founder.title}`}
+              source={founder.source}
+              poster={founder.picture}
+            />
+          </div>
+        </div>
+        <div className="min-w-0">
+          <p className="font-display text-title-3 font-bold text-teal-text">Our founder</p>
+          <h2 id="founder" className="mt-1 mb-5 text-title-2">
+            {founder.title}
+          </h2>
+          <Expandable about={founder.title}>
+            <RichText html={founder.html} />
+          </Expandable>
+          <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
+            {founder.vision && <PlayButton title="Our vision" source={founder.vision} />}
+            {founder.mission && <PlayButton title="Our mission" source={founder.mission} />}
+          </div>
+        </div>
+      </div>
+    </Section>
+  );
+}

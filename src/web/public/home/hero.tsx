@@ -1,0 +1,62 @@
+import scene from '../../art/hero.svg';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Carousel } from '../../ui/carousel.tsx';
+import type { HomeBanner } from './home-banner.ts';
+
+export function Hero({ banner: { title, lead, pictures } }: { banner: HomeBanner }) {
+  return (
+    <div className="container-page grid items-center gap-x-12 gap-y-6 pt-4 pb-20 md:pb-28 lg:grid-cols-[1fr_1.12fr] lg:pt-2">
+      <div className="min-w-0 max-w-2xl">
+        <p className="inline-block rounded-pill bg-mint-soft px-4 py-1.5 text-small font-extrabold text-teal-text">
+          Paediatric care and parenting support
+        </p>
+        <h1 className={`mt-4 ${title.length > 44 ? 'text-title-1' : 'text-display'}`}>{title}</h1>
+        <p className="mt-5 max-w-xl text-lead text-ink-soft">{lead}</p>
+        <div className="mt-8 flex flex-wrap gap-4">
+          <ButtonLink to="/session-book" state={{ focus: true }}>
+            Book a session
+          </ButtonLink>
+          <ButtonLink to="/courses" look="quiet">
+            See our courses
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="min-w-0">
+        {pictures.length > 0 ? (
+          <Carousel
+            label="Pictures of family life"
+            slides={pictures.map((picture, index) => ({
+              id: picture,
+              content: <HeroPicture name={picture} isFirst={index === 0} />,
+            }))}
+            slideClass="w-full"
+          />
+        ) : (
+          <img
+            src={scene}
+            alt=""
+            width={1080}
+            height={940}
+            fetchPriority="high"
+            className="mx-auto w-full max-w-xl lg:max-w-none"
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Cut to its right side, where banners have their motif; its outline is that of a pebble. */
+function HeroPicture({ name, isFirst }: { name: string; isFirst: boolean }) {
+  return (
+    <img
+      src={`/uploads/${name}`}
+      alt=""
+      width={1600}
+      height={1200}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      className="pebble aspect-4/3 w-full bg-sun-soft object-cover object-[78%_50%]"
+    />
+  );
+}

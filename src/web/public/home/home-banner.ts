@@ -1,0 +1,26 @@
+import type { ContentRecord } from '../../../content/index.ts';
+import { textOfRichText } from '../../../content/kinds/rich-text.ts';
+
+export interface HomeBanner {
+  title: string;
+  lead: string;
+  /** Up to three pictures. */
+  pictures: string[];
+}
+
+/** The stored banner; an empty site has words of its own. */
+export function homeBanner(banner: ContentRecord<'banner'> | undefined): HomeBanner {
+  if (!banner) {
+    return {
+      title: 'Raising a child is easier together',
+      lead: 'From the first fever to the first day of school: our paediatricians, child psychologists and educators are at your family’s side with honest answers and a kind word.',
+      pictures: [],
+    };
+  }
+  const { title, description, images0, images1, images2 } = banner;
+  return {
+    title,
+    lead: textOfRichText(description),
+    pictures: [images0, images1, images2].filter((picture) => picture !== ''),
+  };
+}

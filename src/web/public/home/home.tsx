@@ -1,0 +1,77 @@
+import { servicesContext } from '../../context.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { summariseBlog } from '../blogs/blog-summary.ts';
+import { summariseCommunity } from '../community/community-summary.ts';
+import { summariseCourse } from '../courses/course-summary.ts';
+import { summariseVideo } from '../videos/video-summary.ts';
+import { nearestOfEach, summariseWebinar } from '../webinars/webinar-summary.ts';
+import type { Route } from './+types/home.ts';
+import { ClosingCall } from './closing-call.tsx';
+import { CommunityRow } from './community-row.tsx';
+import { CourseCarousel } from './course-carousel.tsx';
+import { FounderSection, summariseFounder } from './founder-section.tsx';
+import { Hero } from './hero.tsx';
+import { homeBanner } from './home-banner.ts';
+import { Ideas, summariseIdea } from './ideas.tsx';
+import { KidsCorner } from './kids-corner/kids-corner.tsx';
+import { LatestVideos } from './latest-videos.tsx';
+import { LegacySection } from './legacy/legacy-section.tsx';
+import { summariseLegacy } from './legacy/legacy-summary.ts';
+import { NewestBlogs } from './newest-blogs.tsx';
+import { NextWebinar } from './next-webinar.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { content, today, contact } = context.get(servicesContext);
+  // Ten videos, three items of the community (spec §9).
+  const [banners, founders, videos, courses, webinars, legacies, community, ideas, blogs] = await Promise.all(
+    [
+      content.list('banner', { limit: 1 }),
+      content.list('founder', { limit: 1 }),
+      content.list('videoupload', { limit: 10 }),
+      content.list('course'),
+      content.list('webinar'),
+      content.list('legacy'),
+      content.list('community', { limit: 3 }),
+      content.list('idea'),
+      content.list('blog', { limit: 3 }),
+    ],
+  );
+  return {
+    banner: homeBanner(banners[0]),
+    founder: founders[0] && summariseFounder(founders[0]),
+    videos: videos.map(summariseVideo),
+    courses: courses.map(summariseCourse),
+    ...nearestOfEach(webinars.map((webinar) => summariseWebinar(webinar, today()))),
+    legacies: legacies.map(summariseLegacy),
+    community: community.map(summariseCommunity),
+    ideas: ideas.map(summariseIdea),
+    blogs: blogs.map(summariseBlog),
+    phone: contact.phones[0],
+    email: contact.emails[0],
+  };
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Ananta | Parenting support and paediatric care',
+    description:
+      'Paediatricians, child psychologists and educators at your family’s side: honest articles, live webinars and warm, practical help for parents in India.',
+  });
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero banner={loaderData.banner} />
+      {loaderData.founder && <FounderSection founder={loaderData.founder} />}
+      <LatestVideos videos={loaderData.videos} />
+      <CourseCarousel courses={loaderData.courses} />
+      <NextWebinar upcoming={loaderData.upcoming} recent={loaderData.recent} />
+      <KidsCorner />
+      <LegacySection legacies={loaderData.legacies} />
+      <CommunityRow items={loaderData.community} />
+      <Ideas ideas={loaderData.ideas} />
+      <NewestBlogs blogs={loaderData.blogs} />
+      <ClosingCall phone={loaderData.phone} email={loaderData.email} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ContentRecord } from '../../../content/index.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { PlayCover } from '../../ui/video/play-video.tsx';
+import { type Playable, playable } from '../../ui/video/playable.ts';
+
+export interface IdeaSummary {
+  id: string;
+  title: string;
+  picture: string;
+  source: Playable | undefined;
+}
+
+export function summariseIdea(idea: ContentRecord<'idea'>): IdeaSummary {
+  const { _id, title, images, video, link } = idea;
+  return { id: _id, title, picture: images, source: playable({ video, address: link }) };
+}
+
+export function Ideas({ ideas }: { ideas: IdeaSummary[] }) {
+  if (ideas.length === 0) return null;
+  return (
+    <Section tone="coral" labelledBy="ideas">
+      <SectionHeading id="ideas" title="Ideas and inspiring">
+        Small things to watch, and to try before bedtime.
+      </SectionHeading>
+      <ul className="grid gap-x-5 gap-y-8 sm:grid-cols-2 md:gap-x-8 lg:grid-cols-4">
+        {ideas.map((idea) => (
+          <li key={idea.id} className="min-w-0">
+            <div className="relative overflow-hidden rounded-card shadow-soft">
+              <Picture name={idea.picture} alt="" />
+              <PlayCover title={idea.title} source={idea.source} poster={idea.picture} />
+            </div>
+            <h3 className="mt-4 text-title-3">{idea.title}</h3>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { ComingSoon } from '../webinars/coming-soon.tsx';
+import { WebinarCard } from '../webinars/webinar-card.tsx';
+import type { WebinarSummary } from '../webinars/webinar-summary.ts';
+
+interface NextWebinarProps {
+  upcoming: WebinarSummary | undefined;
+  recent: WebinarSummary | undefined;
+}
+
+/** One upcoming and one recent webinar (spec §2). */
+export function NextWebinar({ upcoming, recent }: NextWebinarProps) {
+  return (
+    <Section labelledBy="webinars" shape="roll">
+      <SectionHeading
+        id="webinars"
+        title="Learn with us, live"
+        action={
+          <ButtonLink to="/webinars" look="quiet">
+            All webinars
+          </ButtonLink>
+        }
+      >
+        Small groups, real questions, and experts who listen.
+      </SectionHeading>
+      <div className={`grid gap-6 md:gap-8 ${recent ? 'md:grid-cols-2' : ''}`}>
+        {upcoming ? <WebinarCard webinar={upcoming} heading="h3" /> : <ComingSoon wide={!recent} />}
+        {recent && <WebinarCard webinar={recent} heading="h3" />}
+      </div>
+    </Section>
+  );
+}

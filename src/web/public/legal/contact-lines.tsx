@@ -1,0 +1,23 @@
+import { useFrame } from '../frame/use-frame.ts';
+import { phoneAddress } from '../phone-address.ts';
+
+/** The contact details, as the end of a legal page. */
+export function ContactLines() {
+  const contact = useFrame()?.contact;
+  if (!contact) return null;
+  return (
+    <ul>
+      {contact.phones.map((phone) => (
+        <li key={phone}>
+          <a href={phoneAddress(phone)}>{phone}</a>
+        </li>
+      ))}
+      {contact.emails.map((email) => (
+        <li key={email}>
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+      ))}
+      <li>{contact.address}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import { pageMeta } from '../../page-meta.ts';
+import type { Route } from './+types/privacy-policy.ts';
+import { ContactLines } from './contact-lines.tsx';
+import { LegalPage } from './legal-page.tsx';
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: 'Privacy policy | Ananta',
+    description: 'What this website stores about you, why, who can see it, and how to have it removed.',
+  });
+
+/** True of this software: what changes here about data has to change there too. */
+export default function PrivacyPolicy() {
+  return (
+    <LegalPage
+      title="Privacy policy"
+      lead="We ask for little, keep it to ourselves, and remove it when you say so."
+    >
+      <h2>When you only read</h2>
+      <p>
+        You can read every page without telling us who you are. There is no advertising here, no analytics, no
+        tracking and no profile of you. Pages, pictures, fonts and films of our own come from this website
+        itself, so nobody else learns that you were here.
+      </p>
+      <p>
+        Like every website, our server handles your network address in order to answer you. It may note the
+        address with the time and the page in a technical log, which serves only to find faults and attacks.
+      </p>
+      <h2>When you write to us</h2>
+      <p>When you book a session or enrol in a webinar, we store what you type:</p>
+      <ul>
+        <li>for a session: your name, e-mail address, mobile number, city and message;</li>
+        <li>for a webinar: your name, e-mail address, mobile number and the webinar you chose.</li>
+      </ul>
+      <p>
+        Letters tell our staff of it, and confirm it to you at the address you gave. We use it to answer you
+        and to hold the session or webinar, and for nothing else. Only the administrators of this website can
+        see it. We do not sell it or pass it on for advertising. Please do not send medical reports through
+        this website; bring them to the session.
+      </p>
+      <p>
+        The box “I’m not a robot” beside the session form comes from this website itself: your browser works
+        on a riddle for a moment. No other company hears of it, and nothing is learned about you.
+      </p>
+      <h2>When you have an account</h2>
+      <p>
+        For an account we store your name, your e-mail address and your password in a form from which nobody,
+        ourselves included, can read it. While you are logged in, your browser keeps a login key in its own
+        storage; logging out removes it.
+      </p>
+      <h2>Cookies</h2>
+      <p>
+        Reading this website sets no cookie. A form sets one small cookie that protects it against being sent
+        by somebody else in your name. It says nothing about you.
+      </p>
+      <h2>The kid’s corner</h2>
+      <p>
+        What children draw, choose or press there stays in the browser. Nothing of it is sent or stored, and
+        it is gone when the page is closed.
+      </p>
+      <h2>Films and links of others</h2>
+      <p>
+        Some films are kept at YouTube. Nothing is loaded from there before you press play; then YouTube’s
+        player opens in its version without cookies, and YouTube, a service of Google, learns your network
+        address. Links to other websites, and those to share an article, are plain links: the other side
+        learns of you only when you follow them.
+      </p>
+      <h2>How long we keep it</h2>
+      <p>
+        Enquiries and registrations stay stored until our staff delete them, which they do when they are no
+        longer needed to help you, or as soon as you ask; the registrations of a webinar go at the latest with
+        the webinar itself. To ask, write or call: the addresses stand at the end of this page. Law may oblige
+        us to keep invoices longer.
+      </p>
+      <h2>Your rights</h2>
+      <p>
+        Under India’s Digital Personal Data Protection Act, 2023, you may ask what we hold about you, have it
+        corrected or erased, withdraw your consent, and complain: to us first, then to the Data Protection
+        Board of India. Details of a child are given by a parent or guardian, never by the child.
+      </p>
+      <h2>Where to reach us</h2>
+      <ContactLines />
+    </LegalPage>
+  );
+}

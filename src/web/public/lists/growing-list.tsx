@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import type { ListSteps } from './shown-count.ts';
+import { useMoreOnScroll } from './use-more-on-scroll.ts';
+
+interface GrowingListProps {
+  entries: { id: string; content: ReactNode }[];
+  /** How many entries are shown on the page; other than those in this list, where some stand elsewhere. */
+  shown: number;
+  total: number;
+  steps: ListSteps;
+  /** What the entries are, for those who hear the page. */
+  noun: string;
+  className: string;
+}
+
+/**
+ * A list that grows near the page's end or by a click. How many are shown is part of the address: the link works
+ * without script, and whoever comes back finds the list as long as it was.
+ */
+export function GrowingList({ entries, shown, total, steps, noun, className }: GrowingListProps) {
+  const navigate = useNavigate();
+  const list = useRef<HTMLUListElement>(null);
+  const moreLink = useRef<HTMLDivElement>(null);
+  const firstNew = useRef<number>(undefined);
+  const hasMore = shown < total;
+  const more = `?show=${shown + steps.step}`;
+  const initial = entries.length - (shown - steps.first);
+
+  const rememberFocus = () => {
+    if (moreLink.current?.contains(document.activeElement)) firstNew.current = entries.length;
+  };
+  const isWaiting = useMoreOnScroll(hasMore, shown, () => {
+    rememberFocus();
+    void navigate(more, { replace: true, preventScrollReset: true });
+  });
+
+  // The link moves away or goes; whoever had the focus on it reads on at the first new entry.
+  useEffect(() => {
+    const index = firstNew.current;
+    if (index === undefined || entries.length <= index) return;
+    firstNew.current = undefined;
+    const targets = list.current?.children[index]?.querySelectorAll<HTMLElement>('a, button') ?? [];
+    Array.from(targets)
+      .find((target) => target.checkVisibility())
+      ?.focus({ preventScroll: true });
+  }, [entries.length]);
+
+  return (
+    <>
+      <ul ref={list} className={className}>
+        {entries.map(({ id, content }, index) => (
+          <li key={id} className={index < initial ? '' : 'appear'}>
+            {content}
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <div ref={moreLink} className="print:hidden mt-10 flex justify-center md:mt-14">
+          <ButtonLink to={more} look="quiet" replace preventScrollReset onClick={rememberFocus}>
+            {isWaiting ? <Loader visible /> : 'Load more'}
+          </ButtonLink>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {shown > steps.first ? `${shown} of ${total} ${noun} are shown.` : ''}
+      </p>
+    </>
+  );
+}

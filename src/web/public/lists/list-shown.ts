@@ -1,0 +1,27 @@
+import { redirect } from 'react-router';
+import type { ContentName, ContentRecord } from '../../../content/index.ts';
+import type { PageServices } from '../../../server/page-services.ts';
+import { type ListSteps, shownCount } from './shown-count.ts';
+
+/**
+ * The entries that an address asks for with `?show=`, and no more of them than it shows.
+ *
+ * @throws a redirect to the one spelling of the address: each other would be kept in the page cache too
+ */
+export async function listShown<Name extends ContentName>(
+  content: PageServices['content'],
+  name: Name,
+  request: Request,
+  steps: ListSteps,
+): Promise<{ entries: ContentRecord<Name>[]; total: number }> {
+  const url = new URL(request.url);
+  const asked = url.searchParams.get('show');
+  const total = await content.count(name);
+  const show = shownCount(asked, total, steps);
+  if (asked !== null && asked !== String(show)) {
+    // The browser's router asks for the data of a page under the page's name with an ending of its own.
+    const path = url.pathname.replace(/\.data$/, '');
+    throw redirect(show > steps.first ? `${path}?show=${show}` : path);
+  }
+  return { entries: await content.list(name, { limit: show }), total };
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** How far from the page's end more is asked for, in pixels, and how long 'Loading...' stays, in ms (spec §9). */
+const distance = 500;
+const delay = 1000;
+
+/**
+ * Asks for more when a visitor scrolls near the end of the page.
+ *
+ * @param shown how many are shown; a new number means that more has come
+ * @returns whether more is on its way
+ */
+export function useMoreOnScroll(hasMore: boolean, shown: number, showMore: () => void): boolean {
+  const [waitingAt, setWaitingAt] = useState<number>();
+  const latest = useRef(showMore);
+  latest.current = showMore;
+  const isWaiting = waitingAt === shown;
+
+  useEffect(() => {
+    if (!hasMore || isWaiting) return;
+    const look = () => {
+      const page = document.documentElement;
+      if (page.scrollHeight - window.scrollY - window.innerHeight < distance) setWaitingAt(shown);
+    };
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [hasMore, isWaiting, shown]);
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => latest.current(), delay);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+
+  return isWaiting;
+}

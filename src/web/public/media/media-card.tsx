@@ -1,0 +1,52 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import { DateText } from '../../ui/date-text.tsx';
+import { Label } from '../../ui/label.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { PlayCover } from '../../ui/video/play-video.tsx';
+import type { MediaSummary } from './media-summary.ts';
+
+/** A press item: a link to where it was published, or a film that plays here. */
+export function MediaCard({ media }: { media: MediaSummary }) {
+  const { source } = media;
+  const href = source?.kind === 'link' ? source.href : undefined;
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-soft">
+      <div className="relative">
+        <Picture name={media.picture} alt="" />
+        {source?.kind === 'youtube' && <PlayCover title={media.title} source={source} />}
+      </div>
+      <div className="flex grow flex-col p-6 md:p-7">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <DateText date={media.date} />
+          <Label look={media.isFilm ? 'sun' : 'mint'}>{media.isFilm ? 'Video' : 'Press'}</Label>
+        </div>
+        <h2 className="mt-2 text-title-3">
+          {href ? (
+            <a
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="after:absolute after:inset-0 group-hover:text-coral-text focus-visible:shadow-none focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-teal-text"
+            >
+              {media.title}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          ) : (
+            media.title
+          )}
+        </h2>
+        <p className="mt-3 font-semibold">{media.excerpt}</p>
+        <p className="mt-3 mb-5 text-ink-soft">{media.text}</p>
+        {href && (
+          <p
+            aria-hidden="true"
+            className="mt-auto flex items-center gap-2 font-bold text-coral-text underline decoration-2 underline-offset-4"
+          >
+            {media.isFilm ? 'Watch' : 'Read or listen'}
+            <ExternalLink className="size-4.5" />
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ContentRecord } from '../../../content/index.ts';
+import { textOfRichText } from '../../../content/kinds/rich-text.ts';
+import { cutText } from '../../ui/cut-text.ts';
+import type { ShownDate } from '../../ui/date-text.tsx';
+import { shownDate } from '../../ui/shown-date.ts';
+import { type Playable, playable } from '../../ui/video/playable.ts';
+
+export interface MediaSummary {
+  id: string;
+  title: string;
+  excerpt: string;
+  text: string;
+  isFilm: boolean;
+  date: ShownDate;
+  picture: string;
+  source: Playable | undefined;
+}
+
+export function summariseMedia(media: ContentRecord<'media'>): MediaSummary {
+  return {
+    id: media._id,
+    title: media.title,
+    excerpt: cutText(media.shortContent, 130),
+    text: cutText(textOfRichText(media.content), 300),
+    isFilm: media.linkType === 'youtube',
+    date: shownDate(media.createdAt, 'Unknown date'),
+    picture: media.imageUrl,
+    source: playable({ address: media.link }),
+  };
+}

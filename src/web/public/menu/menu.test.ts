@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest';
+import type { PageServices } from '../../../server/page-services.ts';
+import { leadsTo, loadBanner, loadMenu } from './menu.ts';
+
+const siteUrl = 'https://site.example';
+
+test.each([
+  ['/about', '/about', true],
+  ['/About/', '/about', true],
+  ['/about?from=menu#team', '/about', true],
+  ['https://site.example/about', '/about', true],
+  ['https://other.example/about', '/about', false],
+  ['/about-us', '/about', false],
+  ['/', '/about', false],
+  ['#about', '/', false],
+  ['', '/', false],
+])('the link %j leads to %s: %s', (link, path, answer) => {
+  expect(leadsTo(link, path, siteUrl)).toBe(answer);
+});
+
+const entry = (title: string, link: string, children: object[] = []) => ({
+  title,
+  link,
+  description: '',
+  images: `${title}.webp`,
+  children,
+});
+const servicesWith = (list: () => Promise<unknown>) =>
+  ({ siteUrl, content: { list } }) as unknown as PageServices;
+
+test('a banner comes from the entry that leads to the page, an entry of the second row too', async () => {
+  const services = servicesWith(async () => [entry('Us', '/about', [entry('People', '/our-team')])]);
+  const own = { title: 'Our Team', lead: 'Who we are.' };
+  expect(await loadBanner(services, '/our-team', own)).toEqual({
+    title: 'People',
+    lead: 'Who we are.',
+    picture: 'People.webp',
+  });
+  expect(await loadBanner(services, '/media', own)).toEqual({ ...own, picture: '' });
+});
+
+test('without the stored menu there is no menu, and pages keep their own titles', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const services = servicesWith(() => Promise.reject(new Error('no database')));
+  expect(await loadMenu(services.content)).toBeUndefined();
+  expect(await loadBanner(services, '/media', { title: 'Media', lead: '' })).toMatchObject({
+    title: 'Media',
+  });
+});

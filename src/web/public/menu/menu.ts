@@ -1,0 +1,64 @@
+import type { ContentRecord } from '../../../content/index.ts';
+import { textOfRichText } from '../../../content/kinds/rich-text.ts';
+import type { PageServices } from '../../../server/page-services.ts';
+
+export interface MenuLink {
+  title: string;
+  link: string;
+}
+
+export interface MenuEntry extends MenuLink {
+  children: MenuLink[];
+}
+
+/** What the head of an inner page shows (spec §2). */
+export interface Banner {
+  title: string;
+  /** A sentence under the title. */
+  lead: string;
+  /** The bare name of a stored picture, or empty. */
+  picture: string;
+}
+
+type Content = PageServices['content'];
+
+/** The stored menu, or undefined where it cannot be loaded: the pages can still be read without it. */
+export async function loadMenu(content: Content): Promise<MenuEntry[] | undefined> {
+  try {
+    return (await content.list('header')).map((entry) => ({
+      ...linkOf(entry),
+      children: entry.children.map(linkOf),
+    }));
+  } catch (error) {
+    console.error(error);
+    return undefined;
+  }
+}
+
+const linkOf = ({ title, link }: MenuLink): MenuLink => ({ title, link });
+
+/** Title, words and picture of the menu entry that leads to a path; what it leaves out, or all, comes from `own`. */
+export async function loadBanner(
+  { content, siteUrl }: Pick<PageServices, 'content' | 'siteUrl'>,
+  path: string,
+  own: { title: string; lead: string },
+): Promise<Banner> {
+  const entries = await content.list('header').catch(() => []);
+  const entry = entries
+    .flatMap((top) => [top, ...top.children])
+    .find(({ link }) => leadsTo(link, path, siteUrl));
+  return {
+    title: entry?.title || own.title,
+    lead: (entry && textOfRichText(entry.description)) || own.lead,
+    picture: entry?.images ?? '',
+  };
+}
+
+/** Whether a menu entry's link, as staff have typed it, is this page of the site. */
+export function leadsTo(link: ContentRecord<'header'>['link'], path: string, siteUrl: string): boolean {
+  if (!link || link.startsWith('#')) return false;
+  const { origin, pathname } = new URL(link, siteUrl);
+  return origin === new URL(siteUrl).origin && withoutEnd(pathname) === withoutEnd(path);
+}
+
+const withoutEnd = (path: string) => path.replace(/\/+$/, '').toLowerCase();

@@ -1,0 +1,37 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId, useState } from 'react';
+import { Picture } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import type { MemberSummary } from './member-summary.ts';
+import { MemberWords } from './member-words.tsx';
+
+/** Somebody of the team. The bio opens by a click and closes by the next; without script it stands open. */
+export function MemberCard({ member }: { member: MemberSummary & { bio: string } }) {
+  const [isOpen, setOpen] = useState(false);
+  const bio = useId();
+  return (
+    <article className="flex flex-col overflow-hidden rounded-card bg-surface shadow-soft">
+      <Picture name={member.picture} alt="" shape="square" />
+      <div className="p-6 md:p-7">
+        <MemberWords member={member} heading="h2" />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={bio}
+          onClick={() => setOpen(!isOpen)}
+          className="noscript:hidden group/bio mt-3 -mb-2 flex min-h-11 cursor-pointer items-center gap-1.5 font-bold text-coral-text underline decoration-2 underline-offset-4"
+        >
+          {isOpen ? 'Close' : 'Read more'}
+          <span className="sr-only"> about {member.title}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 transition-transform group-aria-expanded/bio:rotate-180"
+          />
+        </button>
+        <div id={bio} className={`appear pt-5 ${isOpen ? '' : 'scripted:hidden'}`}>
+          <RichText html={member.bio} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import art from '../../art/doctor.svg';
+import { servicesContext } from '../../context.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { NothingYet } from '../../ui/nothing-yet.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { Section } from '../../ui/section.tsx';
+import { loadBanner } from '../menu/menu.ts';
+import type { Route } from './+types/team.ts';
+import { MemberCard } from './member-card.tsx';
+import { summariseMember } from './member-summary.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const members = await services.content.list('team');
+  return {
+    banner: await loadBanner(services, '/our-team', {
+      title: 'Our Team',
+      lead: 'Doctors, psychologists and educators who like questions.',
+    }),
+    members: members.map((member) => ({ ...summariseMember(member), bio: member.description })),
+  };
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: `${args.loaderData?.banner.title} | Ananta`,
+    description:
+      'The paediatricians, psychologists, nutrition counsellors, nurses and educators who look after families at Ananta.',
+  });
+
+export default function Team({ loaderData: { banner, members } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageBanner {...banner} tone="coral" art={art} />
+      <Section>
+        {members.length === 0 && <NothingYet>Our team will introduce itself here.</NothingYet>}
+        <ul className="grid items-start gap-6 sm:grid-cols-2 md:gap-8 lg:grid-cols-3">
+          {members.map((member) => (
+            <li key={member.id}>
+              <MemberCard member={member} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}

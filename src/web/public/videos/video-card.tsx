@@ -1,0 +1,23 @@
+import { Picture } from '../../ui/picture.tsx';
+import { PlayCover } from '../../ui/video/play-video.tsx';
+import type { VideoSummary } from './video-summary.ts';
+
+interface VideoCardProps {
+  video: VideoSummary;
+  heading: 'h2' | 'h3';
+}
+
+export function VideoCard({ video, heading: Heading }: VideoCardProps) {
+  return (
+    <article className="h-full overflow-hidden rounded-card bg-surface shadow-soft">
+      <div className="relative">
+        <Picture name={video.picture} alt="" shape="film" />
+        <PlayCover title={video.title} source={video.source} poster={video.picture} />
+      </div>
+      <div className="p-6 md:p-7">
+        <Heading className="text-title-3">{video.title}</Heading>
+        <p className="mt-2 text-ink-soft">{video.description}</p>
+      </div>
+    </article>
+  );
+}

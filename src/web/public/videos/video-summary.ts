@@ -1,0 +1,23 @@
+import type { ContentRecord } from '../../../content/index.ts';
+import { textOfRichText } from '../../../content/kinds/rich-text.ts';
+import { cutText } from '../../ui/cut-text.ts';
+import { type Playable, playable } from '../../ui/video/playable.ts';
+
+export interface VideoSummary {
+  id: string;
+  title: string;
+  description: string;
+  picture: string;
+  source: Playable | undefined;
+}
+
+/** What a card shows (spec §9: 100 characters of the description). */
+export function summariseVideo(video: ContentRecord<'videoupload'>): VideoSummary {
+  return {
+    id: video._id,
+    title: video.title,
+    description: cutText(textOfRichText(video.description), 100),
+    picture: video.images,
+    source: playable({ video: video.video, address: video.embededVideo }),
+  };
+}

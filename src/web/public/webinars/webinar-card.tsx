@@ -1,0 +1,26 @@
+import { CardFrame, CardLink, CardPicture } from '../../ui/card.tsx';
+import { WebinarFactList } from './webinar-fact-list.tsx';
+import { WebinarLabel } from './webinar-label.tsx';
+import type { WebinarSummary } from './webinar-summary.ts';
+
+interface WebinarCardProps {
+  webinar: WebinarSummary;
+  /** The level that fits where the card stands. */
+  heading?: 'h2' | 'h3';
+}
+
+/** Upright in a narrow place, lying in a wide one. */
+export function WebinarCard({ webinar, heading: Heading = 'h2' }: WebinarCardProps) {
+  return (
+    <CardFrame look="@2xl:grid @2xl:grid-cols-[1.1fr_1fr]">
+      <CardPicture name={webinar.picture} />
+      <div className="flex grow flex-col items-start p-6 md:p-7 @2xl:justify-center @4xl:p-12">
+        <WebinarLabel isUpcoming={webinar.isUpcoming} />
+        <Heading className="mt-3 mb-4 text-title-3 @4xl:text-title-2">
+          <CardLink to={`/webinars-detail/${webinar.link}`}>{webinar.title}</CardLink>
+        </Heading>
+        <WebinarFactList webinar={webinar} />
+      </div>
+    </CardFrame>
+  );
+}

@@ -1,0 +1,69 @@
+import { formatDay } from '../../../content/calendar.ts';
+import type { ContentRecord } from '../../../content/index.ts';
+import { isOpen, isUpcoming } from '../../../content/webinar.ts';
+import { rupees } from './rupees.ts';
+
+export interface WebinarSummary extends WebinarFacts {
+  id: string;
+  link: string;
+  title: string;
+  picture: string;
+}
+
+export interface WebinarFacts {
+  isUpcoming: boolean;
+  hasEnded: boolean;
+  startdate: string | null;
+  date: string;
+  time: string;
+  price: string;
+  location: string;
+}
+
+/** What a card shows; the descriptions stay on the server. */
+export function summariseWebinar(webinar: ContentRecord<'webinar'>, today: string): WebinarSummary {
+  return {
+    id: webinar._id,
+    link: webinar.link,
+    title: webinar.title,
+    picture: webinar.images,
+    ...webinarFacts(webinar, today),
+  };
+}
+
+export function webinarFacts(webinar: ContentRecord<'webinar'>, today: string): WebinarFacts {
+  return {
+    isUpcoming: isUpcoming(webinar, today),
+    hasEnded: webinar.startdate !== null && !isOpen(webinar, today),
+    startdate: webinar.startdate,
+    date: dateText(webinar),
+    time: webinar.time,
+    price: rupees(webinar.price),
+    location: webinar.location,
+  };
+}
+
+function dateText({ startdate, enddate }: Pick<ContentRecord<'webinar'>, 'startdate' | 'enddate'>): string {
+  if (!startdate) return 'Date not available';
+  const start = formatDay(startdate);
+  return enddate && enddate !== startdate ? `${start} – ${formatDay(enddate)}` : start;
+}
+
+/** Upcoming ones first (contract, "Where we leave the specification"); among themselves they stay as staff have ordered them. */
+export function upcomingFirst(webinars: WebinarSummary[]): WebinarSummary[] {
+  return webinars.toSorted((a, b) => Number(b.isUpcoming) - Number(a.isUpcoming));
+}
+
+/** The next one to come, and the last one that has been; one without a date is neither. */
+export function nearestOfEach(webinars: WebinarSummary[]): {
+  upcoming: WebinarSummary | undefined;
+  recent: WebinarSummary | undefined;
+} {
+  const dated = webinars
+    .filter(({ startdate }) => startdate !== null)
+    .toSorted((a, b) => (String(a.startdate) < String(b.startdate) ? -1 : 1));
+  return {
+    upcoming: dated.find(({ isUpcoming }) => isUpcoming),
+    recent: dated.findLast(({ isUpcoming }) => !isUpcoming),
+  };
+}

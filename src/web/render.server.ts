@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import type { PageServices } from '../server/page-services.ts';
+import { nonceContext, servicesContext } from './context.ts';
+
+/** A page as it was rendered: `scripts` are the inline scripts that it may run, exactly as they stand in it. */
+export interface RenderedPage {
+  status: number;
+  headers: Headers;
+  body: string;
+  scripts: string[];
+}
+
+type RenderPage = (request: Request, services: PageServices) => Promise<RenderedPage>;
+
+/** What the server uses of the bundle. */
+export interface PageSite {
+  renderPage: RenderPage;
+  /** The parts of pages that the browser's router can ask for by name. */
+  routeIds: string[];
+}
+
+export const routeIds = Object.keys(build.routes);
+
+const handle = createRequestHandler(build, import.meta.env.MODE);
+
+/**
+ * Renders a page, or the data of one that the browser's router asks for.
+ *
+ * Scripts of our own carry a secret that is new for each rendering; only those are reported as allowed, and the
+ * secret is taken out. A script that came in with somebody's text would not carry it, and so stays forbidden.
+ */
+export const renderPage: RenderPage = async (request, services) => {
+  const nonce = randomBytes(16).toString('hex');
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  context.set(nonceContext, nonce);
+  const response = await handle(request, context);
+  const text = await response.text();
+  const scripts: string[] = [];
+  const ownScript = new RegExp(`<script\\b([^>]*) nonce="${nonce}"([^>]*)>(.*?)</script>`, 'gs');
+  const body = text
+    .replace(ownScript, (_tag, before: string, after: string, script: string) => {
+      if (script) scripts.push(script);
+      return `<script${before}${after}>${script}</script>`;
+    })
+    .replaceAll(` nonce="${nonce}"`, '');
+  return { status: response.status, headers: response.headers, body, scripts };
+};

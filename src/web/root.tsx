@@ -1,0 +1,63 @@
+import balooLatin from '@fontsource-variable/baloo-2/files/baloo-2-latin-wght-normal.woff2?url';
+import nunitoLatin from '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url';
+import { type ReactNode, useContext } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root.ts';
+import styles from './app.css?url';
+import { NonceContext, servicesContext } from './context.ts';
+import { ErrorMessage } from './ui/error-message.tsx';
+
+export const links: Route.LinksFunction = () => [
+  ...[nunitoLatin, balooLatin].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { siteUrl: context.get(servicesContext).siteUrl };
+}
+
+/** The address of the site is the same on every page. */
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext);
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Its precedence lets React write it before all the scripts that are preloaded: nothing is painted without it. */}
+        <link rel="stylesheet" href={styles} precedence="first" />
+        <meta name="theme-color" content="#fff9f1" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1b1126" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** For what breaks outside the pages' own frame, which has an error page with header and footer. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main>
+      <title>Unexpected Application Error!</title>
+      <ErrorMessage error={error} />
+    </main>
+  );
+}

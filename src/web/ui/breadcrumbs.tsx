@@ -1,0 +1,31 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'react-router';
+
+export interface Crumb {
+  title: string;
+  link: string;
+}
+
+/** The way from home to this page; the page itself is the last step and no link. */
+export function Breadcrumbs({ crumbs, here }: { crumbs: Crumb[]; here: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="print:hidden text-small">
+      <ol className="flex items-center gap-x-1">
+        {crumbs.map(({ title, link }) => (
+          <li key={link} className="flex items-center gap-1">
+            <Link
+              to={link}
+              className="inline-flex min-h-11 min-w-11 items-center font-semibold text-ink-soft underline underline-offset-4 hover:text-ink"
+            >
+              {title}
+            </Link>
+            <ChevronRight aria-hidden="true" className="size-4 text-ink-soft" />
+          </li>
+        ))}
+        <li aria-current="page" className="min-w-0 truncate text-ink-soft">
+          {here}
+        </li>
+      </ol>
+    </nav>
+  );
+}

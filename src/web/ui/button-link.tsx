@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+
+const looks = {
+  main: 'bg-coral text-white shadow-soft hover:bg-coral-deep',
+  quiet: 'border-2 border-ink/20 bg-surface text-ink hover:border-ink/60',
+  onDark: 'bg-white text-[#0b5a54] hover:bg-sun hover:text-[#2b1b3d]',
+};
+
+interface ButtonLinkProps
+  extends Pick<LinkProps, 'replace' | 'state' | 'preventScrollReset' | 'onClick' | 'prefetch'> {
+  to: string;
+  look?: keyof typeof looks;
+  children: ReactNode;
+}
+
+export function buttonClass(look: keyof typeof looks = 'main'): string {
+  return `inline-flex min-h-12 items-center justify-center gap-2 rounded-pill px-6 py-2.5 text-center font-bold leading-tight no-underline transition-colors ${looks[look]}`;
+}
+
+/** A link that asks to be followed. Addresses of the site are followed without a page load, tel: and mailto: are left to the browser. */
+export function ButtonLink({ to, look = 'main', children, ...props }: ButtonLinkProps) {
+  const className = buttonClass(look);
+  if (!to.startsWith('/') && !to.startsWith('?')) {
+    return (
+      <a href={to} className={className}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link to={to} className={className} {...props}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Picture } from './picture.tsx';
+
+/** The ground of a card. It fills its place, and what is inside can ask how wide that is (`@xl:` and the like). */
+export function CardFrame({ look, children }: { look: string; children: ReactNode }) {
+  return (
+    <div className="@container h-full">
+      <article
+        className={`group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-soft transition-transform duration-300 focus-within:-translate-y-1 hover:-translate-y-1 ${look}`}
+      >
+        {children}
+      </article>
+    </div>
+  );
+}
+
+export function CardPicture({ name }: { name: string }) {
+  return (
+    <div className="overflow-hidden">
+      <Picture
+        name={name}
+        alt=""
+        className="transition-transform duration-500 group-hover:scale-104 @xl:h-full"
+      />
+    </div>
+  );
+}
+
+/** The one link of a card: its words are the title, its place is the whole card. */
+export function CardLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      prefetch="intent"
+      className="after:absolute after:inset-0 group-hover:text-coral-text focus-visible:shadow-none focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-teal-text"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,94 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+interface CarouselProps {
+  /** What is in it, for those who hear the page; it also names the two buttons. */
+  label: string;
+  slides: { id: string; content: ReactNode }[];
+  /** The width of a slide. */
+  slideClass: string;
+}
+
+/** Slides side by side that the browser itself lets one swipe through; it never moves by itself. */
+export function Carousel({ label, slides, slideClass }: CarouselProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [ends, setEnds] = useState({ start: true, end: true });
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const look = () => {
+      const left = element.scrollLeft;
+      const next = { start: left < 8, end: left + element.clientWidth > element.scrollWidth - 8 };
+      setEnds((now) => (now.start === next.start && now.end === next.end ? now : next));
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, []);
+
+  function move(direction: 1 | -1) {
+    const element = list.current;
+    const slide = element?.firstElementChild;
+    if (!element || !slide) return;
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+    // As many as are in view, and at least one.
+    const width = slide.getBoundingClientRect().width;
+    const step = Math.max(1, Math.floor(element.clientWidth / width)) * width;
+    element.scrollBy({ left: direction * step, behavior });
+  }
+
+  const fits = ends.start && ends.end;
+  return (
+    <div>
+      <ul
+        ref={list}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+        tabIndex={0}
+        className="carousel -mx-3 flex snap-x snap-mandatory overflow-x-auto rounded-card py-5"
+      >
+        {slides.map(({ id, content }) => (
+          <li key={id} className={`shrink-0 snap-start px-3 ${slideClass}`}>
+            {content}
+          </li>
+        ))}
+      </ul>
+      <div className={`print:hidden noscript:hidden flex justify-center gap-3 pt-2 ${fits ? 'hidden' : ''}`}>
+        <MoveButton name={`Previous: ${label}`} isOff={ends.start} onClick={() => move(-1)}>
+          <ChevronLeft aria-hidden="true" className="size-6" />
+        </MoveButton>
+        <MoveButton name={`Next: ${label}`} isOff={ends.end} onClick={() => move(1)}>
+          <ChevronRight aria-hidden="true" className="size-6" />
+        </MoveButton>
+      </div>
+    </div>
+  );
+}
+
+interface MoveButtonProps {
+  name: string;
+  isOff: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** Stays focusable at the ends, so that nobody who steps through by keyboard is thrown out. */
+function MoveButton({ name, isOff, onClick, children }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={isOff}
+      onClick={onClick}
+      className="flex size-12 cursor-pointer items-center justify-center rounded-pill border-2 border-ink/20 bg-surface text-ink transition-colors hover:border-ink/60 aria-disabled:cursor-default aria-disabled:opacity-40"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,8 @@
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** At most so many characters, as a reader counts them, and '...' where something was cut off (spec §9). */
+export function cutText(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);
+  return characters.length <= length ? text : `${characters.slice(0, length).join('')}...`;
+}

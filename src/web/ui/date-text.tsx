@@ -1,0 +1,13 @@
+/** A day to read and, where there is one, for machines. It is written on the server: browsers spell months differently. */
+export interface ShownDate {
+  text: string;
+  day?: string;
+}
+
+export function DateText({ date }: { date: ShownDate }) {
+  return (
+    <p className="text-small font-bold text-teal-text">
+      {date.day ? <time dateTime={date.day}>{date.text}</time> : date.text}
+    </p>
+  );
+}

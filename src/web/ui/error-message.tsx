@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useLocation } from 'react-router';
+
+/** The words for whatever went wrong (spec §2): the router has already taken server errors' own text away. */
+export function ErrorMessage({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+
+  // Where more entries could not be loaded, the visitor stands at the end of a long list.
+  useEffect(() => window.scrollTo(0, 0), []);
+
+  return (
+    <div className="container-page py-20 text-center">
+      <h1 className="text-title-1">Unexpected Application Error!</h1>
+      <p className="mx-auto mt-4 max-w-prose text-ink-soft">{textOf(error)}</p>
+      {/* Full loads, because what is broken may be the page that is loaded already. */}
+      <p className="mt-8 flex flex-wrap justify-center gap-x-8 gap-y-4">
+        <a className="link" href={pathname + search}>
+          Try again
+        </a>
+        <a className="link" href="/">
+          Back to the home page
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function textOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  return error instanceof Error ? error.message : 'Unknown error';
+}

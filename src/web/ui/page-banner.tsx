@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import { Picture } from './picture.tsx';
+
+const tones = {
+  coral: 'bg-coral-soft',
+  sun: 'bg-sun-soft',
+  mint: 'bg-mint-soft',
+  sky: 'bg-sky-soft',
+} as const;
+
+interface PageBannerProps {
+  title: string;
+  /** A sentence under the title. */
+  lead?: string;
+  /** The steps before this page; home comes first by itself. */
+  crumbs?: Crumb[];
+  tone?: keyof typeof tones;
+  /** The bare name of a stored picture; where it is empty, `art` stands there. */
+  picture?: string;
+  /** The address of a drawing of the site's own. */
+  art?: string;
+  children?: ReactNode;
+}
+
+/** The head of every inner page: where one is, the one level-1 heading, and a picture. Its ground begins behind the header. */
+export function PageBanner({
+  title,
+  lead,
+  crumbs = [],
+  tone = 'mint',
+  picture = '',
+  art = '',
+  children,
+}: PageBannerProps) {
+  return (
+    <div className={`relative -mt-17 overflow-x-clip pt-17 md:-mt-20 md:pt-20 ${tones[tone]}`}>
+      <div className="container-page grid items-center gap-x-14 gap-y-6 pt-4 pb-20 md:grid-cols-2 md:pt-6 md:pb-28">
+        <div className={picture || art ? 'min-w-0' : 'min-w-0 md:col-span-2'}>
+          <Breadcrumbs crumbs={[{ title: 'Home', link: '/' }, ...crumbs]} here={title} />
+          <h1 className="mt-3 text-title-1">{title}</h1>
+          {lead && <p className="mt-4 max-w-xl text-lead text-ink-soft">{lead}</p>}
+          {children}
+        </div>
+        <BannerPicture name={picture} art={art} />
+      </div>
+    </div>
+  );
+}
+
+function BannerPicture({ name, art }: { name: string; art: string }) {
+  if (name) {
+    return (
+      <div className="relative">
+        <div
+          aria-hidden="true"
+          className="blob absolute -inset-x-3 -inset-y-4 rotate-2 bg-coral-light/40 md:-inset-x-7 md:-inset-y-6"
+        />
+        <Picture name={name} alt="" shape="banner" isMain className="relative rounded-card shadow-soft" />
+      </div>
+    );
+  }
+  if (!art) return null;
+  return (
+    <img
+      src={art}
+      alt=""
+      width={660}
+      height={480}
+      className="mx-auto w-full max-w-80 md:max-w-md"
+      fetchPriority="high"
+    />
+  );
+}

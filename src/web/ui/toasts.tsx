@@ -1,0 +1,149 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import X from 'lucide-react/icons/x';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
+
+/** How long a toast stays, in ms (spec §9). */
+const duration = 3000;
+
+interface Toast {
+  id: number;
+  kind: 'success' | 'error';
+  text: string;
+}
+
+interface Toasts {
+  toasts: Toast[];
+  add(kind: Toast['kind'], text: string): void;
+  remove(id: number): void;
+  /** The places that can show toasts, the topmost last. */
+  outlets: string[];
+  openOutlet(id: string): () => void;
+}
+
+const ToastsContext = createContext<Toasts | undefined>(undefined);
+let lastId = 0;
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const [outlets, setOutlets] = useState<string[]>([]);
+  const add = useCallback((kind: Toast['kind'], text: string) => {
+    lastId += 1;
+    const toast = { id: lastId, kind, text };
+    setToasts((before) => [...before, toast]);
+  }, []);
+  const remove = useCallback(
+    (id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)),
+    [],
+  );
+  const openOutlet = useCallback((id: string) => {
+    setOutlets((before) => [...before, id]);
+    return () => setOutlets((before) => before.filter((other) => other !== id));
+  }, []);
+  const value = useMemo(
+    () => ({ toasts, add, remove, outlets, openOutlet }),
+    [toasts, add, remove, outlets, openOutlet],
+  );
+  return (
+    <ToastsContext value={value}>
+      {children}
+      <ToastOutlet />
+    </ToastsContext>
+  );
+}
+
+/** Short messages at the top right (spec §9). */
+export function useToast(): { success(text: string): void; error(text: string): void } {
+  const { add } = useToasts();
+  return useMemo(
+    () => ({ success: (text: string) => add('success', text), error: (text: string) => add('error', text) }),
+    [add],
+  );
+}
+
+/**
+ * Where toasts appear. An open modal makes everything outside it unreachable and silent, so each modal has an outlet
+ * of its own; the topmost one shows them all.
+ */
+export function ToastOutlet() {
+  const { toasts, remove, outlets, openOutlet } = useToasts();
+  const id = useId();
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => openOutlet(id), [openOutlet, id]);
+  const shown = outlets.at(-1) === id ? toasts : [];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer that rests on it holds the messages
+    <div
+      className="pointer-events-none fixed inset-x-3 top-3 z-50 flex flex-col items-end gap-2 sm:left-auto"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {(['success', 'error'] as const).map((kind) => (
+        <div
+          key={kind}
+          role={kind === 'error' ? 'alert' : 'status'}
+          className="flex flex-col items-end gap-2"
+        >
+          {shown
+            .filter((toast) => toast.kind === kind)
+            .map((toast) => (
+              <Message key={toast.id} toast={toast} isHeld={isHeld} onEnd={remove} />
+            ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const looks = {
+  success: { Icon: CircleCheck, icon: 'text-teal-text' },
+  error: { Icon: CircleAlert, icon: 'text-coral-text' },
+};
+
+interface MessageProps {
+  toast: Toast;
+  isHeld: boolean;
+  onEnd(id: number): void;
+}
+
+function Message({ toast: { id, kind, text }, isHeld, onEnd }: MessageProps) {
+  const { Icon, icon } = looks[kind];
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => onEnd(id), duration);
+    return () => clearTimeout(timer);
+  }, [isHeld, id, onEnd]);
+  return (
+    <div
+      className={`appear pointer-events-auto flex max-w-96 items-center gap-3 rounded-small border border-line bg-surface py-1.5 pr-1.5 pl-4 font-semibold text-ink text-small shadow-soft`}
+    >
+      <Icon aria-hidden="true" className={`size-5 shrink-0 ${icon}`} />
+      <span>{text}</span>
+      <button
+        type="button"
+        aria-label="Close message"
+        className="flex size-9 shrink-0 items-center justify-center rounded-small text-ink-soft hover:bg-page hover:text-ink"
+        onClick={() => onEnd(id)}
+      >
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </div>
+  );
+}
+
+function useToasts(): Toasts {
+  const toasts = useContext(ToastsContext);
+  if (!toasts) throw new Error('There is no ToastProvider around this component.');
+  return toasts;
+}

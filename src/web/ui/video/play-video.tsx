@@ -1,0 +1,93 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import Play from 'lucide-react/icons/play';
+import { type ReactNode, useState } from 'react';
+import { buttonClass } from '../button-link.tsx';
+import type { Playable } from './playable.ts';
+import { VideoModal } from './video-modal.tsx';
+
+interface PlayVideoProps {
+  title: string;
+  source: Playable;
+  poster?: string;
+  className: string;
+  children: ReactNode;
+}
+
+/**
+ * What starts a video: a button that opens it over the page, or a link to the page it is on. Nothing of it, and
+ * nothing of other sites, is loaded before. Without script the file itself is a link.
+ */
+function PlayVideo({ title, source, poster = '', className, children }: PlayVideoProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (source.kind === 'link') {
+    return (
+      <a href={source.href} target="_blank" rel="noopener noreferrer" className={className}>
+        <span className="sr-only">Watch {title} (opens in a new tab)</span>
+        {children}
+      </a>
+    );
+  }
+  const address = source.kind === 'file' ? source.src : `https://www.youtube.com/watch?v=${source.id}`;
+  const name = <span className="sr-only">Play {title}</span>;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className={`noscript:hidden cursor-pointer ${className}`}
+      >
+        {name}
+        {children}
+      </button>
+      <a href={address} className={`scripted:hidden ${className}`}>
+        {name}
+        {children}
+      </a>
+      {isOpen && <VideoModal title={title} source={source} poster={poster} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface PlayCoverProps {
+  title: string;
+  source: Playable | undefined;
+  poster?: string;
+}
+
+/** Lies over a picture and makes all of it the play sign; where there is nothing to play it says so. */
+export function PlayCover({ title, source, poster }: PlayCoverProps) {
+  if (!source) {
+    return (
+      <p className="absolute bottom-3 left-3 rounded-pill bg-surface px-3.5 py-1 text-small font-bold">
+        No video available
+      </p>
+    );
+  }
+  const Sign = source.kind === 'link' ? ExternalLink : Play;
+  return (
+    <PlayVideo
+      title={title}
+      source={source}
+      poster={poster}
+      className="group/play absolute inset-0 flex items-end justify-start rounded-[inherit] p-4 md:p-5 focus-visible:-outline-offset-4 focus-visible:shadow-none"
+    >
+      <span
+        aria-hidden="true"
+        className="flex size-15 items-center justify-center rounded-pill bg-white/95 text-[#c8402a] shadow-soft transition-transform duration-300 group-hover/play:scale-112"
+      >
+        <Sign className={`size-7 ${source.kind === 'link' ? '' : 'ml-1 fill-current'}`} />
+      </span>
+    </PlayVideo>
+  );
+}
+
+/** A button in words, for what has no picture of its own. */
+export function PlayButton({ title, source }: { title: string; source: Playable }) {
+  const Sign = source.kind === 'link' ? ExternalLink : Play;
+  return (
+    <PlayVideo title={title} source={source} className={buttonClass('quiet')}>
+      <Sign aria-hidden="true" className="size-5 text-coral-text" />
+      <span aria-hidden="true">{title}</span>
+    </PlayVideo>
+  );
+}

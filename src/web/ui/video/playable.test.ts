@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { playable } from './playable.ts';
+
+test.each([
+  'https://www.youtube.com/watch?v=aB3_-efghij&t=10',
+  'https://youtu.be/aB3_-efghij?si=x',
+  'https://m.youtube.com/shorts/aB3_-efghij',
+  'https://www.youtube-nocookie.com/embed/aB3_-efghij',
+])('%s is a video of YouTube', (address) => {
+  expect(playable({ address })).toEqual({ kind: 'youtube', id: 'aB3_-efghij' });
+});
+
+test.each([
+  'https://www.youtube.com/@ananta',
+  'https://youtube.com.example.org/watch?v=aB3_-efghij',
+  'https://www.youtube.com/watch?v=../evil?x=1',
+  'https://example.org/watch',
+])('%s is a page elsewhere', (address) => {
+  expect(playable({ address })).toEqual({ kind: 'link', href: address });
+});
+
+test('a file comes first, and nothing is nothing', () => {
+  expect(playable({ video: 'a.mp4', address: 'https://youtu.be/aB3_-efghij' })).toEqual({
+    kind: 'file',
+    src: '/a.mp4',
+  });
+  expect(playable({})).toBeUndefined();
+});

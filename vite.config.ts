@@ -1,0 +1,29 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  // A strict Content-Security-Policy allows no data: scripts or fonts, so nothing may be inlined.
+  build: { assetsInlineLimit: 0 },
+  // Found while looking for what to prepare for hot reload; without it the first page of a fresh checkout breaks.
+  optimizeDeps: { entries: ['src/web/**/*.{ts,tsx}', '!**/*.{test,server}.*'] },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What every page needs travels as one file instead of many small ones.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+                { name: 'shared', test: /src\/web\/(ui|public)\//, minShareCount: 3 },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: { build: { rolldownOptions: { input: 'src/web/render.server.ts' } } },
+  },
+});
