@@ -1,0 +1,123 @@
+import { readdirSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { addDays } from '../src/content/calendar.ts';
+import { type ContentType, fieldsOfKind } from '../src/content/define-content.ts';
+import { type ContentName, contentTypes } from '../src/content/index.ts';
+import type { ContentEditor } from '../src/server/editing/content-editor.ts';
+import type { EnquiryStore } from '../src/store/enquiry-store.ts';
+import type { RegistrationStore } from '../src/store/registration-store.ts';
+import { aboutus } from './aboutus.ts';
+import { banner } from './banner.ts';
+import { blogs } from './blogs.ts';
+import { community } from './community.ts';
+import { course } from './course.ts';
+import type { Day } from './day.ts';
+import { enquiries } from './enquiries.ts';
+import { founder } from './founder.ts';
+import { header } from './header.ts';
+import { idea } from './idea.ts';
+import { legacy } from './legacy.ts';
+import { media } from './media.ts';
+import { registrations } from './registrations.ts';
+import { socialmedia } from './socialmedia.ts';
+import { team } from './team.ts';
+import { videoupload } from './videoupload.ts';
+import { webinars } from './webinars.ts';
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** The parts of a new site that the demo fills. */
+export interface NewSite {
+  editor: ContentEditor;
+  /** Stores an MP4 and answers its name. */
+  storeVideo(bytes: Uint8Array): Promise<string>;
+  enquiries: EnquiryStore;
+  registrations: RegistrationStore;
+}
+
+/** The entries of each type in the order in which they are stored; every type of the site has some. */
+const entries = (day: Day): Record<ContentName, readonly Entry[]> => ({
+  banner: banner(day),
+  founder: founder(day),
+  socialmedia: socialmedia(day),
+  webinar: webinars(day),
+  legacy: legacy(day),
+  idea: idea(day),
+  blog: blogs(day).toReversed(),
+  team: team(day),
+  media: media(day).toReversed(),
+  header: header(day),
+  course: course(day),
+  aboutus: aboutus(day),
+  videoupload: videoupload(day),
+  community: community(day),
+});
+
+/**
+ * Fills a new site with content to look at and to try things on, through the same checks as what staff send.
+ *
+ * @param today the day of loading; the dates of the demo lie around it
+ */
+export async function loadDemo(site: NewSite, today: string): Promise<void> {
+  const day: Day = (offset) => addDays(today, offset);
+  const moment = (daysAgo: number) => `${day(-daysAgo)}T06:30:00.000Z`;
+  const ids = new Map<string, string>();
+  const idOf = (name: ContentName, title: unknown) => ids.get(`${name} ${title}`) ?? '';
+  const pictures = drawAll();
+  const videos = await storeClips(site);
+
+  for (const [name, all] of Object.entries(entries(day)) as [ContentName, readonly Entry[]][]) {
+    const definition: ContentType = contentTypes[name];
+    for (const entry of all) {
+      const { values, files } = await withPictures(definition, entry, pictures);
+      for (const field of fieldsOfKind(definition, 'video')) {
+        values[field.name] = videos.get(String(values[field.name])) ?? '';
+      }
+      for (const field of fieldsOfKind(definition, 'parent')) {
+        values[field.name] = idOf(name, values[field.name]);
+      }
+      const { _id } = await site.editor.create(name, { values, files });
+      ids.set(`${name} ${values[definition.title]}`, _id);
+    }
+  }
+  for (const { daysAgo, ...enquiry } of enquiries) await site.enquiries.create(enquiry, moment(daysAgo));
+  for (const { daysAgo, webinar, ...person } of registrations) {
+    const registration = { ...person, webinarId: idOf('webinar', webinar), webinarTitle: webinar };
+    await site.registrations.create(registration, moment(daysAgo));
+  }
+}
+
+/** Stores each clip once, however many entries show it. @returns the stored name of each */
+async function storeClips({ storeVideo }: NewSite): Promise<Map<string, string>> {
+  const folder = join(import.meta.dirname, 'clips');
+  const stored = new Map<string, string>();
+  for (const clip of await readdir(folder)) {
+    stored.set(clip, await storeVideo(await readFile(join(folder, clip))));
+  }
+  return stored;
+}
+
+type Pictures = ReadonlyMap<string, Promise<Uint8Array>>;
+
+async function withPictures(definition: ContentType, entry: Entry, pictures: Pictures) {
+  const values: Record<string, unknown> = { ...entry };
+  const files = new Map<string, Uint8Array>();
+  for (const { name, field } of fieldsOfKind(definition, 'image')) {
+    const picture = await pictures.get(String(values[name]));
+    delete values[name];
+    if (picture) files.set(field.sentAs ?? name, picture);
+  }
+  return { values, files };
+}
+
+/**
+ * The pictures are drawn as SVG, which the site does not take; so they are sent as PNG, as staff would. All are
+ * begun at once, so that the next are drawn while one is being stored.
+ */
+function drawAll(): Pictures {
+  const folder = join(import.meta.dirname, 'pictures');
+  const draw = (scene: string) => sharp(join(folder, scene)).png({ compressionLevel: 1 }).toBuffer();
+  return new Map(readdirSync(folder).map((scene) => [scene, draw(scene)]));
+}
