@@ -1,0 +1,34 @@
+import type { Page } from 'playwright/test';
+import { picture } from '../factories/pictures.ts';
+import { expect } from './fixtures.ts';
+
+/** Signs in on the form that is shown, as the administrator of the test run. */
+export async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill(process.env.ADMIN_EMAIL ?? '');
+  await page.getByLabel('Password').fill(process.env.ADMIN_PASSWORD ?? '');
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Opens an admin screen; the sign-in that stands before it leads back to it. */
+export async function openAdmin(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await signIn(page);
+  await expect(page).toHaveURL(new RegExp(`${path}(/.*)?$`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+export async function choosePicture(page: Page, label: string): Promise<void> {
+  const file = await picture();
+  const buffer = Buffer.from(await file.arrayBuffer());
+  await page
+    .getByLabel(label, { exact: true })
+    .setInputFiles({ name: file.name, mimeType: file.type, buffer });
+}
+
+/** A text that no other test uses. */
+export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`;
+
+/** A message at the top right, which goes by itself. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text, { exact: true })).toBeVisible();
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../run/free-port.ts';
+
+/** A second site without any content: what is shown where there is nothing cannot be seen beside other tests. */
+export async function startEmptySite(): Promise<{ address: string; stop(): Promise<void> }> {
+  const port = String(await findFreePort());
+  const address = `http://localhost:${port}`;
+  const folder = await mkdtemp(join(tmpdir(), 'ananta-empty-'));
+  const settings = { PORT: port, HOST: '127.0.0.1', SITE_URL: address, DATA_DIR: folder, DEMO: 'off' };
+  // DATABASE_URL and the like count as not set where they are empty.
+  const unset = { DATABASE_URL: '', SMTP_URL: '', S3_BUCKET: '', RECAPTCHA_SITE_KEY: '' };
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, ...unset, ...settings },
+    stdio: 'ignore',
+  });
+  const ended = once(server, 'exit');
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100)) {
+    const isReady = await fetch(`${address}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return { address, stop };
+  }
+  await stop();
+  throw new Error('The empty site did not start.');
+}

@@ -1,0 +1,99 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { asStaff, fillSession, nextAlert, sessionForm, solve, submit, toast } from './forms.ts';
+
+test('each field of the session form has its message, which goes when the field is edited @phone', async ({
+  page,
+}) => {
+  await page.goto('/session-book');
+  const form = sessionForm(page);
+  await submit(form);
+  const messages = [
+    ['Name', 'x', 'Name field is required'],
+    ['Email', 'x', 'Email is required'],
+    ['Mobile number', '0', 'Mobile number is required'],
+    ['Message', 'x', 'Message field is required'],
+  ] as const;
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await expect(form.getByText('City field is required')).toBeVisible();
+  for (const [label, , message] of messages) {
+    await expect(form.getByLabel(label)).toHaveAccessibleDescription(message);
+  }
+  await expectAccessible(page);
+  await form.getByLabel('City').selectOption('Gurugram');
+  await expect(form.getByText('City field is required')).toHaveCount(0);
+  for (const [label, typed, message] of messages) {
+    await form.getByLabel(label).fill(typed);
+    await expect(form.getByText(message)).toHaveCount(0);
+  }
+  await submit(form);
+  await expect(form.getByText('Invalid email format')).toBeVisible();
+  await expect(form.getByText('Mobile number must be 10 digits')).toBeVisible();
+  await expect(form.getByLabel('Email')).toBeFocused();
+  expect(await form.getByLabel('City').locator('option').count()).toBe(23);
+});
+
+test('a session is booked once its captcha is solved, however often the button is pressed @phone', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/session-book');
+  const form = sessionForm(page);
+  const name = `Asha ${test.info().project.name}`;
+  await fillSession(form, name);
+  const said = nextAlert(page);
+  await submit(form);
+  expect(await said).toBe('Please verify the CAPTCHA.');
+  await solve(form);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Book a session' }).dblclick();
+  await expect(toast(page, 'Booked Your Session successfully!')).toBeVisible();
+  for (const label of ['Name', 'Email', 'Mobile number', 'City', 'Message']) {
+    await expect(form.getByLabel(label)).toHaveValue('');
+  }
+  await expect(form.getByText('Verified')).toHaveCount(0);
+  const { booksessions } = await asStaff(request, 'booksession');
+  const mine = booksessions.filter((enquiry: { name: string }) => enquiry.name === name);
+  expect(mine).toHaveLength(1);
+  expect(mine[0]).toMatchObject({
+    city: 'Pune',
+    message: 'My son wakes at night.',
+    contact: '+919000000001',
+  });
+  await expect(toast(page, 'Booked Your Session successfully!')).toHaveCount(0);
+});
+
+test('a session is booked with the keyboard alone, from the link on', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('banner').getByRole('link', { name: 'Book a session' }).press('Enter');
+  const form = sessionForm(page);
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await expect(form).toBeInViewport();
+  const type = async (text: string) => {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  };
+  await type('Key Board');
+  await type('key.board@example.com');
+  await type('9000000001');
+  await type('Pune');
+  await type('Only keys.');
+  await expect(form.getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(form.getByText('Verified')).toBeVisible();
+  await form.getByLabel('Message').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(form.getByRole('link', { name: 'privacy policy' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Booked Your Session successfully!')).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a note tells to call or write instead', async ({ page }) => {
+    await page.goto('/session-book');
+    await expect(page.getByText(/This form needs JavaScript/).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Book a session' })).toBeHidden();
+  });
+});

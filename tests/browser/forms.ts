@@ -1,0 +1,43 @@
+import type { APIRequestContext, Locator, Page } from 'playwright/test';
+import { expect } from './fixtures.ts';
+
+export const day = (offset: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(Date.now() + offset * 86_400_000);
+export const sessionForm = (page: Page) => page.getByRole('form', { name: 'Tell us what is on your mind' });
+export const webinarForm = (page: Page) =>
+  page.getByRole('form', { name: /Enrol in a webinar|Keep a place/ });
+export const submit = (form: Locator) => form.getByRole('button', { name: /Book a session|Enrol/ }).click();
+export const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+export async function fillPerson(form: Locator, name: string): Promise<void> {
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Email').fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.com`);
+  await form.getByLabel('Mobile number').fill('+919000000001');
+}
+
+export async function fillSession(form: Locator, name: string): Promise<void> {
+  await fillPerson(form, name);
+  await form.getByLabel('City').selectOption('Pune');
+  await form.getByLabel('Message').fill('My son wakes at night.');
+}
+
+export async function solve(form: Locator): Promise<void> {
+  await form.getByRole('checkbox').click();
+  await expect(form.getByText('Verified')).toBeVisible({ timeout: 60_000 });
+}
+
+/** What the next alert of the page says; it is closed at once. */
+export function nextAlert(page: Page): Promise<string> {
+  return new Promise((resolve) => {
+    page.once('dialog', async (dialog) => {
+      await dialog.accept();
+      resolve(dialog.message());
+    });
+  });
+}
+
+export async function asStaff(request: APIRequestContext, path: string) {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env;
+  const { token } = await (await request.post('/api/v1/auth/login', { data: { email, password } })).json();
+  return (await request.get(`/api/v1/${path}`, { headers: { Authorization: `Bearer ${token}` } })).json();
+}

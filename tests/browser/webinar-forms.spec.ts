@@ -1,0 +1,85 @@
+import { startEmptySite } from './empty-site.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { asStaff, day, fillPerson, nextAlert, sessionForm, submit, toast, webinarForm } from './forms.ts';
+
+test("'Register Now' leads to the webinar form, with this webinar chosen, and its enrolment is stored", async ({
+  page,
+  request,
+  staff,
+  problems,
+}) => {
+  const description = '<p>Two evenings.</p>';
+  const dates = { startdate: day(40), enddate: day(41) };
+  const { _id, link } = await staff.add('webinar', { title: 'Far away', description, ...dates });
+  await page.goto(`/webinars-detail/${link}`);
+  await page.getByRole('link', { name: 'Register Now' }).click();
+  const form = webinarForm(page);
+  await expect(form).toBeInViewport();
+  await expect(form.getByLabel('Webinar')).toHaveValue(_id ?? '');
+  await submit(form);
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name field is required');
+  await expect(sessionForm(page).getByText('Name field is required')).toHaveCount(0);
+  await fillPerson(form, 'Ravi Enrols');
+  await submit(form);
+  await expect(toast(page, 'Your Webinar register successfully!')).toBeVisible();
+  await expect(form.getByLabel('Name')).toHaveValue('');
+  await expect(form.getByLabel('Webinar')).toHaveValue(_id ?? '');
+  const { webinars } = await asStaff(request, `webinar/webinarregisteruser/${_id}`);
+  expect(webinars).toMatchObject([{ name: 'Ravi Enrols', webinarTitle: 'Far away' }]);
+
+  await fillPerson(form, 'Ravi Enrols');
+  await submit(form);
+  await expect(toast(page, 'Error saving row! Please check your form')).toBeVisible();
+  await expect(form.getByRole('alert')).toContainText('You are enrolled in this webinar already');
+  await expect(form.getByLabel('Name')).toHaveValue('Ravi Enrols');
+  problems.length = 0;
+});
+
+test('a webinar that has closed meanwhile is refused under its field', async ({ page, staff, problems }) => {
+  const fields = { title: 'Soon gone', description: '<p>x</p>', startdate: day(50), enddate: day(50) };
+  const { _id } = await staff.add('webinar', fields);
+  await page.goto('/upcoming-webinar');
+  await expect(sessionForm(page)).toHaveCount(0);
+  const form = webinarForm(page);
+  await form.getByLabel('Webinar').selectOption(_id ?? '');
+  await fillPerson(form, 'Too Late');
+  await staff.change('webinar', _id, { startdate: day(-3), enddate: day(-2) });
+  await submit(form);
+  await expect(toast(page, 'Error saving row! Please check your form')).toBeVisible();
+  await expect(form.getByLabel('Webinar')).toBeFocused();
+  await expect(form.getByLabel('Webinar')).toHaveAccessibleDescription(/.+/);
+  problems.length = 0;
+});
+
+test('when the network fails, what was typed stays', async ({ page, problems }) => {
+  await page.goto('/upcoming-webinar');
+  const form = webinarForm(page);
+  await fillPerson(form, 'No Network');
+  await page.route('**/get-csrf-token', (route) => route.abort());
+  const said = nextAlert(page);
+  await submit(form);
+  expect(await said).toBe('Failed to fetch CSRF token.');
+  await page.unroute('**/get-csrf-token');
+  await page.route('**/bookwebinar', (route) => route.abort());
+  await submit(form);
+  await expect(toast(page, 'Error saving row!')).toBeVisible();
+  await expect(form.getByLabel('Name')).toHaveValue('No Network');
+  await page.unroute('**/bookwebinar');
+  await submit(form);
+  await expect(toast(page, 'Your Webinar register successfully!')).toBeVisible();
+  problems.length = 0;
+});
+
+test('where no webinar is open, the pages say so instead of showing a form', async ({ page }) => {
+  const site = await startEmptySite();
+  try {
+    for (const path of ['/session-book#webinar', '/upcoming-webinar']) {
+      await page.goto(site.address + path);
+      await expect(page.getByText('No webinar is open for enrolment just now.')).toBeVisible();
+      await expect(webinarForm(page)).toHaveCount(0);
+    }
+    await expectAccessible(page);
+  } finally {
+    await site.stop();
+  }
+});

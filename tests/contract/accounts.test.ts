@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startMailServer } from '../factories/mail-server.ts';
+import { createTestSite, password, type TestSite } from '../factories/test-site.ts';
+
+let site: TestSite;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let addresses = 0;
+beforeAll(async () => {
+  mail = await startMailServer();
+  site = await createTestSite({ SMTP_URL: mail.url, SITE_URL: 'http://ananta.test' });
+});
+afterAll(async () => {
+  await site.close();
+  await mail.stop();
+});
+
+const post = (path: string, json: unknown, from = `10.0.1.${++addresses}`) =>
+  site.call('POST', `auth/${path}`, { json, from });
+const person = { name: 'Kiran', email: 'kiran@example.com', password: 'mango lassi at noon' };
+const lettersTo = (address: string) =>
+  mail.received.filter((letter) => [letter.to].flat()[0]?.text === address);
+
+/** Asks for a link. @returns the token in the letter */
+async function askForLink(email: string): Promise<string> {
+  const before = lettersTo(email).length;
+  await post('forgot-password', { email });
+  await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(before + 1), { timeout: 15_000 });
+  const [, token = ''] =
+    /http:\/\/ananta\.test\/reset-password\/([a-f0-9]{64})/.exec(lettersTo(email).at(-1)?.text ?? '') ?? [];
+  expect(token).not.toBe('');
+  return token;
+}
+
+describe('auth/register', () => {
+  test('opens an account of an ordinary user, once per address whatever its case', async () => {
+    const answer = await post('register', { ...person, role: 'admin' });
+    expect([answer.statusCode, answer.json()]).toEqual([201, { message: expect.any(String) }]);
+    const login = await post('login', { email: person.email, password: person.password });
+    expect(login.json().role).toBe('user');
+    const again = await post('register', { ...person, email: 'KIRAN@example.com' });
+    expect([again.statusCode, Object.keys(again.json().errors)]).toEqual([409, ['email']]);
+  });
+
+  test.each([
+    [{}, ['name', 'email', 'password']],
+    [{ ...person, email: 'nobody' }, ['email']],
+    [{ ...person, email: 'x@example.com', password: 'short' }, ['password']],
+    [{ ...person, email: 'x@example.com', password: 'x'.repeat(129) }, ['password']],
+    [{ ...person, email: 'x@example.com', password: 'Password123' }, ['password']],
+    [{ ...person, email: 'x@example.com', password: 12345678 }, ['password']],
+    [{ ...person, email: 'x@example.com', name: 'x'.repeat(101) }, ['name']],
+    [{ ...person, email: 'x\0@example.com' }, ['email']],
+  ])('refuses %j', async (json, wrong) => {
+    const answer = await post('register', json);
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, wrong]);
+  });
+
+  test('an address may open 30 in an hour', async () => {
+    const from = '10.2.2.2';
+    const tries = await Promise.all(Array.from({ length: 31 }, () => post('register', {}, from)));
+    expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+  });
+});
+
+describe('forgotten passwords', () => {
+  test('a known and an unknown address are answered alike, and only one gets a letter', async () => {
+    const known = await post('forgot-password', { email: 'ravi@example.com' });
+    const unknown = await post('forgot-password', { email: 'nobody@example.com' });
+    expect([known.statusCode, known.json()]).toEqual([200, unknown.json()]);
+    await vi.waitFor(() => expect(lettersTo('ravi@example.com')).toHaveLength(1), { timeout: 15_000 });
+    expect(lettersTo('nobody@example.com')).toEqual([]);
+    expect((await post('forgot-password', { email: 'nonsense' })).statusCode).toBe(400);
+    expect((await post('forgot-password', {})).statusCode).toBe(400);
+  });
+
+  test('the link sets a new password once, and ends what was signed in before', async () => {
+    await post('register', { ...person, email: 'leela@example.com' });
+    const { token: login } = (
+      await post('login', { email: 'leela@example.com', password: person.password })
+    ).json();
+    const [older, newer] = [await askForLink('leela@example.com'), await askForLink('leela@example.com')];
+    const reset = (token: string, chosen: string) => post('reset-password', { token, password: chosen });
+    expect((await reset(newer, 'short')).json().errors).toHaveProperty('password');
+    expect((await reset('0'.repeat(64), 'a brand new secret')).json().errors).toHaveProperty('token');
+    expect((await reset(newer, 'a brand new secret')).statusCode).toBe(200);
+    for (const used of [newer, older]) expect((await reset(used, 'yet another one')).statusCode).toBe(400);
+    expect((await site.call('GET', 'auth/me', { token: login })).statusCode).toBe(401);
+    expect((await post('login', { email: 'leela@example.com', password: person.password })).statusCode).toBe(
+      401,
+    );
+    const signedIn = await post('login', { email: 'leela@example.com', password: 'a brand new secret' });
+    expect(signedIn.statusCode).toBe(200);
+  });
+
+  test('a link works for an hour', async () => {
+    const token = await askForLink('asha@example.com');
+    vi.useFakeTimers({ now: Date.now() + 61 * 60_000, toFake: ['Date'] });
+    const late = await post('reset-password', { token, password: 'a brand new secret' });
+    vi.useRealTimers();
+    expect(late.statusCode).toBe(400);
+    expect((await post('login', { email: 'asha@example.com', password })).statusCode).toBe(200);
+  });
+
+  test('one address gets five letters in an hour at most, and is not told', async () => {
+    await post('register', { ...person, email: 'often@example.com' });
+    for (let n = 0; n < 7; n++) {
+      expect((await post('forgot-password', { email: 'often@example.com' })).statusCode).toBe(200);
+    }
+    await vi.waitFor(() => expect(lettersTo('often@example.com')).toHaveLength(5), { timeout: 15_000 });
+  });
+});

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createApp } from '../../src/server/app.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { createTestSite, type TestSite } from '../factories/test-site.ts';
+
+let site: TestSite;
+let other: Awaited<ReturnType<typeof createApp>>;
+beforeAll(async () => {
+  site = await createTestSite();
+  other = await createApp(readConfig(site.environment), { pages: 'none' });
+});
+afterAll(async () => {
+  await other.app.close();
+  await site.close();
+});
+
+test('the process that writes knows before the writer is answered', async () => {
+  const changed = vi.fn();
+  site.services.onContentChange(changed);
+  const record = await site.services.content.create('webinar', { title: 'One' });
+  expect(changed).toHaveBeenCalled();
+  changed.mockClear();
+  await site.services.content.update('webinar', record._id, { title: 'Two' });
+  expect(changed).toHaveBeenCalled();
+  changed.mockClear();
+  await site.services.content.remove('webinar', record._id);
+  expect(changed).toHaveBeenCalled();
+});
+
+test('every other process of the site hears of it', async () => {
+  const heard = new Promise<void>((resolve) => other.services.onContentChange(resolve));
+  await site.services.content.create('webinar', { title: 'Three' });
+  await heard;
+});
+
+test('what is no content wakes nobody', async () => {
+  // Let what earlier tests have changed arrive first.
+  await pause(300);
+  const changed = vi.fn();
+  other.services.onContentChange(changed);
+  await site.services.accounts.create({ name: 'x', email: 'x@example.com', passwordHash: 'x', role: 'user' });
+  await pause(300);
+  expect(changed).not.toHaveBeenCalled();
+});
+
+test('after a lost connection everything counts as changed, and later changes are heard again', async () => {
+  if (site.services.database.engine !== 'postgres') return;
+  const calls = vi.fn();
+  other.services.onContentChange(calls);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%'`.execute(site.services.database.db);
+  await vi.waitFor(() => expect(calls.mock.calls.length).toBeGreaterThanOrEqual(2), { timeout: 10_000 });
+  calls.mockClear();
+  await site.services.content.create('webinar', { title: 'Four' });
+  await vi.waitFor(() => expect(calls).toHaveBeenCalled(), { timeout: 10_000 });
+});

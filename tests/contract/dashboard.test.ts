@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Dashboard } from '../../src/server/dashboard.ts';
+import { createTestSite, type TestSite } from '../factories/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+// Half past one in the night of 22 November in India, where it is still the 21st in UTC.
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-21T20:00:00.000Z'), toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+const parent = {
+  name: 'Meena',
+  email: 'meena@example.com',
+  contact: '9000000001',
+  city: 'Pune',
+  message: 'Hello',
+};
+
+async function read(): Promise<Dashboard> {
+  const { token } = (
+    await site.call('POST', 'auth/login', {
+      json: { email: 'asha@example.com', password: 'a quiet house at ten' },
+    })
+  ).json();
+  const answer = await site.call('GET', 'dashboard', { token });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+test('an empty site needs nothing', async () => {
+  const dashboard = await read();
+  expect(dashboard).toMatchObject({
+    today: '2026-11-22',
+    enquiries: { last7Days: 0, last30Days: 0 },
+    nextWebinar: null,
+    unpublished: [],
+    withoutPicture: [],
+    letters: { letters: 0, since: null },
+  });
+  expect(dashboard.enquiries.days).toHaveLength(30);
+  expect(dashboard.enquiries.days.at(0)).toEqual({ day: '2026-10-24', count: 0 });
+  expect(dashboard.enquiries.days.at(-1)).toEqual({ day: '2026-11-22', count: 0 });
+});
+
+test("enquiries are counted by the days of the site's time zone", async () => {
+  const { enquiries } = site.services;
+  await enquiries.create(parent, '2026-11-21T18:30:00.000Z');
+  await enquiries.create(parent, '2026-11-21T18:29:59.999Z');
+  // The first moment of the last seven days, and the one before.
+  await enquiries.create(parent, '2026-11-15T18:30:00.000Z');
+  await enquiries.create(parent, '2026-11-15T18:29:59.999Z');
+  // The same of the last thirty.
+  await enquiries.create(parent, '2026-10-23T18:30:00.000Z');
+  await enquiries.create(parent, '2026-10-23T18:29:59.999Z');
+  const found = (await read()).enquiries;
+  expect(found).toMatchObject({ last7Days: 3, last30Days: 5 });
+  expect(found.days.filter(({ count }) => count > 0)).toEqual([
+    { day: '2026-10-24', count: 1 },
+    { day: '2026-11-15', count: 1 },
+    { day: '2026-11-16', count: 1 },
+    { day: '2026-11-21', count: 1 },
+    { day: '2026-11-22', count: 1 },
+  ]);
+});
+
+test('the next webinar is the nearest one that is still to come, with those who enrolled', async () => {
+  const { content, registrations } = site.services;
+  const { city: _city, message: _message, ...person } = parent;
+  const add = async (title: string, startdate: string | null) => {
+    const webinar = await content.create('webinar', {
+      title,
+      startdate,
+      enddate: startdate,
+      images: 'a.webp',
+    });
+    await registrations.create(
+      { ...person, webinarId: webinar._id, webinarTitle: title },
+      '2026-11-20T10:00:00.000Z',
+    );
+    return webinar;
+  };
+  await add('Over', '2026-11-21');
+  await add('Without a day', null);
+  await add('Later', '2026-12-24');
+  const today = await add('Today', '2026-11-22');
+  const dashboard = await read();
+  expect(dashboard.nextWebinar).toEqual({
+    _id: today._id,
+    title: 'Today',
+    startdate: '2026-11-22',
+    registrations: 1,
+  });
+  expect(dashboard.registrations).toMatchObject({ last7Days: 4, last30Days: 4 });
+});
+
+test('unpublished articles are named, and entries without a picture counted', async () => {
+  const { content } = site.services;
+  const draft = await content.create('blog', { title: 'Draft', status: 0, imageUrl: 'a.webp' });
+  await content.create('blog', { title: 'Seen', status: 1, imageUrl: 'a.webp' });
+  for (let number = 0; number < 6; number += 1)
+    await content.create('media', { title: `Media ${number}`, status: 0 });
+  await content.create('course', { title: 'No picture' });
+  const dashboard = await read();
+  expect(dashboard.unpublished).toEqual([
+    { type: 'blog', count: 1, entries: [{ _id: draft._id, title: 'Draft' }] },
+    { type: 'media', count: 6, entries: expect.any(Array) },
+  ]);
+  expect(dashboard.unpublished[1]?.entries).toHaveLength(5);
+  expect(dashboard.withoutPicture).toEqual([
+    { type: 'media', count: 6 },
+    { type: 'course', count: 1 },
+  ]);
+});
+
+test('letters that could not be sent are counted, with the moment of the oldest', async () => {
+  const { outbox, database } = site.services;
+  const letter = { to: 'meena@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+  for (const [id, createdAt, attempts] of [
+    ['waiting', '2026-11-20T08:00:00.000Z', 0],
+    ['older', '2026-11-20T09:00:00.000Z', 3],
+    ['newer', '2026-11-20T10:00:00.000Z', 1],
+  ] as const) {
+    // Never due, so that the delivery of this site leaves them alone.
+    const row = {
+      id,
+      letter: JSON.stringify(letter),
+      createdAt,
+      attempts,
+      dueAt: '9999-01-01T00:00:00.000Z',
+    };
+    await database.db
+      .insertInto('outbox')
+      .values({ ...row, problem: '' })
+      .execute();
+  }
+  expect((await read()).letters).toEqual({ letters: 2, since: '2026-11-20T09:00:00.000Z' });
+  await outbox.delivered('older');
+  await outbox.delivered('newer');
+  expect((await read()).letters).toEqual({ letters: 0, since: null });
+});
+
+describe('who may ask', () => {
+  test('administrators only', async () => {
+    expect((await site.call('GET', 'dashboard')).statusCode).toBe(401);
+    expect((await site.call('GET', 'dashboard', { token: 'bad' })).statusCode).toBe(401);
+    vi.useRealTimers();
+    expect((await site.call('GET', 'dashboard', { token: site.user })).statusCode).toBe(403);
+  });
+});

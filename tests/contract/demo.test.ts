@@ -1,0 +1,73 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contentNames, contentTypes } from '../../src/content/index.ts';
+import { isUpcoming } from '../../src/content/webinar.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { fillOnFirstStart } from '../../src/server/first-start.ts';
+import { createTestSite, type TestSite } from '../factories/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite({ DEMO: 'on' });
+}, 120_000);
+afterAll(() => site.close());
+
+const fill = () => fillOnFirstStart(readConfig(site.environment), site.services);
+
+test('the first start fills every type, and no later one brings back what was deleted', async () => {
+  expect(await fill()).toBe(true);
+  const counts = await Promise.all(
+    contentNames.map(async (name) => [name, await site.services.content.count(name)]),
+  );
+  expect(Object.fromEntries(counts)).toEqual({
+    banner: 1,
+    founder: 1,
+    socialmedia: 3,
+    webinar: 4,
+    legacy: 5,
+    idea: 4,
+    blog: 9,
+    team: 6,
+    media: 8,
+    header: 6,
+    course: 6,
+    aboutus: 5,
+    videoupload: 9,
+    community: 5,
+  });
+  const [banner] = await site.services.content.list('banner');
+  await site.services.content.remove('banner', banner?._id ?? '');
+  expect(await fill()).toBe(false);
+  expect(await site.services.content.count('banner')).toBe(0);
+}, 120_000);
+
+test('one webinar is to come, every picture and clip is there, and the menu has children', async () => {
+  const { content, pages, enquiries, registrations } = site.services;
+  const webinars = await content.list('webinar');
+  expect(webinars.filter((webinar) => isUpcoming(webinar, pages.today()))).toHaveLength(1);
+  const stored = new Set([
+    ...(await readdir(join(site.dataDir, 'uploads'))),
+    ...(await readdir(join(site.dataDir, 'videos'))),
+  ]);
+  for (const name of contentNames) {
+    for (const record of await content.list(name)) {
+      for (const [field, { kind }] of Object.entries(contentTypes[name].fields)) {
+        const value = (record as unknown as Record<string, string>)[field] ?? '';
+        if (kind === 'image') expect([name, field, stored.has(value)]).toEqual([name, field, true]);
+        if (kind === 'video' && value) expect([name, field, stored.has(value)]).toEqual([name, field, true]);
+      }
+    }
+  }
+  expect((await content.list('header')).some(({ children }) => children.length > 0)).toBe(true);
+  expect(await enquiries.count()).toBeGreaterThanOrEqual(5);
+  const enrolled = await Promise.all(webinars.map(({ _id }) => registrations.count(_id)));
+  expect(enrolled.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(5);
+});
+
+test('DEMO=off starts empty', async () => {
+  const empty = await createTestSite({ DEMO: 'off' });
+  expect(await fillOnFirstStart(readConfig(empty.environment), empty.services)).toBe(false);
+  expect(await empty.services.content.count('blog')).toBe(0);
+  await empty.close();
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentTypes } from '../../src/content/index.ts';
+import { createTestSite, type TestSite } from '../factories/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+test.each([
+  ['GET', '/api/v1/nothing'],
+  ['GET', '/api/v1/'],
+  ['POST', '/api/v1/nothing/at/all'],
+  ['PATCH', '/api/v1/blogs'],
+  ['GET', `/api/v1/blogs/${'x'.repeat(500)}`],
+  ['GET', '/uploads/nothing.webp'],
+  ['GET', '/uploads/..%2f..%2fananta.db'],
+  ['GET', '/uploads/%2e%2e/auth-secret'],
+  ['GET', '/api/v1'],
+  ['GET', '/api'],
+  ['GET', '/api/v2/blogs'],
+])('%s %s: 404 in the shape of every error', async (method, path) => {
+  const answer = await site.call(method, path);
+  expect([answer.statusCode, answer.json()]).toEqual([404, { message: expect.any(String) }]);
+});
+
+test.each([
+  ['GET', '/api/v1/%E0%A4%A'],
+  ['GET', '/api/v1/blogs/%00'],
+  ['DELETE', '/api/v1/idea/a%00'],
+  ['GET', '/api/v1/webinar/webinarregisteruser/%00'],
+  ['GET', '/uploads/a%00.webp'],
+  ['GET', '/blogDetail/%00'],
+])('%s %s cannot be read: 400', async (method, path) => {
+  const answer = await site.call(method, path, { token: site.admin });
+  expect([answer.statusCode, answer.json()]).toEqual([400, { message: expect.any(String) }]);
+});
+
+test('a refusal and a write are never answered by 304', async () => {
+  const headers = { 'if-none-match': '*' };
+  expect((await site.call('GET', 'blogs/none', { headers })).statusCode).toBe(404);
+  expect((await site.call('GET', 'auth/me', { headers })).statusCode).toBe(401);
+  const sent = { token: site.admin, headers, json: { title: 'Tagged' } };
+  expect((await site.call('POST', 'course', sent)).statusCode).toBe(201);
+  expect((await site.call('GET', 'course', { headers })).statusCode).toBe(304);
+});
+
+test('a failure of ours tells nothing about itself', async () => {
+  const broken = await createTestSite();
+  await broken.services.database.close();
+  const answer = await broken.call('GET', 'blogs');
+  expect([answer.statusCode, answer.json()]).toEqual([500, { message: expect.any(String) }]);
+  expect(answer.body).not.toMatch(/driver|destroyed|pool|sqlite|\//i);
+  expect((await broken.call('GET', '/readyz')).statusCode).toBe(503);
+  expect((await broken.call('GET', '/healthz')).statusCode).toBe(200);
+});
+
+test('every answer carries the security headers', async () => {
+  for (const path of ['/healthz', '/readyz', '/api/v1/blogs', '/api/v1/nothing', '/uploads/x.webp']) {
+    const { headers } = await site.call('GET', path);
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  }
+});
+
+test('HEAD answers as GET does, without the body', async () => {
+  const [get, head] = [await site.call('GET', 'webinar'), await site.call('HEAD', 'webinar')];
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+  expect(head.headers['content-type']).toBe(get.headers['content-type']);
+});
+
+describe('behind a reverse proxy', () => {
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  test.each(['on', 'off'])('TRUST_PROXY=%s decides whose address counts', async (setting) => {
+    const proxied = await createTestSite({ TRUST_PROXY: setting });
+    const wrong = { json: { email: 'asha@example.com', password: 'wrong' } };
+    for (let n = 0; n < 5; n++) {
+      await proxied.call('POST', 'auth/login', {
+        ...wrong,
+        headers: { 'x-forwarded-for': `203.0.113.${n}` },
+      });
+    }
+    const answer = await proxied.call('POST', 'auth/login', { ...wrong, headers });
+    expect(answer.statusCode).toBe(setting === 'on' ? 401 : 429);
+    // Whatever a client writes in front of what the proxy adds.
+    for (let n = 0; n < 5; n++) {
+      const forged = { 'x-forwarded-for': `198.51.100.${n}, 203.0.113.9` };
+      await proxied.call('POST', 'auth/login', { ...wrong, headers: forged });
+    }
+    const forged = { 'x-forwarded-for': '198.51.100.99, 203.0.113.9' };
+    expect((await proxied.call('POST', 'auth/login', { ...wrong, headers: forged })).statusCode).toBe(429);
+    await proxied.close();
+  });
+});
+
+describe('the OpenAPI document', () => {
+  test('has every call of every content type', async () => {
+    const document = (await site.call('GET', 'docs/json')).json();
+    expect(document.openapi).toMatch(/^3\.1/);
+    for (const { api, fields } of Object.values(contentTypes)) {
+      const list = document.paths[`/api/v1/${api.path}`];
+      const one = document.paths[`/api/v1/${api.path}/{id}`];
+      expect(Object.keys(list)).toEqual(expect.arrayContaining(['get', 'post']));
+      expect(Object.keys(one)).toEqual(expect.arrayContaining(['put', 'delete']));
+      const form = list.post.requestBody.content['multipart/form-data'].schema.properties;
+      expect(Object.keys(form)).toHaveLength(Object.keys(fields).length);
+      expect(list.post.security).toEqual([{ bearer: [] }]);
+    }
+  });
+});

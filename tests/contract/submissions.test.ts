@@ -1,0 +1,292 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { simpleParser } from 'mailparser';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { cities } from '../../src/content/submissions.ts';
+import { startMailServer } from '../factories/mail-server.ts';
+import { createTestSite, type TestSite } from '../factories/test-site.ts';
+
+const parent = { name: 'मीना Tarangini', email: 'meena@example.com', contact: '9000000001' };
+const wish = { ...parent, city: 'Pune', message: 'Two lines:\n<b>my son</b> wakes at night.' };
+
+let site: TestSite;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+beforeAll(async () => {
+  mail = await startMailServer();
+  site = await createTestSite({
+    SMTP_URL: mail.url,
+    STAFF_EMAIL: 'staff@example.com',
+    SITE_URL: 'http://ananta.test',
+  });
+});
+afterAll(async () => {
+  await site.close();
+  await mail.stop();
+});
+
+/** A token and the cookie that it belongs to, as headers. */
+async function csrf(of = site, resource = 'booksession'): Promise<Record<string, string>> {
+  const answer = await of.call('GET', `${resource}/get-csrf-token`);
+  const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
+  return { cookie, 'x-csrf-token': answer.json().csrfToken };
+}
+
+async function solve(of = site): Promise<string> {
+  const challenge: Challenge = (await of.call('GET', 'booksession/get-captcha-challenge')).json();
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+const book = async (json: object, headers?: Record<string, string>, from?: string) =>
+  site.call('POST', 'booksession', { json, headers: headers ?? (await csrf()), ...(from && { from }) });
+const enrol = async (json: object, headers?: Record<string, string>) =>
+  site.call('POST', 'webinar/bookwebinar', { json, headers: headers ?? (await csrf(site, 'webinar')) });
+const lettersTo = (address: string, subject: RegExp) =>
+  mail.received.filter(
+    (letter) => [letter.to].flat()[0]?.text === address && subject.test(letter.subject ?? ''),
+  );
+
+function day(offset: number): string {
+  const moment = new Date(Date.now() + offset * 86_400_000);
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(moment);
+}
+const addWebinar = (start: number, end: number, title = 'Calm evenings') =>
+  site.services.content.create('webinar', {
+    title,
+    startdate: day(start),
+    enddate: day(end),
+    time: '11:00 AM – 12:30 PM IST',
+    location: 'Online',
+  });
+
+describe('booksession', () => {
+  test('is stored, and told to staff and parent in letters', async () => {
+    const answer = await book({ ...wish, recaptchaToken: await solve(), role: 'admin' });
+    expect([answer.statusCode, answer.json()]).toEqual([201, { message: expect.any(String) }]);
+    const [enquiry] = await site.services.enquiries.list();
+    expect(enquiry).toMatchObject(wish);
+    await vi.waitFor(() => expect(lettersTo('staff@example.com', /enquiry/)).toHaveLength(1), {
+      timeout: 15_000,
+    });
+    const [toStaff] = lettersTo('staff@example.com', /enquiry/);
+    expect(toStaff?.replyTo?.text).toBe(wish.email);
+    expect(toStaff?.text).toContain(wish.contact);
+    expect(toStaff?.html).toContain('&lt;b&gt;my son&lt;/b&gt;');
+    await vi.waitFor(() => expect(lettersTo(wish.email, /received/)).toHaveLength(1), { timeout: 15_000 });
+    expect(lettersTo(wish.email, /received/)[0]?.text).toContain(`Dear ${wish.name}`);
+  });
+
+  test.each([
+    ['name', '', 'Name field is required'],
+    ['email', '', 'Email is required'],
+    ['email', 'meena@example', 'Invalid email format'],
+    ['email', 'a@b.c\nBcc: x@y.z', 'Invalid email format'],
+    ['contact', '', 'Mobile number is required'],
+    ['contact', '0900', 'Mobile number must be 10 digits'],
+    ['contact', '+91 90000', 'Mobile number must be 10 digits'],
+    ['city', ' ', 'City field is required'],
+    ['message', '', 'Message field is required'],
+    ['city', 'Atlantis', expect.any(String)],
+    ['name', 'a\r\nBcc: x@y.z', expect.any(String)],
+    ['name', 'x'.repeat(101), expect.any(String)],
+    ['message', 'x'.repeat(5001), expect.any(String)],
+    ['message', 'a\0b', expect.any(String)],
+    ['name', 7, expect.any(String)],
+    ['email', ['a@b.c'], expect.any(String)],
+  ])('%s %j is refused before the captcha is looked at', async (field, value, message) => {
+    const before = await site.services.enquiries.count();
+    const answer = await book({ ...wish, [field]: value });
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, { [field]: message }]);
+    expect(await site.services.enquiries.count()).toBe(before);
+  });
+
+  test('a captcha is needed, real, and good for one submission that is otherwise right', async () => {
+    const unsolved = { recaptchaToken: 'Please verify the CAPTCHA.' };
+    const solution = await solve();
+    const decoded = JSON.parse(Buffer.from(solution, 'base64').toString());
+    const forge = (change: (answer: typeof decoded) => void) => {
+      const copy = structuredClone(decoded);
+      change(copy);
+      return Buffer.from(JSON.stringify(copy)).toString('base64');
+    };
+    const forged = [
+      undefined,
+      '',
+      'x',
+      7,
+      Buffer.from('{}').toString('base64'),
+      forge((answer) => (answer.challenge.parameters.cost = 1)),
+      forge((answer) => (answer.challenge.parameters.expiresAt += 1000)),
+      forge((answer) => (answer.challenge.signature = 'x')),
+      forge((answer) => (answer.solution = { counter: 1, derivedKey: '00' })),
+    ];
+    for (const recaptchaToken of forged) {
+      const answer = await book({ ...wish, recaptchaToken });
+      expect([answer.statusCode, answer.json().errors]).toEqual([400, unsolved]);
+    }
+    expect((await book({ ...wish, name: '', recaptchaToken: solution })).statusCode).toBe(400);
+    const both = await Promise.all([0, 1].map(() => book({ ...wish, recaptchaToken: solution })));
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
+    expect((await book({ ...wish, recaptchaToken: solution })).json().errors).toEqual(unsolved);
+  });
+
+  test('needs a token that belongs to the cookie, asked for before anything else', async () => {
+    const good = await csrf();
+    const other = await csrf();
+    const refused: Record<string, string>[] = [
+      {},
+      { cookie: good.cookie ?? '' },
+      { 'x-csrf-token': good['x-csrf-token'] ?? '' },
+      { ...good, 'x-csrf-token': `${good['x-csrf-token']}x` },
+      { ...good, 'x-csrf-token': other['x-csrf-token'] ?? '' },
+      { ...good, cookie: '_csrf=forged' },
+    ];
+    for (const headers of refused) {
+      const answer = await book({}, headers);
+      expect([answer.statusCode, answer.json()]).toEqual([403, { message: expect.any(String) }]);
+    }
+    const set = (await site.call('GET', 'booksession/get-csrf-token')).headers['set-cookie'];
+    expect(String(set)).toMatch(/HttpOnly/i);
+    expect(String(set)).toMatch(/SameSite=Strict/i);
+  });
+
+  test('takes JSON only, and not too much of it', async () => {
+    const headers = { ...(await csrf()), 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await site.call('POST', 'booksession', { raw: 'name=x', headers })).statusCode).toBe(415);
+    expect((await book({ message: 'x'.repeat(70_000) })).statusCode).toBe(413);
+    for (const json of [[], 'x', null]) expect((await book(json as object)).statusCode).toBe(400);
+  });
+
+  test('an address may try 60 times in ten minutes', async () => {
+    const headers = await csrf();
+    const from = '10.9.9.9';
+    const tries = await Promise.all(Array.from({ length: 62 }, () => book({}, headers, from)));
+    expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
+    expect(Number(tries.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await book({}, headers, '10.9.9.8')).statusCode).toBe(400);
+  });
+
+  test('offers the 22 cities of the specification, sorted', () => {
+    expect(cities).toHaveLength(22);
+    expect(cities).toEqual(cities.toSorted());
+  });
+});
+
+describe('webinar/bookwebinar', () => {
+  test('enrols once per e-mail, under the title of the database, with the day for the calendar', async () => {
+    const webinar = await addWebinar(3, 3);
+    const sent = { ...parent, webinarId: webinar._id, webinarTitle: 'Something else' };
+    const both = await Promise.all([enrol(sent), enrol({ ...sent, email: 'Meena@Example.com' })]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    const [registration] = await site.services.registrations.list(webinar._id);
+    expect(registration).toMatchObject({ ...parent, webinarTitle: 'Calm evenings' });
+    await vi.waitFor(() => expect(lettersTo(parent.email, /enrolled/)).toHaveLength(1), { timeout: 15_000 });
+    await vi.waitFor(() => expect(lettersTo('staff@example.com', /enrolled/)).toHaveLength(1), {
+      timeout: 15_000,
+    });
+    const [attachment] = lettersTo(parent.email, /enrolled/)[0]?.attachments ?? [];
+    const calendar = attachment?.content.toString() ?? '';
+    expect(attachment?.filename).toBe('webinar.ics');
+    expect(calendar).toContain('SUMMARY:Calm evenings');
+    const compact = day(3).replaceAll('-', '');
+    expect(calendar).toMatch(new RegExp(`DTSTART;TZID=Asia/Kolkata:${compact}T110000`));
+    expect(calendar).toMatch(new RegExp(`DTEND;TZID=Asia/Kolkata:${compact}T123000`));
+  });
+
+  test.each([
+    ['that began yesterday and ends today', -1, 0, 201],
+    ['that ended yesterday', -2, -1, 400],
+  ])('a webinar %s', async (_which, start, end, status) => {
+    const webinar = await addWebinar(start, end);
+    const answer = await enrol({ ...parent, email: `${status}@example.com`, webinarId: webinar._id });
+    expect(answer.statusCode).toBe(status);
+    if (status === 400) expect(Object.keys(answer.json().errors)).toEqual(['webinarId']);
+  });
+
+  test.each([undefined, 'unknown', 7, ["' or 1=1"]])('the webinar %j is refused', async (webinarId) => {
+    const answer = await enrol({ ...parent, webinarId });
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['webinarId']]);
+  });
+
+  test('needs a CSRF token and the fields of the form', async () => {
+    expect((await enrol(parent, {})).statusCode).toBe(403);
+    const answer = await enrol({});
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([
+      400,
+      ['name', 'email', 'contact'],
+    ]);
+  });
+});
+
+describe('letters', () => {
+  test('wait while the mail server is down, and come once when it is up', async () => {
+    mail.down(true);
+    const webinar = await addWebinar(5, 5, 'Rainy days');
+    const email = 'patient@example.com';
+    expect((await enrol({ ...parent, email, webinarId: webinar._id })).statusCode).toBe(201);
+    const stuck = async () => (await site.services.outbox.stuck()).letters;
+    await vi.waitFor(async () => expect(await stuck()).toBeGreaterThanOrEqual(2), { timeout: 15_000 });
+    expect(lettersTo(email, /enrolled/)).toEqual([]);
+    mail.down(false);
+    // The pause after the first failure is five seconds.
+    await vi.waitFor(
+      async () => {
+        site.services.delivery.wake();
+        expect(await stuck()).toBe(0);
+      },
+      { timeout: 25_000, interval: 500 },
+    );
+    expect(lettersTo(email, /enrolled/)).toHaveLength(1);
+  }, 60_000);
+
+  test('become files where there is no mail server', async () => {
+    const quiet = await createTestSite();
+    const headers = await csrf(quiet);
+    const json = { ...wish, recaptchaToken: await solve(quiet) };
+    expect((await quiet.call('POST', 'booksession', { json, headers })).statusCode).toBe(201);
+    const folder = join(quiet.dataDir, 'outbox');
+    await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(2), { timeout: 15_000 });
+    const files = await readdir(folder);
+    const letters = await Promise.all(
+      files.map(async (file) => simpleParser(await readFile(join(folder, file)))),
+    );
+    expect(letters.map((letter) => [letter.to].flat()[0]?.text).sort()).toEqual(
+      ['hello@example.com', wish.email].sort(),
+    );
+    await quiet.close();
+  });
+});
+
+describe('reCAPTCHA, when both keys are set', () => {
+  test('is asked of Google, used once, and a failure of Google is told as such', async () => {
+    let reply: object | undefined = { success: true };
+    const asked: string[] = [];
+    const google = createServer(async (request, response) => {
+      asked.push((await request.toArray()).join(''));
+      if (!reply) return response.writeHead(500).end();
+      return response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply));
+    });
+    await new Promise<void>((ready) => google.listen(0, '127.0.0.1', ready));
+    const { port } = google.address() as AddressInfo;
+    const keys = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET_KEY: 'secret' };
+    const other = await createTestSite(keys, { recaptchaVerifyUrl: `http://127.0.0.1:${port}` });
+    const send = async (recaptchaToken: string) =>
+      other.call('POST', 'booksession', { json: { ...wish, recaptchaToken }, headers: await csrf(other) });
+    expect((await send('good')).statusCode).toBe(201);
+    expect(new URLSearchParams(asked[0])).toEqual(
+      new URLSearchParams({ secret: 'secret', response: 'good', remoteip: '127.0.0.1' }),
+    );
+    expect((await send('good')).statusCode).toBe(400);
+    reply = { success: false, 'error-codes': ['invalid-input-response'] };
+    expect((await send('bad')).json().errors).toEqual({ recaptchaToken: 'Please verify the CAPTCHA.' });
+    reply = undefined;
+    expect((await send('other')).statusCode).toBe(503);
+    expect((await other.call('GET', 'booksession/get-captcha-challenge')).statusCode).toBe(404);
+    await other.close();
+    google.close();
+  });
+});

@@ -1,0 +1,75 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { type ContentType, fieldsOfKind, hasChildren } from '../../src/content/define-content.ts';
+import { contentNames, contentTypes } from '../../src/content/index.ts';
+import { createEntry } from './entries.ts';
+import { createTestSite, type Sent, type TestSite } from './test-site.ts';
+
+export type Json = Record<string, unknown>;
+export type ContentCalls = ReturnType<typeof contentCalls>;
+
+/** The calls of one content type, as the tests of every type make them. */
+function contentCalls(definition: ContentType, site: () => TestSite) {
+  const { path, listKey, oneKey } = definition.api;
+  const hasStatus = fieldsOfKind(definition, 'status').length > 0;
+
+  const call = (method: string, subPath = '', sent: Sent = {}) => site().call(method, path + subPath, sent);
+  const asAdmin = (method: string, subPath = '', sent: Sent = {}) =>
+    call(method, subPath, { token: site().admin, ...sent });
+  const uploads = () => readdir(join(site().dataDir, 'uploads')).catch((): string[] => []);
+  const inList = (body: Json): Json[] => (listKey ? body[listKey] : body) as Json[];
+
+  async function list(query = ''): Promise<Json[]> {
+    return inList((await asAdmin('GET', query)).json());
+  }
+
+  async function create(changes: Record<string, string | Blob | undefined> = {}) {
+    const entry = await createEntry(definition);
+    const answer = await asAdmin('POST', '', { form: { ...entry.form, ...changes } });
+    return { entry, answer, record: answer.json<Json & { _id: string }>() };
+  }
+
+  return {
+    definition,
+    hasStatus,
+    oneKey,
+    /** What every record of the type consists of. */
+    answered: [
+      '_id',
+      ...(definition.api.idAlso ? [definition.api.idAlso] : []),
+      ...Object.keys(definition.fields),
+      ...(hasChildren(definition) ? ['children'] : []),
+    ].sort(),
+    images: fieldsOfKind(definition, 'image'),
+    site,
+    call,
+    asAdmin,
+    asUser: (method: string, subPath = '', sent: Sent = {}) =>
+      call(method, subPath, { token: site().user, ...sent }),
+    uploads,
+    inList,
+    list,
+    create,
+    /** Changes that make an entry visible to everybody. */
+    visible: hasStatus ? { status: '1' } : {},
+
+    /** Runs something that has to be refused, and checks that nothing of it stays. */
+    async leavesNothing<Result>(work: () => Promise<Result>): Promise<Result> {
+      const before = [await list(), await uploads()];
+      const result = await work();
+      expect([await list(), await uploads()]).toEqual(before);
+      return result;
+    },
+  };
+}
+
+/** Runs the tests once for each content type of the site; a new type needs no test code of its own. */
+export function describeEveryContentType(tests: (calls: ContentCalls) => void): void {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await createTestSite();
+  });
+  afterAll(() => site.close());
+  describe.each(contentNames)('%s', (name) => tests(contentCalls(contentTypes[name], () => site)));
+}

@@ -1,0 +1,34 @@
+import type { ContentType } from '../../src/content/define-content.ts';
+import type { FieldValue } from '../../src/content/kinds/field.ts';
+import { samplesOf } from '../../src/content/kinds/samples.ts';
+import { picture } from './pictures.ts';
+
+/** An entry of any type that the API takes: what is sent, and what is to be read back of it. */
+export interface TestEntry {
+  form: Record<string, string | Blob>;
+  kept: Record<string, FieldValue>;
+}
+
+let count = 0;
+
+/**
+ * Fills every field of a type with the first sample of its kind, and every picture with a real one. The title is a
+ * new one each time, and the link is left to the server.
+ */
+export async function createEntry(definition: ContentType): Promise<TestEntry> {
+  const form: TestEntry['form'] = {};
+  const kept: TestEntry['kept'] = {};
+  for (const [name, field] of Object.entries(definition.fields)) {
+    if (field.kind === 'slug') continue;
+    if (field.kind === 'image') {
+      form[field.sentAs ?? name] = await picture();
+      continue;
+    }
+    const [sample] = samplesOf(field).valid;
+    if (!sample) continue;
+    form[name] = sample.sent;
+    kept[name] = sample.kept;
+  }
+  const title = `A good title ${++count}`;
+  return { form: { ...form, [definition.title]: title }, kept: { ...kept, [definition.title]: title } };
+}

@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+
+/** A small picture of one colour, as a file that a form can carry. */
+export async function picture(format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' = 'png'): Promise<File> {
+  const bytes = await sharp({ create: { width: 12, height: 8, channels: 3, background: '#c8402a' } })
+    .toFormat(format)
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], `picture.${format}`, { type: `image/${format}` });
+}
+
+/** A picture of two by two pixels in one of the formats that spec §5 names and that few programs write today. */
+export async function oldPicture(format: 'bmp' | 'ico'): Promise<File> {
+  if (format === 'ico') {
+    const png = Buffer.from(await (await picture('png')).arrayBuffer());
+    const head = Buffer.alloc(22);
+    head.writeUInt16LE(1, 2);
+    head.writeUInt16LE(1, 4);
+    head.writeUInt8(12, 6);
+    head.writeUInt8(8, 7);
+    head.writeUInt16LE(32, 12);
+    head.writeUInt32LE(png.length, 14);
+    head.writeUInt32LE(22, 18);
+    return new File([head, png], 'picture.ico', { type: 'image/x-icon' });
+  }
+  const pixels = Buffer.alloc(16, 0x40);
+  const head = Buffer.alloc(54);
+  head.write('BM');
+  head.writeUInt32LE(54 + pixels.length, 2);
+  head.writeUInt32LE(54, 10);
+  head.writeUInt32LE(40, 14);
+  head.writeUInt32LE(2, 18);
+  head.writeUInt32LE(2, 22);
+  head.writeUInt16LE(1, 26);
+  head.writeUInt16LE(24, 28);
+  head.writeUInt32LE(pixels.length, 34);
+  return new File([head, pixels], 'picture.bmp', { type: 'image/bmp' });
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { hashPassword } from '../../src/server/accounts/passwords.ts';
+import { createApp } from '../../src/server/app.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { createTestDatabase } from '../setup/database.ts';
+
+export const password = 'a quiet house at ten';
+
+export interface Sent {
+  token?: string | undefined;
+  /** Sent as a multipart form; a Blob is a file. */
+  form?: Record<string, string | Blob | undefined>;
+  json?: unknown;
+  /** Sent as it is. */
+  raw?: string | Buffer;
+  headers?: Record<string, string>;
+  /** The address that the request comes from. */
+  from?: string;
+}
+
+export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
+
+/** The API of a new, empty site on the database that this run tests, with an administrator and a user signed in. */
+export async function createTestSite(
+  settings: Record<string, string> = {},
+  options: { recaptchaVerifyUrl?: string } = {},
+) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ananta-test-'));
+  const database = await createTestDatabase();
+  const environment: Record<string, string | undefined> = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    DEMO: 'off',
+    ...settings,
+  };
+  const { app, services } = await createApp(readConfig(environment), { pages: 'none', ...options });
+  const passwordHash = await hashPassword(password);
+
+  async function call(method: string, path: string, sent: Sent = {}): Promise<LightMyRequestResponse> {
+    const headers: Record<string, string> = { ...sent.headers };
+    if (sent.token) headers.authorization = `Bearer ${sent.token}`;
+    let payload: string | Buffer | undefined = sent.raw;
+    if (sent.form) {
+      const body = new Response(toFormData(sent.form));
+      headers['content-type'] = body.headers.get('content-type') ?? '';
+      payload = Buffer.from(await body.arrayBuffer());
+    } else if ('json' in sent) {
+      headers['content-type'] = 'application/json';
+      payload = JSON.stringify(sent.json);
+    }
+    const url = path.startsWith('/') ? path : `/api/v1/${path}`;
+    return app.inject({
+      method: method as 'GET',
+      url,
+      headers,
+      ...(payload !== undefined && { payload }),
+      ...(sent.from && { remoteAddress: sent.from }),
+    });
+  }
+
+  async function signIn(name: string, role: string): Promise<string> {
+    const email = `${name}@example.com`;
+    await services.accounts.create({ name, email, role, passwordHash });
+    const answer = await call('POST', 'auth/login', { json: { email, password } });
+    return answer.json<{ token: string }>().token;
+  }
+
+  return {
+    app,
+    services,
+    dataDir,
+    environment,
+    call,
+    admin: await signIn('asha', 'admin'),
+    user: await signIn('ravi', 'user'),
+    async close() {
+      await app.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function toFormData(fields: Record<string, string | Blob | undefined>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(name, value);
+  }
+  return form;
+}

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+
+// Everything that speaks to a database runs twice, once on each engine.
+const onBothDatabases = ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'];
+const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    // The default leaves one processor free, which on two of them means one file at a time.
+    maxWorkers: '100%',
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'demo/**/*.test.ts',
+            'scripts/**/*.test.*',
+            'tests/unit/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'api-sqlite',
+          include: onBothDatabases,
+          env: { TEST_DATABASE: 'sqlite' },
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'api-postgres',
+          include: onBothDatabases,
+          env: { TEST_DATABASE: 'postgres' },
+          globalSetup: 'tests/setup/postgres.ts',
+          ...patience,
+        },
+      },
+    ],
+  },
+});
