@@ -1,0 +1,6 @@
+import { measureHomePage } from './home-page.ts';
+import { report } from './report.ts';
+
+/** Runs every benchmark; ends with an error when a target is missed. */
+const allMet = report(await measureHomePage());
+if (!allMet) process.exitCode = 1;

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const project = resolve(import.meta.dirname, '..');
+
+/** A server in a process of its own. */
+export interface Running {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** The site as `npm start` runs it, with its demo content, in a data folder that goes with it. */
+export async function startSite(): Promise<Running> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ananta-bench-'));
+  const site = await start('src/server/main.ts', '/readyz', { DATA_DIR: dataDir });
+  return {
+    ...site,
+    async stop() {
+      await site.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Node's own server, sending one body to everybody: what this machine can do at most at this moment. */
+export function startReference(body: Buffer, headers: Record<string, string>): Promise<Running> {
+  return start('bench/reference.ts', '/', {
+    BODY: body.toString('base64'),
+    HEADERS: JSON.stringify(headers),
+  });
+}
+
+async function start(script: string, ready: string, environment: Record<string, string>): Promise<Running> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [script], {
+    cwd: project,
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      SITE_URL: '',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const url = `http://127.0.0.1:${port}`;
+  while (
+    !(await fetch(url + ready).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (child.exitCode !== null) throw new Error(`${script} ended before it was ready.`);
+    await pause(50);
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === 'object' && address ? address.port : 0;
+}
