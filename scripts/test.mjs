@@ -44,5 +44,7 @@ console.log(`\n${row(['step', 'passed', 'failed', 'skipped', 'seconds'])}`);
 for (const { step, passed, failed, skipped, seconds } of results) {
   console.log(row([step, passed, failed, skipped, seconds.toFixed(1)]));
 }
+const problems = results.flatMap((result) => result.problems ?? []);
+if (problems.length > 0) console.log(`\n${problems.join('\n')}`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;

@@ -47,7 +47,8 @@ const enrol = async (json: object, headers?: Record<string, string>) =>
   site.call('POST', 'webinar/bookwebinar', { json, headers: headers ?? (await csrf(site, 'webinar')) });
 const lettersTo = (address: string, subject: RegExp) =>
   mail.received.filter(
-    (letter) => [letter.to].flat()[0]?.text === address && subject.test(letter.subject ?? ''),
+    // Letters go to the address as it was typed, in whatever case.
+    (letter) => [letter.to].flat()[0]?.text.toLowerCase() === address && subject.test(letter.subject ?? ''),
   );
 
 function day(offset: number): string {

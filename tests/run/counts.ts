@@ -4,6 +4,8 @@ export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Which tests failed, or passed only when they were tried once more: a line each. */
+  problems?: string[];
 }
 
 interface VitestReport {
@@ -11,10 +13,19 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
 }
 
-interface PlaywrightReport {
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; file: string; line: number; tests: { projectName: string; status: string }[] }[];
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; flaky: number; unexpected: number; skipped: number };
 }
 
@@ -22,23 +33,45 @@ interface PlaywrightReport {
 export function vitestCounts(file: string, ok: boolean): Counts {
   const report = read<VitestReport>(file);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
-  );
+  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    // A file that breaks outside its tests has failed too.
+    if (status === 'failed' && failed.length === 0) return [`failed: ${name}`];
+    return failed.map(({ fullName }) => `failed: ${name} › ${fullName}`);
+  });
   return atLeastOneFailureUnless(ok, {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
+    failed: failures.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    problems: failures,
   });
 }
 
-/** @param ok as for `vitestCounts` */
+/**
+ * A test that passes when it is tried once more has passed, but is named.
+ *
+ * @param ok as for `vitestCounts`
+ */
 export function playwrightCounts(file: string, ok: boolean): Counts {
   const report = read<PlaywrightReport>(file);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, flaky, unexpected, skipped } = report.stats;
-  return atLeastOneFailureUnless(ok, { passed: expected, failed: unexpected + flaky, skipped });
+  return atLeastOneFailureUnless(ok, {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    problems: [...problemsOf(report)],
+  });
+}
+
+function* problemsOf({ suites = [], specs = [] }: PlaywrightSuite): Generator<string> {
+  const words: Record<string, string> = { unexpected: 'failed', flaky: 'passed only at its second try' };
+  for (const { title, file, line, tests } of specs) {
+    for (const { projectName, status } of tests) {
+      if (words[status]) yield `${words[status]}: [${projectName}] ${file}:${line} › ${title}`;
+    }
+  }
+  for (const suite of suites) yield* problemsOf(suite);
 }
 
 function atLeastOneFailureUnless(ok: boolean, counts: Counts): Counts {
