@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { picture } from '../factories/pictures.ts';
-import { expect } from './fixtures.ts';
+import { administratorToken, expect } from './fixtures.ts';
 
 /** Signs in on the form that is shown, as the administrator of the test run. */
 export async function signIn(page: Page): Promise<void> {
@@ -9,10 +9,20 @@ export async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Opens an admin screen; the sign-in that stands before it leads back to it. */
+/**
+ * Opens an admin screen as someone who has signed in before. The form itself has tests of its own; filling it for
+ * each test took a second of every one.
+ */
 export async function openAdmin(page: Page, path: string): Promise<void> {
+  const token = await administratorToken(page.request);
+  // Once for a tab: a session that a test ends stays ended.
+  await page.addInitScript((kept) => {
+    if (sessionStorage.getItem('opened')) return;
+    sessionStorage.setItem('opened', 'yes');
+    localStorage.setItem('token', kept);
+    localStorage.setItem('role', 'admin');
+  }, token);
   await page.goto(path);
-  await signIn(page);
   await expect(page).toHaveURL(new RegExp(`${path}(/.*)?$`));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures>({
   ],
 
   staff: async ({ request }, use) => {
-    const headers = { Authorization: `Bearer ${await signIn(request)}` };
+    const headers = { Authorization: `Bearer ${await administratorToken(request)}` };
     const added: string[] = [];
     await use({
       async add(path, fields, pictureField) {
@@ -57,7 +57,15 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-async function signIn(request: APIRequestContext): Promise<string> {
+let token: Promise<string> | undefined;
+
+/** The token of the site's administrator, asked for once in each worker: checking a password takes a while on purpose. */
+export function administratorToken(request: APIRequestContext): Promise<string> {
+  token ??= login(request);
+  return token;
+}
+
+async function login(request: APIRequestContext): Promise<string> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env;
   const answer = await request.post('/api/v1/auth/login', { data: { email, password } });
   expect(answer.status()).toBe(200);
@@ -66,7 +74,18 @@ async function signIn(request: APIRequestContext): Promise<string> {
 
 /** Fails with what axe finds against WCAG 2.2 A and AA on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(settled);
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+/**
+ * In the page: waits until what fades in is there, because axe would judge the colours of half-way. Not for ever:
+ * some animations repeat, and those of what is not on the screen may stand still.
+ */
+async function settled(): Promise<void> {
+  const fading = document.getAnimations().filter(({ playState }) => playState === 'running');
+  const patience = new Promise((resolve) => setTimeout(resolve, 1000));
+  await Promise.race([patience, Promise.allSettled(fading.map((animation) => animation.finished))]);
 }

@@ -3,6 +3,8 @@ import { chromium } from 'playwright';
 import { run } from '../run/process.ts';
 
 const SYSTEM_BROWSERS = [
+  // Debian's Chromium without its windows: the same engine, and the tests take little more than half the time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -37,7 +39,7 @@ export async function findBrowser(): Promise<string> {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('That did not work: installing the Chromium of this system with apt-get…');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    const script = 'apt-get update -q && apt-get install -qy --no-install-recommends chromium';
+    const script = 'apt-get update -q && apt-get install -qy --no-install-recommends chromium-headless-shell';
     output += (await run('sh', ['-c', script], { quiet: true, env })).output;
     const installed = await firstThatRuns(SYSTEM_BROWSERS);
     if (installed) return installed;
