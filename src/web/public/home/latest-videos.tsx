@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { CardPlaceholder, FilmsAreComing } from '../videos/feed/film-placeholders.tsx';
+import { RowPlaceholder } from '../videos/feed/film-placeholders.tsx';
 import { useFilms } from '../videos/feed/use-films.ts';
 import { VideoCard } from '../videos/video-card.tsx';
 import type { VideoSummary } from '../videos/video-summary.ts';
@@ -32,7 +32,7 @@ export function LatestVideos({ videos, channel }: LatestVideosProps) {
         Short films for the sofa, the waiting room and the bus.
       </SectionHeading>
       {films === 'none' && <VideoRow videos={videos} />}
-      {(films === 'unasked' || films === 'loading') && <Placeholders />}
+      {(films === 'unasked' || films === 'loading') && <RowPlaceholder slideClass={slideClass} />}
       {films === 'unasked' && (
         <div className="scripted:hidden">
           <VideoRow videos={videos} />
@@ -56,20 +56,5 @@ function VideoRow({ videos }: Pick<LatestVideosProps, 'videos'>) {
       }))}
       slideClass={slideClass}
     />
-  );
-}
-
-function Placeholders() {
-  return (
-    <div className="noscript:hidden">
-      <FilmsAreComing />
-      <div className="-mx-3 flex overflow-hidden py-5">
-        {['first', 'second', 'third'].map((place) => (
-          <div key={place} className={`shrink-0 px-3 ${slideClass}`}>
-            <CardPlaceholder />
-          </div>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -7,9 +7,9 @@ import { listShown } from '../lists/list-shown.ts';
 import { fourAtATime } from '../lists/shown-count.ts';
 import { loadBanner } from '../menu/menu.ts';
 import type { Route } from './+types/videos.ts';
-import { CardPlaceholder, FilmsAreComing } from './feed/film-placeholders.tsx';
+import { ListPlaceholder } from './feed/film-placeholders.tsx';
 import { useFilms } from './feed/use-films.ts';
-import { VideoList, videoGrid } from './video-list.tsx';
+import { VideoList } from './video-list.tsx';
 import { summariseVideo } from './video-summary.ts';
 
 /** How many films of the channel are fetched (spec §9). */
@@ -48,30 +48,10 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
       <PageBanner {...banner} tone="coral" art={art} />
       <Section>
         {films === 'none' && own}
-        {(films === 'unasked' || films === 'loading') && <Placeholders count={show} />}
+        {(films === 'unasked' || films === 'loading') && <ListPlaceholder count={show} />}
         {films === 'unasked' && <div className="scripted:hidden">{own}</div>}
         {Array.isArray(films) && <VideoList videos={films.slice(0, show)} total={films.length} />}
       </Section>
     </>
-  );
-}
-
-function Placeholders({ count }: { count: number }) {
-  return (
-    <div className="noscript:hidden">
-      <FilmsAreComing />
-      <div
-        aria-hidden="true"
-        className="grid overflow-hidden rounded-card bg-surface shadow-soft lg:grid-cols-[1.7fr_1fr]"
-      >
-        <div className="aspect-video bg-sun-soft" />
-        <div className="min-h-40" />
-      </div>
-      <div className={videoGrid}>
-        {Array.from({ length: count - 1 }, (_, place) => place).map((place) => (
-          <CardPlaceholder key={place} />
-        ))}
-      </div>
-    </div>
   );
 }

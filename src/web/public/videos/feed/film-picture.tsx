@@ -1,20 +1,25 @@
 import type { Thumbnail } from './film-details.ts';
 
-/** The picture of a film of the channel. Older ones are 4:3 with bars above and below, which the shape cuts off. */
+/**
+ * The picture of a film of the channel. Many are 4:3 with bars above and below, which the shape cuts off; a little
+ * larger, so that no hair of them is left where pixels are rounded.
+ */
 export function FilmPicture({ src, srcSet, sizes }: Thumbnail & { sizes: string }) {
-  const look = 'aspect-video w-full bg-sun-soft object-cover';
-  if (!src) return <div className={look} />;
   return (
-    <img
-      src={src}
-      {...(srcSet && { srcSet, sizes })}
-      alt=""
-      width={1280}
-      height={720}
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
-      className={look}
-    />
+    <div className="aspect-video overflow-hidden bg-sun-soft">
+      {src && (
+        <img
+          src={src}
+          {...(srcSet && { srcSet, sizes })}
+          alt=""
+          width={1280}
+          height={720}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          className="size-full scale-102 object-cover"
+        />
+      )}
+    </div>
   );
 }
