@@ -100,7 +100,7 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     config.channel &&
     createChannelFeed({
       settings: config.channel,
-      answers: createChannelAnswerStore(database.db, config.channel.id),
+      answers: createChannelAnswerStore(database.db, `${config.channel.apiBase} ${config.channel.id}`),
       log,
     });
   const pages: PageServices = {

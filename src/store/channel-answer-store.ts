@@ -12,14 +12,18 @@ type Call = Tables['channelAnswer']['call'];
 
 export type ChannelAnswerStore = ReturnType<typeof createChannelAnswerStore>;
 
-/** The last good answers of the video platform about a channel: they outlive a restart, and instances share them. */
-export function createChannelAnswerStore(db: Kysely<Tables>, channel: string) {
+/**
+ * The last good answers of the video platform: they outlive a restart, and instances share them.
+ *
+ * @param source which channel, and where it is asked for: answers about another one are never served
+ */
+export function createChannelAnswerStore(db: Kysely<Tables>, source: string) {
   return {
     async find(call: Call): Promise<KeptAnswer | undefined> {
       const row = await db
         .selectFrom('channelAnswer')
         .select(['answer', 'answeredAt'])
-        .where('channel', '=', channel)
+        .where('source', '=', source)
         .where('call', '=', call)
         .executeTakeFirst();
       return row && { answer: row.answer, answeredAt: Date.parse(row.answeredAt) };
@@ -29,8 +33,8 @@ export function createChannelAnswerStore(db: Kysely<Tables>, channel: string) {
       const values = { answer, answeredAt: new Date(answeredAt).toISOString() };
       await db
         .insertInto('channelAnswer')
-        .values({ channel, call, ...values })
-        .onConflict((conflict) => conflict.columns(['channel', 'call']).doUpdateSet(values))
+        .values({ source, call, ...values })
+        .onConflict((conflict) => conflict.columns(['source', 'call']).doUpdateSet(values))
         .execute();
     },
   };

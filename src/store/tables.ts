@@ -74,7 +74,8 @@ interface PasswordResetRow {
 
 /** The last good answer of the video platform to one of our two calls. */
 interface ChannelAnswerRow {
-  channel: string;
+  /** Which channel, and where it was asked for. */
+  source: string;
   call: 'search' | 'videos';
   /** JSON. */
   answer: string;

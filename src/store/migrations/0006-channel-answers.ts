@@ -9,11 +9,11 @@ export const channelAnswers = (engine: Engine) => ({
 
     await schema
       .createTable('channelAnswer')
-      .addColumn('channel', text, (column) => column.notNull())
+      .addColumn('source', text, (column) => column.notNull())
       .addColumn('call', text, (column) => column.notNull())
       .addColumn('answer', text, (column) => column.notNull())
       .addColumn('answeredAt', text, (column) => column.notNull())
-      .addPrimaryKeyConstraint('channelAnswerKey', ['channel', 'call'])
+      .addPrimaryKeyConstraint('channelAnswerKey', ['source', 'call'])
       .execute();
   },
 });
