@@ -25,6 +25,8 @@ export async function startEmptySite(
     S3_BUCKET: '',
     RECAPTCHA_SITE_KEY: '',
     YOUTUBE_CHANNEL_ID: '',
+    YOUTUBE_API_KEY: '',
+    YOUTUBE_DIRECT: '',
   };
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     env: { ...process.env, ...unset, ...settings, ...own },

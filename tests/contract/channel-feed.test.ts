@@ -87,7 +87,8 @@ describe('youtube/search', () => {
     later(14);
     expect(titlesOf(await search())[0]).toBe('Film 1');
     later(2);
-    expect(titlesOf(await search())[0]).toBe('A new film');
+    // On a machine that stalls, the older answer may be served once more.
+    await expect.poll(async () => titlesOf(await search())[0]).toBe('A new film');
     expect(titlesOf(await videos([film(0).id]))).toEqual(['A new film']);
     expect([platform.count('search'), platform.count('videos')]).toEqual([2, 2]);
   });
@@ -127,7 +128,14 @@ describe('youtube/videos', () => {
 });
 
 const failures: Mood[] = [
-  ...(['broken', 'out of quota', 'too many requests', 'not json', 'another shape'] as const),
+  ...([
+    'broken',
+    'out of quota',
+    'too many requests',
+    'not json',
+    'another shape',
+    'empty by mistake',
+  ] as const),
   ...(['huge', 'hangs up', 'redirects', 'silent'] as const),
 ];
 

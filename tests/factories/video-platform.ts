@@ -23,6 +23,7 @@ export type Mood =
   | 'too many requests'
   | 'not json'
   | 'another shape'
+  | 'empty by mistake'
   | 'huge'
   | 'hangs up'
   | 'redirects';
@@ -82,6 +83,12 @@ export async function startVideoPlatform(shown: Film[]) {
     'too many requests': (response) => fail(response, 429, 'Quota exceeded.', 'rateLimitExceeded'),
     'not json': (response) => send(response, 200, '<!doctype html><title>Sign in</title>'),
     'another shape': (response) => send(response, 200, { kind: 'youtube#searchListResponse', items: 7 }),
+    'empty by mistake': (response, { pathname }) =>
+      send(response, 200, {
+        kind: `youtube#${pathname.endsWith('search') ? 'search' : 'nothing'}ListResponse`,
+        pageInfo: { totalResults: 60, resultsPerPage: 50 },
+        items: [],
+      }),
     huge: flood,
     redirects: (response) => response.writeHead(302, { Location: `${origin()}/elsewhere` }).end(),
   };

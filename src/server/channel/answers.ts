@@ -17,12 +17,17 @@ const snippet = z.looseObject({
 
 const pageInfo = z.looseObject({ totalResults: z.number(), resultsPerPage: z.number() });
 
-/** What the platform answers to `search` with `part=snippet&type=video`; fields that it adds are passed on. */
-export const searchAnswer = z.looseObject({
-  kind: z.literal('youtube#searchListResponse'),
-  pageInfo,
-  items: z.array(z.looseObject({ id: z.looseObject({ videoId }), snippet })).max(50),
-});
+/**
+ * What the platform answers to `search` with `part=snippet&type=video`; fields that it adds are passed on. At times it
+ * tells of results and sends none of them, which is no good answer.
+ */
+export const searchAnswer = z
+  .looseObject({
+    kind: z.literal('youtube#searchListResponse'),
+    pageInfo,
+    items: z.array(z.looseObject({ id: z.looseObject({ videoId }), snippet })).max(50),
+  })
+  .refine(({ items, pageInfo }) => items.length > 0 || pageInfo.totalResults === 0);
 
 /** What the platform answers to `videos` with `part=snippet,statistics`. Owners can hide how often a film was seen. */
 export const videosAnswer = z.looseObject({

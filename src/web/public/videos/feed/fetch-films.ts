@@ -52,7 +52,7 @@ export async function fetchFilms(
     return { items: [] };
   });
   const detailsOf = new Map(details.items.map((item) => [item.id, item]));
-  return ids.map((id) =>
+  const films = ids.map((id) =>
     summariseFilm(id, {
       found: found.get(id) ?? {},
       details: detailsOf.get(id),
@@ -60,4 +60,5 @@ export async function fetchFilms(
       pictures: channel.direct ? 'platform' : { base: channel.base },
     }),
   );
+  return films.filter(({ title }) => title);
 }
