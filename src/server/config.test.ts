@@ -10,6 +10,24 @@ test('half of a pair stops the start too, and the missing one is named', () => {
   );
 });
 
+test('the channel feed needs channel and key, and no more', () => {
+  const [YOUTUBE_CHANNEL_ID, YOUTUBE_API_KEY] = ['UCaB3_-efghijklmnopqrstuv', 'a-key'];
+  expect(readConfig({ YOUTUBE_CHANNEL_ID, YOUTUBE_API_KEY }).channel).toEqual({
+    id: YOUTUBE_CHANNEL_ID,
+    key: YOUTUBE_API_KEY,
+    apiBase: 'https://www.googleapis.com/youtube/v3',
+    direct: false,
+  });
+  const elsewhere = { YOUTUBE_API_BASE: 'http://127.0.0.1:4000/youtube/v3/', YOUTUBE_DIRECT: 'on' };
+  expect(readConfig({ YOUTUBE_CHANNEL_ID, YOUTUBE_API_KEY, ...elsewhere }).channel).toMatchObject({
+    apiBase: 'http://127.0.0.1:4000/youtube/v3',
+    direct: true,
+  });
+  expect(readConfig({}).channel).toBeUndefined();
+  expect(() => readConfig({ YOUTUBE_CHANNEL_ID })).toThrow(/^The setting YOUTUBE_API_KEY is missing[^\n]+$/);
+  expect(() => readConfig({ YOUTUBE_API_KEY })).toThrow(/^The setting YOUTUBE_CHANNEL_ID is missing[^\n]+$/);
+});
+
 test('every setting is optional', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
@@ -58,6 +76,14 @@ test.each([
   ['CONTACT_EMAILS', 'a@example.com,nonsense'],
   ['CONTACT_PHONES', '1,,2'],
   ['TZ_SITE', 'Mars/Olympus'],
+  ['YOUTUBE_CHANNEL_ID', 'https://www.youtube.com/@ananta'],
+  ['YOUTUBE_API_KEY', 'two words'],
+  ['YOUTUBE_API_BASE', 'googleapis.com'],
+  ['YOUTUBE_API_BASE', 'https://user:word@example.org/'],
+  ['YOUTUBE_API_BASE', 'https://example.org/v3?key=x'],
+  ['YOUTUBE_API_BASE', 'https://example.org/; script-src *'],
+  ['YOUTUBE_DIRECT', 'yes'],
+  ['YOUTUBE_DIRECT', 'on'],
   ['SMTP_URL', 'http://localhost'],
   ['MAIL_FROM', 'nobody'],
   ['STAFF_EMAIL', 'nobody'],

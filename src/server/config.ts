@@ -21,9 +21,20 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string; staff: string };
   /** Google's captcha in place of the site's own. */
   recaptcha: { siteKey: string; secretKey: string } | undefined;
+  /** The channel whose films home and /video show. Without it they show the entries of My Videos. */
+  channel: ChannelSettings | undefined;
   contact: { phones: string[]; emails: string[]; address: string };
   /** An IANA name; the zone in which the days of webinars are meant. */
   timeZone: string;
+}
+
+export interface ChannelSettings {
+  id: string;
+  key: string;
+  /** Where the platform's calls are, without a slash at the end. */
+  apiBase: string;
+  /** Browsers call the platform themselves, and so are told the key. */
+  direct: boolean;
 }
 
 /** A setting that cannot be used; the message is one line and names the variable. */
@@ -45,6 +56,7 @@ const list = (byDefault: string) =>
     );
 
 const mailbox = /^(?:[^<>@\r\n]+<)?[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>?$/;
+const platformAddress = 'is an address such as https://www.googleapis.com/youtube/v3';
 const passwordMessage = `has to be ${passwordLength.least} to ${passwordLength.most} characters long`;
 
 const settings = z.object({
@@ -89,6 +101,20 @@ const settings = z.object({
   STAFF_EMAIL: z.email('is an e-mail address').optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET_KEY: z.string().optional(),
+  YOUTUBE_CHANNEL_ID: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'is the id of a channel, which begins with UC')
+    .optional(),
+  YOUTUBE_API_KEY: z
+    .string()
+    .regex(/^[\w.~-]{1,200}$/, 'is a key of letters, digits and hyphens')
+    .optional(),
+  YOUTUBE_API_BASE: z
+    .url({ protocol: /^https?$/, error: platformAddress })
+    .refine(isPlainAddress, platformAddress)
+    .transform((address) => address.replace(/\/+$/, ''))
+    .default('https://www.googleapis.com/youtube/v3'),
+  YOUTUBE_DIRECT: onOff('off'),
   TZ_SITE: z
     .string()
     .default('Asia/Kolkata')
@@ -109,6 +135,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const values = read.data;
   requireBoth(values, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY');
+  const channel = readChannel(values);
   const [firstEmail = ''] = values.CONTACT_EMAILS;
   const dataDir = resolve(values.DATA_DIR);
   return {
@@ -132,6 +159,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       values.RECAPTCHA_SITE_KEY && values.RECAPTCHA_SECRET_KEY
         ? { siteKey: values.RECAPTCHA_SITE_KEY, secretKey: values.RECAPTCHA_SECRET_KEY }
         : undefined,
+    channel,
     contact: {
       phones: values.CONTACT_PHONES,
       emails: values.CONTACT_EMAILS,
@@ -141,6 +169,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
+/** @throws WrongSetting when a part of the channel's settings is missing */
+function readChannel(values: z.infer<typeof settings>): ChannelSettings | undefined {
+  requireBoth(values, 'YOUTUBE_CHANNEL_ID', 'YOUTUBE_API_KEY');
+  const {
+    YOUTUBE_CHANNEL_ID: id,
+    YOUTUBE_API_KEY: key,
+    YOUTUBE_API_BASE: apiBase,
+    YOUTUBE_DIRECT: direct,
+  } = values;
+  if (id && key) return { id, key, apiBase, direct };
+  if (direct)
+    throw new WrongSetting('The setting YOUTUBE_DIRECT needs YOUTUBE_CHANNEL_ID and YOUTUBE_API_KEY too.');
+  return undefined;
+}
+
 /** @throws WrongSetting when one of two that belong together is missing */
 function requireBoth<Name extends string>(values: { [N in Name]?: unknown }, ...names: [Name, Name]): void {
   const missing = names.filter((name) => !values[name]);
@@ -148,6 +191,11 @@ function requireBoth<Name extends string>(values: { [N in Name]?: unknown }, ...
     const [set] = names.filter((name) => values[name]);
     throw new WrongSetting(`The setting ${missing[0]} is missing; it belongs to ${set}.`);
   }
+}
+
+/** Scheme, host and path alone: the address also becomes a part of a Content-Security-Policy. */
+function isPlainAddress(address: string): boolean {
+  return /^https?:\/\/[\w.:[\]-]+(?:\/[\w.~/-]*)?$/i.test(address);
 }
 
 function isTimeZone(name: string): boolean {

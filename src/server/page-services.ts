@@ -1,9 +1,21 @@
 import type { ContentStore } from '../store/content-store.ts';
 
+/** The channel feed as pages know it: the two calls are `search` and `videos` below the base. */
+export interface PageChannel {
+  base: string;
+  id: string;
+  /** In which the days of the films are meant. */
+  timeZone: string;
+  /** Only where browsers call the platform itself: what they must send, and the hosts of its pictures. */
+  direct?: { key: string; pictureHosts: string[] };
+}
+
 /** What the loaders of public pages may use, handed to them through React Router's context. */
 export interface PageServices {
   /** Reads only, and without `drafts` only what visitors may see. */
   content: Pick<ContentStore, 'list' | 'count' | 'find'>;
+  /** Where browsers ask for the films of the channel; undefined: pages show the entries of My Videos. */
+  channel: PageChannel | undefined;
   contact: { phones: string[]; emails: string[]; address: string };
   /** The public address, without a slash at its end. */
   siteUrl: string;

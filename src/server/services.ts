@@ -6,6 +6,7 @@ import { createDiskStorage } from '../files/disk-storage.ts';
 import { startDelivery } from '../mail/delivery.ts';
 import { fileTransport, smtpTransport } from '../mail/transport.ts';
 import { createAccountStore } from '../store/account-store.ts';
+import { createChannelAnswerStore } from '../store/channel-answer-store.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { createContentStore } from '../store/content-store.ts';
 import { watchContent } from '../store/content-watch.ts';
@@ -18,9 +19,11 @@ import { createAccountDesk } from './accounts/account-desk.ts';
 import { keptAuthSecret } from './accounts/auth-secret.ts';
 import { createSignIn } from './accounts/sign-in.ts';
 import { createTokens } from './accounts/tokens.ts';
-import { type Config, WrongSetting } from './config.ts';
+import { createChannelFeed } from './channel/channel-feed.ts';
+import { pictureHosts } from './channel/thumbnails.ts';
+import { type ChannelSettings, type Config, WrongSetting } from './config.ts';
 import { createContentEditor } from './editing/content-editor.ts';
-import type { PageServices } from './page-services.ts';
+import type { PageChannel, PageServices } from './page-services.ts';
 import { altcha } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
@@ -93,8 +96,16 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
       videos,
       onLeftover: (name, error) => log.warn({ err: error, name }, 'a file could not be removed'),
     });
+  const channelFeed =
+    config.channel &&
+    createChannelFeed({
+      settings: config.channel,
+      answers: createChannelAnswerStore(database.db, `${config.channel.apiBase} ${config.channel.id}`),
+      log,
+    });
   const pages: PageServices = {
     content,
+    channel: config.channel && channelForPages(config.channel, config.timeZone),
     contact: config.contact,
     siteUrl: config.siteUrl,
     today,
@@ -114,6 +125,8 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     desk,
     outbox,
     delivery,
+    /** Undefined where no channel is set. */
+    channelFeed,
     editor: editorOf(content),
     editorOf,
     contentChanged,
@@ -126,11 +139,18 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     isReady: () => accounts.hasAdministrator(),
     async close() {
       await desk.close();
+      await channelFeed?.close();
       await delivery.close();
       await watch.close();
       await database.close();
     },
   };
+}
+
+/** The key leaves the server only where browsers are to call the platform themselves. */
+function channelForPages({ id, key, apiBase, direct }: ChannelSettings, timeZone: string): PageChannel {
+  const own = { base: '/api/v1/youtube', id, timeZone };
+  return direct ? { ...own, base: apiBase, direct: { key, pictureHosts: pictureHosts(apiBase) } } : own;
 }
 
 /** @throws WrongSetting where the database cannot be used: the owner can mend that */

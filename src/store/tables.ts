@@ -72,6 +72,17 @@ interface PasswordResetRow {
   expiresAt: string;
 }
 
+/** The last good answer of the video platform to one of our two calls. */
+interface ChannelAnswerRow {
+  /** Which channel, and where it was asked for. */
+  source: string;
+  call: 'search' | 'videos';
+  /** JSON. */
+  answer: string;
+  /** ISO, UTC. */
+  answeredAt: string;
+}
+
 /** Facts about this installation, such as whether its first start is over. */
 interface InstallationRow {
   fact: string;
@@ -90,6 +101,7 @@ export type Tables = { [Name in ContentName]: ContentRow<Name> } & {
   outbox: OutboxRow;
   usedCaptcha: UsedCaptchaRow;
   passwordReset: PasswordResetRow;
+  channelAnswer: ChannelAnswerRow;
   installation: InstallationRow;
   contentVersion: ContentVersionRow;
 };

@@ -6,16 +6,30 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../run/free-port.ts';
 
-/** A second site without any content: what is shown where there is nothing cannot be seen beside other tests. */
-export async function startEmptySite(): Promise<{ address: string; stop(): Promise<void> }> {
+/**
+ * A second site without any content: what is shown where there is nothing cannot be seen beside other tests.
+ *
+ * @param own settings that this site is to have
+ */
+export async function startEmptySite(
+  own: Record<string, string> = {},
+): Promise<{ address: string; stop(): Promise<void> }> {
   const port = String(await findFreePort());
   const address = `http://localhost:${port}`;
   const folder = await mkdtemp(join(tmpdir(), 'ananta-empty-'));
   const settings = { PORT: port, HOST: '127.0.0.1', SITE_URL: address, DATA_DIR: folder, DEMO: 'off' };
   // DATABASE_URL and the like count as not set where they are empty.
-  const unset = { DATABASE_URL: '', SMTP_URL: '', S3_BUCKET: '', RECAPTCHA_SITE_KEY: '' };
+  const unset = {
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    S3_BUCKET: '',
+    RECAPTCHA_SITE_KEY: '',
+    YOUTUBE_CHANNEL_ID: '',
+    YOUTUBE_API_KEY: '',
+    YOUTUBE_DIRECT: '',
+  };
   const server = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, ...unset, ...settings },
+    env: { ...process.env, ...unset, ...settings, ...own },
     stdio: 'ignore',
   });
   const ended = once(server, 'exit');

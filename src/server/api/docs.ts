@@ -25,6 +25,7 @@ const reasons: Record<number, string> = {
   413: 'Too large',
   415: 'Not the kind of content or file expected',
   429: 'Too many tries; Retry-After tells when to come back',
+  503: 'Not to be had at the moment; Retry-After tells when to come back',
 };
 
 /** The refusals that a call can answer. */

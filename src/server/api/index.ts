@@ -9,6 +9,7 @@ import type { Services } from '../services.ts';
 import { createAccessRules } from './access.ts';
 import { accountRoutes } from './account-routes.ts';
 import { authRoutes } from './auth-routes.ts';
+import { channelRoutes } from './channel-routes.ts';
 import { contentRoutes } from './content-routes.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
 import { enquiryRoutes } from './enquiry-routes.ts';
@@ -39,5 +40,6 @@ export function api(services: Services, { https }: { https: boolean }) {
     await app.register(enquiryRoutes({ enquiries, access }));
     await app.register(registrationRoutes({ registrations, content, access }));
     await app.register(dashboardRoutes({ ...services, access }));
+    await app.register(channelRoutes(services.channelFeed));
   };
 }

@@ -17,13 +17,16 @@ interface Parts {
 /** Answers every address that nothing else has taken with a page of the site, the same for every visitor. */
 export function pageRoutes({ site, services, onContentChange, development }: Parts) {
   const cache = createPageCache();
+  const { channel } = services;
+  // On every page, because the policy of the first one holds while a visitor goes on to the others.
+  const elsewhere = channel?.direct && { calls: `${channel.base}/`, pictures: channel.direct.pictureHosts };
   let day = services.today();
   onContentChange(() => cache.clear());
 
   async function prepare(path: string): Promise<PreparedPage> {
     const page = await site.renderPage(new Request(services.siteUrl + path), services);
     const headers = Object.fromEntries(page.headers);
-    headers['content-security-policy'] = contentSecurityPolicy(page.scripts, { development });
+    headers['content-security-policy'] = contentSecurityPolicy(page.scripts, { development, elsewhere });
     return preparePage(page.status, headers, page.body);
   }
 

@@ -21,7 +21,7 @@ import { NewestBlogs } from './newest-blogs.tsx';
 import { NextWebinar } from './next-webinar.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, today, contact } = context.get(servicesContext);
+  const { content, channel, today, contact } = context.get(servicesContext);
   // Ten videos, three items of the community (spec §9).
   const [banners, founders, videos, courses, webinars, legacies, community, ideas, blogs] = await Promise.all(
     [
@@ -40,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     banner: homeBanner(banners[0]),
     founder: founders[0] && summariseFounder(founders[0]),
     videos: videos.map(summariseVideo),
+    channel,
     courses: courses.map(summariseCourse),
     ...nearestOfEach(webinars.map((webinar) => summariseWebinar(webinar, today()))),
     legacies: legacies.map(summariseLegacy),
@@ -63,7 +64,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero banner={loaderData.banner} />
       {loaderData.founder && <FounderSection founder={loaderData.founder} />}
-      <LatestVideos videos={loaderData.videos} />
+      <LatestVideos videos={loaderData.videos} channel={loaderData.channel} />
       <CourseCarousel courses={loaderData.courses} />
       <NextWebinar upcoming={loaderData.upcoming} recent={loaderData.recent} />
       <KidsCorner />

@@ -1,12 +1,23 @@
+import type { PageChannel } from '../../../server/page-services.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
+import { RowPlaceholder } from '../videos/feed/film-placeholders.tsx';
+import { useFilms } from '../videos/feed/use-films.ts';
 import { VideoCard } from '../videos/video-card.tsx';
 import type { VideoSummary } from '../videos/video-summary.ts';
 
-export function LatestVideos({ videos }: { videos: VideoSummary[] }) {
-  if (videos.length === 0) return null;
+interface LatestVideosProps {
+  /** Of My Videos: they stand in where there is no channel, or it cannot be had. */
+  videos: VideoSummary[];
+  channel: PageChannel | undefined;
+}
+
+/** The ten newest films of the channel (spec §9). */
+export function LatestVideos({ videos, channel }: LatestVideosProps) {
+  const films = useFilms(channel, 10);
+  if (!channel && videos.length === 0) return null;
   return (
     <Section labelledBy="videos" shape="roll">
       <SectionHeading
@@ -20,14 +31,30 @@ export function LatestVideos({ videos }: { videos: VideoSummary[] }) {
       >
         Short films for the sofa, the waiting room and the bus.
       </SectionHeading>
-      <Carousel
-        label="Latest videos"
-        slides={videos.map((video) => ({
-          id: video.id,
-          content: <VideoCard video={video} heading="h3" />,
-        }))}
-        slideClass="w-[88%] sm:w-1/2 lg:w-1/3"
-      />
+      {films === 'none' && <VideoRow videos={videos} />}
+      {(films === 'unasked' || films === 'loading') && <RowPlaceholder slideClass={slideClass} />}
+      {films === 'unasked' && (
+        <div className="scripted:hidden">
+          <VideoRow videos={videos} />
+        </div>
+      )}
+      {Array.isArray(films) && <VideoRow videos={films} />}
     </Section>
+  );
+}
+
+const slideClass = 'w-[88%] sm:w-1/2 lg:w-1/3';
+
+function VideoRow({ videos }: Pick<LatestVideosProps, 'videos'>) {
+  if (videos.length === 0) return <p className="text-center text-lead font-bold">No video available</p>;
+  return (
+    <Carousel
+      label="Latest videos"
+      slides={videos.map((video) => ({
+        id: video.id,
+        content: <VideoCard video={video} heading="h3" />,
+      }))}
+      slideClass={slideClass}
+    />
   );
 }

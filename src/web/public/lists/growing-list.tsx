@@ -58,7 +58,7 @@ export function GrowingList({ entries, shown, total, steps, noun, className }: G
         ))}
       </ul>
       {hasMore && (
-        <div ref={moreLink} className="print:hidden mt-10 flex justify-center md:mt-14">
+        <div ref={moreLink} data-grows="" className="print:hidden mt-10 flex justify-center md:mt-14">
           <ButtonLink to={more} look="quiet" replace preventScrollReset onClick={rememberFocus}>
             {isWaiting ? <Loader visible /> : 'Load more'}
           </ButtonLink>

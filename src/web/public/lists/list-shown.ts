@@ -6,6 +6,7 @@ import { type ListSteps, shownCount } from './shown-count.ts';
 /**
  * The entries that an address asks for with `?show=`, and no more of them than it shows.
  *
+ * @param atLeast how many the page may show, however few entries there are, because it has others too
  * @throws a redirect to the one spelling of the address: each other would be kept in the page cache too
  */
 export async function listShown<Name extends ContentName>(
@@ -13,15 +14,16 @@ export async function listShown<Name extends ContentName>(
   name: Name,
   request: Request,
   steps: ListSteps,
-): Promise<{ entries: ContentRecord<Name>[]; total: number }> {
+  atLeast = 0,
+): Promise<{ entries: ContentRecord<Name>[]; total: number; show: number }> {
   const url = new URL(request.url);
   const asked = url.searchParams.get('show');
   const total = await content.count(name);
-  const show = shownCount(asked, total, steps);
+  const show = shownCount(asked, Math.max(total, atLeast), steps);
   if (asked !== null && asked !== String(show)) {
     // The browser's router asks for the data of a page under the page's name with an ending of its own.
     const path = url.pathname.replace(/\.data$/, '');
     throw redirect(show > steps.first ? `${path}?show=${show}` : path);
   }
-  return { entries: await content.list(name, { limit: show }), total };
+  return { entries: await content.list(name, { limit: show }), total, show };
 }

@@ -1,18 +1,25 @@
 import { Label } from '../../ui/label.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PlayCover } from '../../ui/video/play-video.tsx';
+import { FilmFacts } from './feed/film-facts.tsx';
+import { FilmPicture } from './feed/film-picture.tsx';
 import type { VideoSummary } from './video-summary.ts';
 
 export function FeaturedVideo({ video }: { video: VideoSummary }) {
   return (
     <article className="grid items-center overflow-hidden rounded-card bg-surface shadow-soft lg:grid-cols-[1.7fr_1fr]">
       <div className="relative">
-        <Picture name={video.picture} alt="" shape="film" />
+        {video.film ? (
+          <FilmPicture {...video.film.thumbnail} sizes="(min-width: 1024px) 50rem, 92vw" />
+        ) : (
+          <Picture name={video.picture} alt="" shape="film" />
+        )}
         <PlayCover title={video.title} source={video.source} poster={video.picture} />
       </div>
       <div className="min-w-0 p-6 md:p-10">
         <Label look="sun">Featured</Label>
         <h2 className="mt-3 text-title-2">{video.title}</h2>
+        {video.film && <FilmFacts {...video.film} />}
         <p className="mt-3 text-lead text-ink-soft">{video.description}</p>
       </div>
     </article>

@@ -1,7 +1,17 @@
 import type { ContentRecord } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/rich-text.ts';
 import { cutText } from '../../ui/cut-text.ts';
+import type { ShownDate } from '../../ui/date-text.tsx';
 import { type Playable, playable } from '../../ui/video/playable.ts';
+import type { Thumbnail } from './feed/film-details.ts';
+
+/** What is known of a film of the channel alone. */
+export interface Film {
+  date: ShownDate;
+  /** How often it was seen; owners can hide that. */
+  views?: string;
+  thumbnail: Thumbnail;
+}
 
 export interface VideoSummary {
   id: string;
@@ -9,6 +19,7 @@ export interface VideoSummary {
   description: string;
   picture: string;
   source: Playable | undefined;
+  film?: Film;
 }
 
 /** What a card shows (spec §9: 100 characters of the description). */

@@ -1,21 +1,25 @@
 import art from '../../art/webinar.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
-import { GrowingList } from '../lists/growing-list.tsx';
 import { listShown } from '../lists/list-shown.ts';
 import { fourAtATime } from '../lists/shown-count.ts';
 import { loadBanner } from '../menu/menu.ts';
 import type { Route } from './+types/videos.ts';
-import { FeaturedVideo } from './featured-video.tsx';
-import { VideoCard } from './video-card.tsx';
+import { ListPlaceholder } from './feed/film-placeholders.tsx';
+import { useFilms } from './feed/use-films.ts';
+import { VideoList } from './video-list.tsx';
 import { summariseVideo } from './video-summary.ts';
+
+/** How many films of the channel are fetched (spec §9). */
+const fetched = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { entries, total } = await listShown(services.content, 'videoupload', request, fourAtATime);
+  const { content, channel } = services;
+  const atLeast = channel ? fetched : 0;
+  const { entries, total, show } = await listShown(content, 'videoupload', request, fourAtATime, atLeast);
   return {
     banner: await loadBanner(services, '/video', {
       title: 'Videos',
@@ -23,6 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
     videos: entries.map(summariseVideo),
     total,
+    show,
+    channel,
   };
 }
 
@@ -33,30 +39,18 @@ export const meta = (args: Route.MetaArgs) =>
       'Short films for parents and children: calm breathing, clean hands, first foods, goodnights and rainy days.',
   });
 
-export default function Videos({ loaderData: { banner, videos, total } }: Route.ComponentProps) {
-  const [featured, ...more] = videos;
+export default function Videos({ loaderData }: Route.ComponentProps) {
+  const { banner, videos, total, show, channel } = loaderData;
+  const films = useFilms(channel, fetched);
+  const own = <VideoList videos={videos} total={total} />;
   return (
     <>
       <PageBanner {...banner} tone="coral" art={art} />
       <Section>
-        {!featured && (
-          <>
-            <p className="text-center text-lead font-bold">No video available</p>
-            <NothingYet>Our first films are being made.</NothingYet>
-          </>
-        )}
-        {featured && <FeaturedVideo video={featured} />}
-        <GrowingList
-          entries={more.map((video) => ({
-            id: video.id,
-            content: <VideoCard video={video} heading="h2" />,
-          }))}
-          shown={videos.length}
-          total={total}
-          steps={fourAtATime}
-          noun="videos"
-          className="mt-6 grid gap-6 md:mt-8 md:grid-cols-2 md:gap-8"
-        />
+        {films === 'none' && own}
+        {(films === 'unasked' || films === 'loading') && <ListPlaceholder count={show} />}
+        {films === 'unasked' && <div className="scripted:hidden">{own}</div>}
+        {Array.isArray(films) && <VideoList videos={films.slice(0, show)} total={films.length} />}
       </Section>
     </>
   );

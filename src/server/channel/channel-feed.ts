@@ -1,0 +1,94 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ChannelAnswerStore } from '../../store/channel-answer-store.ts';
+import type { ChannelSettings } from '../config.ts';
+import { type SearchAnswer, searchAnswer, type VideosAnswer, videosAnswer } from './answers.ts';
+import { createLastGoodAnswer } from './last-good-answer.ts';
+import { createPlatform, PlatformFailure } from './platform.ts';
+import { createThumbnails, type Picture } from './thumbnails.ts';
+
+interface Parts {
+  settings: ChannelSettings;
+  answers: ChannelAnswerStore;
+  log: FastifyBaseLogger;
+}
+
+export type ChannelFeed = ReturnType<typeof createChannelFeed>;
+
+/**
+ * The films of the brand's channel, as the platform's own calls answer them. The platform allows some 100 searches a
+ * day, so one search for 50 films, and one look-up of these, serve every question of visitors.
+ */
+export function createChannelFeed({ settings, answers, log }: Parts) {
+  const platform = createPlatform(settings);
+  const thumbnails = createThumbnails(platform, settings.apiBase);
+
+  const lastGood = <Answer>(call: 'search' | 'videos') =>
+    createLastGoodAnswer<Answer>({
+      find: () => answers.find(call),
+      keep: (answer) => answers.keep(call, answer),
+      onFailure: (error) => {
+        const reason = error instanceof PlatformFailure ? error.message : 'a failure of ours';
+        const details = error instanceof PlatformFailure ? {} : { err: error };
+        log.warn(
+          { call, reason, ...details },
+          'the video platform was asked in vain; it is asked again later',
+        );
+      },
+    });
+  const lastSearch = lastGood<SearchAnswer>('search');
+  const lastVideos = lastGood<VideosAnswer & { askedFor: string[] }>('videos');
+
+  const searchAll = () =>
+    lastSearch.get(() =>
+      platform.call(
+        'search',
+        { part: 'snippet', channelId: settings.id, order: 'date', type: 'video', maxResults: '50' },
+        searchAnswer,
+      ),
+    );
+
+  async function lookUpAll() {
+    const askedFor = (await searchAll()).items.map(({ id }) => id.videoId);
+    const { askedFor: _, ...answer } = await lastVideos.get(
+      async () => {
+        const parameters = { part: 'snippet,statistics', id: askedFor.join(',') };
+        const answer = await platform.call('videos', parameters, videosAnswer);
+        return { ...answer, askedFor };
+      },
+      (kept) => askedFor.every((id) => kept.askedFor.includes(id)),
+    );
+    return answer;
+  }
+
+  return {
+    /** The newest films of the channel. @throws HttpError 503 */
+    async search(maxResults: number): Promise<SearchAnswer> {
+      // The tokens lead to further pages, which nobody can ask for here.
+      const { nextPageToken: _next, prevPageToken: _previous, ...answer } = await searchAll();
+      const items = answer.items.slice(0, maxResults);
+      return { ...answer, pageInfo: { ...answer.pageInfo, resultsPerPage: maxResults }, items };
+    },
+
+    /** Those of the ids that are the channel's; others are left out, as the platform does with ids it does not know. @throws HttpError 503 */
+    async videos(ids: string[]): Promise<VideosAnswer> {
+      const answer = await lookUpAll();
+      const items = answer.items.filter(({ id }) => ids.includes(id));
+      return { ...answer, pageInfo: { totalResults: items.length, resultsPerPage: items.length }, items };
+    },
+
+    /** The picture of a film of the channel, as near to a width in pixels as there is. @throws HttpError 503 */
+    async thumbnail(id: string, width: number): Promise<Picture | undefined> {
+      const found = (await searchAll()).items.find((item) => item.id.videoId === id);
+      if (!found) return undefined;
+      // The look-up knows larger ones; without it those of the search will do.
+      const looked = await lookUpAll().catch(() => undefined);
+      const larger = looked?.items.find((item) => item.id === id)?.snippet.thumbnails;
+      return thumbnails.get({ ...found.snippet.thumbnails, ...larger }, width);
+    },
+
+    async close(): Promise<void> {
+      platform.close();
+      await Promise.all([lastSearch.settled(), lastVideos.settled()]);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { KeptAnswer } from '../../store/channel-answer-store.ts';
+import { HttpError } from '../http-error.ts';
+
+const minute = 60_000;
+/** For so long an answer is not asked for again (contract). */
+const lifetime = 15 * minute;
+/** While an older answer is there, a visitor waits no longer than this for a new one. Milliseconds. */
+const patience = 1500;
+
+interface Parts {
+  find(): Promise<KeptAnswer | undefined>;
+  keep(answer: KeptAnswer): Promise<void>;
+  onFailure(error: unknown): void;
+}
+
+/**
+ * Keeps the last good answer to one question. However many ask, the question is put once at a time and once in 15
+ * minutes; after a failure not again for a minute, then two, four, and so on up to 15.
+ */
+export function createLastGoodAnswer<Answer>({ find, keep, onFailure }: Parts) {
+  let last: { value: Answer; at: number } | undefined;
+  let running: Promise<Answer> | undefined;
+  let failures = 0;
+  let askAgainAt = 0;
+
+  type Last = NonNullable<typeof last>;
+  const isFresh = ({ at }: Last) => Math.abs(Date.now() - at) < lifetime;
+
+  /** Another instance may have asked meanwhile, or this one before it was started anew. */
+  async function readKept(): Promise<void> {
+    const kept = await find();
+    if (kept && kept.answeredAt > (last?.at ?? 0))
+      last = { value: JSON.parse(kept.answer), at: kept.answeredAt };
+  }
+
+  async function refresh(ask: () => Promise<Answer>, suffices: (value: Answer) => boolean): Promise<Answer> {
+    try {
+      await readKept();
+      if (last && isFresh(last) && suffices(last.value)) return last.value;
+      if (Date.now() < askAgainAt) throw new StillFailing();
+      const value = await ask();
+      last = { value, at: Date.now() };
+      failures = 0;
+      await keep({ answer: JSON.stringify(value), answeredAt: last.at });
+      return value;
+    } catch (error) {
+      if (!(error instanceof StillFailing)) {
+        askAgainAt = Date.now() + Math.min(2 ** failures++ * minute, lifetime);
+        onFailure(error);
+      }
+      if (last) return last.value;
+      throw unavailable(askAgainAt - Date.now());
+    }
+  }
+
+  return {
+    /**
+     * @param suffices whether a kept answer still answers the question
+     * @throws HttpError 503 when there has never been a good answer
+     */
+    async get(
+      ask: () => Promise<Answer>,
+      suffices: (value: Answer) => boolean = () => true,
+    ): Promise<Answer> {
+      if (last && ((isFresh(last) && suffices(last.value)) || Date.now() < askAgainAt)) return last.value;
+      const older = last?.value;
+      running ??= refresh(ask, suffices).finally(() => {
+        running = undefined;
+      });
+      if (older === undefined) return running;
+      return Promise.race([running, pause(patience).then(() => older)]);
+    },
+
+    /** Waits until nothing is being asked. */
+    settled: () => Promise.allSettled([running]),
+  };
+}
+
+/** The platform is left alone for a while. */
+class StillFailing extends Error {}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => void setTimeout(done, milliseconds).unref());
+}
+
+function unavailable(milliseconds: number): HttpError {
+  const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
+  return new HttpError(503, 'The films cannot be loaded at the moment. Please try again later.', {
+    retryAfter,
+  });
+}

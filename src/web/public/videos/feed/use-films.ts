@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { PageChannel } from '../../../../server/page-services.ts';
+import type { VideoSummary } from '../video-summary.ts';
+import { fetchFilms } from './fetch-films.ts';
+
+/** `unasked` is how the page arrives: it then holds My Videos too, for browsers without script. */
+export type Films = 'unasked' | 'loading' | 'none' | VideoSummary[];
+
+/** The films of the channel, fetched once the page stands; `none` where there is no channel or it cannot be had. */
+export function useFilms(given: PageChannel | undefined, maxResults: number): Films {
+  // As it was first: each loading of the page's data brings another object of the same content.
+  const [channel] = useState(given);
+  const [films, setFilms] = useState<Films>(channel ? 'unasked' : 'none');
+
+  useEffect(() => {
+    if (!channel) return;
+    const leaving = new AbortController();
+    setFilms((now) => (now === 'unasked' ? 'loading' : now));
+    fetchFilms(channel, maxResults, leaving.signal).then(
+      (found) => setFilms(found.length > 0 ? found : 'none'),
+      (error: unknown) => {
+        if (leaving.signal.aborted) return;
+        // Only logged (spec §8): My Videos stand in.
+        console.error(error);
+        setFilms('none');
+      },
+    );
+    return () => leaving.abort();
+  }, [channel, maxResults]);
+
+  return films;
+}
