@@ -34,9 +34,9 @@ interface FooterProps {
 export function Footer({ menu = [], social, contact }: FooterProps) {
   const entries = menu.flatMap((entry) => [entry, ...entry.children]).filter(({ link }) => link);
   return (
-    <footer className="relative bg-night text-white [--color-teal-text:var(--color-mint)]">
+    <footer className="relative wrap-anywhere bg-night text-white [--color-teal-text:var(--color-mint)]">
       <Wave className="text-night" shape="roll" />
-      <div className="container-page grid gap-x-12 gap-y-10 pt-10 pb-10 sm:grid-cols-2 lg:grid-cols-[1.3fr_1.2fr_1.4fr]">
+      <div className="container-page grid gap-x-12 gap-y-10 pt-10 pb-10 sm:grid-cols-2 lg:has-[>:nth-child(3)]:grid-cols-[1.3fr_1.2fr_1.4fr]">
         <div className="sm:col-span-2 lg:col-span-1">
           <Logo />
           <p className="mt-4 max-w-sm text-white/85">
@@ -68,7 +68,7 @@ export function Footer({ menu = [], social, contact }: FooterProps) {
             ))}
             {contact.emails.map((email) => (
               <li key={email}>
-                <a href={`mailto:${email}`} className={`${lineClass} break-all`}>
+                <a href={`mailto:${email}`} className={`${lineClass}`}>
                   <Mail aria-hidden="true" className="size-5 shrink-0 text-sun" />
                   {email}
                 </a>

@@ -5,6 +5,7 @@ import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
 import { GrowingList } from '../lists/growing-list.tsx';
+import { listOrLast } from '../lists/list-or-last.ts';
 import { listShown } from '../lists/list-shown.ts';
 import { fourAtATime } from '../lists/shown-count.ts';
 import { loadBanner } from '../menu/menu.ts';
@@ -25,6 +26,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     total,
   };
 }
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  listOrLast(request, serverLoader);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
