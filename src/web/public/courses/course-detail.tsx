@@ -62,7 +62,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
                   </span>
                 </p>
               )}
-              <p className="mt-3 text-ink-soft">
+              <p className="mt-3 text-ink-soft first:mt-0">
                 Tell us about your family, and we will find the next group that fits your week.
               </p>
               <div className="print:hidden mt-6 grid">
