@@ -8,7 +8,8 @@ test('shows three articles, and three more near the end of the page after a seco
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(titles).toHaveCount(3);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect(page.getByText('Loading...').first()).toBeVisible();
+  // Looks at every frame: the word stays for a second only.
+  await page.getByText('Loading...').first().waitFor();
   await expect(titles).toHaveCount(6);
   await expect(page).toHaveURL(/\/blogs\?show=6$/);
 });
@@ -23,6 +24,47 @@ test('the button shows more for those who do not scroll, and the way back finds 
   await titles.nth(4).getByRole('link').click();
   await expect(page).toHaveURL(/\/blogDetail\//);
   await page.goBack();
+  await expect(titles).toHaveCount(6);
+});
+
+test('offline the list stays, says so kindly, and goes on when tried again', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await page.goto('/blogs');
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(page.getByRole('link', { name: 'Load more' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Load more' }).focus();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByText('More could not be loaded just now.')).toBeVisible();
+  await expect(titles).toHaveCount(3);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  // The browser itself reports the failed request.
+  problems.length = 0;
+  await page.getByRole('link', { name: 'Try again' }).press('Enter');
+  await expect(titles).toHaveCount(6);
+  await expect(titles.nth(3).getByRole('link')).toBeFocused();
+  await expect(page.getByText('More could not be loaded just now.')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /Load more|Loading/ })).toBeVisible();
+});
+
+test('a page that is scrolled before its script has come grows all the same', async ({ page }) => {
+  let letScriptsCome = () => {};
+  const scripts = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto('/blogs', { waitUntil: 'commit' });
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(titles).toHaveCount(3);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  letScriptsCome();
   await expect(titles).toHaveCount(6);
 });
 

@@ -6,14 +6,19 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../run/free-port.ts';
 
+interface EmptySite {
+  address: string;
+  /** Its SQLite file. */
+  database: string;
+  stop(): Promise<void>;
+}
+
 /**
  * A second site without any content: what is shown where there is nothing cannot be seen beside other tests.
  *
  * @param own settings that this site is to have
  */
-export async function startEmptySite(
-  own: Record<string, string> = {},
-): Promise<{ address: string; stop(): Promise<void> }> {
+export async function startEmptySite(own: Record<string, string> = {}): Promise<EmptySite> {
   const port = String(await findFreePort());
   const address = `http://localhost:${port}`;
   const folder = await mkdtemp(join(tmpdir(), 'ananta-empty-'));
@@ -43,7 +48,7 @@ export async function startEmptySite(
       ({ ok }) => ok,
       () => false,
     );
-    if (isReady) return { address, stop };
+    if (isReady) return { address, database: join(folder, 'ananta.db'), stop };
   }
   await stop();
   throw new Error('The empty site did not start.');

@@ -5,7 +5,8 @@ test('one featured video and four more, then four more after a second @phone', a
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(titles).toHaveCount(5);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect(page.getByText('Loading...').first()).toBeVisible();
+  // Looks at every frame: the word stays for a second only.
+  await page.getByText('Loading...').first().waitFor();
   await expect(titles).toHaveCount(9);
   await expect(page).toHaveURL(/\/video\?show=9$/);
 });

@@ -63,7 +63,8 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <Header menu={frame?.menu} phone={frame?.contact.phones[0]} />
       <NavigationLoader />
-      <MainContent>{children}</MainContent>
+      {/* Words longer than the screen are broken: staff may paste whatever they like. */}
+      <MainContent className="wrap-anywhere">{children}</MainContent>
       <Footer menu={frame?.menu} social={frame?.social ?? []} contact={frame?.contact} />
     </>
   );

@@ -12,14 +12,14 @@ export function Breadcrumbs({ crumbs, here }: { crumbs: Crumb[]; here: string })
     <nav aria-label="Breadcrumb" className="print:hidden text-small">
       <ol className="flex items-center gap-x-1">
         {crumbs.map(({ title, link }) => (
-          <li key={link} className="flex items-center gap-1">
+          <li key={link} className="flex max-w-2/5 shrink-0 items-center gap-1">
             <Link
               to={link}
-              className="inline-flex min-h-11 min-w-11 items-center font-semibold text-ink-soft underline underline-offset-4 hover:text-ink"
+              className="min-w-11 truncate py-2.5 font-semibold text-ink-soft underline underline-offset-4 hover:text-ink"
             >
               {title}
             </Link>
-            <ChevronRight aria-hidden="true" className="size-4 text-ink-soft" />
+            <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
           </li>
         ))}
         <li aria-current="page" className="min-w-0 truncate text-ink-soft">

@@ -18,7 +18,11 @@ export function Expandable({ about, children }: { about: string; children: React
       <div
         ref={box}
         id={id}
-        className={isCut ? 'scripted:max-h-80 scripted:overflow-hidden scripted:fade-below' : ''}
+        className={
+          isCut
+            ? 'print:max-h-none! print:mask-none! scripted:max-h-80 scripted:overflow-hidden scripted:fade-below'
+            : ''
+        }
       >
         {children}
       </div>

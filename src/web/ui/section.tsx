@@ -8,7 +8,10 @@ const tones = {
   sun: ['bg-sun-soft', 'text-sun-soft'],
   mint: ['bg-mint-soft', 'text-mint-soft'],
   sky: ['bg-sky-soft', 'text-sky-soft'],
-  teal: ['bg-teal text-white [--color-teal-text:var(--color-sun)]', 'text-teal'],
+  teal: [
+    'bg-teal print:bg-transparent text-white print:text-ink [--color-teal-text:var(--color-sun)]',
+    'text-teal',
+  ],
 } as const;
 
 interface SectionProps {

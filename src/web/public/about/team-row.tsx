@@ -19,9 +19,9 @@ export function TeamRow({ members }: { members: MemberSummary[] }) {
       >
         Different trades, one waiting room.
       </SectionHeading>
-      <ul className="grid grid-cols-2 gap-x-5 gap-y-10 md:grid-cols-3 md:gap-x-8">
+      <ul className="flex flex-wrap justify-center gap-x-5 gap-y-10 md:gap-x-8">
         {members.map((member) => (
-          <li key={member.id} className="min-w-0 text-center">
+          <li key={member.id} className="w-[calc((100%-1.25rem)/2)] text-center md:w-[calc((100%-4rem)/3)]">
             <Picture
               name={member.picture}
               alt=""

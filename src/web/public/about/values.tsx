@@ -1,5 +1,4 @@
-import { CardFrame } from '../../ui/card.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { CardFrame, CardPicture } from '../../ui/card.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -11,12 +10,12 @@ export function Values({ parts }: { parts: AboutPart[] }) {
       <SectionHeading id="values" title="What we hold on to">
         The values behind every consultation, course and cup of tea.
       </SectionHeading>
-      <ul className="grid gap-6 md:gap-8 lg:grid-cols-3">
+      <ul className="card-grid">
         {parts.map((part) => (
           <li key={part.id}>
-            <CardFrame look="">
-              <Picture name={part.picture} alt="" />
-              <div className="p-6 md:p-7">
+            <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
+              <CardPicture name={part.picture} />
+              <div className="p-6 md:p-7 @xl:self-center">
                 <h3 className="mb-3 text-title-3">{part.title}</h3>
                 <RichText html={part.html} />
               </div>

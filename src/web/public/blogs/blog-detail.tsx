@@ -76,7 +76,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
         <div className="print:hidden">
           <Section tone="mint" labelledBy="recent">
             <SectionHeading id="recent" title="Recent blogs" />
-            <ul className="grid gap-6 md:gap-8 lg:grid-cols-3">
+            <ul className="card-grid">
               {blog.recent.map((recent) => (
                 <li key={recent.id}>
                   <BlogCard blog={recent} />

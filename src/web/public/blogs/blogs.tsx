@@ -2,6 +2,7 @@ import reading from '../../art/reading.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
+import { listOrLast } from '../lists/list-or-last.ts';
 import { listShown } from '../lists/list-shown.ts';
 import { threeAtATime } from '../lists/shown-count.ts';
 import { loadBanner } from '../menu/menu.ts';
@@ -18,6 +19,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
   return { banner, blogs: entries.map(summariseBlog), total };
 }
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  listOrLast(request, serverLoader);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

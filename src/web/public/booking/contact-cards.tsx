@@ -12,7 +12,7 @@ export function ContactCards({ heading }: { heading: 'h2' | 'h3' }) {
   const contact = useFrame()?.contact;
   if (!contact) return null;
   return (
-    <ul className="grid gap-5 md:grid-cols-3 md:gap-8">
+    <ul className="grid gap-5 sm:grid-cols-2 md:gap-8 lg:grid-cols-3">
       <ContactCard title="Call us" icon={Phone} ground="bg-sun" heading={heading}>
         {contact.phones.map((phone) => (
           <p key={phone}>
@@ -48,7 +48,7 @@ interface ContactCardProps {
 
 function ContactCard({ title, icon: Icon, ground, heading: Heading, children }: ContactCardProps) {
   return (
-    <li className="rounded-card bg-surface p-6 shadow-soft md:p-8">
+    <li className="sm:max-lg:last:col-span-2 rounded-card bg-surface p-6 shadow-soft md:p-8">
       <span aria-hidden="true" className={`blob mb-4 flex size-14 items-center justify-center ${ground}`}>
         <Icon className="size-6 text-[#2b1b3d]" />
       </span>

@@ -56,7 +56,7 @@ export default function SessionBook({ loaderData: { banner, webinars } }: Route.
         <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-16">
           <div>
             <SectionHeading id="session" title="Tell us what is on your mind">
-              In Hindi or English. We answer on the next working day at the latest.
+              In Hindi or English. A letter confirms that it has reached us.
             </SectionHeading>
             <SessionForm labelledBy="session" />
           </div>

@@ -43,7 +43,7 @@ export default function UpcomingWebinar({ loaderData: { banner, webinars } }: Ro
       </Section>
       <Section tone="sun" labelledBy="contact">
         <SectionHeading id="contact" title="Rather talk to us?">
-          Call or write to us with the name of the webinar. We answer on the next working day at the latest.
+          Call or write to us with the name of the webinar.
         </SectionHeading>
         <ContactCards heading="h3" />
       </Section>

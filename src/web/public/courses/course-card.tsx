@@ -8,17 +8,18 @@ interface CourseCardProps {
   heading?: 'h2' | 'h3';
 }
 
+/** Upright in a narrow place, lying in a wide one. */
 export function CourseCard({ course, heading: Heading = 'h3' }: CourseCardProps) {
   return (
-    <CardFrame look="">
+    <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
       <CardPicture name={course.picture} />
-      <div className="flex grow flex-col p-6 md:p-7">
+      <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">
         <Heading className="text-title-3">
           <CardLink to={`/course-detail/${course.link}`}>{course.title}</CardLink>
         </Heading>
         <p className="mt-3 mb-5 text-ink-soft">{course.excerpt}</p>
         {course.duration && (
-          <p className="mt-auto flex gap-2.5 border-t border-line pt-4 text-small font-bold">
+          <p className="mt-auto @xl:mt-0 flex gap-2.5 border-t border-line pt-4 text-small font-bold">
             <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-coral-text" />
             {course.duration}
           </p>

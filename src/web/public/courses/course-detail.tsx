@@ -10,6 +10,7 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
+import { WithFacts } from '../../ui/with-facts.tsx';
 import { loadBanner } from '../menu/menu.ts';
 import type { Route } from './+types/course-detail.ts';
 
@@ -48,45 +49,41 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
         art={art}
       />
       <Section>
-        <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-16">
-          <aside
-            aria-labelledby="facts"
-            className="rounded-card bg-surface p-6 shadow-soft md:p-8 lg:sticky lg:top-28 lg:order-last"
-          >
-            <h2 id="facts" className="text-title-3">
-              Join this course
-            </h2>
-            {course.duration && (
-              <p className="mt-4 flex gap-3 font-semibold">
-                <Clock aria-hidden="true" className="mt-1 size-5 shrink-0 text-coral-text" />
-                <span>
-                  <span className="sr-only">Duration: </span>
-                  {course.duration}
-                </span>
+        <WithFacts
+          title="Join this course"
+          facts={
+            <>
+              {course.duration && (
+                <p className="flex gap-3 font-semibold">
+                  <Clock aria-hidden="true" className="mt-1 size-5 shrink-0 text-coral-text" />
+                  <span>
+                    <span className="sr-only">Duration: </span>
+                    {course.duration}
+                  </span>
+                </p>
+              )}
+              <p className="mt-3 text-ink-soft first:mt-0">
+                Tell us about your family, and we will find the next group that fits your week.
               </p>
-            )}
-            <p className="mt-3 text-ink-soft">
-              Tell us about your family, and we will find the next group that fits your week.
-            </p>
-            <div className="print:hidden mt-6 grid">
-              <ButtonLink to="/session-book" state={{ focus: true }}>
-                Book a session
-              </ButtonLink>
-            </div>
-          </aside>
-          <div className="grid min-w-0 max-w-[68ch] gap-10">
-            {course.picture && <Picture name={course.picture} alt="" className="rounded-card shadow-soft" />}
-            <RichText html={course.html} />
-            {course.curriculum && (
-              <section aria-labelledby="curriculum" className="rounded-card bg-sun-soft p-6 md:p-9">
-                <h2 id="curriculum" className="mb-5 text-title-2">
-                  Curriculum
-                </h2>
-                <RichText html={course.curriculum} />
-              </section>
-            )}
-          </div>
-        </div>
+              <div className="print:hidden mt-6 grid">
+                <ButtonLink to="/session-book" state={{ focus: true }}>
+                  Book a session
+                </ButtonLink>
+              </div>
+            </>
+          }
+        >
+          {course.picture && <Picture name={course.picture} alt="" className="rounded-card shadow-soft" />}
+          <RichText html={course.html} />
+          {course.curriculum && (
+            <section aria-labelledby="curriculum" className="rounded-card bg-sun-soft p-6 md:p-9">
+              <h2 id="curriculum" className="mb-5 text-title-2">
+                Curriculum
+              </h2>
+              <RichText html={course.curriculum} />
+            </section>
+          )}
+        </WithFacts>
       </Section>
     </>
   );

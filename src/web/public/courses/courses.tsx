@@ -34,7 +34,7 @@ export default function Courses({ loaderData: { banner, courses } }: Route.Compo
       <PageBanner {...banner} tone="sky" art={art} />
       <Section>
         {courses.length === 0 && <NothingYet>Our first courses are being prepared.</NothingYet>}
-        <ul className="grid gap-6 md:grid-cols-2 md:gap-8 lg:grid-cols-3">
+        <ul className="card-grid">
           {courses.map((course) => (
             <li key={course.id}>
               <CourseCard course={course} heading="h2" />

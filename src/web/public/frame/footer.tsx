@@ -34,21 +34,21 @@ interface FooterProps {
 export function Footer({ menu = [], social, contact }: FooterProps) {
   const entries = menu.flatMap((entry) => [entry, ...entry.children]).filter(({ link }) => link);
   return (
-    <footer className="relative bg-night text-white [--color-teal-text:var(--color-mint)]">
+    <footer className="relative wrap-anywhere bg-night print:bg-transparent text-white print:text-ink [--color-teal-text:var(--color-mint)]">
       <Wave className="text-night" shape="roll" />
-      <div className="container-page grid gap-x-12 gap-y-10 pt-10 pb-10 sm:grid-cols-2 lg:grid-cols-[1.3fr_1.2fr_1.4fr]">
+      <div className="container-page grid gap-x-12 gap-y-10 pt-10 pb-10 sm:grid-cols-2 lg:has-[>:nth-child(3)]:grid-cols-[1.3fr_1.2fr_1.4fr]">
         <div className="sm:col-span-2 lg:col-span-1">
           <Logo />
-          <p className="mt-4 max-w-sm text-white/85">
+          <p className="mt-4 max-w-sm text-white/85 print:text-ink">
             Paediatric care and parenting support for families in India, with warmth, patience and good
             science.
           </p>
-          <div className="mt-6">
+          <div className="print:hidden mt-6">
             <SocialLinks links={social} />
           </div>
         </div>
         {entries.length > 0 && (
-          <Column title="Explore" look="columns-2 gap-x-6">
+          <Column title="Explore" look="print:hidden" listLook="columns-2 gap-x-6">
             {entries.map((entry) => (
               <li key={entry.title + entry.link}>
                 <MenuItem entry={entry} className={lineClass} />
@@ -68,7 +68,7 @@ export function Footer({ menu = [], social, contact }: FooterProps) {
             ))}
             {contact.emails.map((email) => (
               <li key={email}>
-                <a href={`mailto:${email}`} className={`${lineClass} break-all`}>
+                <a href={`mailto:${email}`} className={`${lineClass}`}>
                   <Mail aria-hidden="true" className="size-5 shrink-0 text-sun" />
                   {email}
                 </a>
@@ -82,9 +82,9 @@ export function Footer({ menu = [], social, contact }: FooterProps) {
         )}
       </div>
       <div className="container-page">
-        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2 border-t border-white/15 py-5 text-small text-white/85">
+        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2 border-t border-white/15 py-5 text-small text-white/85 print:text-ink">
           <p>© Ananta. General information for parents; it does not replace a doctor’s advice.</p>
-          <ul className="flex flex-wrap gap-x-6">
+          <ul className="print:hidden flex flex-wrap gap-x-6">
             {legalPages.map(({ title, link }) => (
               <li key={link}>
                 <Link to={link} className={lineClass}>
@@ -99,11 +99,18 @@ export function Footer({ menu = [], social, contact }: FooterProps) {
   );
 }
 
-function Column({ title, look = '', children }: { title: string; look?: string; children: ReactNode }) {
+interface ColumnProps {
+  title: string;
+  look?: string;
+  listLook?: string;
+  children: ReactNode;
+}
+
+function Column({ title, look = '', listLook = '', children }: ColumnProps) {
   return (
-    <div>
-      <h2 className="text-title-3 text-sun">{title}</h2>
-      <ul className={`mt-2 ${look}`}>{children}</ul>
+    <div className={look}>
+      <h2 className="text-title-3 text-sun print:text-ink">{title}</h2>
+      <ul className={`mt-2 ${listLook}`}>{children}</ul>
     </div>
   );
 }

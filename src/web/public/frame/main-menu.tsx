@@ -5,7 +5,7 @@ import type { MenuEntry } from '../menu/menu.ts';
 import { MenuItem } from '../menu/menu-item.tsx';
 
 const itemClass =
-  'flex min-h-11 items-center rounded-pill px-5 font-bold hover:bg-sun-soft aria-[current=page]:bg-sun aria-[current=page]:text-[#2b1b3d]';
+  'block max-w-64 truncate rounded-pill px-5 py-2 font-bold hover:bg-sun-soft aria-[current=page]:bg-sun aria-[current=page]:text-[#2b1b3d]';
 
 /** The menu of wide screens. */
 export function MainMenu({ menu }: { menu: MenuEntry[] | undefined }) {
@@ -71,7 +71,7 @@ function SubMenu({ entry }: { entry: MenuEntry }) {
         <ul className="appear min-w-48 rounded-card bg-surface p-2.5 shadow-soft">
           {entry.children.map((child) => (
             <li key={child.title + child.link}>
-              <MenuItem entry={child} className={`${itemClass} whitespace-nowrap`} />
+              <MenuItem entry={child} className={itemClass} />
             </li>
           ))}
         </ul>

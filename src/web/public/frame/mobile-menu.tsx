@@ -42,7 +42,7 @@ function Disclosure({ menu, phone }: MobileMenuProps) {
         <Menu aria-hidden="true" className="size-6 group-open/menu:hidden" />
         <X aria-hidden="true" className="relative hidden size-6 group-open/menu:block" />
       </summary>
-      <div className="appear absolute inset-x-3 top-full ml-auto max-w-md max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card bg-surface p-3 shadow-soft">
+      <div className="appear wrap-anywhere absolute inset-x-3 top-full ml-auto max-w-md max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card bg-surface p-3 shadow-soft">
         <nav aria-label="Main">
           {!menu && <p className="px-5 py-3 font-bold">Failed to load menu.</p>}
           <ul>

@@ -23,7 +23,7 @@ export function SocialLinks({ links }: { links: SocialLink[] }) {
             href={url}
             target="_blank"
             rel="noopener noreferrer"
-            className="flex min-h-12 min-w-12 items-center justify-center overflow-hidden rounded-pill bg-white/12 font-bold transition-colors hover:bg-sun hover:text-[#2b1b3d]"
+            className="flex min-h-12 min-w-12 max-w-full items-center justify-center overflow-hidden rounded-pill bg-white/12 font-bold transition-colors hover:bg-sun hover:text-[#2b1b3d]"
           >
             <Sign name={name} picture={picture} />
             <span className="sr-only"> (opens in a new tab)</span>

@@ -20,12 +20,12 @@ export function CommunityRow({ items }: { items: CommunitySummary[] }) {
       >
         A bit of village for families in the city.
       </SectionHeading>
-      <ul className="grid gap-6 md:gap-8 lg:grid-cols-3">
+      <ul className="card-grid">
         {items.map((item) => (
           <li key={item.id}>
             <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
               <CardPicture name={item.picture} />
-              <div className="p-6 md:p-7">
+              <div className="p-6 md:p-7 @xl:self-center">
                 <CommunityFacts item={item} />
                 <h3 className="mt-2.5 text-title-3">
                   <CardLink to={`/community#${item.link}`}>{item.title}</CardLink>

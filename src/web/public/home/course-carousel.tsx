@@ -23,7 +23,8 @@ export function CourseCarousel({ courses }: { courses: CourseSummary[] }) {
       <Carousel
         label="Courses"
         slides={courses.map((course) => ({ id: course.id, content: <CourseCard course={course} /> }))}
-        slideClass="w-[88%] sm:w-1/2 lg:w-1/3"
+        // One course alone lies across the page.
+        slideClass={courses.length === 1 ? 'w-full' : 'w-[88%] sm:w-1/2 lg:w-1/3'}
       />
     </Section>
   );

@@ -34,11 +34,13 @@ export function FounderSection({ founder }: { founder: FounderSummary }) {
           <div aria-hidden="true" className="blob absolute -inset-3 rotate-12 bg-mint md:-inset-7" />
           <div className="relative overflow-hidden rounded-card shadow-soft">
             <Picture name={founder.picture} alt="" shape="square" />
-            <PlayCover
-              title={`the film of ${founder.title}`}
-              source={founder.source}
-              poster={founder.picture}
-            />
+            {founder.source && (
+              <PlayCover
+                title={`the film of ${founder.title}`}
+                source={founder.source}
+                poster={founder.picture}
+              />
+            )}
           </div>
         </div>
         <div className="min-w-0">

@@ -10,7 +10,7 @@ export function Hero({ banner: { title, lead, pictures } }: { banner: HomeBanner
         <p className="inline-block rounded-pill bg-mint-soft px-4 py-1.5 text-small font-extrabold text-teal-text">
           Paediatric care and parenting support
         </p>
-        <h1 className={`mt-4 ${title.length > 44 ? 'text-title-1' : 'text-display'}`}>{title}</h1>
+        <h1 className={`mt-4 ${titleSize(title)}`}>{title}</h1>
         <p className="mt-5 max-w-xl text-lead text-ink-soft">{lead}</p>
         <div className="mt-8 flex flex-wrap gap-4">
           <ButtonLink to="/session-book" state={{ focus: true }}>
@@ -44,6 +44,12 @@ export function Hero({ banner: { title, lead, pictures } }: { banner: HomeBanner
       </div>
     </div>
   );
+}
+
+/** A long title is a sentence, and gets the size of one. */
+function titleSize(title: string): string {
+  if (title.length <= 44) return 'text-display';
+  return title.length <= 90 ? 'text-title-1' : 'text-title-2';
 }
 
 /** Cut to its right side, where banners have their motif; its outline is that of a pebble. */

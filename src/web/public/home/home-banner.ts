@@ -1,5 +1,6 @@
 import type { ContentRecord } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/rich-text.ts';
+import { cutText } from '../../ui/cut-text.ts';
 
 export interface HomeBanner {
   title: string;
@@ -20,7 +21,8 @@ export function homeBanner(banner: ContentRecord<'banner'> | undefined): HomeBan
   const { title, description, images0, images1, images2 } = banner;
   return {
     title,
-    lead: textOfRichText(description),
+    // Room for a few sentences beside the pictures, in characters.
+    lead: cutText(textOfRichText(description), 400),
     pictures: [images0, images1, images2].filter((picture) => picture !== ''),
   };
 }

@@ -24,7 +24,7 @@ export function Ideas({ ideas }: { ideas: IdeaSummary[] }) {
       <SectionHeading id="ideas" title="Ideas and inspiring">
         Small things to watch, and to try before bedtime.
       </SectionHeading>
-      <ul className="grid gap-x-5 gap-y-8 sm:grid-cols-2 md:gap-x-8 lg:grid-cols-4">
+      <ul className="grid gap-x-5 gap-y-8 sm:grid-cols-2 md:gap-x-8 lg:grid-cols-3 lg:has-[>:nth-child(4)]:grid-cols-4">
         {ideas.map((idea) => (
           <li key={idea.id} className="min-w-0">
             <div className="relative overflow-hidden rounded-card shadow-soft">

@@ -19,7 +19,7 @@ export function NewestBlogs({ blogs }: { blogs: BlogSummary[] }) {
       >
         Short reads for busy parents, checked by our doctors.
       </SectionHeading>
-      <ul className="grid gap-6 md:gap-8 lg:grid-cols-3">
+      <ul className="card-grid">
         {blogs.map((blog) => (
           <li key={blog.id}>
             <BlogCard blog={blog} />

@@ -12,10 +12,7 @@ export const meta = (args: Route.MetaArgs) =>
 /** True of this software: what changes here about data has to change there too. */
 export default function PrivacyPolicy() {
   return (
-    <LegalPage
-      title="Privacy policy"
-      lead="We ask for little, keep it to ourselves, and remove it when you say so."
-    >
+    <LegalPage title="Privacy policy" lead="We ask for little, and we tell you here what becomes of it.">
       <h2>When you only read</h2>
       <p>
         You can read every page without telling us who you are. There is no advertising here, no analytics, no
@@ -33,14 +30,16 @@ export default function PrivacyPolicy() {
         <li>for a webinar: your name, e-mail address, mobile number and the webinar you chose.</li>
       </ul>
       <p>
-        Letters tell our staff of it, and confirm it to you at the address you gave. We use it to answer you
-        and to hold the session or webinar, and for nothing else. Only the administrators of this website can
-        see it. We do not sell it or pass it on for advertising. Please do not send medical reports through
-        this website; bring them to the session.
+        A letter tells our staff of it, and another confirms it to you at the address you gave. We use it to
+        answer you and to hold the session or webinar. On this website only its administrators can see it. We
+        do not sell it or pass it on for advertising. Please do not send medical reports through this website;
+        bring them to the session.
       </p>
       <p>
         The box “I’m not a robot” beside the session form comes from this website itself: your browser works
-        on a riddle for a moment. No other company hears of it, and nothing is learned about you.
+        on a riddle for a moment. No other company hears of it, and nothing is learned about you. Where the
+        box carries the name reCAPTCHA instead, it is Google’s, and Google learns your network address and how
+        you use that page.
       </p>
       <h2>When you have an account</h2>
       <p>
@@ -67,16 +66,16 @@ export default function PrivacyPolicy() {
       </p>
       <h2>How long we keep it</h2>
       <p>
-        Enquiries and registrations stay stored until our staff delete them, which they do when they are no
-        longer needed to help you, or as soon as you ask; the registrations of a webinar go at the latest with
-        the webinar itself. To ask, write or call: the addresses stand at the end of this page. Law may oblige
-        us to keep invoices longer.
+        Enquiries and registrations stay stored until our staff delete them; the registrations of a webinar
+        are deleted with the webinar itself at the latest. Letters leave this website’s store once they are
+        sent. You can ask us at any time to delete what you have sent: the addresses stand at the end of this
+        page.
       </p>
       <h2>Your rights</h2>
       <p>
-        Under India’s Digital Personal Data Protection Act, 2023, you may ask what we hold about you, have it
-        corrected or erased, withdraw your consent, and complain: to us first, then to the Data Protection
-        Board of India. Details of a child are given by a parent or guardian, never by the child.
+        The law of India, in particular the Digital Personal Data Protection Act, 2023, gives you rights over
+        what is held about you, such as asking for it and having it corrected or erased. To use them, write or
+        call. Please give details of a child only as a parent or guardian.
       </p>
       <h2>Where to reach us</h2>
       <ContactLines />

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { useLastList } from './list-or-last.ts';
 import type { ListSteps } from './shown-count.ts';
 import { useMoreOnScroll } from './use-more-on-scroll.ts';
 
@@ -22,6 +23,9 @@ interface GrowingListProps {
  */
 export function GrowingList({ entries, shown, total, steps, noun, className }: GrowingListProps) {
   const navigate = useNavigate();
+  const { hasFailed } = useLastList();
+  const { pathname } = useLocation();
+  const isLoading = useNavigation().location?.pathname === pathname;
   const list = useRef<HTMLUListElement>(null);
   const moreLink = useRef<HTMLDivElement>(null);
   const firstNew = useRef<number>(undefined);
@@ -32,7 +36,7 @@ export function GrowingList({ entries, shown, total, steps, noun, className }: G
   const rememberFocus = () => {
     if (moreLink.current?.contains(document.activeElement)) firstNew.current = entries.length;
   };
-  const isWaiting = useMoreOnScroll(hasMore, shown, () => {
+  const isWaiting = useMoreOnScroll(hasMore && !hasFailed, shown, () => {
     rememberFocus();
     void navigate(more, { replace: true, preventScrollReset: true });
   });
@@ -58,9 +62,14 @@ export function GrowingList({ entries, shown, total, steps, noun, className }: G
         ))}
       </ul>
       {hasMore && (
-        <div ref={moreLink} data-grows="" className="print:hidden mt-10 flex justify-center md:mt-14">
+        <div ref={moreLink} data-grows="" className="print:hidden mt-10 flex flex-col items-center md:mt-14">
+          <p role="status" className="text-center font-semibold">
+            {hasFailed && !isLoading && (
+              <span className="mb-5 block">More could not be loaded just now. Are you online?</span>
+            )}
+          </p>
           <ButtonLink to={more} look="quiet" replace preventScrollReset onClick={rememberFocus}>
-            {isWaiting ? <Loader visible /> : 'Load more'}
+            {isWaiting || isLoading ? <Loader visible /> : hasFailed ? 'Try again' : 'Load more'}
           </ButtonLink>
         </div>
       )}

@@ -7,14 +7,16 @@ const delay = 1000;
 /**
  * Asks for more when a visitor scrolls near the end of the page.
  *
+ * @param hasMore whether there is more to ask for; nothing is asked for while there is not
  * @param shown how many are shown; a new number means that more has come
  * @returns whether more is on its way
  */
 export function useMoreOnScroll(hasMore: boolean, shown: number, showMore: () => void): boolean {
   const [waitingAt, setWaitingAt] = useState<number>();
+  const hasLooked = useRef(false);
   const latest = useRef(showMore);
   latest.current = showMore;
-  const isWaiting = waitingAt === shown;
+  const isWaiting = hasMore && waitingAt === shown;
 
   useEffect(() => {
     if (!hasMore || isWaiting) return;
@@ -22,9 +24,16 @@ export function useMoreOnScroll(hasMore: boolean, shown: number, showMore: () =>
       const page = document.documentElement;
       if (page.scrollHeight - window.scrollY - window.innerHeight < distance) setWaitingAt(shown);
     };
+    // Scrolled before the script was there: on a slow phone that is how a page is read.
+    if (window.scrollY > 0 && !hasLooked.current) look();
+    hasLooked.current = true;
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
   }, [hasMore, isWaiting, shown]);
+
+  useEffect(() => {
+    if (!hasMore) setWaitingAt(undefined);
+  }, [hasMore]);
 
   useEffect(() => {
     if (!isWaiting) return;

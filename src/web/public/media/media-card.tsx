@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link';
+import { CardFrame, CardPicture } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { Label } from '../../ui/label.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { PlayCover } from '../../ui/video/play-video.tsx';
 import type { MediaSummary } from './media-summary.ts';
 
@@ -10,12 +10,12 @@ export function MediaCard({ media }: { media: MediaSummary }) {
   const { source } = media;
   const href = source?.kind === 'link' ? source.href : undefined;
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-soft">
-      <div className="relative">
-        <Picture name={media.picture} alt="" />
+    <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
+      <div className="relative overflow-hidden">
+        <CardPicture name={media.picture} />
         {source?.kind === 'youtube' && <PlayCover title={media.title} source={source} />}
       </div>
-      <div className="flex grow flex-col p-6 md:p-7">
+      <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <DateText date={media.date} />
           <Label look={media.isFilm ? 'sun' : 'mint'}>{media.isFilm ? 'Video' : 'Press'}</Label>
@@ -40,13 +40,13 @@ export function MediaCard({ media }: { media: MediaSummary }) {
         {href && (
           <p
             aria-hidden="true"
-            className="mt-auto flex items-center gap-2 font-bold text-coral-text underline decoration-2 underline-offset-4"
+            className="mt-auto flex items-center gap-2 @xl:mt-0 font-bold text-coral-text underline decoration-2 underline-offset-4"
           >
             {media.isFilm ? 'Watch' : 'Read or listen'}
             <ExternalLink className="size-4.5" />
           </p>
         )}
       </div>
-    </article>
+    </CardFrame>
   );
 }

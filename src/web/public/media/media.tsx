@@ -5,6 +5,7 @@ import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
 import { GrowingList } from '../lists/growing-list.tsx';
+import { listOrLast } from '../lists/list-or-last.ts';
 import { listShown } from '../lists/list-shown.ts';
 import { threeAtATime } from '../lists/shown-count.ts';
 import { loadBanner } from '../menu/menu.ts';
@@ -25,6 +26,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  listOrLast(request, serverLoader);
+
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: `${args.loaderData?.banner.title} | Ananta`,
@@ -43,7 +47,7 @@ export default function Media({ loaderData: { banner, medias, total } }: Route.C
           total={total}
           steps={threeAtATime}
           noun="items"
-          className="grid gap-6 md:gap-8 lg:grid-cols-3"
+          className="card-grid"
         />
       </Section>
     </>

@@ -1,6 +1,7 @@
 import type { ContentRecord } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/rich-text.ts';
 import type { PageServices } from '../../../server/page-services.ts';
+import { cutText } from '../../ui/cut-text.ts';
 
 export interface MenuLink {
   title: string;
@@ -19,6 +20,9 @@ export interface Banner {
   /** The bare name of a stored picture, or empty. */
   picture: string;
 }
+
+/** A banner holds a sentence or two, whatever staff paste into the menu entry; in characters. */
+const leadLength = 300;
 
 type Content = PageServices['content'];
 
@@ -49,7 +53,7 @@ export async function loadBanner(
     .find(({ link }) => leadsTo(link, path, siteUrl));
   return {
     title: entry?.title || own.title,
-    lead: (entry && textOfRichText(entry.description)) || own.lead,
+    lead: (entry && cutText(textOfRichText(entry.description), leadLength)) || own.lead,
     picture: entry?.images ?? '',
   };
 }

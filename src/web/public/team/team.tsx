@@ -34,9 +34,12 @@ export default function Team({ loaderData: { banner, members } }: Route.Componen
       <PageBanner {...banner} tone="coral" art={art} />
       <Section>
         {members.length === 0 && <NothingYet>Our team will introduce itself here.</NothingYet>}
-        <ul className="grid items-start gap-6 sm:grid-cols-2 md:gap-8 lg:grid-cols-3">
+        <ul className="flex flex-wrap items-start justify-center gap-6 md:gap-8">
           {members.map((member) => (
-            <li key={member.id}>
+            <li
+              key={member.id}
+              className="w-full sm:w-[calc((100%-1.5rem)/2)] md:w-[calc((100%-2rem)/2)] lg:w-[calc((100%-4rem)/3)]"
+            >
               <MemberCard member={member} />
             </li>
           ))}

@@ -3,6 +3,7 @@ import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
+import { listOrLast } from '../lists/list-or-last.ts';
 import { listShown } from '../lists/list-shown.ts';
 import { fourAtATime } from '../lists/shown-count.ts';
 import { loadBanner } from '../menu/menu.ts';
@@ -31,6 +32,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     channel,
   };
 }
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  listOrLast(request, serverLoader);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {

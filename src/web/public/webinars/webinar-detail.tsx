@@ -11,6 +11,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PlayCover } from '../../ui/video/play-video.tsx';
 import { playable } from '../../ui/video/playable.ts';
+import { WithFacts } from '../../ui/with-facts.tsx';
 import { loadBanner } from '../menu/menu.ts';
 import type { Route } from './+types/webinar-detail.ts';
 import { WebinarFactList } from './webinar-fact-list.tsx';
@@ -60,42 +61,36 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
         </div>
       </PageBanner>
       <Section>
-        <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-16">
-          <aside
-            aria-labelledby="facts"
-            className="rounded-card bg-surface p-6 shadow-soft md:p-8 lg:sticky lg:top-28 lg:order-last"
-          >
-            <h2 id="facts" className="mb-4 text-title-3">
-              At a glance
-            </h2>
-            <WebinarFactList webinar={webinar} />
-            {webinar.isUpcoming && (
-              <div className="print:hidden mt-6 grid">
-                <ButtonLink to="/session-book#webinar" state={{ webinar: webinar.id }}>
-                  Register Now
-                </ButtonLink>
-              </div>
-            )}
-            {webinar.hasEnded && (
-              <p className="mt-5 border-t border-line pt-4 text-ink-soft">This session has taken place.</p>
-            )}
-          </aside>
-          <div className="grid max-w-[68ch] gap-10">
-            {(webinar.picture || webinar.source) && (
-              <div className="relative overflow-hidden rounded-card shadow-soft">
-                <Picture name={webinar.picture} alt="" />
-                {webinar.source && (
-                  <PlayCover title={webinar.title} source={webinar.source} poster={webinar.picture} />
-                )}
-              </div>
-            )}
-            <RichText html={webinar.html} />
-            {webinar.detailPicture && (
-              <Picture name={webinar.detailPicture} alt="" className="rounded-card" />
-            )}
-            {webinar.moreHtml && <RichText html={webinar.moreHtml} />}
-          </div>
-        </div>
+        <WithFacts
+          title="At a glance"
+          facts={
+            <>
+              <WebinarFactList webinar={webinar} />
+              {webinar.isUpcoming && (
+                <div className="print:hidden mt-6 grid">
+                  <ButtonLink to="/session-book#webinar" state={{ webinar: webinar.id }}>
+                    Register Now
+                  </ButtonLink>
+                </div>
+              )}
+              {webinar.hasEnded && (
+                <p className="mt-5 border-t border-line pt-4 text-ink-soft">This session has taken place.</p>
+              )}
+            </>
+          }
+        >
+          {(webinar.picture || webinar.source) && (
+            <div className="relative overflow-hidden rounded-card shadow-soft">
+              <Picture name={webinar.picture} alt="" />
+              {webinar.source && (
+                <PlayCover title={webinar.title} source={webinar.source} poster={webinar.picture} />
+              )}
+            </div>
+          )}
+          <RichText html={webinar.html} />
+          {webinar.detailPicture && <Picture name={webinar.detailPicture} alt="" className="rounded-card" />}
+          {webinar.moreHtml && <RichText html={webinar.moreHtml} />}
+        </WithFacts>
       </Section>
     </>
   );

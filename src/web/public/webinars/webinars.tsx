@@ -47,7 +47,7 @@ export default function Webinars({ loaderData: { banner, webinars } }: Route.Com
           )}
         </ul>
         {recent.length > 0 && (
-          <ul className="mt-6 grid gap-6 md:mt-8 md:gap-8 lg:grid-cols-3">
+          <ul className="card-grid mt-6 md:mt-8">
             {recent.map((webinar) => (
               <li key={webinar.id}>
                 <WebinarCard webinar={webinar} />

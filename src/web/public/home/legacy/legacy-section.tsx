@@ -17,7 +17,7 @@ export function LegacySection({ legacies }: { legacies: LegacySummary[] }) {
         <Carousel
           label="What families say"
           slides={legacies.map((legacy) => ({ id: legacy.id, content: <Testimonial legacy={legacy} /> }))}
-          slideClass="w-[92%] lg:w-1/2"
+          slideClass={legacies.length === 1 ? 'w-full' : 'w-[92%] lg:w-1/2'}
         />
       )}
     </Section>
