@@ -9,4 +9,6 @@ export interface PageServices {
   siteUrl: string;
   /** The calendar day in the site's time zone. */
   today: () => string;
+  /** Google's captcha stands on the session form where this is set. */
+  recaptchaSiteKey: string | undefined;
 }

@@ -35,6 +35,22 @@ test("'Register Now' leads to the webinar form, with this webinar chosen, and it
   problems.length = 0;
 });
 
+test("'Register Now' keeps its address, and chooses this webinar in a new tab too", async ({
+  page,
+  context,
+  staff,
+}) => {
+  const dates = { startdate: day(60), enddate: day(60) };
+  const { _id, link } = await staff.add('webinar', { title: 'In a tab', description: '<p>x</p>', ...dates });
+  await page.goto(`/webinars-detail/${link}`);
+  const register = page.getByRole('link', { name: 'Register Now' });
+  await expect(register).toHaveAttribute('href', '/session-book#webinar');
+  const opened = context.waitForEvent('page');
+  await register.click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await expect(webinarForm(tab).getByLabel('Webinar')).toHaveValue(_id ?? '');
+});
+
 test('a webinar that has closed meanwhile is refused under its field', async ({ page, staff, problems }) => {
   const fields = { title: 'Soon gone', description: '<p>x</p>', startdate: day(50), enddate: day(50) };
   const { _id } = await staff.add('webinar', fields);

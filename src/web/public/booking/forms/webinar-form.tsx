@@ -29,7 +29,7 @@ export function WebinarForm({ webinars, labelledBy }: WebinarFormProps) {
 }
 
 function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { nearest: WebinarSummary }) {
-  const cameFrom: unknown = useLocation().state?.webinar;
+  const followed: unknown = useLocation().state?.webinar;
   const [chosenId, choose] = useState(nearest.id);
   const chosen = webinars.find(({ id }) => id === chosenId) ?? nearest;
   const form = usePublicForm({
@@ -41,8 +41,9 @@ function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { neares
 
   // The server, which renders the page first, does not know where the visitor comes from.
   useEffect(() => {
-    if (typeof cameFrom === 'string') choose(cameFrom);
-  }, [cameFrom]);
+    const cameFrom = typeof followed === 'string' ? followed : idOfReferrer(webinars);
+    if (cameFrom) choose(cameFrom);
+  }, [followed, webinars]);
 
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-12">
@@ -71,4 +72,12 @@ function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { neares
       <WebinarCard webinar={chosen} heading="h3" />
     </div>
   );
+}
+
+/** 'Register Now' opened in a new tab brings no state of the navigation, but the page that it stood on. */
+function idOfReferrer(webinars: WebinarSummary[]): string | undefined {
+  if (!document.referrer) return undefined;
+  const { origin, pathname } = new URL(document.referrer);
+  if (origin !== window.location.origin) return undefined;
+  return webinars.find(({ link }) => pathname === `/webinars-detail/${encodeURI(link)}`)?.id;
 }
