@@ -98,6 +98,7 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     contact: config.contact,
     siteUrl: config.siteUrl,
     today,
+    timeZone: config.timeZone,
     recaptchaSiteKey: config.recaptcha?.siteKey,
   };
 

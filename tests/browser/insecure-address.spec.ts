@@ -12,6 +12,7 @@ test.use({
 test('over plain http, where browsers have no means for the captcha, the form says what to do', async ({
   page,
   baseURL,
+  problems,
 }) => {
   const { port } = new URL(baseURL ?? '');
   await page.goto(`http://ananta.lan:${port}/session-book`);
@@ -19,4 +20,7 @@ test('over plain http, where browsers have no means for the captcha, the form sa
   const captcha = sessionForm(page).getByRole('group', { name: 'CAPTCHA' });
   await expect(captcha.getByRole('alert')).toContainText('Please call us or write to us');
   await expect(captcha.getByRole('checkbox')).toHaveCount(0);
+  // The browser tells that it does not heed a header there.
+  expect(problems.filter((problem) => !problem.includes('Cross-Origin-Opener-Policy'))).toEqual([]);
+  problems.length = 0;
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, test as base } from './fixtures.ts';
+import { test as base, expect } from './fixtures.ts';
 import { fillSession, nextAlert, sessionForm, submit, toast } from './forms.ts';
 import { standInForGoogle, startRecaptchaSite } from './recaptcha-site.ts';
 
@@ -95,7 +95,9 @@ test('the policy is relaxed on that page alone, and nothing is asked of Google e
   expect(asked.filter((host) => /google|gstatic/.test(host))).toEqual([]);
   const policyOf = async (address: string) =>
     (await request.get(`${address}/session-book`)).headers()['content-security-policy'];
-  expect(await policyOf(site.address)).toMatch(/script-src 'self' [^;]*https:\/\/www\.google\.com\/recaptcha\//);
+  expect(await policyOf(site.address)).toMatch(
+    /script-src 'self' [^;]*https:\/\/www\.google\.com\/recaptcha\//,
+  );
   // Without the keys the strict policy stands there too.
   expect(await policyOf('')).not.toMatch(google);
 });

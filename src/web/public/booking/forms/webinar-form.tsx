@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { checkEnrolment } from '../../../../content/submissions.ts';
 import { ComingSoon } from '../../webinars/coming-soon.tsx';
@@ -39,11 +39,15 @@ function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { neares
     success: 'Your Webinar register successfully!',
   });
 
+  const select = useRef<HTMLSelectElement>(null);
   // The server, which renders the page first, does not know where the visitor comes from.
   useEffect(() => {
     const cameFrom = typeof followed === 'string' ? followed : idOfReferrer(webinars);
-    if (cameFrom) choose(cameFrom);
-  }, [followed, webinars]);
+    // On a slow phone, people choose before this script is there; that is what they want.
+    const before = select.current?.value;
+    if (before && before !== nearest.id) choose(before);
+    else if (cameFrom) choose(cameFrom);
+  }, [followed, webinars, nearest.id]);
 
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-12">
@@ -57,6 +61,7 @@ function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { neares
         <SelectField
           label="Webinar"
           name="webinarId"
+          ref={select}
           value={chosen.id}
           onChange={(event) => choose(event.currentTarget.value)}
           error={form.errors.webinarId}
