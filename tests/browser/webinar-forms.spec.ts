@@ -87,6 +87,27 @@ test('a webinar that has closed meanwhile is refused under its field', async ({ 
   problems.length = 0;
 });
 
+test('a place is kept with the keyboard alone', async ({ page, staff }) => {
+  const dates = { startdate: day(80), enddate: day(80) };
+  await staff.add('webinar', { title: 'Only keys', description: '<p>x</p>', ...dates });
+  await page.goto('/upcoming-webinar');
+  const form = webinarForm(page);
+  await expect(form.getByRole('button', { name: 'Enrol' })).toBeEnabled();
+  await form.getByLabel('Name').focus();
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name field is required');
+  await expect(form.getByLabel('Name')).toBeFocused();
+  for (const text of ['Key Board', `${unique('key').replace(' ', '.')}@example.com`, '9000000001', 'Only']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(form.getByRole('link', { name: 'privacy policy' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Your Webinar register successfully!')).toBeVisible();
+  await expect(form.getByText(/A letter with the date/)).toBeVisible();
+});
+
 test('when the network fails, what was typed stays', async ({ page, problems }) => {
   await page.goto('/upcoming-webinar');
   const form = webinarForm(page);
