@@ -63,3 +63,39 @@ test('a view says so when its entry has gone in the meantime', async ({ page, st
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('a delete or a change of status that fails is told, and what somebody else has deleted just goes', async ({
+  page,
+  staff,
+  problems,
+}) => {
+  const title = unique('Kept');
+  await addBlog(staff, title);
+  await openAdmin(page, '/admin/blog');
+  await page.goto(`/admin/blog?q=${title.split(' ')[1]}`);
+  await page.route('**/api/v1/blogs/**', (route) => route.abort());
+  await page.getByRole('button', { name: `Publish ${title}` }).click();
+  await expect(page.getByRole('alert').getByText('Error updating status!')).toBeVisible();
+  const remove = async () => {
+    await page.getByRole('button', { name: `Delete ${title}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  };
+  await remove();
+  await expect(page.getByRole('alert').getByText('Error deleting row!')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Delete ${title}` })).toBeFocused();
+
+  await page.unroute('**/api/v1/blogs/**');
+  await page.route('**/api/v1/blogs/**', async (route) => {
+    const answer = await route.fetch();
+    // The call has worked, for somebody else.
+    if (route.request().method() === 'DELETE')
+      await route.fulfill({ status: 404, json: { message: 'Blog not found.' } });
+    else await route.fulfill({ response: answer });
+  });
+  await remove();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Delete ${title}` })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  // The browser reports what was refused, and the page logs it.
+  problems.length = 0;
+});

@@ -98,6 +98,11 @@ test('the policy is relaxed on that page alone, and nothing is asked of Google e
   expect(await policyOf(site.address)).toMatch(
     /script-src 'self' [^;]*https:\/\/www\.google\.com\/recaptcha\//,
   );
+  // And the privacy policy tells which of the two it is.
+  await page.goto(`${site.address}/privacy-policy`);
+  await expect(page.getByText(/is reCAPTCHA, a service of Google/)).toBeVisible();
+  await page.goto('/privacy-policy');
+  await expect(page.getByText(/comes from this website itself: your browser works/)).toBeVisible();
   // Without the keys the strict policy stands there too.
   expect(await policyOf('')).not.toMatch(google);
 });
