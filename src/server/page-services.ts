@@ -21,4 +21,8 @@ export interface PageServices {
   siteUrl: string;
   /** The calendar day in the site's time zone. */
   today: () => string;
+  /** An IANA name: the zone in which days are meant. */
+  timeZone: string;
+  /** Google's captcha stands on the session form where this is set. */
+  recaptchaSiteKey: string | undefined;
 }

@@ -109,6 +109,8 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     contact: config.contact,
     siteUrl: config.siteUrl,
     today,
+    timeZone: config.timeZone,
+    recaptchaSiteKey: config.recaptcha?.siteKey,
   };
 
   return {

@@ -2,8 +2,14 @@ import { createContext as createReactContext } from 'react';
 import { createContext } from 'react-router';
 import type { PageServices } from '../server/page-services.ts';
 
+/** Somebody else's scripts and frames that a page can ask for; the Content-Security-Policy of that page alone lets them in. */
+export type ThirdParty = 'recaptcha';
+
 /** What loaders use of the server. */
 export const servicesContext = createContext<PageServices>();
+
+/** A loader adds here whom its page needs. */
+export const thirdPartiesContext = createContext<Set<ThirdParty>>();
 
 /** The secret that marks this rendering's own scripts; see render.server.ts. */
 export const nonceContext = createContext<string>();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PageServices } from '../server/page-services.ts';
-import { nonceContext, servicesContext } from './context.ts';
+import { nonceContext, servicesContext, type ThirdParty, thirdPartiesContext } from './context.ts';
 
 /** A page as it was rendered: `scripts` are the inline scripts that it may run, exactly as they stand in it. */
 export interface RenderedPage {
@@ -10,6 +10,8 @@ export interface RenderedPage {
   headers: Headers;
   body: string;
   scripts: string[];
+  /** Whom the page needs beside the site itself. */
+  thirdParties: ReadonlySet<ThirdParty>;
 }
 
 type RenderPage = (request: Request, services: PageServices) => Promise<RenderedPage>;
@@ -36,6 +38,8 @@ export const renderPage: RenderPage = async (request, services) => {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(nonceContext, nonce);
+  const thirdParties = new Set<ThirdParty>();
+  context.set(thirdPartiesContext, thirdParties);
   const response = await handle(request, context);
   const text = await response.text();
   const scripts: string[] = [];
@@ -46,5 +50,5 @@ export const renderPage: RenderPage = async (request, services) => {
       return `<script${before}${after}>${script}</script>`;
     })
     .replaceAll(` nonce="${nonce}"`, '');
-  return { status: response.status, headers: response.headers, body, scripts };
+  return { status: response.status, headers: response.headers, body, scripts, thirdParties };
 };

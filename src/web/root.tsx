@@ -19,10 +19,11 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { siteUrl: context.get(servicesContext).siteUrl };
+  const { siteUrl, timeZone } = context.get(servicesContext);
+  return { siteUrl, timeZone };
 }
 
-/** The address of the site is the same on every page. */
+/** Address and time zone of the site are the same on every page. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {

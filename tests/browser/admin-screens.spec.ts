@@ -71,14 +71,19 @@ test('every screen fits a phone', async ({ page }) => {
 
 test('visitors do not download the admin area, and search engines leave it', async ({ page, request }) => {
   const scripts: string[] = [];
+  const styles: string[] = [];
   page.on('response', async (response) => {
     if (response.url().endsWith('.js')) scripts.push(await response.text());
+    if (response.url().endsWith('.css')) styles.push(await response.text());
   });
   for (const path of ['/', '/blogs', '/webinars']) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
   }
   expect(scripts.length).toBeGreaterThan(3);
+  // The width of a cell, which no public page has.
+  expect(styles.length).toBeGreaterThan(0);
+  expect(styles.filter((text) => text.includes('.max-w-88'))).toEqual([]);
   expect(scripts.filter((text) => /Add New Entry|Row Added|safeParse|ProseMirror/.test(text))).toEqual([]);
   expect(await (await request.get('/admin/blog')).text()).toContain(
     '<meta name="robots" content="noindex"/>',

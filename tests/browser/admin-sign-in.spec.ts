@@ -81,6 +81,10 @@ test('a sign-in that has ended keeps what was typed', async ({ page, problems })
   await expect(page.getByRole('dialog', { name: 'Add New Entry' })).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half an article');
   await expect(page.getByLabel('Short Content')).toHaveValue('Of which every word counts');
+  // A reload takes files away, which is told.
+  await expect(page.getByLabel('Image', { exact: true })).toHaveAccessibleDescription(
+    /Please choose the picture again\./,
+  );
   expect(problems.filter((text) => !text.includes('401'))).toEqual([]);
   problems.length = 0;
 });

@@ -107,7 +107,7 @@ test('links lead only where they may', async ({ page, staff }) => {
     ['//example.org', 'about:blank'],
   ] as const) {
     await text.press('ControlOrMeta+a');
-    await tool('Link').click();
+    await tool('Insert link').click();
     await expect(address).toBeFocused();
     await address.fill(typed);
     await address.press('Enter');
@@ -115,7 +115,7 @@ test('links lead only where they may', async ({ page, staff }) => {
     await expect(text).toBeFocused();
     expect([typed, await text.locator('a').getAttribute('href')]).toEqual([typed, kept]);
   }
-  await expect(tool('Link')).toHaveAttribute('aria-pressed', 'true');
+  await expect(tool('Insert link')).toHaveAttribute('aria-pressed', 'true');
   expect(await save(page, course)).toBe('<p><a href="about:blank">Sleep</a></p>');
 });
 
@@ -125,13 +125,13 @@ test('Escape closes the question for a link and nothing else; a link can be remo
 }) => {
   const { text, tool } = await openCourse(page, staff, '<p><a href="/blogs">Sleep</a></p>');
   await text.locator('a').click();
-  await tool('Link').click();
+  await tool('Insert link').click();
   const address = page.getByRole('textbox', { name: 'Link address' });
   await expect(address).toHaveValue('/blogs');
   await address.press('Escape');
   await expect(address).toBeHidden();
   await expect(page.getByRole('dialog', { name: 'Edit Entry' })).toBeVisible();
-  await tool('Link').click();
+  await tool('Insert link').click();
   await page.getByRole('button', { name: 'Remove link' }).click();
   await expect(text.locator('a')).toHaveCount(0);
 });

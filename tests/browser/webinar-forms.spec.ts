@@ -1,3 +1,4 @@
+import { unique } from './admin.ts';
 import { startEmptySite } from './empty-site.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { asStaff, day, fillPerson, nextAlert, sessionForm, submit, toast, webinarForm } from './forms.ts';
@@ -35,6 +36,41 @@ test("'Register Now' leads to the webinar form, with this webinar chosen, and it
   problems.length = 0;
 });
 
+test("'Register Now' keeps its address, and chooses this webinar in a new tab too", async ({
+  page,
+  context,
+  staff,
+}) => {
+  const dates = { startdate: day(60), enddate: day(60) };
+  const { _id, link } = await staff.add('webinar', { title: 'In a tab', description: '<p>x</p>', ...dates });
+  await page.goto(`/webinars-detail/${link}`);
+  const register = page.getByRole('link', { name: 'Register Now' });
+  await expect(register).toHaveAttribute('href', '/session-book#webinar');
+  const opened = context.waitForEvent('page');
+  await register.click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await expect(webinarForm(tab).getByLabel('Webinar')).toHaveValue(_id ?? '');
+});
+
+test('a webinar chosen before the scripts are there stays chosen', async ({ page, staff }) => {
+  const dates = { startdate: day(70), enddate: day(70) };
+  const { _id = '' } = await staff.add('webinar', { title: 'Slow phone', description: '<p>x</p>', ...dates });
+  const { promise: chosen, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await chosen;
+    await route.continue();
+  });
+  await page.goto('/upcoming-webinar', { waitUntil: 'commit' });
+  const form = webinarForm(page);
+  await form.getByLabel('Webinar').selectOption(_id);
+  release();
+  await expect(form.getByRole('button', { name: 'Enrol' })).toBeEnabled();
+  await form.getByLabel('Name').fill('x');
+  await submit(form);
+  await expect(form.getByLabel('Webinar')).toHaveValue(_id);
+  await expect(page.getByRole('heading', { level: 3, name: 'Slow phone' })).toBeVisible();
+});
+
 test('a webinar that has closed meanwhile is refused under its field', async ({ page, staff, problems }) => {
   const fields = { title: 'Soon gone', description: '<p>x</p>', startdate: day(50), enddate: day(50) };
   const { _id } = await staff.add('webinar', fields);
@@ -51,10 +87,32 @@ test('a webinar that has closed meanwhile is refused under its field', async ({ 
   problems.length = 0;
 });
 
+test('a place is kept with the keyboard alone', async ({ page, staff }) => {
+  const dates = { startdate: day(80), enddate: day(80) };
+  await staff.add('webinar', { title: 'Only keys', description: '<p>x</p>', ...dates });
+  await page.goto('/upcoming-webinar');
+  const form = webinarForm(page);
+  await expect(form.getByRole('button', { name: 'Enrol' })).toBeEnabled();
+  await form.getByLabel('Name').focus();
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name field is required');
+  await expect(form.getByLabel('Name')).toBeFocused();
+  for (const text of ['Key Board', `${unique('key').replace(' ', '.')}@example.com`, '9000000001', 'Only']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(form.getByRole('link', { name: 'privacy policy' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Your Webinar register successfully!')).toBeVisible();
+  await expect(form.getByText(/A letter with the date/)).toBeVisible();
+});
+
 test('when the network fails, what was typed stays', async ({ page, problems }) => {
   await page.goto('/upcoming-webinar');
   const form = webinarForm(page);
-  await fillPerson(form, 'No Network');
+  const name = unique('No Network');
+  await fillPerson(form, name);
   await page.route('**/get-csrf-token', (route) => route.abort());
   const said = nextAlert(page);
   await submit(form);
@@ -63,7 +121,7 @@ test('when the network fails, what was typed stays', async ({ page, problems }) 
   await page.route('**/bookwebinar', (route) => route.abort());
   await submit(form);
   await expect(toast(page, 'Error saving row!')).toBeVisible();
-  await expect(form.getByLabel('Name')).toHaveValue('No Network');
+  await expect(form.getByLabel('Name')).toHaveValue(name);
   await page.unroute('**/bookwebinar');
   await submit(form);
   await expect(toast(page, 'Your Webinar register successfully!')).toBeVisible();

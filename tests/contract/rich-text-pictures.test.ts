@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maxPictureBytes } from '../../src/content/file-limits.ts';
 import { oldPicture, picture } from '../factories/pictures.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
@@ -38,6 +41,33 @@ test('a picture alone is enough text', async () => {
   const answer = await save('POST', 'aboutus', { name: 'Values', description });
   expect(answer.statusCode).toBe(201);
 });
+
+test('one of nearly 15 MB fits, as the editor sends it, and one of more is refused', async () => {
+  const largest = async (side: number) => {
+    // Noise without compression: as many bytes as it says.
+    const raw = { width: side, height: side, channels: 3 as const };
+    const bytes = await sharp(randomBytes(side * side * 3), { raw })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    return new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+  };
+  const send = async (file: Blob) =>
+    site.call('POST', 'course', {
+      token: site.admin,
+      form: { title: 'Large', description: `<p>a</p><img src="${await addressOf(file)}">` },
+    });
+  const file = await largest(2280);
+  expect(file.size).toBeGreaterThan(0.98 * maxPictureBytes);
+  expect(file.size).toBeLessThanOrEqual(maxPictureBytes);
+  const answer = await send(file);
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(201);
+  expect(answer.json().description).toMatch(/\/uploads\/[a-f0-9]{24}\.webp/);
+
+  const before = await uploads();
+  const refused = await send(await largest(2300));
+  expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([413, ['description']]);
+  expect(await uploads()).toEqual(before);
+}, 60_000);
 
 test.each(['bmp', 'ico'] as const)('%s is taken too', async (format) => {
   const file = await oldPicture(format);

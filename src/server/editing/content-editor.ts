@@ -1,6 +1,7 @@
 import AsyncLock from 'async-lock';
 import type { ContentType } from '../../content/define-content.ts';
 import { fieldsOfKind } from '../../content/define-content.ts';
+import { maxPictureBytes } from '../../content/file-limits.ts';
 import type { ContentInput, ContentName, ContentRecord } from '../../content/index.ts';
 import { contentTypes } from '../../content/index.ts';
 import type { FieldValue } from '../../content/kinds/field.ts';
@@ -145,6 +146,11 @@ export function createContentEditor({ store, pictures, videos, onLeftover }: Par
 }
 
 async function readSentPicture({ field, bytes }: SentPicture): Promise<Uint8Array> {
+  // Files were counted as they came in; those in a rich text were not.
+  if (bytes.length > maxPictureBytes) {
+    const megabytes = maxPictureBytes / 1024 ** 2;
+    throw refusedPicture(413, field, `Please choose a picture of at most ${megabytes} MB.`);
+  }
   try {
     return await readPicture(bytes);
   } catch (error) {

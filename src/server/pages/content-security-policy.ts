@@ -1,4 +1,22 @@
 import { createHash } from 'node:crypto';
+import type { ThirdParty } from '../../web/context.ts';
+import type { RenderedPage } from '../../web/render.server.ts';
+
+type Directives = Record<string, string[]>;
+
+/**
+ * What the others need who may stand on a page that asks for them. The paths end in a slash, so that they allow what
+ * lies below them and nothing else of that host.
+ */
+const thirdParties: Record<ThirdParty, Directives> = {
+  // As Google's own FAQ lists it; its script writes styles into the page.
+  recaptcha: {
+    'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+    'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+    'connect-src': ['https://www.google.com/recaptcha/'],
+    'style-src': ["'unsafe-inline'"],
+  },
+};
 
 export interface PolicyOptions {
   /** Vite's hot reload adds styles by script and speaks over a web socket. */
@@ -10,14 +28,16 @@ export interface PolicyOptions {
 /**
  * The policy of one page: only the site's own files, and of inline scripts only those that were rendered with it.
  *
- * @param scripts the inline scripts, exactly as they stand in the page
+ * @param page `scripts`: the inline scripts, exactly as they stand in it; `thirdParties`: whom it needs besides
  */
 export function contentSecurityPolicy(
-  scripts: string[],
+  page: Pick<RenderedPage, 'scripts' | 'thirdParties'>,
   { development = false, elsewhere }: PolicyOptions = {},
 ): string {
-  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-  const directives: Record<string, string[]> = {
+  const hashes = page.scripts.map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  const directives: Directives = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...hashes],
     'style-src': ["'self'", ...(development ? ["'unsafe-inline'"] : [])],
@@ -30,6 +50,11 @@ export function contentSecurityPolicy(
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   };
+  for (const name of page.thirdParties) {
+    for (const [directive, sources] of Object.entries(thirdParties[name])) {
+      directives[directive] = [...(directives[directive] ?? []), ...sources];
+    }
+  }
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');

@@ -26,7 +26,7 @@ export function pageRoutes({ site, services, onContentChange, development }: Par
   async function prepare(path: string): Promise<PreparedPage> {
     const page = await site.renderPage(new Request(services.siteUrl + path), services);
     const headers = Object.fromEntries(page.headers);
-    headers['content-security-policy'] = contentSecurityPolicy(page.scripts, { development, elsewhere });
+    headers['content-security-policy'] = contentSecurityPolicy(page, { development, elsewhere });
     return preparePage(page.status, headers, page.body);
   }
 

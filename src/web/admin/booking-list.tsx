@@ -2,17 +2,12 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
 import { privateMeta } from '../account/page-shell.tsx';
 import { contactColumns } from './people/columns.ts';
 import { loadAllPeople, loadPeople } from './people/load-people.ts';
-import { formatMoment } from './people/moment.ts';
 import { PeopleList } from './people/people-list.tsx';
 import type { PeopleColumn } from './people/people-table.tsx';
+import { useMoments } from './people/use-moments.ts';
 
 const heading = 'Book A Session Listing';
 const enquiries = { path: 'booksession', key: 'booksessions' };
-const columns: PeopleColumn[] = [
-  ...contactColumns,
-  { label: 'City', text: ({ city = '' }) => city },
-  { label: 'Received', text: ({ createdAt = '' }) => formatMoment(createdAt) },
-];
 const details: PeopleColumn[] = [{ label: 'Message', text: ({ message = '' }) => message }];
 
 export const meta = () => privateMeta(heading);
@@ -25,6 +20,12 @@ clientLoader.hydrate = true as const;
 /** Who wants to book a session (spec §2). */
 export default function BookingList() {
   const listed = useLoaderData<typeof clientLoader>();
+  const moment = useMoments();
+  const columns: PeopleColumn[] = [
+    ...contactColumns,
+    { label: 'City', text: ({ city = '' }) => city },
+    { label: 'Received', text: ({ createdAt = '' }) => moment(createdAt) },
+  ];
   return (
     <PeopleList
       {...listed}

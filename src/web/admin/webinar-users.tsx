@@ -6,16 +6,11 @@ import { privateMeta } from '../account/page-shell.tsx';
 import { callApi } from './api-client.ts';
 import { contactColumns } from './people/columns.ts';
 import { loadAllPeople, loadPeople } from './people/load-people.ts';
-import { formatMoment } from './people/moment.ts';
 import { PeopleList } from './people/people-list.tsx';
 import type { PeopleColumn } from './people/people-table.tsx';
+import { useMoments } from './people/use-moments.ts';
 
 type Webinar = ContentRecord<'webinar'>;
-
-const columns: PeopleColumn[] = [
-  ...contactColumns,
-  { label: 'Registered', text: ({ registerAt = '' }) => formatMoment(registerAt) },
-];
 
 export const meta = () => privateMeta('Registered Users');
 
@@ -41,6 +36,11 @@ async function findWebinar(wid: string, signal: AbortSignal): Promise<Webinar | 
 /** Who has registered for a webinar (spec §2). */
 export default function WebinarUsers() {
   const { registrations, webinar, ...listed } = useLoaderData<typeof clientLoader>();
+  const moment = useMoments();
+  const columns: PeopleColumn[] = [
+    ...contactColumns,
+    { label: 'Registered', text: ({ registerAt = '' }) => moment(registerAt) },
+  ];
   return (
     <PeopleList
       {...listed}

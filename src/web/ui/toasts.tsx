@@ -77,18 +77,10 @@ export function useToast(): { success(text: string): void; error(text: string): 
 export function ToastOutlet() {
   const { toasts, remove, outlets, openOutlet } = useToasts();
   const id = useId();
-  const [isHeld, setHeld] = useState(false);
   useEffect(() => openOutlet(id), [openOutlet, id]);
   const shown = outlets.at(-1) === id ? toasts : [];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer that rests on it holds the messages
-    <div
-      className="pointer-events-none fixed inset-x-3 top-3 z-50 flex flex-col items-end gap-2 sm:left-auto"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div className="pointer-events-none fixed inset-x-3 top-3 z-50 flex flex-col items-end gap-2 sm:left-auto">
       {(['success', 'error'] as const).map((kind) => (
         <div
           key={kind}
@@ -98,7 +90,7 @@ export function ToastOutlet() {
           {shown
             .filter((toast) => toast.kind === kind)
             .map((toast) => (
-              <Message key={toast.id} toast={toast} isHeld={isHeld} onEnd={remove} />
+              <Message key={toast.id} toast={toast} onEnd={remove} />
             ))}
         </div>
       ))}
@@ -113,11 +105,14 @@ const looks = {
 
 interface MessageProps {
   toast: Toast;
-  isHeld: boolean;
   onEnd(id: number): void;
 }
 
-function Message({ toast: { id, kind, text }, isHeld, onEnd }: MessageProps) {
+/** It stays while the pointer rests on it or the focus is in it. */
+function Message({ toast: { id, kind, text }, onEnd }: MessageProps) {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isHeld = isPointedAt || isFocused;
   const { Icon, icon } = looks[kind];
   useEffect(() => {
     if (isHeld) return;
@@ -125,7 +120,12 @@ function Message({ toast: { id, kind, text }, isHeld, onEnd }: MessageProps) {
     return () => clearTimeout(timer);
   }, [isHeld, id, onEnd]);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer that rests on it holds the message
     <div
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       className={`appear pointer-events-auto flex max-w-96 items-center gap-3 rounded-small border border-line bg-surface py-1.5 pr-1.5 pl-4 font-semibold text-ink text-small shadow-soft`}
     >
       <Icon aria-hidden="true" className={`size-5 shrink-0 ${icon}`} />

@@ -1,17 +1,18 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { Dashboard } from '../../../server/dashboard.ts';
+import { useMoments } from '../people/use-moments.ts';
 
 /** Said while letters cannot be sent, because parents wait for them and nobody else notices. */
 export function LettersWarning({ letters, since }: Dashboard['letters']) {
+  const moment = useMoments();
   if (letters === 0 || !since) return null;
-  const moment = new Date(since).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div role="alert" className="mb-5 flex gap-3 rounded-small bg-coral-soft p-4 sm:p-5">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-coral-text" />
       <div>
         <p className="font-bold">
           {letters === 1 ? '1 letter' : `${letters} letters`} cannot be sent. The oldest has waited since{' '}
-          <time dateTime={since}>{moment}</time>.
+          <time dateTime={since}>{moment(since)}</time>.
         </p>
         <p className="mt-1">
           Nothing is lost: the site keeps trying. Please check SMTP_URL with whoever runs the site.

@@ -8,6 +8,8 @@ export interface Draft {
   entry: Entry | undefined;
   values: Record<string, string>;
   files: Record<string, File>;
+  /** The fields that have lost a file or pictures, because a reload keeps texts alone. */
+  lost?: string[];
 }
 
 /** There is one form at a time, because it is modal. */
@@ -19,15 +21,35 @@ export function keepDraft(latest: Draft): void {
   draft = latest;
 }
 
-/** Keeps it beyond a reload as well, without files: they cannot be stored. */
+/** Keeps it beyond a reload as well, without files: they cannot be stored, and which fields they were in is kept instead. */
 export function storeDraft(): void {
   if (!draft) return;
+  const lost = Object.keys(draft.files);
+  const stored: Draft = { ...draft, files: {}, lost };
+  // Pasted pictures can be larger than what the browser stores.
+  if (!store(stored)) store(withoutPictures(stored, lost));
+}
+
+function store(latest: Draft): boolean {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ ...draft, files: {} }));
+    sessionStorage.setItem(key, JSON.stringify(latest));
+    return true;
   } catch (error) {
-    // Pasted pictures can be larger than what the browser stores; the page itself still keeps them.
     console.error(error);
+    return false;
   }
+}
+
+function withoutPictures(latest: Draft, lost: string[]): Draft {
+  const cut = Object.entries(latest.values).map(([name, value]) => {
+    const text = value.replace(/<img\b[^>]*\bsrc="data:[^>]*>/g, '');
+    return { name, text, hasLost: text !== value };
+  });
+  return {
+    ...latest,
+    values: Object.fromEntries(cut.map(({ name, text }) => [name, text])),
+    lost: [...lost, ...cut.filter(({ hasLost }) => hasLost).map(({ name }) => name)],
+  };
 }
 
 /** What was being typed in the form of a type when the sign-in ended. */

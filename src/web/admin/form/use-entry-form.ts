@@ -12,7 +12,7 @@ export function useEntryForm(name: ContentName, definition: ContentType, entry: 
   const [first] = useState(() => firstValues(definition, entry));
   const [values, setValues] = useState<Values>(() => findDraft(name)?.values ?? first);
   const [files, setFiles] = useState<Files>(() => findDraft(name)?.files ?? {});
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState(() => lostFiles(definition, findDraft(name)?.lost));
   const isDirty =
     Object.keys(files).length > 0 || Object.keys(values).some((field) => values[field] !== first[field]);
   const isDone = useRef(false);
@@ -69,5 +69,18 @@ export function useEntryForm(name: ContentName, definition: ContentType, entry: 
     },
   };
 }
+
+/** Says of each file that a reload has taken that it is gone. */
+function lostFiles(definition: ContentType, fields: string[] = []): Record<string, string> {
+  return Object.fromEntries(
+    fields.map((field) => [field, lostTexts[definition.fields[field]?.kind ?? ''] ?? '']),
+  );
+}
+
+const lostTexts: Record<string, string> = {
+  image: 'Please choose the picture again.',
+  video: 'Please choose the video again.',
+  richText: 'Please put the new pictures in again.',
+};
 
 export type EntryForm = ReturnType<typeof useEntryForm>;

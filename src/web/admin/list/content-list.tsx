@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import type { ContentType } from '../../../content/define-content.ts';
 import { contentTypes } from '../../../content/index.ts';
@@ -31,6 +31,13 @@ export function ContentList({ name, entries, total, problem }: ListedEntries) {
   const [open, setOpen] = useState<Open>(() => keptOpen(findDraft(name)));
   const { toggle, togglingId } = useToggleStatus(definition);
   const heading = useRef<HTMLHeadingElement>(null);
+  const hasDeleted = useRef(false);
+  // The button that opened the question goes with its row. Modals give the focus back before effects run.
+  useEffect(() => {
+    if (open || !hasDeleted.current) return;
+    hasDeleted.current = false;
+    heading.current?.focus();
+  }, [open]);
   const address = readListAddress(query, definition);
   const isPending = state === 'loading' || next !== undefined;
 
@@ -105,9 +112,8 @@ export function ContentList({ name, entries, total, problem }: ListedEntries) {
           entry={open.entry}
           onClose={close}
           onDeleted={() => {
+            hasDeleted.current = true;
             closeAndReload();
-            // The button that opened the question goes with its row.
-            requestAnimationFrame(() => heading.current?.focus());
           }}
         />
       )}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
-import { useToast } from '../../ui/toasts.tsx';
 import { callApi } from '../api-client.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useRemoval } from './use-removal.ts';
 
 interface DeleteDialogProps {
   definition: ContentType;
@@ -15,22 +15,9 @@ interface DeleteDialogProps {
 /** Deletes an entry once staff have said so (spec §5). */
 export function DeleteDialog({ definition, entry, onClose, onDeleted }: DeleteDialogProps) {
   const { api, admin } = definition;
-  const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
+  const path = `${api.path}/${entry._id}`;
+  const { isBusy, remove } = useRemoval({ path, texts: admin.texts, onDeleted, onFailed: onClose });
   const goesWithIt = useGoesWithIt(definition, entry);
-
-  async function remove() {
-    setBusy(true);
-    try {
-      await callApi('DELETE', `${api.path}/${entry._id}`);
-      toast.success(admin.texts.deleted);
-      onDeleted();
-    } catch (error) {
-      console.error(error);
-      toast.error(admin.texts.notDeleted);
-      setBusy(false);
-    }
-  }
 
   return (
     <ConfirmDialog title="Delete" action="Delete" isBusy={isBusy} onConfirm={remove} onCancel={onClose}>

@@ -1,5 +1,5 @@
 import art from '../../art/doctor.svg';
-import { servicesContext } from '../../context.ts';
+import { servicesContext, thirdPartiesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -15,6 +15,8 @@ import { openWebinars } from './open-webinars.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
+  const { recaptchaSiteKey } = services;
+  if (recaptchaSiteKey) context.get(thirdPartiesContext).add('recaptcha');
   const today = services.today();
   const open = openWebinars(await services.content.list('webinar'), today);
   return {
@@ -23,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       lead: 'One family, one expert, and as much time as your question needs. Tell us what is on your mind.',
     }),
     webinars: open.map((webinar) => summariseWebinar(webinar, today)),
+    recaptchaSiteKey,
   };
 }
 
@@ -48,7 +51,8 @@ const steps = [
   },
 ];
 
-export default function SessionBook({ loaderData: { banner, webinars } }: Route.ComponentProps) {
+export default function SessionBook({ loaderData }: Route.ComponentProps) {
+  const { banner, webinars, recaptchaSiteKey } = loaderData;
   return (
     <ToastProvider>
       <PageBanner {...banner} tone="coral" art={art} />
@@ -58,7 +62,7 @@ export default function SessionBook({ loaderData: { banner, webinars } }: Route.
             <SectionHeading id="session" title="Tell us what is on your mind">
               In Hindi or English. A letter confirms that it has reached us.
             </SectionHeading>
-            <SessionForm labelledBy="session" />
+            <SessionForm labelledBy="session" recaptchaSiteKey={recaptchaSiteKey} />
           </div>
           <div>
             <h2 className="mb-6 text-title-2">How it works</h2>

@@ -1,7 +1,12 @@
+import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { Route } from './+types/privacy-policy.ts';
 import { ContactLines } from './contact-lines.tsx';
 import { LegalPage } from './legal-page.tsx';
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  usesRecaptcha: context.get(servicesContext).recaptchaSiteKey !== undefined,
+});
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -10,14 +15,15 @@ export const meta = (args: Route.MetaArgs) =>
   });
 
 /** True of this software: what changes here about data has to change there too. */
-export default function PrivacyPolicy() {
+export default function PrivacyPolicy({ loaderData: { usesRecaptcha } }: Route.ComponentProps) {
   return (
     <LegalPage title="Privacy policy" lead="We ask for little, and we tell you here what becomes of it.">
       <h2>When you only read</h2>
       <p>
         You can read every page without telling us who you are. There is no advertising here, no analytics, no
         tracking and no profile of you. Pages, pictures, fonts and films of our own come from this website
-        itself, so nobody else learns that you were here.
+        itself, so nobody else learns that you were here
+        {usesRecaptcha && ', but for the page with the session form, of which more below'}.
       </p>
       <p>
         Like every website, our server handles your network address in order to answer you. It may note the
@@ -35,12 +41,26 @@ export default function PrivacyPolicy() {
         do not sell it or pass it on for advertising. Please do not send medical reports through this website;
         bring them to the session.
       </p>
-      <p>
-        The box “I’m not a robot” beside the session form comes from this website itself: your browser works
-        on a riddle for a moment. No other company hears of it, and nothing is learned about you. Where the
-        box carries the name reCAPTCHA instead, it is Google’s, and Google learns your network address and how
-        you use that page.
-      </p>
+      {usesRecaptcha ? (
+        <p>
+          The box “I’m not a robot” beside the session form is reCAPTCHA, a service of Google: when you open
+          that page, Google learns your network address and how your browser behaves there, and may set
+          cookies of its own. Google’s{' '}
+          <a href="https://policies.google.com/privacy" rel="noreferrer">
+            privacy policy
+          </a>{' '}
+          and{' '}
+          <a href="https://policies.google.com/terms" rel="noreferrer">
+            terms
+          </a>{' '}
+          hold for it.
+        </p>
+      ) : (
+        <p>
+          The box “I’m not a robot” beside the session form comes from this website itself: your browser works
+          on a riddle for a moment. No other company hears of it, and nothing is learned about you.
+        </p>
+      )}
       <h2>When you have an account</h2>
       <p>
         For an account we store your name, your e-mail address and your password in a form from which nobody,

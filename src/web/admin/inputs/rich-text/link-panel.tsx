@@ -47,7 +47,7 @@ export function LinkPanel({ editor, onClose }: LinkPanelProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws and numbers what is one small question
     <div
       role="group"
-      aria-label="Link"
+      aria-label="Where the link leads"
       className="flex flex-wrap items-center gap-2 border-line border-t px-3 py-2"
       onKeyDown={onKeyDown}
     >

@@ -72,7 +72,8 @@ export function Toolbar({ editor, label, controls, onPictures }: ToolbarProps) {
       >
         {formats.map((tool, index) => button(tool, index))}
         <ToolButton
-          label="Link"
+          // A form has a field of the name Link.
+          label="Insert link"
           Icon={LinkIcon}
           tabIndex={linkAt === current ? 0 : -1}
           onFocus={() => setCurrent(linkAt)}

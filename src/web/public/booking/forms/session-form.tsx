@@ -3,11 +3,17 @@ import { useLocation, useNavigationType } from 'react-router';
 import { checkBooking, cities } from '../../../../content/submissions.ts';
 import { Captcha, type CaptchaHandle } from './captcha.tsx';
 import { LongTextField, SelectField } from './field.tsx';
+import { takeReload } from './fitting-document.ts';
 import { FormCard } from './form-card.tsx';
 import { usePublicForm } from './use-public-form.ts';
 
+interface SessionFormProps {
+  labelledBy: string;
+  recaptchaSiteKey: string | undefined;
+}
+
 /** The form to book a session (spec §5). */
-export function SessionForm({ labelledBy }: { labelledBy: string }) {
+export function SessionForm({ labelledBy, recaptchaSiteKey }: SessionFormProps) {
   const captcha = useRef<CaptchaHandle>(null);
   const form = usePublicForm({
     resource: 'booksession',
@@ -19,9 +25,7 @@ export function SessionForm({ labelledBy }: { labelledBy: string }) {
       return Boolean(recaptchaToken);
     },
     onStored: () => captcha.current?.reset(),
-    onRefused(errors) {
-      if (errors.recaptchaToken) captcha.current?.reset();
-    },
+    onFailed: (errors) => captcha.current?.submitFailed(errors),
   });
 
   return (
@@ -46,7 +50,7 @@ export function SessionForm({ labelledBy }: { labelledBy: string }) {
         ))}
       </SelectField>
       <LongTextField label="Message" name="message" error={form.errors.message} />
-      <Captcha ref={captcha} error={form.errors.recaptchaToken} />
+      <Captcha ref={captcha} recaptchaSiteKey={recaptchaSiteKey} error={form.errors.recaptchaToken} />
     </FormCard>
   );
 }
@@ -55,18 +59,20 @@ export function SessionForm({ labelledBy }: { labelledBy: string }) {
 function useFocusOnRequest() {
   const form = useRef<HTMLFormElement>(null);
   const { key, state } = useLocation();
-  const isAsked = useNavigationType() !== 'POP' && state?.focus === true;
+  const isFollowed = useNavigationType() !== 'POP';
+  const isAsked = state?.focus === true;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each following of such a link counts, on this page too
   useEffect(() => {
-    if (!isAsked) return;
+    // Going back or loading the page again is no wish to write.
+    if (!isAsked || !(isFollowed || takeReload())) return;
     // The page takes the focus first, as after every navigation.
     const frame = requestAnimationFrame(() => {
       form.current?.scrollIntoView();
       form.current?.querySelector('input')?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [isAsked, key]);
+  }, [isAsked, isFollowed, key]);
 
   return form;
 }

@@ -13,7 +13,8 @@ interface Parts {
   mayGo?(payload: Record<string, unknown>): boolean;
   success: string;
   onStored?(): void;
-  onRefused?(errors: FieldErrors): void;
+  /** It was sent and not stored, as far as is known; `errors` are those that the server found. */
+  onFailed?(errors: FieldErrors): void;
 }
 
 export interface PublicForm {
@@ -59,7 +60,7 @@ export function usePublicForm(parts: Parts): PublicForm {
     toast.error('Error saving row! Please check your form');
     setRefusal(outcome.message);
     showErrors(form, outcome.errors);
-    parts.onRefused?.(outcome.errors);
+    parts.onFailed?.(outcome.errors);
   }
 
   return {
@@ -86,6 +87,7 @@ export function usePublicForm(parts: Parts): PublicForm {
       } catch (error) {
         console.error(error);
         toast.error('Error saving row!');
+        parts.onFailed?.({});
       } finally {
         isBusy.current = false;
         setSending(false);

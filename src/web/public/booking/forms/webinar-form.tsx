@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { checkEnrolment } from '../../../../content/submissions.ts';
 import { ComingSoon } from '../../webinars/coming-soon.tsx';
@@ -29,7 +29,7 @@ export function WebinarForm({ webinars, labelledBy }: WebinarFormProps) {
 }
 
 function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { nearest: WebinarSummary }) {
-  const cameFrom: unknown = useLocation().state?.webinar;
+  const followed: unknown = useLocation().state?.webinar;
   const [chosenId, choose] = useState(nearest.id);
   const chosen = webinars.find(({ id }) => id === chosenId) ?? nearest;
   const form = usePublicForm({
@@ -39,10 +39,15 @@ function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { neares
     success: 'Your Webinar register successfully!',
   });
 
+  const select = useRef<HTMLSelectElement>(null);
   // The server, which renders the page first, does not know where the visitor comes from.
   useEffect(() => {
-    if (typeof cameFrom === 'string') choose(cameFrom);
-  }, [cameFrom]);
+    const cameFrom = typeof followed === 'string' ? followed : idOfReferrer(webinars);
+    // On a slow phone, people choose before this script is there; that is what they want.
+    const before = select.current?.value;
+    if (before && before !== nearest.id) choose(before);
+    else if (cameFrom) choose(cameFrom);
+  }, [followed, webinars, nearest.id]);
 
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-12">
@@ -56,6 +61,7 @@ function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { neares
         <SelectField
           label="Webinar"
           name="webinarId"
+          ref={select}
           value={chosen.id}
           onChange={(event) => choose(event.currentTarget.value)}
           error={form.errors.webinarId}
@@ -71,4 +77,12 @@ function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { neares
       <WebinarCard webinar={chosen} heading="h3" />
     </div>
   );
+}
+
+/** 'Register Now' opened in a new tab brings no state of the navigation, but the page that it stood on. */
+function idOfReferrer(webinars: WebinarSummary[]): string | undefined {
+  if (!document.referrer) return undefined;
+  const { origin, pathname } = new URL(document.referrer);
+  if (origin !== window.location.origin) return undefined;
+  return webinars.find(({ link }) => pathname === `/webinars-detail/${encodeURI(link)}`)?.id;
 }

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { AdminTexts } from '../../../content/admin-texts.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { ApiError, callApi } from '../api-client.ts';
+
+interface Removal {
+  /** The call that deletes, below /api/v1/. */
+  path: string;
+  texts: Pick<AdminTexts, 'deleted' | 'notDeleted'>;
+  onDeleted(): void;
+  onFailed(): void;
+}
+
+/** Deletes what staff have said to delete, once however often they press, and tells how it went (spec §8). */
+export function useRemoval({ path, texts, onDeleted, onFailed }: Removal) {
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove() {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await callApi('DELETE', path);
+      toast.success(texts.deleted);
+      onDeleted();
+    } catch (error) {
+      // Somebody else was faster: what was wanted is done.
+      if (error instanceof ApiError && error.status === 404) return onDeleted();
+      // The sign-in has ended, and the whole area is left.
+      if (error instanceof ApiError && error.status === 401) return;
+      console.error(error);
+      toast.error(texts.notDeleted);
+      onFailed();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, remove: () => void remove() };
+}

@@ -1,0 +1,44 @@
+import type { AltchaWidgetElement } from 'altcha/external';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { CaptchaHandle } from './captcha.tsx';
+import { CaptchaProblem, notLoaded } from './captcha-problem.tsx';
+
+/** Browsers calculate hashes in a secure context alone: over https, or on the machine itself. */
+const notSecure =
+  'This form can only be sent over a secure connection: the address of this page would have to begin with https. Please call us or write to us instead; the numbers and addresses are on this page.';
+
+/** The captcha of the site itself: a box to tick while the browser works on a riddle. */
+export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
+  const place = useRef<HTMLDivElement>(null);
+  const widget = useRef<AltchaWidgetElement>(undefined);
+  const [problem, setProblem] = useState<string>();
+
+  useImperativeHandle(ref, () => {
+    const reset = () => widget.current?.reset();
+    return {
+      reset,
+      // A solution is used up by what is stored; any other can be sent again.
+      submitFailed: (errors) => (errors.recaptchaToken ? reset() : undefined),
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!window.isSecureContext) return setProblem(notSecure);
+    let isGone = false;
+    import('./altcha-widget.ts').then(
+      ({ addCaptcha }) => {
+        if (!isGone && place.current) widget.current = addCaptcha(place.current, 'recaptchaToken');
+      },
+      (error) => {
+        console.error(error);
+        setProblem(notLoaded);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  if (problem) return <CaptchaProblem>{problem}</CaptchaProblem>;
+  return <div ref={place} className="min-h-13" />;
+}

@@ -1,0 +1,10 @@
+/** Why the box is not there, and what helps. */
+export function CaptchaProblem({ children }: { children: string }) {
+  return (
+    <p role="alert" className="font-bold text-coral-text text-small">
+      {children}
+    </p>
+  );
+}
+
+export const notLoaded = 'The CAPTCHA could not be loaded. Please load this page again, or call us.';

@@ -1,0 +1,26 @@
+/**
+ * A Content-Security-Policy stays that of the page which the browser has loaded, wherever links lead without a page
+ * load. Where a page needs a policy of its own, it has to be loaded itself.
+ */
+const mark = 'loaded-on-the-way';
+
+/** Whether the browser has loaded this very page, and has its policy. */
+export function isFittingDocument(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  // Where a browser does not tell, loading again and again would be worse than a message.
+  if (!loaded?.name.startsWith('http')) return true;
+  return new URL(loaded.name).pathname === window.location.pathname;
+}
+
+/** Loads the page that stands in the address. The state of the navigation stays. */
+export function loadFittingDocument(): void {
+  sessionStorage.setItem(mark, window.location.pathname);
+  window.location.reload();
+}
+
+/** Whether the visitor came by a link, and the page was loaded once more before it could be used; told once. */
+export function takeReload(): boolean {
+  const wasReloaded = sessionStorage.getItem(mark) === window.location.pathname;
+  sessionStorage.removeItem(mark);
+  return wasReloaded;
+}
