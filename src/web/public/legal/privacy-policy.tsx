@@ -4,9 +4,10 @@ import type { Route } from './+types/privacy-policy.ts';
 import { ContactLines } from './contact-lines.tsx';
 import { LegalPage } from './legal-page.tsx';
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  usesRecaptcha: context.get(servicesContext).recaptchaSiteKey !== undefined,
-});
+export function loader({ context }: Route.LoaderArgs) {
+  const { recaptchaSiteKey, channel } = context.get(servicesContext);
+  return { usesRecaptcha: recaptchaSiteKey !== undefined, asksYoutube: channel?.direct !== undefined };
+}
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -15,7 +16,8 @@ export const meta = (args: Route.MetaArgs) =>
   });
 
 /** True of this software: what changes here about data has to change there too. */
-export default function PrivacyPolicy({ loaderData: { usesRecaptcha } }: Route.ComponentProps) {
+export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
+  const { usesRecaptcha, asksYoutube } = loaderData;
   return (
     <LegalPage title="Privacy policy" lead="We ask for little, and we tell you here what becomes of it.">
       <h2>When you only read</h2>
@@ -79,10 +81,12 @@ export default function PrivacyPolicy({ loaderData: { usesRecaptcha } }: Route.C
       </p>
       <h2>Films and links of others</h2>
       <p>
-        Some films are kept at YouTube. Nothing is loaded from there before you press play; then YouTube’s
-        player opens in its version without cookies, and YouTube, a service of Google, learns your network
-        address. Links to other websites, and those to share an article, are plain links: the other side
-        learns of you only when you follow them.
+        Some films are kept at YouTube.{' '}
+        {asksYoutube
+          ? 'The home page and the page of videos fetch the list of our films and their pictures from there, and YouTube, a service of Google, learns your network address. Its player is loaded, in its version without cookies, only when you press play.'
+          : 'Nothing is loaded from there before you press play; then YouTube’s player opens in its version without cookies, and YouTube, a service of Google, learns your network address.'}{' '}
+        Links to other websites, and those to share an article, are plain links: the other side learns of you
+        only when you follow them.
       </p>
       <h2>How long we keep it</h2>
       <p>
