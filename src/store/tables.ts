@@ -72,6 +72,18 @@ interface PasswordResetRow {
   expiresAt: string;
 }
 
+/** What is known of a stored picture. */
+interface PictureRow {
+  /** The bare name of its file. */
+  name: string;
+  width: number;
+  height: number;
+  /** Base64. */
+  placeholder: string;
+  /** 1 or 0. */
+  isAnimated: number;
+}
+
 /** Facts about this installation, such as whether its first start is over. */
 interface InstallationRow {
   fact: string;
@@ -90,6 +102,7 @@ export type Tables = { [Name in ContentName]: ContentRow<Name> } & {
   outbox: OutboxRow;
   usedCaptcha: UsedCaptchaRow;
   passwordReset: PasswordResetRow;
+  picture: PictureRow;
   installation: InstallationRow;
   contentVersion: ContentVersionRow;
 };

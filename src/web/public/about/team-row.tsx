@@ -23,8 +23,9 @@ export function TeamRow({ members }: { members: MemberSummary[] }) {
         {members.map((member) => (
           <li key={member.id} className="min-w-0 text-center">
             <Picture
-              name={member.picture}
+              picture={member.picture}
               alt=""
+              place="portrait"
               shape="square"
               className="blob mx-auto mb-4 max-w-60 shadow-soft"
             />

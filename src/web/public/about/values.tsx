@@ -15,7 +15,7 @@ export function Values({ parts }: { parts: AboutPart[] }) {
         {parts.map((part) => (
           <li key={part.id}>
             <CardFrame look="">
-              <Picture name={part.picture} alt="" />
+              <Picture picture={part.picture} alt="" place="third" />
               <div className="p-6 md:p-7">
                 <h3 className="mb-3 text-title-3">{part.title}</h3>
                 <RichText html={part.html} />

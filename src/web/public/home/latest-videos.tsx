@@ -24,7 +24,7 @@ export function LatestVideos({ videos }: { videos: VideoSummary[] }) {
         label="Latest videos"
         slides={videos.map((video) => ({
           id: video.id,
-          content: <VideoCard video={video} heading="h3" />,
+          content: <VideoCard video={video} heading="h3" place="slide" />,
         }))}
         slideClass="w-[88%] sm:w-1/2 lg:w-1/3"
       />

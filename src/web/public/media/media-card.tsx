@@ -12,7 +12,7 @@ export function MediaCard({ media }: { media: MediaSummary }) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-soft">
       <div className="relative">
-        <Picture name={media.picture} alt="" />
+        <Picture picture={media.picture} alt="" place="third" />
         {source?.kind === 'youtube' && <PlayCover title={media.title} source={source} />}
       </div>
       <div className="flex grow flex-col p-6 md:p-7">

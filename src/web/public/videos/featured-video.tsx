@@ -7,8 +7,8 @@ export function FeaturedVideo({ video }: { video: VideoSummary }) {
   return (
     <article className="grid items-center overflow-hidden rounded-card bg-surface shadow-soft lg:grid-cols-[1.7fr_1fr]">
       <div className="relative">
-        <Picture name={video.picture} alt="" shape="film" />
-        <PlayCover title={video.title} source={video.source} poster={video.picture} />
+        <Picture picture={video.picture} alt="" place="featured" shape="film" />
+        <PlayCover title={video.title} source={video.source} poster={video.picture?.name} />
       </div>
       <div className="min-w-0 p-6 md:p-10">
         <Label look="sun">Featured</Label>

@@ -1,18 +1,20 @@
 import { Picture } from '../../ui/picture.tsx';
+import type { PicturePlace } from '../../ui/picture-places.ts';
 import { PlayCover } from '../../ui/video/play-video.tsx';
 import type { VideoSummary } from './video-summary.ts';
 
 interface VideoCardProps {
   video: VideoSummary;
   heading: 'h2' | 'h3';
+  place: PicturePlace;
 }
 
-export function VideoCard({ video, heading: Heading }: VideoCardProps) {
+export function VideoCard({ video, heading: Heading, place }: VideoCardProps) {
   return (
     <article className="h-full overflow-hidden rounded-card bg-surface shadow-soft">
       <div className="relative">
-        <Picture name={video.picture} alt="" shape="film" />
-        <PlayCover title={video.title} source={video.source} poster={video.picture} />
+        <Picture picture={video.picture} alt="" place={place} shape="film" />
+        <PlayCover title={video.title} source={video.source} poster={video.picture?.name} />
       </div>
       <div className="p-6 md:p-7">
         <Heading className="text-title-3">{video.title}</Heading>

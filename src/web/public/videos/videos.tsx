@@ -49,7 +49,7 @@ export default function Videos({ loaderData: { banner, videos, total } }: Route.
         <GrowingList
           entries={more.map((video) => ({
             id: video.id,
-            content: <VideoCard video={video} heading="h2" />,
+            content: <VideoCard video={video} heading="h2" place="pair" />,
           }))}
           shown={videos.length}
           total={total}
