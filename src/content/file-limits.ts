@@ -13,6 +13,12 @@ export const pictureTypes: readonly string[] = [
   'image/vnd.microsoft.icon',
 ];
 
+/** What staff are told of a kind of picture that phones or drawing programs make and that we do not take. */
+export const refusedPictures = {
+  heic: 'This is a HEIC photo, which browsers cannot show. Choose it in this form on the phone itself, which then sends a JPEG; or save it as JPEG first.',
+  svg: 'This is an SVG drawing, which can hold a program. Please save it as PNG and send that.',
+} as const;
+
 /** The kinds that rich text takes (spec §5). */
 export const richTextPictureTypes: readonly string[] = [
   'image/png',

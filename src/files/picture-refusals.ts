@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { refusedPictures } from '../content/file-limits.ts';
 
 /** The file is not a picture, or not one of a kind that we take. */
 export class NotAPicture extends Error {}
@@ -6,23 +7,13 @@ export class NotAPicture extends Error {}
 /** The picture has more pixels than we decode. */
 export class PictureTooLarge extends Error {}
 
-const kinds = 'a PNG, JPEG, GIF, WebP, AVIF, BMP or ICO picture';
-
 /** Why a file is not taken, in words that help on whoever sent it. */
 export async function refusedKind(bytes: Uint8Array): Promise<NotAPicture> {
   const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
-  if (/^image\/hei[cf]/.test(found)) {
-    return new NotAPicture(
-      'This is a HEIC photo, which browsers cannot show. Choose it in this form on the phone itself, which then sends a JPEG; or save it as JPEG first.',
-    );
-  }
+  if (/^image\/hei[cf]/.test(found)) return new NotAPicture(refusedPictures.heic);
   const begin = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');
-  if (/<svg[\s>]/i.test(begin)) {
-    return new NotAPicture(
-      `This is an SVG drawing, which can hold a program. Please save it as PNG and send that.`,
-    );
-  }
-  return new NotAPicture(`Please choose ${kinds}.`);
+  if (/<svg[\s>]/i.test(begin)) return new NotAPicture(refusedPictures.svg);
+  return new NotAPicture('Please choose a PNG, JPEG, GIF, WebP, AVIF, BMP or ICO picture.');
 }
 
 export function tooManyPixels(): PictureTooLarge {

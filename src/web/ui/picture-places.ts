@@ -53,7 +53,7 @@ const places = {
   ],
   /** As wide as lines of text are. */
   article: [
-    ['48rem', 40],
+    ['52rem', 46],
     ['', '91vw'],
   ],
   /** The larger half of a card as wide as the page. */
