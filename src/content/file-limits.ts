@@ -1,10 +1,13 @@
 /** Bytes of one picture as staff send it. */
 export const maxPictureBytes = 15 * 1024 * 1024;
 
-/** The kinds of picture that a picture field takes, by what browsers call them. */
+/**
+ * The kinds of picture that a picture field takes, by what browsers call them. JPEG stands first: Safari on a Mac turns
+ * a HEIC photo into the first kind that is taken, and as PNG it would be larger than we take.
+ */
 export const pictureTypes: readonly string[] = [
-  'image/png',
   'image/jpeg',
+  'image/png',
   'image/gif',
   'image/webp',
   'image/avif',
@@ -21,9 +24,9 @@ export const refusedPictures = {
 
 /** The kinds that rich text takes (spec §5). */
 export const richTextPictureTypes: readonly string[] = [
+  'image/jpeg',
   'image/png',
   'image/gif',
-  'image/jpeg',
   'image/bmp',
   'image/x-icon',
   'image/vnd.microsoft.icon',

@@ -48,9 +48,9 @@ test('an animation keeps moving, and has the size of one frame', async () => {
 
 test('nothing is enlarged, and nothing is kept wider than pages show', async () => {
   expect(await readPicture(await blank(30, 20).png().toBuffer())).toMatchObject({ width: 30, height: 20 });
-  expect(await readPicture(await blank(4000, 1000).jpeg().toBuffer())).toMatchObject({
+  expect(await readPicture(await blank(2600, 130).jpeg().toBuffer())).toMatchObject({
     width: 2560,
-    height: 640,
+    height: 128,
   });
   const { bytes } = await readPicture(await blank(30, 20).png().toBuffer());
   const variant = await encodeVariant(bytes, { width: 320, format: 'webp' });
@@ -94,7 +94,7 @@ describe('what is refused, and in which words', () => {
   });
 
   test('more than 40 megapixels, however few bytes', async () => {
-    const large = await blank(8000, 5001).png({ palette: true }).toBuffer();
+    const large = await blank(8000, 5001).jpeg({ quality: 1 }).toBuffer();
     expect(large.length).toBeLessThan(500_000);
     await expect(readPicture(large)).rejects.toBeInstanceOf(PictureTooLarge);
   });
