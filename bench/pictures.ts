@@ -30,7 +30,7 @@ async function measureHome(url: string, browser: Browser, { what, ...screen }: (
   const height = await page.evaluate(() => document.body.scrollHeight);
   for (let y = 0; y < height; y += 400) {
     await page.evaluate((top) => scrollTo(0, top), y);
-    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(inViewHaveArrived);
   }
   const chosen = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>('picture img')]
@@ -45,6 +45,15 @@ async function measureHome(url: string, browser: Browser, { what, ...screen }: (
     { what: `the same, as ${what} fetches them`, value: now, unit: 'bytes' },
     { what: `${what} / as stored`, value: now / before, unit: 'ratio', target: { atMost: 0.5 } },
   ];
+}
+
+/** Runs in the page. */
+function inViewHaveArrived(): boolean {
+  return [...document.querySelectorAll<HTMLImageElement>('picture img')].every((img) => {
+    const { top, bottom, left, right } = img.getBoundingClientRect();
+    const isInView = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    return !isInView || (img.complete && img.naturalWidth > 0);
+  });
 }
 
 async function bytesOf(addresses: string[]): Promise<number> {
