@@ -62,8 +62,8 @@ describe('the placeholder', () => {
     const { placeholder } = await readPicture(await blank(300, 200).png().toBuffer());
     expect(placeholder.length).toBeLessThan(200);
     expect(await sharp(Buffer.from(placeholder, 'base64')).metadata()).toMatchObject({
-      width: 10,
-      height: 7,
+      width: 12,
+      height: 8,
     });
   });
 

@@ -16,8 +16,8 @@ const maxWidth = 2560;
 const maxHeight = 16_383;
 /** SVG is left out on purpose: it can hold script. */
 const accepted = ['jpeg', 'png', 'gif', 'webp', 'avif', 'heif'];
-/** Pixels of the longer side: enough to tell what is where, in some 70 bytes. */
-const placeholderSide = 10;
+/** Pixels of the longer side: enough to tell what is where, in some 100 bytes. */
+const placeholderSide = 12;
 
 // One picture at a time per core, each on one thread: memory stays bounded, and pages are answered meanwhile.
 sharp.concurrency(1);
@@ -94,7 +94,8 @@ async function placeholderOf(stored: Uint8Array): Promise<string> {
   const tiny = await sharp(stored)
     .resize({ width: placeholderSide, height: placeholderSide, fit: 'inside' })
     .removeAlpha()
-    .webp({ quality: 20, effort: 6 })
+    // Below this quality so few pixels lose their colours.
+    .webp({ quality: 60, effort: 6 })
     .toBuffer();
   return tiny.toString('base64');
 }
