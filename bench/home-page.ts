@@ -40,18 +40,16 @@ async function rawBytes(url: string, headers: Record<string, string>): Promise<B
   });
 }
 
-/** Bytes of the page and of what it names, as a browser that takes brotli gets them. */
+/** Bytes of the page and of what it names, as a browser that takes brotli gets them; pictures see pictures.ts. */
 async function downloads(url: string, html: string): Promise<Figure[]> {
-  const named = [...html.matchAll(/(?:src|href)="(\/(?:assets|uploads)\/[^"]+)"/g)].map(([, path]) =>
-    String(path),
-  );
+  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => String(path));
   const sizes: Record<string, number> = { html: (await rawBytes(url, { 'accept-encoding': 'br' })).length };
   for (const path of new Set(named)) {
     const kind = path.split('.').pop() ?? '';
     sizes[kind] = (sizes[kind] ?? 0) + (await rawBytes(url + path, { 'accept-encoding': 'br' })).length;
   }
   const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
-  return [...Object.entries(sizes), ['in all', total] as const].map(([kind, size]) => ({
+  return [...Object.entries(sizes), ['without pictures', total] as const].map(([kind, size]) => ({
     what: `home page, ${kind}`,
     value: size,
     unit: 'bytes',

@@ -14,10 +14,17 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** Who may write on the measured site. */
+export const administrator = { email: 'admin@example.com', password: 'a-password-for-benchmarks' };
+
 /** The site as `npm start` runs it, with its demo content, in a data folder that goes with it. */
 export async function startSite(): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ananta-bench-'));
-  const site = await start('src/server/main.ts', '/readyz', { DATA_DIR: dataDir });
+  const site = await start('src/server/main.ts', '/readyz', {
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+  });
   return {
     ...site,
     async stop() {

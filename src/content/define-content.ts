@@ -1,6 +1,7 @@
 import type { AdminTexts } from './admin-texts.ts';
 import type { Field, FieldValue } from './kinds/field.ts';
 import type { AnyField } from './kinds/index.ts';
+import type { ShownPicture } from './picture.ts';
 
 type Fields = Record<string, AnyField>;
 type NamesOf<F extends Fields, Kind extends AnyField['kind']> = {
@@ -89,6 +90,13 @@ interface ContentDefinition<Name extends string, F extends Fields> extends Conte
 /** What is read back: the fields, the id as the API spells it, and the children of an entry that may have some. */
 export type RecordOf<D extends { fields: Fields }> = { _id: string } & Values<D['fields']> &
   (NamesOf<D['fields'], 'parent'> extends never ? unknown : { children: RecordOf<D>[] });
+
+/** A record as pages read it: its picture fields hold what there is to know of the picture, or nothing. */
+export type ShownRecordOf<D extends { fields: Fields }> = { _id: string } & {
+  [Name in keyof D['fields']]: D['fields'][Name]['kind'] extends 'image'
+    ? ShownPicture | undefined
+    : ValueOf<D['fields'][Name]>;
+} & (NamesOf<D['fields'], 'parent'> extends never ? unknown : { children: ShownRecordOf<D>[] });
 
 /** What a save may bring; a field that is absent is kept (update) or stays empty (create). */
 export type InputOf<D extends { fields: Fields }> = Partial<Values<D['fields']>>;

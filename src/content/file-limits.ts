@@ -1,10 +1,13 @@
 /** Bytes of one picture as staff send it. */
 export const maxPictureBytes = 15 * 1024 * 1024;
 
-/** The kinds of picture that a picture field takes, by what browsers call them. */
+/**
+ * The kinds of picture that a picture field takes, by what browsers call them. JPEG stands first: Safari on a Mac turns
+ * a HEIC photo into the first kind that is taken, and as PNG it would be larger than we take.
+ */
 export const pictureTypes: readonly string[] = [
-  'image/png',
   'image/jpeg',
+  'image/png',
   'image/gif',
   'image/webp',
   'image/avif',
@@ -13,11 +16,17 @@ export const pictureTypes: readonly string[] = [
   'image/vnd.microsoft.icon',
 ];
 
+/** What staff are told of a kind of picture that phones or drawing programs make and that we do not take. */
+export const refusedPictures = {
+  heic: 'This is a HEIC photo, which browsers cannot show. Choose it in this form on the phone itself, which then sends a JPEG; or save it as JPEG first.',
+  svg: 'This is an SVG drawing, which can hold a program. Please save it as PNG and send that.',
+} as const;
+
 /** The kinds that rich text takes (spec §5). */
 export const richTextPictureTypes: readonly string[] = [
+  'image/jpeg',
   'image/png',
   'image/gif',
-  'image/jpeg',
   'image/bmp',
   'image/x-icon',
   'image/vnd.microsoft.icon',

@@ -3,7 +3,7 @@ import { banner } from './banner.ts';
 import { blog } from './blog.ts';
 import { community } from './community.ts';
 import { course } from './course.ts';
-import type { InputOf, RecordOf } from './define-content.ts';
+import type { InputOf, RecordOf, ShownRecordOf } from './define-content.ts';
 import { founder } from './founder.ts';
 import { header } from './header.ts';
 import { idea } from './idea.ts';
@@ -35,6 +35,7 @@ export const contentTypes = {
 export type ContentTypes = typeof contentTypes;
 export type ContentName = keyof ContentTypes;
 export type ContentRecord<Name extends ContentName> = RecordOf<ContentTypes[Name]>;
+export type ShownRecord<Name extends ContentName> = ShownRecordOf<ContentTypes[Name]>;
 export type ContentInput<Name extends ContentName> = InputOf<ContentTypes[Name]>;
 
 export const contentNames = Object.keys(contentTypes) as ContentName[];

@@ -21,7 +21,8 @@ export async function fillOnFirstStart(config: Config, services: Services): Prom
     const { loadDemo } = await import('../../demo/load.ts');
     const store = createContentStore({ db, engine: database.engine }, () => undefined);
     const site = {
-      editor: editorOf(store),
+      // Encoding all variants of all its pictures would make the first start three times as long.
+      editor: editorOf(store, 'later'),
       async storeVideo(bytes: Uint8Array) {
         const name = newVideoName('mp4');
         await videos.put(name, bytes);

@@ -1,4 +1,4 @@
-import type { ContentStore } from '../store/content-store.ts';
+import type { ShownContent } from './shown-content.ts';
 
 /** The channel feed as pages know it: the two calls are `search` and `videos` below the base. */
 export interface PageChannel {
@@ -13,7 +13,7 @@ export interface PageChannel {
 /** What the loaders of public pages may use, handed to them through React Router's context. */
 export interface PageServices {
   /** Reads only, and without `drafts` only what visitors may see. */
-  content: Pick<ContentStore, 'list' | 'count' | 'find'>;
+  content: ShownContent;
   /** Where browsers ask for the films of the channel; undefined: pages show the entries of My Videos. */
   channel: PageChannel | undefined;
   contact: { phones: string[]; emails: string[]; address: string };

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { calendarOf } from '../content/calendar.ts';
 import { createChunkedUploads } from '../files/chunked-uploads.ts';
 import { createDiskStorage } from '../files/disk-storage.ts';
+import { createPictureLibrary } from '../files/picture-library.ts';
 import { startDelivery } from '../mail/delivery.ts';
 import { fileTransport, smtpTransport } from '../mail/transport.ts';
 import { createAccountStore } from '../store/account-store.ts';
@@ -24,6 +25,7 @@ import { pictureHosts } from './channel/thumbnails.ts';
 import { type ChannelSettings, type Config, WrongSetting } from './config.ts';
 import { createContentEditor } from './editing/content-editor.ts';
 import type { PageChannel, PageServices } from './page-services.ts';
+import { showContent } from './shown-content.ts';
 import { altcha } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
@@ -47,7 +49,7 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
   const watch = await watchContent(config.database, contentChanged);
   const content = createContentStore(database, contentChanged);
   const accounts = createAccountStore(database.db);
-  const pictures = createDiskStorage(join(config.dataDir, 'uploads'));
+  const pictures = createPictureLibrary(createDiskStorage(join(config.dataDir, 'uploads')));
   const videos = createDiskStorage(join(config.dataDir, 'videos'));
   const uploads = createChunkedUploads(join(config.dataDir, 'uploading'), videos);
   const enquiries = createEnquiryStore(database.db);
@@ -89,10 +91,11 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     accounts,
     tokens: createTokens(authSecret),
   });
-  const editorOf = (store: ContentStore) =>
+  const editorOf = (store: ContentStore, variants: 'now' | 'later' = 'now') =>
     createContentEditor({
       store,
       pictures,
+      variants,
       videos,
       onLeftover: (name, error) => log.warn({ err: error, name }, 'a file could not be removed'),
     });
@@ -104,7 +107,7 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
       log,
     });
   const pages: PageServices = {
-    content,
+    content: showContent(content, (listener) => void listeners.add(listener)),
     channel: config.channel && channelForPages(config.channel, config.timeZone),
     contact: config.contact,
     siteUrl: config.siteUrl,

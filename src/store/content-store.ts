@@ -19,6 +19,7 @@ import { raiseContentVersion } from './content-version.ts';
 import type { Database } from './database.ts';
 import { setLink } from './links.ts';
 import { paged } from './page.ts';
+import { type FactsByName, findPictures, forgetPicture, notePictures } from './picture-facts.ts';
 import type { Tables } from './tables.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -37,9 +38,13 @@ export function createContentStore({ db, engine }: Pick<Database, 'db' | 'engine
   const definitionOf = (name: ContentName): ContentType => contentTypes[name];
 
   /** A write: raises the content version with it, and tells this process once it is done. */
-  async function write<Result>(work: (transaction: Kysely<LooseTables>) => Promise<Result>): Promise<Result> {
+  async function write<Result>(
+    work: (transaction: Kysely<LooseTables>) => Promise<Result>,
+    pictures: FactsByName = new Map(),
+  ): Promise<Result> {
     const result = await inTransaction(db, async (transaction) => {
       await raiseContentVersion(transaction, engine);
+      await notePictures(transaction, pictures);
       return work(loose(transaction));
     });
     onChange();
@@ -83,11 +88,13 @@ export function createContentStore({ db, engine }: Pick<Database, 'db' | 'engine
     /**
      * Stores a new entry; fields that are not given are empty. A link is made where the type has one.
      *
+     * @param pictures what is known of the pictures that come with it
      * @throws LinkTaken, WrongParent
      */
     async create<Name extends ContentName>(
       name: Name,
       values: ContentInput<Name>,
+      pictures?: FactsByName,
     ): Promise<ContentRecord<Name>> {
       const definition = definitionOf(name);
       return write(async (table) => {
@@ -98,12 +105,13 @@ export function createContentStore({ db, engine }: Pick<Database, 'db' | 'engine
         await setLink(table, definition, row, row);
         await table.insertInto(tableOf(definition)).values(row).execute();
         return toRecord<Name>(await requireRow(table, definition, id));
-      });
+      }, pictures);
     },
 
     /**
      * Changes the given fields of an entry and keeps the others, the link too when only the title changes.
      *
+     * @param pictures what is known of the pictures that come with the change
      * @returns the entry as it is now and as it was just before, or undefined where there is no such entry
      * @throws LinkTaken, WrongParent
      */
@@ -111,6 +119,7 @@ export function createContentStore({ db, engine }: Pick<Database, 'db' | 'engine
       name: Name,
       id: string,
       values: ContentInput<Name>,
+      pictures?: FactsByName,
     ): Promise<{ record: ContentRecord<Name>; replaced: ContentRecord<Name> } | undefined> {
       const definition = definitionOf(name);
       return write(async (table) => {
@@ -122,7 +131,7 @@ export function createContentStore({ db, engine }: Pick<Database, 'db' | 'engine
         await table.updateTable(tableOf(definition)).set(changes).where('id', '=', id).execute();
         const record = toRecord<Name>(await requireRow(table, definition, id));
         return { record, replaced: toRecord<Name>(current) };
-      });
+      }, pictures);
     },
 
     /** Turns unpublished into published and back, in one step; undefined where there is no such entry. */
@@ -168,6 +177,11 @@ export function createContentStore({ db, engine }: Pick<Database, 'db' | 'engine
       }
       return false;
     },
+
+    /** What is known of the pictures of these names, or of all. */
+    findPictures: (names?: string[]) => findPictures(db, names),
+    /** Forgets what is known of a picture that nothing shows any more. */
+    forgetPicture: (name: string) => forgetPicture(db, name),
   };
 }
 

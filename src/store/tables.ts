@@ -83,6 +83,18 @@ interface ChannelAnswerRow {
   answeredAt: string;
 }
 
+/** What is known of a stored picture. */
+interface PictureRow {
+  /** The bare name of its file. */
+  name: string;
+  width: number;
+  height: number;
+  /** Base64. */
+  placeholder: string;
+  /** 1 or 0. */
+  isAnimated: number;
+}
+
 /** Facts about this installation, such as whether its first start is over. */
 interface InstallationRow {
   fact: string;
@@ -102,6 +114,7 @@ export type Tables = { [Name in ContentName]: ContentRow<Name> } & {
   usedCaptcha: UsedCaptchaRow;
   passwordReset: PasswordResetRow;
   channelAnswer: ChannelAnswerRow;
+  picture: PictureRow;
   installation: InstallationRow;
   contentVersion: ContentVersionRow;
 };

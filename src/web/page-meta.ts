@@ -3,8 +3,8 @@ import type { MetaDescriptor } from 'react-router';
 interface PageDescription {
   title: string;
   description: string;
-  /** The bare name of a stored picture; empty: the site's own. */
-  picture?: string;
+  /** The bare name of a stored picture; without one the site's own stands there. */
+  picture?: string | undefined;
   type?: 'website' | 'article';
 }
 

@@ -4,7 +4,7 @@ test('shows all that the brand has to show @phone', async ({ page, request }) =>
   const { banners } = await (await request.get('/api/v1/banner')).json();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(banners[0].title);
-  await expect(page.getByRole('list', { name: 'Pictures of family life' }).locator('img')).toHaveCount(3);
+  await expect(page.getByRole('list', { name: 'Pictures of family life' }).locator('picture')).toHaveCount(3);
   // Other tests may have added entries of their own.
   for (const [name, least] of [
     ['Latest videos', 9],

@@ -35,12 +35,12 @@ test('an inner page takes title and picture from its menu entry, and its details
     await page.goto('/courses');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Learning together');
-    await expect(main.locator('img').first()).toHaveAttribute('src', picture);
+    await expect(main.locator('picture img').first()).toHaveAttribute('src', picture);
     await main.getByRole('heading', { level: 2 }).first().getByRole('link').click();
     await expect(page).toHaveURL(/\/course-detail\//);
     await expect(main.getByRole('navigation').getByRole('link', { name: 'Learning together' })).toBeVisible();
     await expect(main.getByRole('heading', { level: 1 })).not.toHaveText('Learning together');
-    await expect(main.locator('img').first()).toHaveAttribute('src', picture);
+    await expect(main.locator('picture img').first()).toHaveAttribute('src', picture);
   } finally {
     await staff.change('header', entry._id, { title: entry.title });
   }

@@ -218,7 +218,9 @@ test('a picture is put into the text, and stored as a file; what is none is refu
   });
   await expect(text.locator('img[src^="data:image/png"]')).toBeVisible();
   await expect(page.getByText(/larger than 15 MB/)).toHaveCount(0);
-  expect(await save(page, course)).toMatch(/^<p>Sleep<img src="\/uploads\/[a-f0-9]+\.webp" alt="" \/><\/p>$/);
+  expect(await save(page, course)).toMatch(
+    /^<p>Sleep<img src="\/uploads\/[a-f0-9]+\.webp" alt="" width="12" height="8" \/><\/p>$/,
+  );
 });
 
 test('visitors never download the editor', async ({ page }) => {

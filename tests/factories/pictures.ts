@@ -1,8 +1,11 @@
 import sharp from 'sharp';
 
-/** A small picture of one colour, as a file that a form can carry. */
-export async function picture(format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' = 'png'): Promise<File> {
-  const bytes = await sharp({ create: { width: 12, height: 8, channels: 3, background: '#c8402a' } })
+/** A picture of one colour, as a file that a form can carry; a small one, unless a width is given. */
+export async function picture(
+  format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' = 'png',
+  { width = 12, height = 8 } = {},
+): Promise<File> {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#c8402a' } })
     .toFormat(format)
     .toBuffer();
   return new File([new Uint8Array(bytes)], `picture.${format}`, { type: `image/${format}` });

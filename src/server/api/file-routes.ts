@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { PictureLibrary } from '../../files/picture-library.ts';
 import type { FileStorage } from '../../files/storage.ts';
 import { videoTypes } from '../../files/video.ts';
 import { notFound } from '../http-error.ts';
@@ -9,7 +10,7 @@ interface Named {
 }
 
 /** Serves what staff have uploaded: pictures at /uploads/{name}, videos at /{name} (contract). */
-export function fileRoutes({ pictures, videos }: { pictures: FileStorage; videos: FileStorage }) {
+export function fileRoutes({ pictures, videos }: { pictures: PictureLibrary; videos: FileStorage }) {
   return async (app: FastifyInstance): Promise<void> => {
     const options = { schema: { hide: true } };
 
@@ -17,7 +18,7 @@ export function fileRoutes({ pictures, videos }: { pictures: FileStorage; videos
       const { name } = request.params;
       const file = await pictures.open(name);
       if (!file) throw notFound('Picture');
-      return sendStoredFile(request, reply, { name, file, type: 'image/webp' });
+      return sendStoredFile(request, reply, { name, file, type: file.type });
     });
 
     // Names that no video has are left to the pages.

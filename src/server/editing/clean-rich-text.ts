@@ -75,10 +75,14 @@ function cleanLink(tagName: string, { href, target, rel: _rel, ...attribs }: Att
   return { tagName, attribs: link };
 }
 
-/** Browsers copy pictures with whole addresses; those of stored files are the site's own again. */
+/**
+ * Browsers copy pictures with whole addresses, and perhaps in one of their smaller forms; those of stored files are
+ * the site's own again.
+ */
 function cleanPicture(tagName: string, { src = '', ...attribs }: Attributes) {
-  const own = /^https?:\/\/[^/?#]+(\/uploads\/[a-f0-9]{24}\.webp)$/.exec(src)?.[1];
-  return { tagName, attribs: { src: own ?? src, ...attribs } };
+  const [, stem] =
+    /^(?:https?:\/\/[^/?#]+)?\/uploads\/([a-f0-9]{24})(?:-\d+)?\.(?:webp|avif)$/.exec(src) ?? [];
+  return { tagName, attribs: { src: stem ? `/uploads/${stem}.webp` : src, ...attribs } };
 }
 
 function styleToClasses(tagName: string, { style, ...attribs }: Attributes) {

@@ -5,13 +5,17 @@ import { maxPictureBytes } from '../../content/file-limits.ts';
 import type { ContentInput, ContentName, ContentRecord } from '../../content/index.ts';
 import { contentTypes } from '../../content/index.ts';
 import type { FieldValue } from '../../content/kinds/field.ts';
+import type { PictureFacts } from '../../content/picture.ts';
 import { validate } from '../../content/validate.ts';
-import { NotAPicture, PictureTooLarge, readPicture } from '../../files/picture.ts';
+import type { PictureLibrary } from '../../files/picture-library.ts';
+import { NotAPicture, PictureTooLarge } from '../../files/picture-refusals.ts';
 import type { FileStorage } from '../../files/storage.ts';
 import type { ContentStore } from '../../store/content-store.ts';
 import { WrongParent } from '../../store/content-tree.ts';
 import { LinkTaken } from '../../store/links.ts';
+import type { FactsByName } from '../../store/picture-facts.ts';
 import { HttpError, invalidFields, notFound } from '../http-error.ts';
+import { picturesInText, withPictureSizes } from './rich-text-pictures.ts';
 import type { SentContent, SentPicture } from './sent-content.ts';
 import { readSentContent } from './sent-content.ts';
 import { filesOf } from './shown-files.ts';
@@ -22,7 +26,9 @@ const videoLock = 'videos';
 
 interface Parts {
   store: ContentStore;
-  pictures: FileStorage;
+  pictures: PictureLibrary;
+  /** When the smaller forms of pictures are made. */
+  variants: 'now' | 'later';
   videos: FileStorage;
   /** Told of a stored file that could not be removed; the save itself has succeeded. */
   onLeftover: (name: string, error: unknown) => void;
@@ -32,7 +38,7 @@ interface Parts {
  * Saves content as staff send it: cleans, checks, keeps the pictures, stores. Either all of it is stored or nothing
  * is left behind.
  */
-export function createContentEditor({ store, pictures, videos, onLeftover }: Parts) {
+export function createContentEditor({ store, pictures, variants, videos, onLeftover }: Parts) {
   const lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
 
   async function check(definition: ContentType, sent: SentContent, current?: Record<string, FieldValue>) {
@@ -49,19 +55,36 @@ export function createContentEditor({ store, pictures, videos, onLeftover }: Par
   }
 
   /** Stores the pictures of a save before it, and takes them back when it fails. */
-  async function withPictures<Result>(
+  async function withPictures<Name extends ContentName, Result>(
     definition: ContentType,
-    sent: SentPicture[],
-    save: () => Promise<Result>,
+    checked: { values: Record<string, FieldValue>; pictures: SentPicture[] },
+    save: (values: ContentInput<Name>, kept: FactsByName) => Promise<Result>,
   ): Promise<Result> {
-    const read = new Map<string, Uint8Array>();
-    for (const picture of sent) read.set(picture.name, await readSentPicture(picture));
+    const kept = new Map<string, PictureFacts>();
     try {
-      for (const [name, bytes] of read) await pictures.put(name, bytes);
-      return await save();
+      for (const picture of checked.pictures) kept.set(picture.name, await keepPicture(picture));
+      const written = picturesInText(definition, checked.values).filter((name) => !kept.has(name));
+      const known = written.length > 0 ? await store.findPictures(written) : [];
+      const sized = withPictureSizes(definition, checked.values, new Map([...known, ...kept]));
+      return await save(sized as ContentInput<Name>, kept);
     } catch (error) {
-      await discard(pictures, [...read.keys()]);
+      for (const { name } of checked.pictures) await discard(pictures, name);
       throw explain(definition, error);
+    }
+  }
+
+  async function keepPicture({ field, name, bytes }: SentPicture): Promise<PictureFacts> {
+    // Files were counted as they came in; those in a rich text were not.
+    if (bytes.length > maxPictureBytes) {
+      const megabytes = maxPictureBytes / 1024 ** 2;
+      throw refusedPicture(413, field, `Please choose a picture of at most ${megabytes} MB.`);
+    }
+    try {
+      return await pictures.keep(name, bytes, variants);
+    } catch (error) {
+      if (error instanceof NotAPicture) throw refusedPicture(415, field, error.message);
+      if (error instanceof PictureTooLarge) throw refusedPicture(413, field, error.message);
+      throw error;
     }
   }
 
@@ -75,8 +98,8 @@ export function createContentEditor({ store, pictures, videos, onLeftover }: Par
     return namesVideo ? lock.acquire(videoLock, save) : save();
   }
 
-  async function discard(storage: FileStorage, names: string[]): Promise<void> {
-    for (const name of names) await storage.remove(name).catch((error) => onLeftover(name, error));
+  async function discard(storage: Pick<FileStorage, 'remove'>, name: string): Promise<void> {
+    await storage.remove(name).catch((error) => onLeftover(name, error));
   }
 
   /** Removes the files that an entry showed before and that nothing shows any more. */
@@ -87,7 +110,9 @@ export function createContentEditor({ store, pictures, videos, onLeftover }: Par
     ] as const) {
       const kept = filesOf(definition, after)[kind];
       for (const name of filesOf(definition, before)[kind]) {
-        if (!kept.includes(name) && !(await store.isFileUsed(name))) await discard(storage, [name]);
+        if (kept.includes(name) || (await store.isFileUsed(name))) continue;
+        if (kind === 'pictures') await store.forgetPicture(name);
+        await discard(storage, name);
       }
     }
   }
@@ -98,8 +123,9 @@ export function createContentEditor({ store, pictures, videos, onLeftover }: Par
       const definition: ContentType = contentTypes[name];
       return withVideos(definition, sent, async () => {
         const checked = await check(definition, sent);
-        const save = () => store.create(name, checked.values as ContentInput<Name>);
-        return withPictures(definition, checked.pictures, save);
+        return withPictures<Name, ContentRecord<Name>>(definition, checked, (values, kept) =>
+          store.create(name, values, kept),
+        );
       });
     },
 
@@ -115,12 +141,16 @@ export function createContentEditor({ store, pictures, videos, onLeftover }: Par
       const current = before as unknown as Record<string, FieldValue>;
       return withVideos(definition, sent, async () => {
         const checked = await check(definition, sent, current);
-        const { record, replaced } = await withPictures(definition, checked.pictures, async () => {
-          const updated = await store.update(name, id, checked.values as ContentInput<Name>);
-          // Removed by somebody else in the meantime.
-          if (!updated) throw notFound(definition.labels.one);
-          return updated;
-        });
+        const { record, replaced } = await withPictures(
+          definition,
+          checked,
+          async (values: ContentInput<Name>, kept) => {
+            const updated = await store.update(name, id, values, kept);
+            // Removed by somebody else in the meantime.
+            if (!updated) throw notFound(definition.labels.one);
+            return updated;
+          },
+        );
         await discardUnused(definition, replaced, record);
         return record;
       });
@@ -143,21 +173,6 @@ export function createContentEditor({ store, pictures, videos, onLeftover }: Par
       });
     },
   };
-}
-
-async function readSentPicture({ field, bytes }: SentPicture): Promise<Uint8Array> {
-  // Files were counted as they came in; those in a rich text were not.
-  if (bytes.length > maxPictureBytes) {
-    const megabytes = maxPictureBytes / 1024 ** 2;
-    throw refusedPicture(413, field, `Please choose a picture of at most ${megabytes} MB.`);
-  }
-  try {
-    return await readPicture(bytes);
-  } catch (error) {
-    if (error instanceof NotAPicture) throw refusedPicture(415, field, error.message);
-    if (error instanceof PictureTooLarge) throw refusedPicture(413, field, error.message);
-    throw error;
-  }
 }
 
 function refusedPicture(status: number, field: string, message: string): HttpError {

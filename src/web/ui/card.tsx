@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { ShownPicture } from '../../content/picture.ts';
 import { Picture } from './picture.tsx';
+import type { PicturePlace } from './picture-places.ts';
 
 /** The ground of a card. It fills its place, and what is inside can ask how wide that is (`@xl:` and the like). */
 export function CardFrame({ look, children }: { look: string; children: ReactNode }) {
@@ -15,12 +17,13 @@ export function CardFrame({ look, children }: { look: string; children: ReactNod
   );
 }
 
-export function CardPicture({ name }: { name: string }) {
+export function CardPicture({ picture, place }: { picture: ShownPicture | undefined; place: PicturePlace }) {
   return (
     <div className="overflow-hidden">
       <Picture
-        name={name}
+        picture={picture}
         alt=""
+        place={place}
         className="transition-transform duration-500 group-hover:scale-104 @xl:h-full"
       />
     </div>

@@ -19,3 +19,14 @@ test('pictures load late, and one without words is decoration', () => {
     '<img loading="lazy" src="/uploads/a.webp" alt="A cot" />',
   );
 });
+
+test('a picture whose size is known comes in the size that fits', () => {
+  const html = fitRichText('<img src="/uploads/0a1b.webp" alt="A cot" width="900" height="600" />');
+  expect(html).toContain('<source type="image/avif" srcset="/uploads/0a1b-320.avif 320w, ');
+  expect(html).toContain('/uploads/0a1b.avif 900w" sizes="');
+  expect(html).toMatch(
+    /<img loading="lazy" srcset="[^"]+\/uploads\/0a1b\.webp 900w" .*width="900" height="600"/,
+  );
+  const small = '<img loading="lazy" src="/uploads/0a1b.webp" alt="" width="12" height="8">';
+  expect(fitRichText('<img src="/uploads/0a1b.webp" alt="" width="12" height="8">')).toBe(small);
+});

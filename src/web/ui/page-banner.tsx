@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ShownPicture } from '../../content/picture.ts';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 import { Picture } from './picture.tsx';
 
@@ -16,8 +17,8 @@ interface PageBannerProps {
   /** The steps before this page; home comes first by itself. */
   crumbs?: Crumb[];
   tone?: keyof typeof tones;
-  /** The bare name of a stored picture; where it is empty, `art` stands there. */
-  picture?: string;
+  /** Where there is none, `art` stands there. */
+  picture?: ShownPicture | undefined;
   /** The address of a drawing of the site's own. */
   art?: string;
   children?: ReactNode;
@@ -29,7 +30,7 @@ export function PageBanner({
   lead,
   crumbs = [],
   tone = 'mint',
-  picture = '',
+  picture,
   art = '',
   children,
 }: PageBannerProps) {
@@ -42,21 +43,28 @@ export function PageBanner({
           {lead && <p className="mt-4 max-w-xl text-lead text-ink-soft">{lead}</p>}
           {children}
         </div>
-        <BannerPicture name={picture} art={art} />
+        <BannerPicture picture={picture} art={art} />
       </div>
     </div>
   );
 }
 
-function BannerPicture({ name, art }: { name: string; art: string }) {
-  if (name) {
+function BannerPicture({ picture, art }: { picture: ShownPicture | undefined; art: string }) {
+  if (picture) {
     return (
       <div className="relative">
         <div
           aria-hidden="true"
           className="blob absolute -inset-x-3 -inset-y-4 rotate-2 bg-coral-light/40 md:-inset-x-7 md:-inset-y-6"
         />
-        <Picture name={name} alt="" shape="banner" isMain className="relative rounded-card shadow-soft" />
+        <Picture
+          picture={picture}
+          alt=""
+          place="pageBanner"
+          shape="banner"
+          isMain
+          className="rounded-card shadow-soft"
+        />
       </div>
     );
   }

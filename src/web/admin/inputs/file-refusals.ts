@@ -1,8 +1,17 @@
-import { maxChunkBytes, maxChunks, maxPictureBytes, pictureTypes } from '../../../content/file-limits.ts';
+import {
+  maxChunkBytes,
+  maxChunks,
+  maxPictureBytes,
+  pictureTypes,
+  refusedPictures,
+} from '../../../content/file-limits.ts';
 
 /** Why a file cannot be the picture of an entry, in words for the person who chose it; undefined: it can. */
 export function refusalOfPicture({ name, type, size }: File): string | undefined {
   if (!pictureTypes.includes(type)) {
+    // Not every system knows the type of a phone's photo.
+    if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return `${name}: ${refusedPictures.heic}`;
+    if (type === 'image/svg+xml') return `${name}: ${refusedPictures.svg}`;
     return `${name} is not a picture we can use. Please choose a PNG, JPEG, GIF, WebP, AVIF, BMP or ICO file.`;
   }
   if (size === 0) return `${name} is empty. Please choose another picture.`;

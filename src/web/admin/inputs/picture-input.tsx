@@ -1,6 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useEffect, useRef, useState } from 'react';
 import { pictureTypes } from '../../../content/file-limits.ts';
+import { thumbnailAddress } from '../../../content/picture.ts';
 import { Label } from '../form/label.tsx';
 import { FileButton, fileButton } from './file-button.tsx';
 import { inMegabytes, refusalOfPicture } from './file-refusals.ts';
@@ -24,7 +25,7 @@ export function PictureInput(props: PictureInputProps) {
   const { id, label, current, required, chosen, onChoose, onError, describedBy, invalid } = props;
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview(chosen);
-  const shown = chosen ? preview : current && `/uploads/${current}`;
+  const shown = chosen ? preview : current && thumbnailAddress(current);
 
   function choose(file: File | undefined) {
     if (!file) return;

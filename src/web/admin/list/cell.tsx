@@ -2,6 +2,7 @@ import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import ImageOff from 'lucide-react/icons/image-off';
 import type { ReactNode } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
+import { thumbnailAddress } from '../../../content/picture.ts';
 import { type Entry, fieldValue, textOf } from '../entry.ts';
 import { previewOf } from '../preview.ts';
 import { StatusLabel } from '../ui/status-label.tsx';
@@ -65,7 +66,7 @@ function Thumbnail({ name }: { name: string }) {
   }
   return (
     <img
-      src={`/uploads/${name}`}
+      src={thumbnailAddress(name)}
       alt=""
       width={44}
       height={44}

@@ -1,3 +1,4 @@
+import type { ShownPicture } from '../../../content/picture.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -7,7 +8,7 @@ export interface AboutPart {
   id: string;
   title: string;
   html: string;
-  picture: string;
+  picture: ShownPicture | undefined;
 }
 
 export function FounderBlock({ part }: { part: AboutPart }) {
@@ -19,7 +20,7 @@ export function FounderBlock({ part }: { part: AboutPart }) {
             aria-hidden="true"
             className="blob absolute -inset-x-4 -inset-y-5 -rotate-3 bg-sun/60 md:-inset-x-8 md:-inset-y-7"
           />
-          <Picture name={part.picture} alt="" className="relative rounded-card shadow-soft" />
+          <Picture picture={part.picture} alt="" place="half" className="rounded-card shadow-soft" />
         </div>
         <div>
           <h2 id="founder" className="mb-5 text-title-2">

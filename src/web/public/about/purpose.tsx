@@ -20,7 +20,7 @@ export function Purpose({ part }: { part: AboutPart }) {
             </ButtonLink>
           </div>
         </div>
-        <Picture name={part.picture} alt="" className="rounded-card shadow-soft" />
+        <Picture picture={part.picture} alt="" place="half" className="rounded-card shadow-soft" />
       </div>
     </Section>
   );

@@ -23,8 +23,9 @@ export function TeamRow({ members }: { members: MemberSummary[] }) {
         {members.map((member) => (
           <li key={member.id} className="w-[calc((100%-1.25rem)/2)] text-center md:w-[calc((100%-4rem)/3)]">
             <Picture
-              name={member.picture}
+              picture={member.picture}
               alt=""
+              place="portrait"
               shape="square"
               className="blob mx-auto mb-4 max-w-60 shadow-soft"
             />

@@ -14,7 +14,7 @@ export function Values({ parts }: { parts: AboutPart[] }) {
         {parts.map((part) => (
           <li key={part.id}>
             <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
-              <CardPicture name={part.picture} />
+              <CardPicture picture={part.picture} place="third" />
               <div className="p-6 md:p-7 @xl:self-center">
                 <h3 className="mb-3 text-title-3">{part.title}</h3>
                 <RichText html={part.html} />

@@ -46,7 +46,7 @@ export const meta = (args: Route.MetaArgs) =>
     ? pageMeta(args, {
         title: `${args.loaderData.title} | Ananta`,
         description: cutText(args.loaderData.description, 160),
-        picture: args.loaderData.picture,
+        picture: args.loaderData.picture?.name,
         type: 'article',
       })
     : [];
@@ -67,7 +67,14 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
       </PageBanner>
       <Section>
         <article className="mx-auto max-w-[68ch]">
-          {blog.picture && <Picture name={blog.picture} alt="" className="mb-10 rounded-card shadow-soft" />}
+          {blog.picture && (
+            <Picture
+              picture={blog.picture}
+              alt=""
+              place="article"
+              className="mb-10 rounded-card shadow-soft"
+            />
+          )}
           <RichText html={blog.html} />
           <ShareLinks address={blog.address} title={blog.title} />
         </article>

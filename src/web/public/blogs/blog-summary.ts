@@ -1,4 +1,5 @@
-import type { ContentRecord } from '../../../content/index.ts';
+import type { ShownRecord } from '../../../content/index.ts';
+import type { ShownPicture } from '../../../content/picture.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import type { ShownDate } from '../../ui/date-text.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
@@ -8,12 +9,12 @@ export interface BlogSummary {
   link: string;
   title: string;
   excerpt: string;
-  picture: string;
+  picture: ShownPicture | undefined;
   date: ShownDate;
 }
 
 /** What a card shows, and nothing else: the article itself stays on the server (spec §9: 50 and 130 characters). */
-export function summariseBlog(blog: ContentRecord<'blog'>): BlogSummary {
+export function summariseBlog(blog: ShownRecord<'blog'>): BlogSummary {
   return {
     id: blog._id,
     link: blog.link,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ContentRecord } from '../../../content/index.ts';
+import type { ShownRecord } from '../../../content/index.ts';
 import { openWebinars } from './open-webinars.ts';
 
 const webinar = (title: string, startdate: string | null, enddate: string | null = startdate) =>
-  ({ title, startdate, enddate }) as ContentRecord<'webinar'>;
+  ({ title, startdate, enddate }) as ShownRecord<'webinar'>;
 
 test('enrolment is for the open webinars, first the one that begins first', () => {
   const webinars = [

@@ -1,4 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link';
+import type { ShownPicture } from '../../../content/picture.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { PlayCover } from '../../ui/video/play-video.tsx';
@@ -8,7 +9,7 @@ import type { CommunitySummary } from './community-summary.ts';
 export interface FullCommunityItem extends CommunitySummary {
   html: string;
   moreHtml: string;
-  detailPicture: string;
+  detailPicture: ShownPicture | undefined;
   extralink: string;
 }
 
@@ -18,13 +19,14 @@ export function CommunityItem({ item, isOdd }: { item: FullCommunityItem; isOdd:
     <article id={item.link} className="grid items-start gap-x-14 gap-y-7 lg:grid-cols-2">
       <div className={`grid gap-5 ${isOdd ? 'lg:order-last' : ''}`}>
         <div className="relative overflow-hidden rounded-card shadow-soft">
-          <Picture name={item.picture} alt="" />
-          <PlayCover title={item.title} source={item.source} poster={item.picture} />
+          <Picture picture={item.picture} alt="" place="half" />
+          <PlayCover title={item.title} source={item.source} poster={item.picture?.name} />
         </div>
         {item.detailPicture && (
           <Picture
-            name={item.detailPicture}
+            picture={item.detailPicture}
             alt=""
+            place="aside"
             className={`max-w-3/5 rounded-card shadow-soft max-lg:hidden ${isOdd ? '' : 'ml-auto'}`}
           />
         )}

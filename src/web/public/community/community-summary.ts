@@ -1,4 +1,5 @@
-import type { ContentRecord } from '../../../content/index.ts';
+import type { ShownRecord } from '../../../content/index.ts';
+import type { ShownPicture } from '../../../content/picture.ts';
 import type { ShownDate } from '../../ui/date-text.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
 import { type Playable, playable } from '../../ui/video/playable.ts';
@@ -9,11 +10,11 @@ export interface CommunitySummary {
   title: string;
   location: string;
   date: ShownDate;
-  picture: string;
+  picture: ShownPicture | undefined;
   source: Playable | undefined;
 }
 
-export function summariseCommunity(item: ContentRecord<'community'>): CommunitySummary {
+export function summariseCommunity(item: ShownRecord<'community'>): CommunitySummary {
   return {
     id: item._id,
     link: item.link,

@@ -1,18 +1,20 @@
 import Clock from 'lucide-react/icons/clock';
 import { CardFrame, CardLink, CardPicture } from '../../ui/card.tsx';
+import type { PicturePlace } from '../../ui/picture-places.ts';
 import type { CourseSummary } from './course-summary.ts';
 
 interface CourseCardProps {
   course: CourseSummary;
   /** The level that fits where the card stands. */
   heading?: 'h2' | 'h3';
+  place: PicturePlace;
 }
 
 /** Upright in a narrow place, lying in a wide one. */
-export function CourseCard({ course, heading: Heading = 'h3' }: CourseCardProps) {
+export function CourseCard({ course, heading: Heading = 'h3', place }: CourseCardProps) {
   return (
     <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
-      <CardPicture name={course.picture} />
+      <CardPicture picture={course.picture} place={place} />
       <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">
         <Heading className="text-title-3">
           <CardLink to={`/course-detail/${course.link}`}>{course.title}</CardLink>

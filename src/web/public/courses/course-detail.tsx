@@ -34,7 +34,7 @@ export const meta = (args: Route.MetaArgs) =>
     ? pageMeta(args, {
         title: `${args.loaderData.title} | Ananta`,
         description: args.loaderData.summary || 'A course for parents.',
-        picture: args.loaderData.picture,
+        picture: args.loaderData.picture?.name,
       })
     : [];
 
@@ -73,7 +73,9 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
             </>
           }
         >
-          {course.picture && <Picture name={course.picture} alt="" className="rounded-card shadow-soft" />}
+          {course.picture && (
+            <Picture picture={course.picture} alt="" place="article" className="rounded-card shadow-soft" />
+          )}
           <RichText html={course.html} />
           {course.curriculum && (
             <section aria-labelledby="curriculum" className="rounded-card bg-sun-soft p-6 md:p-9">

@@ -1,5 +1,6 @@
-import type { ContentRecord } from '../../../content/index.ts';
+import type { ShownRecord } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/rich-text.ts';
+import type { ShownPicture } from '../../../content/picture.ts';
 import { cutText } from '../../ui/cut-text.ts';
 
 export interface CourseSummary {
@@ -8,11 +9,11 @@ export interface CourseSummary {
   title: string;
   excerpt: string;
   duration: string;
-  picture: string;
+  picture: ShownPicture | undefined;
 }
 
 /** What a card shows; the curriculum stays on the server. */
-export function summariseCourse(course: ContentRecord<'course'>): CourseSummary {
+export function summariseCourse(course: ShownRecord<'course'>): CourseSummary {
   return {
     id: course._id,
     link: course.link,

@@ -37,7 +37,7 @@ export default function Courses({ loaderData: { banner, courses } }: Route.Compo
         <ul className="card-grid">
           {courses.map((course) => (
             <li key={course.id}>
-              <CourseCard course={course} heading="h2" />
+              <CourseCard course={course} heading="h2" place="third" />
             </li>
           ))}
         </ul>

@@ -1,14 +1,15 @@
-import type { ContentRecord } from '../../../content/index.ts';
+import type { ShownRecord } from '../../../content/index.ts';
+import { type ShownPicture, thumbnailAddress } from '../../../content/picture.ts';
 import { BrandIcon, isBrand } from '../../ui/brand-icon.tsx';
 
 export interface SocialLink {
   name: string;
   url: string;
-  picture: string;
+  picture: ShownPicture | undefined;
 }
 
 /** The places where the brand can be followed; one without an address cannot. */
-export function socialLinks(entries: ContentRecord<'socialmedia'>[]): SocialLink[] {
+export function socialLinks(entries: ShownRecord<'socialmedia'>[]): SocialLink[] {
   return entries.filter(({ url }) => url).map(({ name, url, images }) => ({ name, url, picture: images }));
 }
 
@@ -47,7 +48,7 @@ function Sign({ name, picture }: Pick<SocialLink, 'name' | 'picture'>) {
   if (!picture) return <span className="px-5">{name}</span>;
   return (
     <img
-      src={`/uploads/${picture}`}
+      src={thumbnailAddress(picture.name)}
       alt={name}
       width={48}
       height={48}

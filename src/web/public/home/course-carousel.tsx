@@ -22,7 +22,10 @@ export function CourseCarousel({ courses }: { courses: CourseSummary[] }) {
       </SectionHeading>
       <Carousel
         label="Courses"
-        slides={courses.map((course) => ({ id: course.id, content: <CourseCard course={course} /> }))}
+        slides={courses.map((course) => ({
+          id: course.id,
+          content: <CourseCard course={course} place="slide" />,
+        }))}
         // One course alone lies across the page.
         slideClass={courses.length === 1 ? 'w-full' : 'w-[88%] sm:w-1/2 lg:w-1/3'}
       />

@@ -1,4 +1,5 @@
-import type { ContentRecord } from '../../../content/index.ts';
+import type { ShownRecord } from '../../../content/index.ts';
+import type { ShownPicture } from '../../../content/picture.ts';
 import { Expandable } from '../../ui/expandable.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -9,13 +10,13 @@ import { type Playable, playable } from '../../ui/video/playable.ts';
 export interface FounderSummary {
   title: string;
   html: string;
-  picture: string;
+  picture: ShownPicture | undefined;
   source: Playable | undefined;
   vision: Playable | undefined;
   mission: Playable | undefined;
 }
 
-export function summariseFounder(founder: ContentRecord<'founder'>): FounderSummary {
+export function summariseFounder(founder: ShownRecord<'founder'>): FounderSummary {
   return {
     title: founder.title,
     html: founder.description,
@@ -33,12 +34,12 @@ export function FounderSection({ founder }: { founder: FounderSummary }) {
         <div className="relative mx-auto w-full max-w-md lg:max-w-none">
           <div aria-hidden="true" className="blob absolute -inset-3 rotate-12 bg-mint md:-inset-7" />
           <div className="relative overflow-hidden rounded-card shadow-soft">
-            <Picture name={founder.picture} alt="" shape="square" />
+            <Picture picture={founder.picture} alt="" place="founder" shape="square" />
             {founder.source && (
               <PlayCover
                 title={`the film of ${founder.title}`}
                 source={founder.source}
-                poster={founder.picture}
+                poster={founder.picture?.name}
               />
             )}
           </div>

@@ -1,6 +1,7 @@
 import scene from '../../art/hero.svg';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import type { HomeBanner } from './home-banner.ts';
 
 export function Hero({ banner: { title, lead, pictures } }: { banner: HomeBanner }) {
@@ -26,8 +27,18 @@ export function Hero({ banner: { title, lead, pictures } }: { banner: HomeBanner
           <Carousel
             label="Pictures of family life"
             slides={pictures.map((picture, index) => ({
-              id: picture,
-              content: <HeroPicture name={picture} isFirst={index === 0} />,
+              id: picture.name,
+              // Its outline is that of a pebble.
+              content: (
+                <Picture
+                  picture={picture}
+                  alt=""
+                  place="hero"
+                  shape="hero"
+                  isMain={index === 0}
+                  className="pebble"
+                />
+              ),
             }))}
             slideClass="w-full"
           />
@@ -50,19 +61,4 @@ export function Hero({ banner: { title, lead, pictures } }: { banner: HomeBanner
 function titleSize(title: string): string {
   if (title.length <= 44) return 'text-display';
   return title.length <= 90 ? 'text-title-1' : 'text-title-2';
-}
-
-/** Cut to its right side, where banners have their motif; its outline is that of a pebble. */
-function HeroPicture({ name, isFirst }: { name: string; isFirst: boolean }) {
-  return (
-    <img
-      src={`/uploads/${name}`}
-      alt=""
-      width={1600}
-      height={1200}
-      loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : 'auto'}
-      className="pebble aspect-4/3 w-full bg-sun-soft object-cover object-[78%_50%]"
-    />
-  );
 }

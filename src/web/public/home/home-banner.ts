@@ -1,16 +1,17 @@
-import type { ContentRecord } from '../../../content/index.ts';
+import type { ShownRecord } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/rich-text.ts';
+import type { ShownPicture } from '../../../content/picture.ts';
 import { cutText } from '../../ui/cut-text.ts';
 
 export interface HomeBanner {
   title: string;
   lead: string;
   /** Up to three pictures. */
-  pictures: string[];
+  pictures: ShownPicture[];
 }
 
 /** The stored banner; an empty site has words of its own. */
-export function homeBanner(banner: ContentRecord<'banner'> | undefined): HomeBanner {
+export function homeBanner(banner: ShownRecord<'banner'> | undefined): HomeBanner {
   if (!banner) {
     return {
       title: 'Raising a child is easier together',
@@ -23,6 +24,6 @@ export function homeBanner(banner: ContentRecord<'banner'> | undefined): HomeBan
     title,
     // Room for a few sentences beside the pictures, in characters.
     lead: cutText(textOfRichText(description), 400),
-    pictures: [images0, images1, images2].filter((picture) => picture !== ''),
+    pictures: [images0, images1, images2].filter((picture) => picture !== undefined),
   };
 }

@@ -1,4 +1,5 @@
-import type { ContentRecord } from '../../../content/index.ts';
+import type { ShownRecord } from '../../../content/index.ts';
+import type { ShownPicture } from '../../../content/picture.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
@@ -8,11 +9,11 @@ import { type Playable, playable } from '../../ui/video/playable.ts';
 export interface IdeaSummary {
   id: string;
   title: string;
-  picture: string;
+  picture: ShownPicture | undefined;
   source: Playable | undefined;
 }
 
-export function summariseIdea(idea: ContentRecord<'idea'>): IdeaSummary {
+export function summariseIdea(idea: ShownRecord<'idea'>): IdeaSummary {
   const { _id, title, images, video, link } = idea;
   return { id: _id, title, picture: images, source: playable({ video, address: link }) };
 }
@@ -28,8 +29,8 @@ export function Ideas({ ideas }: { ideas: IdeaSummary[] }) {
         {ideas.map((idea) => (
           <li key={idea.id} className="min-w-0">
             <div className="relative overflow-hidden rounded-card shadow-soft">
-              <Picture name={idea.picture} alt="" />
-              <PlayCover title={idea.title} source={idea.source} poster={idea.picture} />
+              <Picture picture={idea.picture} alt="" place="quarter" />
+              <PlayCover title={idea.title} source={idea.source} poster={idea.picture?.name} />
             </div>
             <h3 className="mt-4 text-title-3">{idea.title}</h3>
           </li>

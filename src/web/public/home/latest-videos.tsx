@@ -52,7 +52,7 @@ function VideoRow({ videos }: Pick<LatestVideosProps, 'videos'>) {
       label="Latest videos"
       slides={videos.map((video) => ({
         id: video.id,
-        content: <VideoCard video={video} heading="h3" />,
+        content: <VideoCard video={video} heading="h3" place="slide" />,
       }))}
       slideClass={slideClass}
     />

@@ -26,8 +26,12 @@ export function NextWebinar({ upcoming, recent }: NextWebinarProps) {
         Small groups, real questions, and experts who listen.
       </SectionHeading>
       <div className={`grid gap-6 md:gap-8 ${recent ? 'md:grid-cols-2' : ''}`}>
-        {upcoming ? <WebinarCard webinar={upcoming} heading="h3" /> : <ComingSoon wide={!recent} />}
-        {recent && <WebinarCard webinar={recent} heading="h3" />}
+        {upcoming ? (
+          <WebinarCard webinar={upcoming} heading="h3" place="pair" />
+        ) : (
+          <ComingSoon wide={!recent} />
+        )}
+        {recent && <WebinarCard webinar={recent} heading="h3" place="pair" />}
       </div>
     </Section>
   );

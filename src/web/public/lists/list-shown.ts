@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { ContentName, ContentRecord } from '../../../content/index.ts';
+import type { ContentName, ShownRecord } from '../../../content/index.ts';
 import type { PageServices } from '../../../server/page-services.ts';
 import { type ListSteps, shownCount } from './shown-count.ts';
 
@@ -15,7 +15,7 @@ export async function listShown<Name extends ContentName>(
   request: Request,
   steps: ListSteps,
   atLeast = 0,
-): Promise<{ entries: ContentRecord<Name>[]; total: number; show: number }> {
+): Promise<{ entries: ShownRecord<Name>[]; total: number; show: number }> {
   const url = new URL(request.url);
   const asked = url.searchParams.get('show');
   const total = await content.count(name);

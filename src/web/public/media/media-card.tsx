@@ -12,7 +12,7 @@ export function MediaCard({ media }: { media: MediaSummary }) {
   return (
     <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
       <div className="relative overflow-hidden">
-        <CardPicture name={media.picture} />
+        <CardPicture picture={media.picture} place="third" />
         {source?.kind === 'youtube' && <PlayCover title={media.title} source={source} />}
       </div>
       <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">

@@ -1,5 +1,6 @@
-import type { ContentRecord } from '../../../content/index.ts';
+import type { ShownRecord } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/rich-text.ts';
+import type { ShownPicture } from '../../../content/picture.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import type { ShownDate } from '../../ui/date-text.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
@@ -12,11 +13,11 @@ export interface MediaSummary {
   text: string;
   isFilm: boolean;
   date: ShownDate;
-  picture: string;
+  picture: ShownPicture | undefined;
   source: Playable | undefined;
 }
 
-export function summariseMedia(media: ContentRecord<'media'>): MediaSummary {
+export function summariseMedia(media: ShownRecord<'media'>): MediaSummary {
   return {
     id: media._id,
     title: media.title,

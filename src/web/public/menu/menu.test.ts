@@ -22,7 +22,7 @@ const entry = (title: string, link: string, children: object[] = []) => ({
   title,
   link,
   description: '',
-  images: `${title}.webp`,
+  images: { name: `${title}.webp`, facts: undefined },
   children,
 });
 const servicesWith = (list: () => Promise<unknown>) =>
@@ -34,9 +34,9 @@ test('a banner comes from the entry that leads to the page, an entry of the seco
   expect(await loadBanner(services, '/our-team', own)).toEqual({
     title: 'People',
     lead: 'Who we are.',
-    picture: 'People.webp',
+    picture: { name: 'People.webp', facts: undefined },
   });
-  expect(await loadBanner(services, '/media', own)).toEqual({ ...own, picture: '' });
+  expect(await loadBanner(services, '/media', own)).toEqual({ ...own, picture: undefined });
 });
 
 test('without the stored menu there is no menu, and pages keep their own titles', async () => {

@@ -1,5 +1,6 @@
-import type { ContentRecord } from '../../../content/index.ts';
+import type { ShownRecord } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/rich-text.ts';
+import type { ShownPicture } from '../../../content/picture.ts';
 import type { PageServices } from '../../../server/page-services.ts';
 import { cutText } from '../../ui/cut-text.ts';
 
@@ -17,8 +18,7 @@ export interface Banner {
   title: string;
   /** A sentence under the title. */
   lead: string;
-  /** The bare name of a stored picture, or empty. */
-  picture: string;
+  picture: ShownPicture | undefined;
 }
 
 /** A banner holds a sentence or two, whatever staff paste into the menu entry; in characters. */
@@ -54,12 +54,12 @@ export async function loadBanner(
   return {
     title: entry?.title || own.title,
     lead: (entry && cutText(textOfRichText(entry.description), leadLength)) || own.lead,
-    picture: entry?.images ?? '',
+    picture: entry?.images,
   };
 }
 
 /** Whether a menu entry's link, as staff have typed it, is this page of the site. */
-export function leadsTo(link: ContentRecord<'header'>['link'], path: string, siteUrl: string): boolean {
+export function leadsTo(link: ShownRecord<'header'>['link'], path: string, siteUrl: string): boolean {
   if (!link || link.startsWith('#')) return false;
   const { origin, pathname } = new URL(link, siteUrl);
   return origin === new URL(siteUrl).origin && withoutEnd(pathname) === withoutEnd(path);

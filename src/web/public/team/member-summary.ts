@@ -1,4 +1,5 @@
-import type { ContentRecord } from '../../../content/index.ts';
+import type { ShownRecord } from '../../../content/index.ts';
+import type { ShownPicture } from '../../../content/picture.ts';
 
 export interface MemberSummary {
   id: string;
@@ -6,10 +7,10 @@ export interface MemberSummary {
   /** A second line, such as degrees; often empty. */
   name: string;
   position: string;
-  picture: string;
+  picture: ShownPicture | undefined;
 }
 
-export function summariseMember(member: ContentRecord<'team'>): MemberSummary {
+export function summariseMember(member: ShownRecord<'team'>): MemberSummary {
   const { _id, title, name, position, imageUrl } = member;
   return { id: _id, title, name, position, picture: imageUrl };
 }

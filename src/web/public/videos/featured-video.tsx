@@ -10,11 +10,11 @@ export function FeaturedVideo({ video }: { video: VideoSummary }) {
     <article className="grid items-center overflow-hidden rounded-card bg-surface shadow-soft lg:grid-cols-[1.7fr_1fr]">
       <div className="relative">
         {video.film ? (
-          <FilmPicture {...video.film.thumbnail} sizes="(min-width: 1024px) 50rem, 92vw" />
+          <FilmPicture {...video.film.thumbnail} place="featured" />
         ) : (
-          <Picture name={video.picture} alt="" shape="film" />
+          <Picture picture={video.picture} alt="" place="featured" shape="film" />
         )}
-        <PlayCover title={video.title} source={video.source} poster={video.picture} />
+        <PlayCover title={video.title} source={video.source} poster={video.picture?.name} />
       </div>
       <div className="min-w-0 p-6 md:p-10">
         <Label look="sun">Featured</Label>

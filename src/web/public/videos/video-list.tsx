@@ -28,7 +28,7 @@ export function VideoList({ videos, total }: VideoListProps) {
       <GrowingList
         entries={more.map((video) => ({
           id: video.id,
-          content: <VideoCard video={video} heading="h2" />,
+          content: <VideoCard video={video} heading="h2" place="pair" />,
         }))}
         shown={videos.length}
         total={total}

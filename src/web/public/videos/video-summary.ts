@@ -1,5 +1,6 @@
-import type { ContentRecord } from '../../../content/index.ts';
+import type { ShownRecord } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/rich-text.ts';
+import type { ShownPicture } from '../../../content/picture.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import type { ShownDate } from '../../ui/date-text.tsx';
 import { type Playable, playable } from '../../ui/video/playable.ts';
@@ -17,13 +18,13 @@ export interface VideoSummary {
   id: string;
   title: string;
   description: string;
-  picture: string;
+  picture: ShownPicture | undefined;
   source: Playable | undefined;
   film?: Film;
 }
 
 /** What a card shows (spec §9: 100 characters of the description). */
-export function summariseVideo(video: ContentRecord<'videoupload'>): VideoSummary {
+export function summariseVideo(video: ShownRecord<'videoupload'>): VideoSummary {
   return {
     id: video._id,
     title: video.title,

@@ -42,7 +42,7 @@ export const meta = (args: Route.MetaArgs) =>
     ? pageMeta(args, {
         title: `${args.loaderData.title} | Ananta`,
         description: args.loaderData.description,
-        picture: args.loaderData.picture,
+        picture: args.loaderData.picture?.name,
       })
     : [];
 
@@ -81,14 +81,16 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
         >
           {(webinar.picture || webinar.source) && (
             <div className="relative overflow-hidden rounded-card shadow-soft">
-              <Picture name={webinar.picture} alt="" />
+              <Picture picture={webinar.picture} alt="" place="article" />
               {webinar.source && (
-                <PlayCover title={webinar.title} source={webinar.source} poster={webinar.picture} />
+                <PlayCover title={webinar.title} source={webinar.source} poster={webinar.picture?.name} />
               )}
             </div>
           )}
           <RichText html={webinar.html} />
-          {webinar.detailPicture && <Picture name={webinar.detailPicture} alt="" className="rounded-card" />}
+          {webinar.detailPicture && (
+            <Picture picture={webinar.detailPicture} alt="" place="article" className="rounded-card" />
+          )}
           {webinar.moreHtml && <RichText html={webinar.moreHtml} />}
         </WithFacts>
       </Section>

@@ -18,8 +18,8 @@ const webinar = (title: string, startdate: string | null, enddate: string | null
       price: '',
       order: 0,
       video: '',
-      images: '',
-      detailimages: '',
+      images: undefined,
+      detailimages: undefined,
     },
     today,
   );

@@ -1,5 +1,6 @@
 import { formatDay } from '../../../content/calendar.ts';
-import type { ContentRecord } from '../../../content/index.ts';
+import type { ShownRecord } from '../../../content/index.ts';
+import type { ShownPicture } from '../../../content/picture.ts';
 import { isOpen, isUpcoming } from '../../../content/webinar.ts';
 import { rupees } from './rupees.ts';
 
@@ -7,7 +8,7 @@ export interface WebinarSummary extends WebinarFacts {
   id: string;
   link: string;
   title: string;
-  picture: string;
+  picture: ShownPicture | undefined;
 }
 
 export interface WebinarFacts {
@@ -21,7 +22,7 @@ export interface WebinarFacts {
 }
 
 /** What a card shows; the descriptions stay on the server. */
-export function summariseWebinar(webinar: ContentRecord<'webinar'>, today: string): WebinarSummary {
+export function summariseWebinar(webinar: ShownRecord<'webinar'>, today: string): WebinarSummary {
   return {
     id: webinar._id,
     link: webinar.link,
@@ -31,7 +32,7 @@ export function summariseWebinar(webinar: ContentRecord<'webinar'>, today: strin
   };
 }
 
-export function webinarFacts(webinar: ContentRecord<'webinar'>, today: string): WebinarFacts {
+export function webinarFacts(webinar: ShownRecord<'webinar'>, today: string): WebinarFacts {
   return {
     isUpcoming: isUpcoming(webinar, today),
     hasEnded: webinar.startdate !== null && !isOpen(webinar, today),
@@ -43,7 +44,7 @@ export function webinarFacts(webinar: ContentRecord<'webinar'>, today: string): 
   };
 }
 
-function dateText({ startdate, enddate }: Pick<ContentRecord<'webinar'>, 'startdate' | 'enddate'>): string {
+function dateText({ startdate, enddate }: Pick<ShownRecord<'webinar'>, 'startdate' | 'enddate'>): string {
   if (!startdate) return 'Date not available';
   const start = formatDay(startdate);
   return enddate && enddate !== startdate ? `${start} – ${formatDay(enddate)}` : start;

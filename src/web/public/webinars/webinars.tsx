@@ -37,7 +37,7 @@ export default function Webinars({ loaderData: { banner, webinars } }: Route.Com
         <ul className="grid gap-6 md:gap-8">
           {upcoming.map((webinar) => (
             <li key={webinar.id}>
-              <WebinarCard webinar={webinar} />
+              <WebinarCard webinar={webinar} place="pair" />
             </li>
           ))}
           {upcoming.length === 0 && (
@@ -50,7 +50,7 @@ export default function Webinars({ loaderData: { banner, webinars } }: Route.Com
           <ul className="card-grid mt-6 md:mt-8">
             {recent.map((webinar) => (
               <li key={webinar.id}>
-                <WebinarCard webinar={webinar} />
+                <WebinarCard webinar={webinar} place="lyingThird" />
               </li>
             ))}
           </ul>

@@ -8,7 +8,8 @@ import { VideoModal } from './video-modal.tsx';
 interface PlayVideoProps {
   title: string;
   source: Playable;
-  poster?: string;
+  /** The bare name of a stored picture. */
+  poster?: string | undefined;
   className: string;
   children: ReactNode;
 }
@@ -51,7 +52,8 @@ function PlayVideo({ title, source, poster = '', className, children }: PlayVide
 interface PlayCoverProps {
   title: string;
   source: Playable | undefined;
-  poster?: string;
+  /** The bare name of a stored picture. */
+  poster?: string | undefined;
 }
 
 /** Lies over a picture and makes all of it the play sign; where there is nothing to play it says so. */

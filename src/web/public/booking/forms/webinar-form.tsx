@@ -74,7 +74,7 @@ function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { neares
         </SelectField>
         <input type="hidden" name="webinarTitle" value={chosen.title} />
       </FormCard>
-      <WebinarCard webinar={chosen} heading="h3" />
+      <WebinarCard webinar={chosen} heading="h3" place="pair" />
     </div>
   );
 }

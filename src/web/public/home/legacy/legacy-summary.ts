@@ -1,5 +1,6 @@
-import type { ContentRecord } from '../../../../content/index.ts';
+import type { ShownRecord } from '../../../../content/index.ts';
 import { textOfRichText } from '../../../../content/kinds/rich-text.ts';
+import type { ShownPicture } from '../../../../content/picture.ts';
 import { cutText } from '../../../ui/cut-text.ts';
 
 export interface LegacySummary {
@@ -8,11 +9,11 @@ export interface LegacySummary {
   subtitle: string;
   text: string;
   author: string;
-  picture: string;
+  picture: ShownPicture | undefined;
 }
 
 /** A testimonial as its slide shows it (spec §9: 300 characters). */
-export function summariseLegacy(legacy: ContentRecord<'legacy'>): LegacySummary {
+export function summariseLegacy(legacy: ShownRecord<'legacy'>): LegacySummary {
   return {
     id: legacy._id,
     title: legacy.title,

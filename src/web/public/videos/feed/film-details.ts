@@ -36,7 +36,7 @@ export function summariseFilm(id: string, { found, details, timeZone, pictures }
     id,
     title,
     description: cutText(description.replace(/\s+/g, ' ').trim(), 100),
-    picture: '',
+    picture: undefined,
     source: { kind: 'youtube', id },
     film: {
       date: shownDate(dayOf(text(snippet.publishedAt), timeZone), 'Unknown date'),

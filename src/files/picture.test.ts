@@ -1,0 +1,101 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { encodeVariant, readPicture } from './picture.ts';
+import { NotAPicture, PictureTooLarge } from './picture-refusals.ts';
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c8402a' } });
+
+/** Two frames of different colours. */
+const moving = (width = 40, height = 30) =>
+  sharp(Buffer.concat([Buffer.alloc(width * height * 3, 0x20), Buffer.alloc(width * height * 3, 0xe0)]), {
+    raw: { width, height: height * 2, channels: 3, pageHeight: height },
+  })
+    .gif()
+    .toBuffer();
+
+describe('what a camera writes beside the pixels', () => {
+  test('turns the picture, and is gone with its place and time', async () => {
+    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#000' } })
+      .composite([{ input: await blank(20, 40).png().toBuffer(), left: 0, top: 0 }])
+      .withExif({
+        IFD0: { Make: 'Phone' },
+        IFD2: { DateTimeOriginal: '2026:11:21 10:00:00' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '28/1 27/1 0/1' },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(photo.includes('Phone') && (await sharp(photo).metadata()).orientation).toBe(6);
+    const read = await readPicture(photo);
+    expect([read.width, read.height]).toEqual([40, 60]);
+    // What was at the left is at the top.
+    const pixel = await sharp(read.bytes).extract({ left: 20, top: 5, width: 1, height: 1 }).raw().toBuffer();
+    expect(pixel[0]).toBeGreaterThan(150);
+    for (const bytes of [read.bytes, await encodeVariant(read.bytes, { width: 20, format: 'avif' })]) {
+      const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata();
+      expect({ exif, xmp, iptc, orientation }).toEqual({});
+      expect(Buffer.from(bytes).includes('Phone')).toBe(false);
+    }
+  });
+});
+
+test('an animation keeps moving, and has the size of one frame', async () => {
+  const read = await readPicture(await moving());
+  expect(read).toMatchObject({ width: 40, height: 30, isAnimated: true });
+  expect(await sharp(read.bytes).metadata()).toMatchObject({ format: 'webp', pages: 2 });
+});
+
+test('nothing is enlarged, and nothing is kept wider than pages show', async () => {
+  expect(await readPicture(await blank(30, 20).png().toBuffer())).toMatchObject({ width: 30, height: 20 });
+  expect(await readPicture(await blank(2600, 130).jpeg().toBuffer())).toMatchObject({
+    width: 2560,
+    height: 128,
+  });
+  const { bytes } = await readPicture(await blank(30, 20).png().toBuffer());
+  const variant = await encodeVariant(bytes, { width: 320, format: 'webp' });
+  expect(await sharp(variant).metadata()).toMatchObject({ width: 30, height: 20 });
+});
+
+describe('the placeholder', () => {
+  test('is a picture of a few pixels', async () => {
+    const { placeholder } = await readPicture(await blank(300, 200).png().toBuffer());
+    expect(placeholder.length).toBeLessThan(200);
+    expect(await sharp(Buffer.from(placeholder, 'base64')).metadata()).toMatchObject({
+      width: 12,
+      height: 8,
+    });
+  });
+
+  test('is left out where it would shine through', async () => {
+    const clear = await blank(30, 20).ensureAlpha(0.5).png().toBuffer();
+    expect((await readPicture(clear)).placeholder).toBe('');
+    const opaque = await blank(30, 20).ensureAlpha(1).png().toBuffer();
+    expect((await readPicture(opaque)).placeholder).not.toBe('');
+  });
+});
+
+describe('what is refused, and in which words', () => {
+  const ftyp = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+  test.each([
+    ['HEIC', ftyp, /HEIC photo/],
+    ['SVG', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), /SVG drawing/],
+    ['PDF', Buffer.from('%PDF-1.7\n'), /Please choose a PNG/],
+    ['nothing', Buffer.alloc(0), /Please choose a PNG/],
+  ])('%s', async (_kind, bytes, words) => {
+    const refusal = readPicture(bytes);
+    await expect(refusal).rejects.toBeInstanceOf(NotAPicture);
+    await expect(refusal).rejects.toThrow(words);
+  });
+
+  test('a damaged picture', async () => {
+    const whole = await blank(300, 200).jpeg().toBuffer();
+    await expect(readPicture(whole.subarray(0, whole.length / 2))).rejects.toThrow(/damaged/);
+  });
+
+  test('more than 40 megapixels, however few bytes', async () => {
+    const large = await blank(8000, 5001).jpeg({ quality: 1 }).toBuffer();
+    expect(large.length).toBeLessThan(500_000);
+    await expect(readPicture(large)).rejects.toBeInstanceOf(PictureTooLarge);
+  });
+});

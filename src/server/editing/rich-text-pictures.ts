@@ -1,0 +1,39 @@
+import { type ContentType, fieldsOfKind } from '../../content/define-content.ts';
+import type { FactsByName } from '../../store/picture-facts.ts';
+
+const ownPicture = /<img\b[^>]*? src="\/uploads\/([\w-]+\.webp)"[^>]*>/g;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The stored pictures that stand in the rich text of an entry's values. */
+export function picturesInText(definition: ContentType, values: Values): string[] {
+  return fieldsOfKind(definition, 'richText').flatMap(({ name }) =>
+    [...String(values[name] ?? '').matchAll(ownPicture)].map(([, picture]) => String(picture)),
+  );
+}
+
+/**
+ * Writes the sizes of pictures into cleaned rich text, so that nothing moves when they arrive, and pages know which
+ * variants there are. A smaller width that an author gave stays; a larger one would only blur.
+ */
+export function withPictureSizes<V extends Values>(
+  definition: ContentType,
+  values: V,
+  pictures: FactsByName,
+): V {
+  const sized: Record<string, unknown> = {};
+  for (const { name } of fieldsOfKind(definition, 'richText')) {
+    const html = values[name];
+    if (typeof html !== 'string') continue;
+    sized[name] = html.replace(ownPicture, (tag, picture: string) => {
+      const facts = pictures.get(picture);
+      if (!facts) return tag;
+      const asked = Number(/ width="(\d+)"/.exec(tag)?.[1] ?? facts.width);
+      const width = Math.max(1, Math.min(asked, facts.width));
+      const height = Math.max(1, Math.round((width * facts.height) / facts.width));
+      const bare = tag.replace(/ (?:width|height)="[^"]*"/g, '').replace(/ ?\/?>$/, '');
+      return `${bare} width="${width}" height="${height}" />`;
+    });
+  }
+  return { ...values, ...sized };
+}
