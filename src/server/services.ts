@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { calendarOf } from '../content/calendar.ts';
 import { createChunkedUploads } from '../files/chunked-uploads.ts';
-import { createDiskStorage } from '../files/disk-storage.ts';
 import { startDelivery } from '../mail/delivery.ts';
 import { fileTransport, smtpTransport } from '../mail/transport.ts';
 import { createAccountStore } from '../store/account-store.ts';
@@ -11,6 +10,7 @@ import { createContentStore } from '../store/content-store.ts';
 import { watchContent } from '../store/content-watch.ts';
 import { type Database, openDatabase } from '../store/database.ts';
 import { createEnquiryStore } from '../store/enquiry-store.ts';
+import { createLeaseStore } from '../store/lease-store.ts';
 import { migrate } from '../store/migrate.ts';
 import { createOutboxStore } from '../store/outbox-store.ts';
 import { createRegistrationStore } from '../store/registration-store.ts';
@@ -18,9 +18,11 @@ import { createAccountDesk } from './accounts/account-desk.ts';
 import { keptAuthSecret } from './accounts/auth-secret.ts';
 import { createSignIn } from './accounts/sign-in.ts';
 import { createTokens } from './accounts/tokens.ts';
+import { startCleaning } from './cleaning.ts';
 import { type Config, WrongSetting } from './config.ts';
 import { createContentEditor } from './editing/content-editor.ts';
 import type { PageServices } from './page-services.ts';
+import { openStorages } from './storages.ts';
 import { altcha } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
@@ -37,6 +39,10 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     log.warn({ err: error }, 'lost a database connection'),
   );
 
+  const storages = await openStorages(config).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
   const listeners = new Set<() => void>();
   const contentChanged = () => {
     for (const listener of listeners) listener();
@@ -44,9 +50,9 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
   const watch = await watchContent(config.database, contentChanged);
   const content = createContentStore(database, contentChanged);
   const accounts = createAccountStore(database.db);
-  const pictures = createDiskStorage(join(config.dataDir, 'uploads'));
-  const videos = createDiskStorage(join(config.dataDir, 'videos'));
-  const uploads = createChunkedUploads(join(config.dataDir, 'uploading'), videos);
+  const { pictures, videos, chunks } = storages;
+  const leases = createLeaseStore(database.db);
+  const uploads = createChunkedUploads({ chunks, videos, leases, maxBytes: config.videoMaxBytes });
   const enquiries = createEnquiryStore(database.db);
   const registrations = createRegistrationStore(database.db);
   const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir));
@@ -93,6 +99,13 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
       videos,
       onLeftover: (name, error) => log.warn({ err: error, name }, 'a file could not be removed'),
     });
+  const editor = editorOf(content);
+  const cleaning = startCleaning({
+    storages,
+    uploads,
+    editor,
+    onFailure: (error) => log.warn({ err: error }, 'abandoned files could not be removed; it is tried again'),
+  });
   const pages: PageServices = {
     content,
     contact: config.contact,
@@ -108,13 +121,14 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     registrations,
     pictures,
     videos,
+    storages,
     uploads,
     signIn,
     submissions,
     desk,
     outbox,
     delivery,
-    editor: editorOf(content),
+    editor,
     editorOf,
     contentChanged,
     /** The calendar day of a moment in the site's time zone. */
@@ -125,9 +139,12 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     /** @throws when the database does not answer */
     isReady: () => accounts.hasAdministrator(),
     async close() {
+      await cleaning.close();
+      await uploads.close();
       await desk.close();
       await delivery.close();
       await watch.close();
+      storages.close();
       await database.close();
     },
   };

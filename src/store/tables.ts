@@ -72,6 +72,14 @@ interface PasswordResetRow {
   expiresAt: string;
 }
 
+/** Something that one of several processes does at a time. */
+interface LeaseRow {
+  name: string;
+  holder: string;
+  /** From then on somebody else may take it. */
+  expiresAt: string;
+}
+
 /** Facts about this installation, such as whether its first start is over. */
 interface InstallationRow {
   fact: string;
@@ -90,6 +98,7 @@ export type Tables = { [Name in ContentName]: ContentRow<Name> } & {
   outbox: OutboxRow;
   usedCaptcha: UsedCaptchaRow;
   passwordReset: PasswordResetRow;
+  lease: LeaseRow;
   installation: InstallationRow;
   contentVersion: ContentVersionRow;
 };

@@ -3,10 +3,12 @@ import type { Engine } from '../database.ts';
 import { beginning } from './0001-beginning.ts';
 import { allContent } from './0002-all-content.ts';
 import { lettersAndPasswords } from './0003-letters-and-passwords.ts';
+import { leases } from './0005-leases.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0001-beginning': beginning(engine),
   '0002-all-content': allContent(engine),
   '0003-letters-and-passwords': lettersAndPasswords(engine),
+  '0005-leases': leases(engine),
 });

@@ -1,9 +1,10 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useEffect, useRef, useState } from 'react';
 import { pictureTypes } from '../../../content/file-limits.ts';
+import { inMegabytes } from '../../../content/megabytes.ts';
 import { Label } from '../form/label.tsx';
 import { FileButton, fileButton } from './file-button.tsx';
-import { inMegabytes, refusalOfPicture } from './file-refusals.ts';
+import { refusalOfPicture } from './file-refusals.ts';
 import { readAsDataAddress } from './read-file.ts';
 
 interface PictureInputProps {
