@@ -20,10 +20,10 @@ const partsAtOnce = 2;
 /**
  * Connects to a bucket. The library is loaded only here: a site that keeps its files on disk does without it.
  *
- * @throws what the bucket answers when it cannot be listed, such as a wrong key
+ * @throws what the bucket answers when it cannot be used, for want of the right key, say
  */
 export async function connectS3({ bucket, endpoint, region, ...credentials }: S3Settings) {
-  const { ListObjectsV2Command, S3Client } = await import('@aws-sdk/client-s3');
+  const { HeadBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
   const client = new S3Client({
     endpoint,
     region,
@@ -41,7 +41,7 @@ export async function connectS3({ bucket, endpoint, region, ...credentials }: S3
   });
   signWithoutLastSlash(client);
   try {
-    await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }));
+    await client.send(new HeadBucketCommand({ Bucket: bucket }));
   } catch (error) {
     client.destroy();
     throw error;

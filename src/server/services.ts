@@ -122,6 +122,7 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     pictures,
     videos,
     storages,
+    leases,
     uploads,
     signIn,
     submissions,

@@ -12,6 +12,12 @@ export interface Storages {
   close(): void;
 }
 
+/** What the library throws: with the status of an answer, or with the code of a connection that failed. */
+interface AnsweredError extends Error {
+  $metadata?: { httpStatusCode?: number };
+  code?: string;
+}
+
 /**
  * Opens the object storage where one is set, and the data folder otherwise.
  *
@@ -23,9 +29,9 @@ export async function openStorages({ s3, dataDir }: Config): Promise<Storages> {
       (name) => createDiskStorage(join(dataDir, name)),
       () => undefined,
     );
-  const { folder, close } = await connectS3(s3).catch((error: { name: string; message: string }) => {
-    const reason = error.message || error.name;
-    throw new WrongSetting(`The setting S3_BUCKET leads to no bucket that can be used: ${reason}`);
+  const { folder, close } = await connectS3(s3).catch((error: AnsweredError) => {
+    const reason = error.$metadata?.httpStatusCode ?? error.code ?? error.name;
+    throw new WrongSetting(`The setting S3_BUCKET leads to no bucket that can be used (${reason}).`);
   });
   return roomsIn(folder, close);
 }

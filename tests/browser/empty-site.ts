@@ -13,7 +13,14 @@ export async function startEmptySite(): Promise<{ address: string; stop(): Promi
   const folder = await mkdtemp(join(tmpdir(), 'ananta-empty-'));
   const settings = { PORT: port, HOST: '127.0.0.1', SITE_URL: address, DATA_DIR: folder, DEMO: 'off' };
   // DATABASE_URL and the like count as not set where they are empty.
-  const unset = { DATABASE_URL: '', SMTP_URL: '', S3_BUCKET: '', RECAPTCHA_SITE_KEY: '' };
+  const unset = {
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    S3_BUCKET: '',
+    S3_ENDPOINT: '',
+    S3_REGION: '',
+    RECAPTCHA_SITE_KEY: '',
+  };
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     env: { ...process.env, ...unset, ...settings },
     stdio: 'ignore',
