@@ -2,8 +2,6 @@ import type { Kysely } from 'kysely';
 import { v7 as createId } from 'uuid';
 import type { Tables } from './tables.ts';
 
-export type LeaseStore = ReturnType<typeof createLeaseStore>;
-
 const inFuture = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
 /**
