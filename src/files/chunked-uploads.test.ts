@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createChunkedUploads, type Leases } from './chunked-uploads.ts';
+import { createChunkedUploads } from './chunked-uploads.ts';
 import { createDiskStorage } from './disk-storage.ts';
+import type { Leases } from './leases.ts';
 import type { FileStorage } from './storage.ts';
 
 const clip = await readFile(resolve('demo/clips/breathing-bubble.mp4'));

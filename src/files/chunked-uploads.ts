@@ -1,8 +1,9 @@
 import { maxChunkBytes } from '../content/file-limits.ts';
 import { assembleVideo } from './assemble-video.ts';
+import type { Leases } from './leases.ts';
 import { waitAtMost } from './patience.ts';
 import type { FileStorage } from './storage.ts';
-import { type Chunk, hashOf, openSession, uploadOf } from './upload-session.ts';
+import { type Chunk, hashOf, leaseOf, openSession } from './upload-session.ts';
 import { NotAVideo, VideoTooLarge, videoEnding } from './video.ts';
 
 /** Which upload a chunk belongs to; without an `uploadId` the rest tells uploads apart. */
@@ -23,17 +24,6 @@ export interface UploadState {
   done: boolean;
   /** The name of the stored video, once it is done. */
   video?: string;
-}
-
-/** Lets one of several instances of the site do something at a time. */
-export interface Leases {
-  /**
-   * Does the work, unless somebody else is at it.
-   *
-   * @param work is told by the signal when it has to stop, because the lease could not be kept
-   * @returns whether it was done
-   */
-  hold(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<boolean>;
 }
 
 interface Parts {
@@ -82,7 +72,7 @@ export function createChunkedUploads({ chunks, videos, leases, maxBytes, patienc
     const work =
       assembling.get(id) ??
       leases
-        .hold(`upload ${id}`, async (lost) => {
+        .hold(leaseOf(id), async (lost) => {
           const signal = AbortSignal.any([lost, closing.signal]);
           const now = await look(id);
           if (now.done || now.chunks.size < key.totalChunks) return;
@@ -163,20 +153,6 @@ export function createChunkedUploads({ chunks, videos, leases, maxBytes, patienc
      */
     async receive(key: UploadKey, number: number, bytes: Uint8Array): Promise<UploadState> {
       return forgettingRefused(idOf(key), () => receive(key, number, bytes));
-    },
-
-    /** Removes uploads of which nothing has come since the moment. */
-    async removeAbandoned(idleSince: Date): Promise<void> {
-      const old = await chunks.list({ storedBefore: idleSince });
-      const isOld = new Set(old);
-      const alive = new Set((await chunks.list()).filter((name) => !isOld.has(name)).map(uploadOf));
-      for (const id of new Set(old.map(uploadOf))) {
-        if (alive.has(id)) continue;
-        // Not while it is being put together.
-        await leases.hold(`upload ${id}`, async () => {
-          for (const name of old) if (uploadOf(name) === id) await chunks.remove(name);
-        });
-      }
     },
 
     /** Stops what is being put together; it goes on when the upload is next asked for. */

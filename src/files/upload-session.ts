@@ -74,6 +74,9 @@ export function uploadOf(fileName: string): string {
   return fileName.slice(0, fileName.indexOf('-'));
 }
 
+/** The name of the lease that whoever puts an upload together holds. */
+export const leaseOf = (id: string) => `upload ${id}`;
+
 export function hashOf(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

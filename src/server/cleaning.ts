@@ -1,4 +1,5 @@
-import type { ChunkedUploads } from '../files/chunked-uploads.ts';
+import { removeAbandonedUploads } from '../files/abandoned-uploads.ts';
+import type { Leases } from '../files/leases.ts';
 import type { ContentEditor } from './editing/content-editor.ts';
 import type { Storages } from './storages.ts';
 
@@ -10,7 +11,7 @@ const unusedVideosStay = 7 * day;
 
 interface Parts {
   storages: Storages;
-  uploads: ChunkedUploads;
+  leases: Leases;
   editor: ContentEditor;
   onFailure: (error: unknown) => void;
 }
@@ -20,12 +21,12 @@ interface Parts {
  * left behind, and videos that no entry has shown for a week. Harmless when several instances do it at once.
  */
 export async function clean(
-  { storages, uploads, editor }: Omit<Parts, 'onFailure'>,
+  { storages, leases, editor }: Omit<Parts, 'onFailure'>,
   now: Date,
 ): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
-  await uploads.removeAbandoned(before(day));
   const { pictures, videos, chunks } = storages;
+  await removeAbandonedUploads(chunks, leases, before(day));
   for (const name of await videos.list({ storedBefore: before(unusedVideosStay) })) {
     await editor.removeUnusedVideo(name);
   }

@@ -102,7 +102,7 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
   const editor = editorOf(content);
   const cleaning = startCleaning({
     storages,
-    uploads,
+    leases,
     editor,
     onFailure: (error) => log.warn({ err: error }, 'abandoned files could not be removed; it is tried again'),
   });
