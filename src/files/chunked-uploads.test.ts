@@ -24,8 +24,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Two instances of the site, which share their storage and their leases, and wait for no video. */
-function twoInstances() {
+/** Milliseconds: longer than any video of these tests takes. */
+const patient = 20_000;
+/** Does not wait for a video. */
+const hasty = 0;
+
+/** Two instances of the site, which share their storage and their leases. */
+function twoInstances(here: number, there: number) {
   const held = new Set<string>();
   const leases: Leases = {
     async hold(name, work) {
@@ -36,14 +41,15 @@ function twoInstances() {
     },
   };
   const chunks = createDiskStorage(join(folder, 'chunks'));
-  const open = () => createChunkedUploads({ chunks, videos, leases, maxBytes: 2 ** 31, patience: 50 });
-  return [open(), open()] as const;
+  const open = (patience: number) =>
+    createChunkedUploads({ chunks, videos, leases, maxBytes: 2 ** 31, patience });
+  return [open(here), open(there)] as const;
 }
 
 const beingPutTogether = { received: 2, missing: [], totalChunks: 2, done: false };
 
 test('while one instance puts the parts together, all say that it is not done; then all say what it is', async () => {
-  const [here, there] = twoInstances();
+  const [here, there] = twoInstances(hasty, hasty);
   await here.receive(key, 0, clip.subarray(0, half));
   expect(await there.receive(key, 1, clip.subarray(half))).toEqual(beingPutTogether);
   expect(await here.receive(key, 1, clip.subarray(half))).toEqual(beingPutTogether);
@@ -58,7 +64,7 @@ test('while one instance puts the parts together, all say that it is not done; t
 });
 
 test('an instance that is shut down leaves off, and the question whether it is done goes on with it', async () => {
-  const [here, there] = twoInstances();
+  const [here, there] = twoInstances(hasty, patient);
   await here.receive(key, 0, clip.subarray(0, half));
   await here.receive(key, 1, clip.subarray(half));
   const closed = here.close();
@@ -69,7 +75,7 @@ test('an instance that is shut down leaves off, and the question whether it is d
 });
 
 test('a storage that fails is told, and the next chunk or question tries again', async () => {
-  const [here] = twoInstances();
+  const [here] = twoInstances(patient, patient);
   await here.receive(key, 0, clip.subarray(0, half));
   gate.promise.catch(() => undefined);
   gate.reject(new Error('The disk is full.'));
