@@ -18,18 +18,25 @@ export interface Running {
 export const administrator = { email: 'admin@example.com', password: 'a-password-for-benchmarks' };
 
 /** The site as `npm start` runs it, with its demo content, in a data folder that goes with it. */
-export async function startSite(): Promise<Running> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'ananta-bench-'));
-  const site = await start('src/server/main.ts', '/readyz', {
-    DATA_DIR: dataDir,
-    ADMIN_EMAIL: administrator.email,
-    ADMIN_PASSWORD: administrator.password,
-  });
+export function startSite(settings: Record<string, string> = {}): Promise<Running> {
+  const own = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password, ...settings };
+  return withFolder((folder) => start('src/server/main.ts', '/readyz', { DATA_DIR: folder, ...own }));
+}
+
+/** Node's own server, writing what it is sent into files. */
+export function startReceiver(): Promise<Running> {
+  return withFolder((folder) => start('bench/receiver.ts', '/', { FOLDER: folder }));
+}
+
+/** A server with a folder that goes with it. */
+async function withFolder(begin: (folder: string) => Promise<Running>): Promise<Running> {
+  const folder = await mkdtemp(join(tmpdir(), 'ananta-bench-'));
+  const server = await begin(folder);
   return {
-    ...site,
+    ...server,
     async stop() {
-      await site.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
@@ -50,6 +57,9 @@ async function start(script: string, ready: string, environment: Record<string, 
       ...process.env,
       DATABASE_URL: '',
       SITE_URL: '',
+      S3_BUCKET: '',
+      S3_ENDPOINT: '',
+      S3_REGION: '',
       HOST: '127.0.0.1',
       PORT: String(port),
       ...environment,

@@ -40,6 +40,3 @@ export const maxRichTextBytes = 24 * 1024 * 1024;
 
 /** Bytes of one chunk of a video (spec §9). */
 export const maxChunkBytes = 2_097_152;
-
-/** Chunks of one video: 2 GiB. */
-export const maxChunks = 1024;

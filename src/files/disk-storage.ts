@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FileStorage, isFileName } from './storage.ts';
 
@@ -10,6 +10,12 @@ export function createDiskStorage(folder: string): FileStorage {
     if (!isFileName(name)) throw new Error('not a file name');
     return join(folder, name);
   };
+  const namesIn = () => readdir(folder).catch((): string[] => []);
+  /** One that has gone in the meantime is not older than anything. */
+  async function isOlder(name: string, moment: Date): Promise<boolean> {
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    return found !== undefined && found.mtime < moment;
+  }
 
   return {
     async put(name, bytes) {
@@ -43,6 +49,20 @@ export function createDiskStorage(folder: string): FileStorage {
 
     async remove(name) {
       if (isFileName(name)) await rm(pathOf(name), { force: true });
+    },
+
+    async list({ prefix = '', storedBefore } = {}) {
+      const names = (await namesIn()).filter((name) => isFileName(name) && name.startsWith(prefix)).sort();
+      if (!storedBefore) return names;
+      const older = await Promise.all(names.map((name) => isOlder(name, storedBefore)));
+      return names.filter((_, index) => older[index]);
+    },
+
+    async removeDrafts(begunBefore) {
+      for (const name of await namesIn()) {
+        const isDraft = name.startsWith('.') && name.endsWith('.part');
+        if (isDraft && (await isOlder(name, begunBefore))) await rm(join(folder, name), { force: true });
+      }
     },
   };
 }

@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { json } from 'node:stream/consumers';
+import type { FileStorage } from './storage.ts';
 
 /** What remains of an upload that is done: the video, and the hashes of its chunks, to know one that comes again. */
 export interface Finished {
@@ -9,62 +8,74 @@ export interface Finished {
   hashes: string[];
 }
 
-/**
- * The chunks of one upload, in a folder of its own. Each file is named by its chunk's number and hash, so that a
- * look at the folder tells what is there, also after a crash.
- */
-export function openSession(folder: string) {
-  const done = join(folder, 'done.json');
+/** A chunk that has arrived. */
+export interface Chunk {
+  number: number;
+  /** Bytes. */
+  size: number;
+  hash: string;
+  /** Of its file. */
+  name: string;
+}
 
-  async function chunks(): Promise<Map<number, { hash: string; path: string }>> {
-    const names = await readdir(folder).catch((): string[] => []);
-    const found = new Map<number, { hash: string; path: string }>();
-    for (const name of names) {
-      const [, number, hash] = /^(\d+)\.([a-f0-9]{64})\.part$/.exec(name) ?? [];
-      if (number && hash) found.set(Number(number), { hash, path: join(folder, name) });
-    }
-    return found;
-  }
+/**
+ * The chunks of one upload. Each file is named by upload, number, size and hash, so that a look at the names tells
+ * what is there, also after a crash, and also to another instance of the site.
+ *
+ * @param id letters and digits, of one length for all uploads
+ */
+export function openSession(storage: FileStorage, id: string) {
+  const note = `${id}-done.json`;
 
   return {
-    chunks,
+    /** The chunks by their numbers, and whether there is a note that the upload is done. */
+    async look(): Promise<{ chunks: Map<number, Chunk>; isNoted: boolean }> {
+      const names = await storage.list({ prefix: `${id}-` });
+      const chunks = new Map<number, Chunk>();
+      for (const name of names) {
+        const [, number, size, hash] = /-(\d+)-(\d+)-([a-f0-9]{64})\.part$/.exec(name) ?? [];
+        if (hash) chunks.set(Number(number), { number: Number(number), size: Number(size), hash, name });
+      }
+      return { chunks, isNoted: names.includes(note) };
+    },
 
-    /** Keeps a chunk, in place of another one of the same number. */
     async add(number: number, bytes: Uint8Array): Promise<void> {
-      const hash = hashOf(bytes);
-      const before = (await chunks()).get(number);
-      if (before?.hash === hash) return;
-      await mkdir(folder, { recursive: true });
-      const draft = join(folder, `${randomUUID()}.draft`);
-      await writeFile(draft, bytes);
-      await rename(draft, join(folder, `${number}.${hash}.part`));
-      if (before) await rm(before.path, { force: true });
+      await storage.put(`${id}-${number}-${bytes.length}-${hashOf(bytes)}.part`, bytes);
     },
 
-    /** The bytes of all chunks, in their order, a little at a time. */
-    async *bytes(): AsyncGenerator<Uint8Array> {
-      const inOrder = [...(await chunks())].toSorted(([a], [b]) => a - b);
-      for (const [, { path }] of inOrder) yield* createReadStream(path);
+    /** The bytes of the chunks one after the other, a little at a time. */
+    async *bytes(chunks: Iterable<Chunk>): AsyncGenerator<Uint8Array> {
+      for (const { name } of chunks) {
+        const file = await storage.open(name);
+        if (!file) throw new Error('A chunk has gone while its video was put together.');
+        yield* file.stream();
+      }
     },
 
-    /** Notes that the upload is done, and lets its chunks go. */
-    async finish(video: string): Promise<Finished> {
-      const parts = [...(await chunks())].toSorted(([a], [b]) => a - b).map(([, part]) => part);
-      const finished = { video, hashes: parts.map(({ hash }) => hash) };
-      await writeFile(done, JSON.stringify(finished));
-      await Promise.all(parts.map(({ path }) => rm(path, { force: true })));
-      return finished;
+    async remove(chunks: Iterable<Chunk>): Promise<void> {
+      for (const { name } of chunks) await storage.remove(name);
     },
+
+    /** Notes that the upload is done. */
+    finish: (finished: Finished) => storage.put(note, Buffer.from(JSON.stringify(finished))),
 
     async finished(): Promise<Finished | undefined> {
-      const text = await readFile(done, 'utf8').catch(() => undefined);
-      return text ? (JSON.parse(text) as Finished) : undefined;
+      const file = await storage.open(note);
+      return file && ((await json(file.stream())) as Finished);
     },
 
-    /** Forgets all of it. */
-    clear: () => rm(folder, { recursive: true, force: true }),
+    /** Takes the note back: what comes now is a new upload. */
+    beginAnew: () => storage.remove(note),
   };
 }
+
+/** The upload that a file of `openSession` belongs to. */
+export function uploadOf(fileName: string): string {
+  return fileName.slice(0, fileName.indexOf('-'));
+}
+
+/** The name of the lease that whoever puts an upload together holds. */
+export const leaseOf = (id: string) => `upload ${id}`;
 
 export function hashOf(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
+import { inMegabytes } from '../content/megabytes.ts';
 
 /** The kinds of video that are taken, by their ending: how they are stored, and what browsers are told they are. */
 export const videoTypes: Readonly<Record<string, string>> = {
@@ -16,6 +17,13 @@ export const tellingBytes = 4100;
 export class NotAVideo extends Error {
   constructor() {
     super('Please choose an MP4, WebM, Ogg or QuickTime video.');
+  }
+}
+
+/** The video has more bytes than are taken; the message is for the person who sent it. */
+export class VideoTooLarge extends Error {
+  constructor(maxBytes: number) {
+    super(`This video is too large. Please choose one of at most ${inMegabytes(maxBytes)}.`);
   }
 }
 

@@ -50,6 +50,8 @@ export async function createApp(
   refuseNul(app);
 
   const services = await openServices(config, app.log, recaptchaVerifyUrl);
+  // Before the calls are waited for that wait for a video.
+  app.addHook('preClose', () => services.uploads.close());
   app.addHook('onClose', () => services.close());
   try {
     const https = config.siteUrl.startsWith('https:');

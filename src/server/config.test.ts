@@ -28,6 +28,34 @@ test('the channel feed needs channel and key, and no more', () => {
   expect(() => readConfig({ YOUTUBE_API_KEY })).toThrow(/^The setting YOUTUBE_CHANNEL_ID is missing[^\n]+$/);
 });
 
+const bucket = {
+  S3_BUCKET: 'ananta',
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_REGION: 'ap-south-1',
+  AWS_ACCESS_KEY_ID: 'id',
+  AWS_SECRET_ACCESS_KEY: 'secret',
+};
+
+test('object storage is set as a whole or not at all', () => {
+  expect(readConfig(bucket).s3).toEqual({
+    bucket: 'ananta',
+    endpoint: 'https://s3.example.com',
+    region: 'ap-south-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  });
+  for (const name of Object.keys(bucket)) {
+    const read = () => readConfig({ ...bucket, [name]: '' });
+    expect(read).toThrow(WrongSetting);
+    expect(read).toThrow(new RegExp(`^The setting ${name} is missing; it belongs to \\w+\\.$`));
+  }
+});
+
+test('keys that are in the environment for something else mean nothing', () => {
+  expect(readConfig({ AWS_ACCESS_KEY_ID: 'id' }).s3).toBeUndefined();
+  expect(readConfig({ AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }).s3).toBeUndefined();
+});
+
 test('every setting is optional', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
@@ -37,6 +65,8 @@ test('every setting is optional', () => {
     demo: true,
     trustProxy: false,
     timeZone: 'Asia/Kolkata',
+    s3: undefined,
+    videoMaxBytes: 2 * 1024 ** 3,
   });
   expect(readConfig({ PORT: '', DEMO: ' ', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
@@ -87,6 +117,10 @@ test.each([
   ['SMTP_URL', 'http://localhost'],
   ['MAIL_FROM', 'nobody'],
   ['STAFF_EMAIL', 'nobody'],
+  ['S3_BUCKET', 'https://s3.example.com/ananta'],
+  ['S3_ENDPOINT', 's3.example.com'],
+  ['VIDEO_MAX_BYTES', '2 GB'],
+  ['VIDEO_MAX_BYTES', '0'],
 ])('%s=%s stops the start with one line that names it', (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(WrongSetting);

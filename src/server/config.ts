@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { passwordLength } from '../content/password-length.ts';
+import type { S3Settings } from '../files/s3-storage.ts';
 import type { DatabaseAddress } from '../store/database.ts';
 
 /** What the owner can set, read from the environment (contract, "Settings"). */
@@ -12,6 +13,10 @@ export interface Config {
   /** Absolute. */
   dataDir: string;
   database: DatabaseAddress;
+  /** Object storage for uploads; undefined: they are kept in the data folder. */
+  s3: S3Settings | undefined;
+  /** Bytes of the largest video that can be uploaded. */
+  videoMaxBytes: number;
   /** Undefined: generated once into the data folder. */
   authSecret: string | undefined;
   administrator: { email: string; password: string | undefined };
@@ -76,6 +81,21 @@ const settings = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'is an address such as postgres://user:password@host/name' })
     .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is the name of a bucket, without an address')
+    .optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'is an address such as https://s3.ap-south-1.amazonaws.com' })
+    .optional(),
+  S3_REGION: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  VIDEO_MAX_BYTES: z
+    .string()
+    .regex(/^[1-9]\d{5,12}$/, 'is a number of bytes, 100000 at least')
+    .default('2147483648')
+    .transform(Number),
   AUTH_SECRET: z.string().min(32, 'has to be at least 32 characters long').optional(),
   ADMIN_EMAIL: z.email('is an e-mail address').default('admin@example.com'),
   ADMIN_PASSWORD: z
@@ -134,7 +154,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new WrongSetting(`The setting ${path.join('.')} ${message}.`);
   }
   const values = read.data;
-  requireBoth(values, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY');
+  requireAll(values, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY');
   const channel = readChannel(values);
   const [firstEmail = ''] = values.CONTACT_EMAILS;
   const dataDir = resolve(values.DATA_DIR);
@@ -146,6 +166,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     database: values.DATABASE_URL
       ? { engine: 'postgres', url: values.DATABASE_URL }
       : { engine: 'sqlite', file: resolve(dataDir, 'ananta.db') },
+    s3: readS3(values),
+    videoMaxBytes: values.VIDEO_MAX_BYTES,
     authSecret: values.AUTH_SECRET,
     administrator: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     demo: values.DEMO,
@@ -171,7 +193,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 /** @throws WrongSetting when a part of the channel's settings is missing */
 function readChannel(values: z.infer<typeof settings>): ChannelSettings | undefined {
-  requireBoth(values, 'YOUTUBE_CHANNEL_ID', 'YOUTUBE_API_KEY');
+  requireAll(values, 'YOUTUBE_CHANNEL_ID', 'YOUTUBE_API_KEY');
   const {
     YOUTUBE_CHANNEL_ID: id,
     YOUTUBE_API_KEY: key,
@@ -184,12 +206,23 @@ function readChannel(values: z.infer<typeof settings>): ChannelSettings | undefi
   return undefined;
 }
 
-/** @throws WrongSetting when one of two that belong together is missing */
-function requireBoth<Name extends string>(values: { [N in Name]?: unknown }, ...names: [Name, Name]): void {
-  const missing = names.filter((name) => !values[name]);
-  if (missing.length === 1) {
-    const [set] = names.filter((name) => values[name]);
-    throw new WrongSetting(`The setting ${missing[0]} is missing; it belongs to ${set}.`);
+/** The keys alone mean nothing to us: whoever develops on a machine may have them for something else. */
+function readS3(values: z.infer<typeof settings>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = values;
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (!bucket && !endpoint && !region) return undefined;
+  requireAll(values, 'S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY');
+  return bucket && endpoint && region && accessKeyId && secretAccessKey
+    ? { bucket, endpoint, region, accessKeyId, secretAccessKey }
+    : undefined;
+}
+
+/** @throws WrongSetting when some of those that belong together are set and others are not */
+function requireAll<Name extends string>(values: { [N in Name]?: unknown }, ...names: Name[]): void {
+  const set = names.find((name) => values[name]);
+  const missing = names.find((name) => !values[name]);
+  if (set && missing) {
+    throw new WrongSetting(`The setting ${missing} is missing; it belongs to ${set}.`);
   }
 }
 

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { calendarOf } from '../content/calendar.ts';
 import { createChunkedUploads } from '../files/chunked-uploads.ts';
-import { createDiskStorage } from '../files/disk-storage.ts';
 import { createPictureLibrary } from '../files/picture-library.ts';
 import { startDelivery } from '../mail/delivery.ts';
 import { fileTransport, smtpTransport } from '../mail/transport.ts';
@@ -13,6 +12,7 @@ import { createContentStore } from '../store/content-store.ts';
 import { watchContent } from '../store/content-watch.ts';
 import { type Database, openDatabase } from '../store/database.ts';
 import { createEnquiryStore } from '../store/enquiry-store.ts';
+import { createLeaseStore } from '../store/lease-store.ts';
 import { migrate } from '../store/migrate.ts';
 import { createOutboxStore } from '../store/outbox-store.ts';
 import { createRegistrationStore } from '../store/registration-store.ts';
@@ -22,10 +22,12 @@ import { createSignIn } from './accounts/sign-in.ts';
 import { createTokens } from './accounts/tokens.ts';
 import { createChannelFeed } from './channel/channel-feed.ts';
 import { pictureHosts } from './channel/thumbnails.ts';
+import { startCleaning } from './cleaning.ts';
 import { type ChannelSettings, type Config, WrongSetting } from './config.ts';
 import { createContentEditor } from './editing/content-editor.ts';
 import type { PageChannel, PageServices } from './page-services.ts';
 import { showContent } from './shown-content.ts';
+import { openStorages } from './storages.ts';
 import { altcha } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
@@ -42,6 +44,10 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     log.warn({ err: error }, 'lost a database connection'),
   );
 
+  const storages = await openStorages(config).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
   const listeners = new Set<() => void>();
   const contentChanged = () => {
     for (const listener of listeners) listener();
@@ -49,9 +55,10 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
   const watch = await watchContent(config.database, contentChanged);
   const content = createContentStore(database, contentChanged);
   const accounts = createAccountStore(database.db);
-  const pictures = createPictureLibrary(createDiskStorage(join(config.dataDir, 'uploads')));
-  const videos = createDiskStorage(join(config.dataDir, 'videos'));
-  const uploads = createChunkedUploads(join(config.dataDir, 'uploading'), videos);
+  const { videos, chunks } = storages;
+  const pictures = createPictureLibrary(storages.pictures);
+  const leases = createLeaseStore(database.db);
+  const uploads = createChunkedUploads({ chunks, videos, leases, maxBytes: config.videoMaxBytes });
   const enquiries = createEnquiryStore(database.db);
   const registrations = createRegistrationStore(database.db);
   const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir));
@@ -106,6 +113,13 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
       answers: createChannelAnswerStore(database.db, `${config.channel.apiBase} ${config.channel.id}`),
       log,
     });
+  const editor = editorOf(content);
+  const cleaning = startCleaning({
+    storages,
+    leases,
+    editor,
+    onFailure: (error) => log.warn({ err: error }, 'abandoned files could not be removed; it is tried again'),
+  });
   const pages: PageServices = {
     content: showContent(content, (listener) => void listeners.add(listener)),
     channel: config.channel && channelForPages(config.channel, config.timeZone),
@@ -124,6 +138,8 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     registrations,
     pictures,
     videos,
+    storages,
+    leases,
     uploads,
     signIn,
     submissions,
@@ -132,7 +148,7 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     delivery,
     /** Undefined where no channel is set. */
     channelFeed,
-    editor: editorOf(content),
+    editor,
     editorOf,
     contentChanged,
     /** The calendar day of a moment in the site's time zone. */
@@ -143,10 +159,13 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     /** @throws when the database does not answer */
     isReady: () => accounts.hasAdministrator(),
     async close() {
+      await cleaning.close();
+      await uploads.close();
       await desk.close();
       await channelFeed?.close();
       await delivery.close();
       await watch.close();
+      storages.close();
       await database.close();
     },
   };

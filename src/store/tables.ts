@@ -95,6 +95,14 @@ interface PictureRow {
   isAnimated: number;
 }
 
+/** Something that one of several processes does at a time. */
+interface LeaseRow {
+  name: string;
+  holder: string;
+  /** From then on somebody else may take it. */
+  expiresAt: string;
+}
+
 /** Facts about this installation, such as whether its first start is over. */
 interface InstallationRow {
   fact: string;
@@ -115,6 +123,7 @@ export type Tables = { [Name in ContentName]: ContentRow<Name> } & {
   passwordReset: PasswordResetRow;
   channelAnswer: ChannelAnswerRow;
   picture: PictureRow;
+  lease: LeaseRow;
   installation: InstallationRow;
   contentVersion: ContentVersionRow;
 };

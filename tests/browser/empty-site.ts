@@ -28,6 +28,8 @@ export async function startEmptySite(own: Record<string, string> = {}): Promise<
     DATABASE_URL: '',
     SMTP_URL: '',
     S3_BUCKET: '',
+    S3_ENDPOINT: '',
+    S3_REGION: '',
     RECAPTCHA_SITE_KEY: '',
     YOUTUBE_CHANNEL_ID: '',
     YOUTUBE_API_KEY: '',

@@ -7,8 +7,13 @@ export type AccessRules = ReturnType<typeof createAccessRules>;
 
 /** Who may do what (spec §6). Used before a body is read, so that 401 and 403 come first (contract). */
 export function createAccessRules(signIn: SignIn) {
+  /** One call may ask several times, its hook and its handler say. */
+  const asked = new WeakMap<FastifyRequest, Promise<Account>>();
+
   async function requireAccount(request: FastifyRequest): Promise<Account> {
-    return signIn.requireAccount(request.headers.authorization);
+    const account = asked.get(request) ?? signIn.requireAccount(request.headers.authorization);
+    asked.set(request, account);
+    return account;
   }
 
   return {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { maxChunkBytes, maxChunks } from '../../content/file-limits.ts';
+import { maxChunkBytes } from '../../content/file-limits.ts';
 import type { ChunkedUploads, UploadKey, UploadState } from '../../files/chunked-uploads.ts';
-import { NotAVideo } from '../../files/video.ts';
+import { NotAVideo, VideoTooLarge } from '../../files/video.ts';
 import { HttpError, invalidFields } from '../http-error.ts';
 import type { AccessRules } from './access.ts';
 import { administratorOnly, answers, failures, type JsonSchema } from './docs.ts';
@@ -14,23 +14,23 @@ interface Parts {
   access: AccessRules;
 }
 
-const number = (least: number, most: number, message: string) =>
+const number = (least: number, message: string) =>
   z
     .string(message)
-    .regex(/^\d{1,6}$/, message)
+    .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, message);
+    .refine((value) => value >= least, message);
 
 const uploadFields = z.object({
   filename: z
     .string('filename is missing.')
     .min(1, 'filename is missing.')
     .max(255, 'filename is longer than 255 characters.'),
-  totalChunks: number(1, maxChunks, `totalChunks is a whole number from 1 to ${maxChunks}.`),
+  totalChunks: number(1, 'totalChunks is a whole number, from 1.'),
   uploadId: z.string().max(100, 'uploadId is longer than 100 characters.').optional(),
 });
 const chunkFields = uploadFields.extend({
-  chunkNumber: number(0, maxChunks - 1, 'chunkNumber is a whole number, from 0.'),
+  chunkNumber: number(0, 'chunkNumber is a whole number, from 0.'),
 });
 
 /** Uploading videos in chunks, for a type that has a call for it (spec §7, contract "upload-chunk"). */
@@ -56,23 +56,28 @@ export function uploadRoutes(resource: string, { uploads, access }: Parts) {
       const key = await keyOf(request, fields);
       const chunk = files.get('chunk');
       if (!chunk) throw invalidFields({ chunk: 'The chunk is missing or empty.' });
-      const { missing: _missing, ...answer } = await receive(key, fields.chunkNumber, chunk);
+      const { missing: _missing, ...answer } = await explained(
+        uploads.receive(key, fields.chunkNumber, chunk),
+      );
       return answer;
     });
 
     app.get(`/${resource}/upload-chunk`, { schema: stateDocs }, async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
-      return uploads.state(await keyOf(request, readFields(uploadFields, request.query)));
+      return explained(uploads.state(await keyOf(request, readFields(uploadFields, request.query))));
     });
   };
+}
 
-  async function receive(key: UploadKey, chunkNumber: number, chunk: Uint8Array): Promise<UploadState> {
-    try {
-      return await uploads.receive(key, chunkNumber, chunk);
-    } catch (error) {
-      if (!(error instanceof NotAVideo)) throw error;
-      throw new HttpError(415, error.message, { errors: { chunk: error.message } });
-    }
+/** @throws HttpError 413, 415 */
+async function explained(upload: Promise<UploadState>): Promise<UploadState> {
+  try {
+    return await upload;
+  } catch (error) {
+    const status = error instanceof NotAVideo ? 415 : error instanceof VideoTooLarge ? 413 : undefined;
+    if (!status) throw error;
+    const { message } = error as Error;
+    throw new HttpError(status, message, { errors: { chunk: message } });
   }
 }
 
@@ -107,6 +112,6 @@ const stateDocs = {
   response: answers(
     200,
     { type: 'object', properties: { ...state, missing: { type: 'array', items: whole } } },
-    failures(400, 401, 403),
+    failures(400, 401, 403, 413, 415),
   ),
 };

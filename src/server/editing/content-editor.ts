@@ -163,6 +163,13 @@ export function createContentEditor({ store, pictures, variants, videos, onLefto
       return toggled;
     },
 
+    /** Removes a stored video that no entry shows, and that none begins to show meanwhile. */
+    async removeUnusedVideo(file: string): Promise<void> {
+      await lock.acquire(videoLock, async () => {
+        if (!(await store.isFileUsed(file))) await discard(videos, file);
+      });
+    },
+
     /** Removes an entry, and its pictures and videos where nothing else shows them. @throws HttpError 404 */
     async remove(name: ContentName, id: string): Promise<void> {
       const definition: ContentType = contentTypes[name];

@@ -135,3 +135,26 @@ test('a video that is there already is not sent again', async () => {
   expect(await upload()).toBe('a.mp4');
   expect(server.sent).toEqual([]);
 });
+
+test('a video that takes long to be put together is waited for', async () => {
+  let looks = 0;
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    const state = await (await answer(address, request)).json();
+    if (!state.done) return Response.json(state);
+    if (request.method === 'GET') looks += 1;
+    return Response.json(looks < 3 ? { ...state, done: false, video: undefined } : state);
+  });
+  const result = upload();
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(looks).toBe(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await result).toBe('a.mp4');
+  expect(server.sent).toEqual([0, 1, 2]);
+});
+
+test('a video that is too large is refused before any of it is sent', async () => {
+  const message = 'This video is too large. Please choose one of at most 2 GB.';
+  vi.stubGlobal('fetch', async () => Response.json({ message }, { status: 413 }));
+  await expect(upload()).rejects.toMatchObject({ message, status: 413 });
+  expect(server.sent).toEqual([]);
+});

@@ -1,10 +1,5 @@
-import {
-  maxChunkBytes,
-  maxChunks,
-  maxPictureBytes,
-  pictureTypes,
-  refusedPictures,
-} from '../../../content/file-limits.ts';
+import { maxPictureBytes, pictureTypes, refusedPictures } from '../../../content/file-limits.ts';
+import { inMegabytes } from '../../../content/megabytes.ts';
 
 /** Why a file cannot be the picture of an entry, in words for the person who chose it; undefined: it can. */
 export function refusalOfPicture({ name, type, size }: File): string | undefined {
@@ -21,23 +16,14 @@ export function refusalOfPicture({ name, type, size }: File): string | undefined
   return undefined;
 }
 
-/** Why a file cannot be uploaded as a video; undefined: it can. The server looks at its bytes. */
+/**
+ * Why a file cannot be uploaded as a video; undefined: it can. The server says how large one may be before the first
+ * byte is sent, and looks at its bytes.
+ */
 export function refusalOfVideo({ name, type, size }: File): string | undefined {
   if (!type.startsWith('video/')) {
     return `${name} is not a video. Please choose an MP4, WebM, Ogg or QuickTime file.`;
   }
   if (size === 0) return `${name} is empty. Please choose another video.`;
-  if (size > maxChunkBytes * maxChunks) {
-    return `${name} has ${inMegabytes(size)}. Please choose a video of at most 2 GB.`;
-  }
   return undefined;
-}
-
-/** The size of a file as people read it. */
-export function inMegabytes(bytes: number): string {
-  const megabytes = bytes / 1024 / 1024;
-  if (megabytes >= 1024) return `${(megabytes / 1024).toFixed(1)} GB`;
-  return megabytes < 10
-    ? `${Math.max(0.1, megabytes).toFixed(1).replace(/\.0$/, '')} MB`
-    : `${Math.round(megabytes)} MB`;
 }

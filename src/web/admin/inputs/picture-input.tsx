@@ -1,10 +1,11 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { useEffect, useRef, useState } from 'react';
 import { pictureTypes } from '../../../content/file-limits.ts';
+import { inMegabytes } from '../../../content/megabytes.ts';
 import { thumbnailAddress } from '../../../content/picture.ts';
 import { Label } from '../form/label.tsx';
 import { FileButton, fileButton } from './file-button.tsx';
-import { inMegabytes, refusalOfPicture } from './file-refusals.ts';
+import { refusalOfPicture } from './file-refusals.ts';
 import { readAsDataAddress } from './read-file.ts';
 
 interface PictureInputProps {

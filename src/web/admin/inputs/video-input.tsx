@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { inMegabytes } from '../../../content/megabytes.ts';
 import { Label } from '../form/label.tsx';
 import { FileButton, fileButton } from './file-button.tsx';
-import { inMegabytes, refusalOfVideo } from './file-refusals.ts';
+import { refusalOfVideo } from './file-refusals.ts';
 
 interface VideoInputProps {
   id: string;

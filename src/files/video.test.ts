@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { NotAVideo, tellingBytes, videoEnding } from './video.ts';
+
+/** The begin of a file that says what it is, and then nothing. */
+const begin = (...parts: (string | number[])[]) => {
+  const said = Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),
+  );
+  return Buffer.concat([said, Buffer.alloc(tellingBytes - said.length)]);
+};
+const brand = (name: string) => begin([0, 0, 0, 24], `ftyp${name}`, [0, 0, 2, 0], `${name}mp41`);
+const ogg = (codec: string) => begin('OggS', [0, 2, ...Array(20).fill(0), 1, 30], codec);
+const matroska = (type: string) =>
+  begin([0x1a, 0x45, 0xdf, 0xa3, 0x87, 0x42, 0x82, 0x80 + type.length], type);
+
+test.each([
+  ['isom', 'mp4'],
+  ['mp42', 'mp4'],
+  ['avc1', 'mp4'],
+  ['M4V ', 'mp4'],
+  ['qt  ', 'mov'],
+])('the brand %s is a video: %s', async (name, ending) =>
+  expect(await videoEnding(brand(name))).toBe(ending),
+);
+
+test.each(['M4A ', 'avif', 'heic', 'crx '])('the brand %s is refused', async (name) => {
+  await expect(videoEnding(brand(name))).rejects.toThrow(NotAVideo);
+});
+
+test('WebM is a video; other Matroska files are refused', async () => {
+  expect(await videoEnding(matroska('webm'))).toBe('webm');
+  await expect(videoEnding(matroska('matroska'))).rejects.toThrow(NotAVideo);
+});
+
+test('Ogg with pictures is a video; Ogg with sound alone is refused', async () => {
+  expect(await videoEnding(ogg('\x80theora'))).toBe('ogv');
+  for (const codec of ['\x01vorbis', 'OpusHead', '\x7FFLAC', 'Speex  ']) {
+    await expect(videoEnding(ogg(codec))).rejects.toThrow(NotAVideo);
+  }
+});
+
+test('too few bytes tell nothing yet', async () => {
+  expect(await videoEnding(Buffer.from([0, 0, 0]))).toBeUndefined();
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestSite } from '../../factories/test-site.ts';
+import { clip, createSiteIn, inOrder, newId, places, uploadsOf } from '../../factories/uploads.ts';
+
+describe.each(places)('playing a video from %s', (place) => {
+  let site: TestSite;
+  let video: string;
+  const get = (headers: Record<string, string> = {}, method = 'GET') =>
+    site.call(method, `/${video}`, { headers });
+  beforeAll(async () => {
+    site = await createSiteIn(place);
+    video = (await uploadsOf(site).sendAll(inOrder(), { uploadId: newId() })).video ?? '';
+  });
+  afterAll(() => site.close());
+
+  test('the whole of it', async () => {
+    const answer = await get();
+    expect(answer.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-length': String(clip.length),
+      'accept-ranges': 'bytes',
+      etag: `"${video}"`,
+      'x-content-type-options': 'nosniff',
+    });
+    const head = await get({}, 'HEAD');
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      String(clip.length),
+    ]);
+  });
+
+  test.each([
+    ['bytes=0-0', 0, 0],
+    ['bytes=0-99', 0, 99],
+    ['bytes=100-', 100, -1],
+    ['bytes=-10', -10, -1],
+    ['bytes=0-99999999', 0, -1],
+  ])('%s', async (range, from, to) => {
+    const [start, end] = [from, to].map((at) => (at < 0 ? clip.length + at : at)) as [number, number];
+    const answer = await get({ range });
+    expect(answer.statusCode).toBe(206);
+    expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/${clip.length}`);
+    expect(answer.rawPayload.equals(clip.subarray(start, end + 1))).toBe(true);
+  });
+
+  test('bytes that are not there', async () => {
+    const answer = await get({ range: `bytes=${clip.length}-` });
+    expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${clip.length}`]);
+  });
+
+  test('a range that cannot be read, several of them, or one of another version give the whole', async () => {
+    for (const headers of [
+      { range: 'lines=1-2' },
+      { range: 'bytes=0-1,5-6' },
+      { range: 'bytes=0-1', 'if-range': '"x"' },
+    ]) {
+      const answer = await get(headers as Record<string, string>);
+      expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, clip.length]);
+    }
+    expect((await get({ range: 'bytes=0-1', 'if-range': `"${video}"` })).statusCode).toBe(206);
+  });
+
+  test('one that the browser has is not sent again, and one that is not there is a 404', async () => {
+    expect((await get({ 'if-none-match': `"${video}"` })).statusCode).toBe(304);
+    expect((await site.call('GET', `/${'0'.repeat(24)}.mp4`)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,6 @@
+import { createApp } from '../../src/server/app.ts';
+import { readConfig } from '../../src/server/config.ts';
+
+/** The API in a process of its own, for tests that kill it. Tells the address once it listens. */
+const { app } = await createApp(readConfig(process.env), { pages: 'none' });
+console.log(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { expect } from 'vitest';
+import { startS3Server } from './s3-server.ts';
+import { createTestSite, type TestSite } from './test-site.ts';
+
+export interface SentChunk {
+  resource?: string;
+  token?: string | undefined;
+  chunk?: Buffer<ArrayBuffer> | undefined;
+  filename?: string;
+  chunkNumber?: number | string;
+  totalChunks?: number | string;
+  uploadId?: string;
+}
+
+export interface UploadAnswer {
+  received: number;
+  missing?: number[];
+  totalChunks: number;
+  done: boolean;
+  video?: string;
+}
+
+export const chunkSize = 50_000;
+/** A real video, and what of it each chunk holds. */
+export const clip = Buffer.from(await readFile(resolve('demo/clips/breathing-bubble.mp4')));
+export const chunks = Array.from({ length: Math.ceil(clip.length / chunkSize) }, (_, n) =>
+  clip.subarray(n * chunkSize, (n + 1) * chunkSize),
+);
+/** The numbers of the chunks. */
+export const inOrder = () => chunks.map((_, number) => number);
+
+/** The two places where a site can keep its files. */
+export const places = ['the data folder', 'object storage'] as const;
+
+/** A site that keeps its files in a place of its own. */
+export async function createSiteIn(place: (typeof places)[number], settings: Record<string, string> = {}) {
+  if (place === 'the data folder') return createTestSite(settings);
+  const server = await startS3Server();
+  const site = await createTestSite({ ...server.settings, ...settings });
+  return {
+    ...site,
+    async close() {
+      await site.close();
+      await server.close();
+    },
+  };
+}
+
+let uploads = 0;
+export const newId = () => `upload-${++uploads}`;
+
+/** What the tests do with the uploads of a site. */
+export function uploadsOf(site: TestSite) {
+  function send({ resource = 'founder', token = site.admin, chunk, ...fields }: SentChunk) {
+    const { filename = 'family.mp4', chunkNumber = 0, totalChunks = chunks.length, uploadId } = fields;
+    return site.call('POST', `${resource}/upload-chunk`, {
+      token,
+      form: {
+        filename,
+        chunkNumber: String(chunkNumber),
+        totalChunks: String(totalChunks),
+        uploadId,
+        chunk: chunk && new Blob([chunk]),
+      },
+    });
+  }
+
+  return {
+    send,
+
+    /** Sends chunks in the given order. @returns the last answer */
+    async sendAll(order: number[], fields: SentChunk = {}): Promise<UploadAnswer> {
+      let last: unknown;
+      for (const number of order) {
+        const answer = await send({ ...fields, chunkNumber: number, chunk: chunks[number] });
+        expect(answer.statusCode).toBe(200);
+        last = answer.json();
+      }
+      return last as UploadAnswer;
+    },
+
+    stateOf: (query: Record<string, string>, token: string | undefined = site.admin) =>
+      site.call('GET', `founder/upload-chunk?${new URLSearchParams(query)}`, { token }),
+
+    stored: () => site.services.storages.videos.list(),
+
+    /** The chunks that wait for the rest. */
+    waiting: async () =>
+      (await site.services.storages.chunks.list()).filter((name) => name.endsWith('.part')),
+
+    download: async (name = '') => (await site.call('GET', `/${name}`)).rawPayload,
+  };
+}
