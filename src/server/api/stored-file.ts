@@ -1,19 +1,24 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import type { StoredFile } from '../../files/storage.ts';
+import { namesTag } from '../plugins/entity-tags.ts';
 
 /**
  * Sends a stored file, or the bytes of it that a player asks for. A file never changes under its name, so the name
  * is its tag and browsers may keep it for a year.
+ *
+ * @throws what the storage throws before the first byte; nothing has been said by then that browsers would keep
  */
-export function sendStoredFile(
+export async function sendStoredFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { name, file, type }: { name: string; file: StoredFile; type: string },
-): FastifyReply {
+): Promise<FastifyReply> {
   const etag = `"${name}"`;
   const kept = { 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag };
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).headers(kept).send();
+  if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).headers(kept).send();
 
   const range = askedRange(request, file.size, etag);
   if (range === 'none of it') {
@@ -22,11 +27,14 @@ export function sendStoredFile(
       .header('Content-Range', `bytes */${file.size}`)
       .send({ message: 'There are no such bytes.' });
   }
-  reply.headers({ ...kept, 'Accept-Ranges': 'bytes', 'Content-Type': type });
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  // For a HEAD the framework would read all of the file and throw it away.
+  const stream = request.method === 'HEAD' ? Readable.from([]) : file.stream({ start, end });
+  await once(stream, 'readable');
+  reply.headers({ ...kept, 'Accept-Ranges': 'bytes', 'Content-Type': type });
   if (range) reply.code(206).header('Content-Range', `bytes ${start}-${end}/${file.size}`);
   reply.header('Content-Length', end - start + 1);
-  return reply.send(file.stream({ start, end }));
+  return reply.send(stream);
 }
 
 /** The one range that was asked for; several at once, or one that cannot be read, are answered with the whole file. */

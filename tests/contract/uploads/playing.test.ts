@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createReadStream } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestSite } from '../../factories/test-site.ts';
 import { clip, createSiteIn, inOrder, newId, places, uploadsOf } from '../../factories/uploads.ts';
 
@@ -28,6 +29,27 @@ describe.each(places)('playing a video from %s', (place) => {
       '',
       String(clip.length),
     ]);
+  });
+
+  test('nothing of it is read for whoever only asks how long it is', async () => {
+    const read = vi.fn();
+    vi.spyOn(site.services.videos, 'open').mockResolvedValueOnce({ size: 2_000_000_000, stream: read });
+    const head = await get({}, 'HEAD');
+    expect([head.statusCode, head.headers['content-length']]).toEqual([200, '2000000000']);
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  test('a storage that fails at the first byte is told in our words, and for no browser to keep', async () => {
+    const { open } = site.services.videos;
+    vi.spyOn(site.services.videos, 'open').mockImplementationOnce(async () => {
+      const found = await open(video);
+      return found && { ...found, stream: () => createReadStream(`${site.dataDir}/gone.mp4`) };
+    });
+    const answer = await get();
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([500, ['message']]);
+    expect(answer.body).not.toContain(site.dataDir);
+    expect(answer.headers).not.toHaveProperty('cache-control');
+    expect(answer.headers).not.toHaveProperty('etag');
   });
 
   test.each([
@@ -62,7 +84,10 @@ describe.each(places)('playing a video from %s', (place) => {
   });
 
   test('one that the browser has is not sent again, and one that is not there is a 404', async () => {
-    expect((await get({ 'if-none-match': `"${video}"` })).statusCode).toBe(304);
+    for (const tag of [`"${video}"`, `"x", W/"${video}"`, '*']) {
+      expect((await get({ 'if-none-match': tag })).statusCode).toBe(304);
+    }
+    expect((await get({ 'if-none-match': `"x"` })).statusCode).toBe(200);
     expect((await site.call('GET', `/${'0'.repeat(24)}.mp4`)).statusCode).toBe(404);
   });
 });
