@@ -52,9 +52,10 @@ function decodeIcon(bytes: Uint8Array): Decoded {
   const offset = view.getUint32(largest + 12, true);
   const picture = bytes.subarray(offset, offset + size);
   if (viewOf(picture).getUint32(0) === 0x89_50_4e_47) return { kind: 'png', png: picture };
-  if (viewOf(picture).getUint32(4, true) * viewOf(picture).getUint32(8, true) > 2 * maxIconPixels) {
-    return { kind: 'too large' };
-  }
+  // As the decoder does: the height counts the mask too, and for a side of 0 that of the list stands.
+  const width = viewOf(picture).getUint32(4, true) || view.getUint8(largest);
+  const height = viewOf(picture).getUint32(8, true) >>> 1 || view.getUint8(largest + 1);
+  if (width * height > maxIconPixels) return { kind: 'too large' };
   const alone = new Uint8Array(headBytes + entryBytes + picture.length);
   alone.set(bytes.subarray(0, headBytes));
   alone.set(bytes.subarray(largest, largest + entryBytes), headBytes);

@@ -98,4 +98,32 @@ describe('what is refused, and in which words', () => {
     expect(large.length).toBeLessThan(500_000);
     await expect(readPicture(large)).rejects.toBeInstanceOf(PictureTooLarge);
   });
+
+  describe('an icon that is larger than it says', () => {
+    /** An icon of one picture; the list says 255 × 255 pixels. */
+    function icon(inside: Buffer): Buffer {
+      const list = Buffer.alloc(22);
+      list.writeUInt16LE(1, 2);
+      list.writeUInt16LE(1, 4);
+      list.fill(255, 6, 8);
+      list.writeUInt32LE(inside.length, 14);
+      list.writeUInt32LE(22, 18);
+      return Buffer.concat([list, inside]);
+    }
+
+    test.each([0, 1])('by a height of %i, for which that of the list stands', async (height) => {
+      const width = 32_000;
+      const bitmap = Buffer.alloc(48 + (2 * 255 * width) / 8);
+      bitmap.writeUInt32LE(40, 0);
+      bitmap.writeUInt32LE(width, 4);
+      bitmap.writeUInt32LE(height, 8);
+      bitmap.writeUInt16LE(1, 14);
+      await expect(readPicture(icon(bitmap))).rejects.toBeInstanceOf(PictureTooLarge);
+    });
+
+    test('by a PNG inside', async () => {
+      const large = await blank(8000, 5001).png().toBuffer();
+      await expect(readPicture(icon(large))).rejects.toBeInstanceOf(PictureTooLarge);
+    });
+  });
 });

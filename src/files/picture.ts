@@ -43,7 +43,7 @@ export function newPictureName(): string {
  */
 export function readPicture(bytes: Uint8Array): Promise<EncodedPicture> {
   return inTurn(async () => {
-    const picture = openOldFormat(bytes) ?? (await openPicture(bytes));
+    const picture = await openPicture(bytes);
     try {
       const { data, info } = await picture
         .autoOrient()
@@ -101,6 +101,15 @@ async function placeholderOf(stored: Uint8Array): Promise<string> {
 }
 
 async function openPicture(bytes: Uint8Array): Promise<Sharp> {
+  const decoded = decode(bytes);
+  if (decoded?.kind === 'too large') throw tooManyPixels();
+  if (decoded?.kind === 'png') return openNewFormat(decoded.png);
+  if (decoded?.kind !== 'pixels') return openNewFormat(bytes);
+  const { pixels, width, height, upsideDown } = decoded;
+  return sharp(pixels, { raw: { width, height, channels: 4 } }).flip(upsideDown);
+}
+
+async function openNewFormat(bytes: Uint8Array): Promise<Sharp> {
   // sharp refuses to look at no bytes at all, in another way than at wrong ones.
   const kind = bytes.length > 0 ? await describe(bytes).catch(() => undefined) : undefined;
   const isAccepted = kind && accepted.includes(kind.format);
@@ -112,15 +121,6 @@ async function openPicture(bytes: Uint8Array): Promise<Sharp> {
 
 function describe(bytes: Uint8Array) {
   return sharp(bytes, { limitInputPixels: false }).metadata();
-}
-
-function openOldFormat(bytes: Uint8Array): Sharp | undefined {
-  const decoded = decode(bytes);
-  if (decoded?.kind === 'too large') throw tooManyPixels();
-  if (decoded?.kind === 'png') return sharp(decoded.png, { limitInputPixels: maxPixels });
-  if (decoded?.kind !== 'pixels') return undefined;
-  const { pixels, width, height, upsideDown } = decoded;
-  return sharp(pixels, { raw: { width, height, channels: 4 } }).flip(upsideDown);
 }
 
 function decode(bytes: Uint8Array) {
