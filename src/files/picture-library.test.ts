@@ -5,7 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDiskStorage } from './disk-storage.ts';
+import { picturesAtOnce } from './picture.ts';
 import { createPictureLibrary } from './picture-library.ts';
+import type { StoredFile } from './storage.ts';
 
 let folder: string;
 let storage: ReturnType<typeof createDiskStorage>;
@@ -54,6 +56,31 @@ test('a variant that is missing is made when it is asked for, once for all who a
   expect(opened.map((file) => file?.type)).toEqual(Array(8).fill('image/avif'));
   expect(put).toHaveBeenCalledTimes(1);
   expect(await files()).toEqual(['0a-320.avif', '0a.webp']);
+});
+
+test('however many are missing, few are read at once, and a save need not wait for all of them', async () => {
+  const names = Array.from({ length: 12 }, (_, n) => `${n}a`);
+  for (const name of names) await library.keep(`${name}.webp`, await png(600, 400), 'later');
+  const { open, put } = storage;
+  let read = 0;
+  vi.spyOn(storage, 'open').mockImplementation(async (name) => {
+    const found = await open(name);
+    const stream: StoredFile['stream'] = (range) => {
+      read++;
+      return (found as StoredFile).stream(range);
+    };
+    return found && { ...found, stream };
+  });
+  const gate = Promise.withResolvers<void>();
+  vi.spyOn(storage, 'put').mockImplementation(async (name, bytes) => {
+    if (name.endsWith('.avif')) await gate.promise;
+    await put(name, bytes);
+  });
+  const asked = names.map((name) => library.open(`${name}-320.avif`));
+  await library.keep('ff.webp', await png(600, 400), 'later');
+  expect(read).toBeLessThanOrEqual(picturesAtOnce);
+  gate.resolve();
+  expect((await Promise.all(asked)).map((file) => file?.type)).toEqual(names.map(() => 'image/avif'));
 });
 
 test('nobody can have anything else made', async () => {

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import AsyncLock from 'async-lock';
+import pLimit from 'p-limit';
 import {
   allVariants,
   type NamedVariant,
@@ -9,7 +10,7 @@ import {
   variantName,
   variantsOf,
 } from '../content/picture.ts';
-import { encodeVariant, readPicture, sizeOfPicture } from './picture.ts';
+import { encodeVariant, picturesAtOnce, readPicture, sizeOfPicture } from './picture.ts';
 import type { FileStorage, StoredFile } from './storage.ts';
 
 /** A picture or a variant of it, opened for reading. */
@@ -23,6 +24,8 @@ export type PictureLibrary = ReturnType<typeof createPictureLibrary>;
 /** Keeps pictures in a storage, each with the variants that pages use. */
 export function createPictureLibrary(storage: FileStorage) {
   const lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
+  // Visitors can ask for hundreds that are missing: only so many are read at once, and a save waits behind no more.
+  const inTurn = pLimit(picturesAtOnce);
 
   async function makeVariants(name: string, picture: Uint8Array, variants: PictureVariant[]): Promise<void> {
     const made = await Promise.allSettled(
@@ -79,7 +82,10 @@ export function createPictureLibrary(storage: FileStorage) {
       const found = await openFile(file);
       const variant = readVariantName(file);
       if (found || !variant) return found;
-      return lock.acquire(file, async () => (await openFile(file)) ?? makeMissing(file, variant));
+      return lock.acquire(
+        file,
+        async () => (await openFile(file)) ?? inTurn(() => makeMissing(file, variant)),
+      );
     },
 
     /** Removes a picture and all that was made from it; the picture first, so that no variant is made any more. */

@@ -19,10 +19,14 @@ const accepted = ['jpeg', 'png', 'gif', 'webp', 'avif', 'heif'];
 /** Pixels of the longer side: enough to tell what is where, in some 100 bytes. */
 const placeholderSide = 12;
 
-// One picture at a time per core, each on one thread: memory stays bounded, and pages are answered meanwhile.
+/**
+ * One picture at a time per core, each on one thread: memory stays bounded, and pages are answered meanwhile. Node
+ * has four threads for pictures, files and hashes together, so one of them is left for the others.
+ */
+export const picturesAtOnce = Math.min(availableParallelism(), 3);
 sharp.concurrency(1);
 sharp.cache(false);
-const inTurn = pLimit(availableParallelism());
+const inTurn = pLimit(picturesAtOnce);
 
 /** A picture as it is stored. */
 export interface EncodedPicture extends PictureFacts {

@@ -1,0 +1,30 @@
+import { stat } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { encodeVariant } from './picture.ts';
+
+vi.mock('node:os', async (original) => ({ ...(await original<object>()), availableParallelism: () => 16 }));
+
+test('however many cores there are, files are read while pictures are made', async () => {
+  const photo = await sharp({
+    create: {
+      width: 1400,
+      height: 900,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  let done = 0;
+  const making = Array.from({ length: 8 }, () =>
+    encodeVariant(photo, { width: 1400, format: 'webp' }).then(() => done++),
+  );
+  await vi.waitFor(() => expect(sharp.counters().process).toBeGreaterThanOrEqual(3), { interval: 5 });
+  await setTimeout(20);
+  await stat('package.json');
+  expect(done).toBe(0);
+  await Promise.all(making);
+});
