@@ -12,6 +12,7 @@ import { createContentStore } from '../store/content-store.ts';
 import { watchContent } from '../store/content-watch.ts';
 import { type Database, openDatabase } from '../store/database.ts';
 import { createEnquiryStore } from '../store/enquiry-store.ts';
+import { findInstallationTime } from '../store/installation.ts';
 import { createLeaseStore } from '../store/lease-store.ts';
 import { migrate } from '../store/migrate.ts';
 import { createOutboxStore } from '../store/outbox-store.ts';
@@ -114,10 +115,14 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
       log,
     });
   const editor = editorOf(content);
+  const installedAt = await findInstallationTime(database.db);
   const cleaning = startCleaning({
     storages,
     leases,
+    content,
+    pictures,
     editor,
+    installedAt,
     onFailure: (error) => log.warn({ err: error }, 'abandoned files could not be removed; it is tried again'),
   });
   const pages: PageServices = {
@@ -140,6 +145,7 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     videos,
     storages,
     leases,
+    installedAt,
     uploads,
     signIn,
     submissions,

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
@@ -14,4 +14,11 @@ export async function noteOnce(db: Kysely<Tables>, fact: string): Promise<boolea
     .returning('fact')
     .executeTakeFirst();
   return noted !== undefined;
+}
+
+/** When this database was made: what was stored before belongs to another one. */
+export async function findInstallationTime(db: Kysely<Tables>): Promise<Date> {
+  const first = sql<{ at: string }>`select min(${sql.ref('timestamp')}) as at from kysely_migration`;
+  const { rows } = await first.execute(db);
+  return new Date(rows[0]?.at ?? Date.now());
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clean } from '../../../src/server/cleaning.ts';
+import { picture } from '../../factories/pictures.ts';
 import type { TestSite } from '../../factories/test-site.ts';
 import { createSiteIn, inOrder, newId, places, uploadsOf } from '../../factories/uploads.ts';
 
@@ -58,5 +59,58 @@ describe.each(places)('what is abandoned in %s', (place) => {
     expect(await all()).toEqual([name]);
     await cleanAfter(2 * day);
     expect(await all()).toEqual([]);
+  });
+
+  describe('pictures', () => {
+    const files = () => site.services.storages.pictures.list();
+    const known = async () => [...(await site.services.content.findPictures()).keys()];
+    const png = () => picture('png', { width: 700, height: 400 });
+    const bytes = async () => new Uint8Array(await (await png()).arrayBuffer());
+
+    test('that a broken-off save has left go after a week, in all their forms', async () => {
+      await site.services.pictures.keep('0a.webp', await bytes(), 'now');
+      // What a removal that was broken off leaves.
+      await site.services.pictures.keep('0b.webp', await bytes(), 'now');
+      await site.services.storages.pictures.remove('0b.webp');
+      const before = await files();
+      expect(before.length).toBeGreaterThan(10);
+      await cleanAfter(6 * day);
+      expect(await files()).toEqual(before);
+      await cleanAfter(8 * day);
+      expect(await files()).toEqual([]);
+    });
+
+    test('that an entry shows stay, however old: drafts, texts and menus below menus too', async () => {
+      const send = async (path: string, form: Record<string, string | Blob>) =>
+        (await site.call('POST', path, { token: site.admin, form })).json();
+      const written = `data:image/png;base64,${Buffer.from(await bytes()).toString('base64')}`;
+      const parent = await send('header', { title: 'Above', link: '/above' });
+      const shown = [
+        [
+          'header',
+          await send('header', { title: 'Below', link: '/b', parent: parent._id, images: await png() }),
+        ],
+        ['blogs', await send('blogs', { title: 'D', shortContent: 'd', content: 'd', images: await png() })],
+        ['course', await send('course', { title: 'T', description: `<img src="${written}" alt="">` })],
+      ] as const;
+      const before = [await files(), await known()];
+      expect(before[1]).toHaveLength(3);
+      await cleanAfter(400 * day);
+      expect([await files(), await known()]).toEqual(before);
+      for (const [path, { _id }] of shown) await site.call('DELETE', `${path}/${_id}`, { token: site.admin });
+      expect([await files(), await known()]).toEqual([[], []]);
+    });
+  });
+
+  test('files that are older than the database stay: they belong to another one', async () => {
+    const { pictures, storages } = site.services;
+    await pictures.keep('0a.webp', new Uint8Array(await (await picture()).arrayBuffer()), 'later');
+    const { video } = await uploads.sendAll(inOrder(), { uploadId: newId() });
+    const later = new Date(Date.now() + hour);
+    await clean({ ...site.services, installedAt: later }, new Date(Date.now() + 400 * day));
+    expect([await storages.pictures.list(), await uploads.stored()]).toEqual([['0a.webp'], [video]]);
+    expect(Math.abs(site.services.installedAt.getTime() - Date.now())).toBeLessThan(hour);
+    await cleanAfter(400 * day);
+    expect([await storages.pictures.list(), await uploads.stored()]).toEqual([[], []]);
   });
 });
