@@ -10,10 +10,10 @@ export function createDiskStorage(folder: string): FileStorage {
     if (!isFileName(name)) throw new Error('not a file name');
     return join(folder, name);
   };
-  const namesIn = () => readdir(folder).catch((): string[] => []);
+  const namesIn = async () => (await readdir(folder).catch(unlessMissing)) ?? [];
   /** One that has gone in the meantime is not older than anything. */
   async function isOlder(name: string, moment: Date): Promise<boolean> {
-    const found = await stat(join(folder, name)).catch(() => undefined);
+    const found = await stat(join(folder, name)).catch(unlessMissing);
     return found !== undefined && found.mtime < moment;
   }
 
@@ -41,7 +41,7 @@ export function createDiskStorage(folder: string): FileStorage {
     async open(name) {
       if (!isFileName(name)) return undefined;
       const path = pathOf(name);
-      const found = await stat(path).catch(() => undefined);
+      const found = await stat(path).catch(unlessMissing);
       return found?.isFile()
         ? { size: found.size, stream: (range) => createReadStream(path, range) }
         : undefined;
@@ -65,4 +65,9 @@ export function createDiskStorage(folder: string): FileStorage {
       }
     },
   };
+}
+
+/** Any other failure (too many open files, say) tells nothing: what is taken for missing would be cleaned away. */
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }

@@ -134,6 +134,14 @@ describe.each([
   );
 });
 
+test('a folder that cannot be read is not taken for an empty one', async () => {
+  const file = join(folder, 'no-folder');
+  await writeFile(file, '');
+  const storage = createDiskStorage(file);
+  await expect(storage.list()).rejects.toThrow('ENOTDIR');
+  await expect(storage.open('a.webp')).rejects.toThrow('ENOTDIR');
+});
+
 test('what a killed process has left in a folder is removed once it is old', async () => {
   const room = join(folder, 'killed');
   const storage = createDiskStorage(room);
