@@ -10,11 +10,9 @@ import { createChannelAnswerStore } from '../store/channel-answer-store.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { createContentStore } from '../store/content-store.ts';
 import { watchContent } from '../store/content-watch.ts';
-import { type Database, openDatabase } from '../store/database.ts';
 import { createEnquiryStore } from '../store/enquiry-store.ts';
 import { findInstallationTime } from '../store/installation.ts';
 import { createLeaseStore } from '../store/lease-store.ts';
-import { migrate } from '../store/migrate.ts';
 import { createOutboxStore } from '../store/outbox-store.ts';
 import { createRegistrationStore } from '../store/registration-store.ts';
 import { createAccountDesk } from './accounts/account-desk.ts';
@@ -24,8 +22,9 @@ import { createTokens } from './accounts/tokens.ts';
 import { createChannelFeed } from './channel/channel-feed.ts';
 import { pictureHosts } from './channel/thumbnails.ts';
 import { startCleaning } from './cleaning.ts';
-import { type ChannelSettings, type Config, WrongSetting } from './config.ts';
+import type { ChannelSettings, Config } from './config.ts';
 import { createContentEditor } from './editing/content-editor.ts';
+import { openMigrated } from './migrated-database.ts';
 import type { PageChannel, PageServices } from './page-services.ts';
 import { showContent } from './shown-content.ts';
 import { openStorages } from './storages.ts';
@@ -181,23 +180,4 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
 function channelForPages({ id, key, apiBase, direct }: ChannelSettings, timeZone: string): PageChannel {
   const own = { base: '/api/v1/youtube', id, timeZone };
   return direct ? { ...own, base: apiBase, direct: { key, pictureHosts: pictureHosts(apiBase) } } : own;
-}
-
-/** @throws WrongSetting where the database cannot be used: the owner can mend that */
-async function openMigrated(config: Config, onLost: (error: Error) => void): Promise<Database> {
-  const setting = config.database.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL';
-  let database: Database | undefined;
-  try {
-    database = openDatabase(config.database, onLost);
-    await migrate(database);
-    return database;
-  } catch (error) {
-    await database?.close();
-    const { code, message } = error as { code?: string; message: string };
-    // Errors of the system and of the database have a code; ours do not.
-    if (!code) throw error;
-    throw new WrongSetting(
-      `The setting ${setting} leads to no database that can be used: ${message || code}.`,
-    );
-  }
 }
