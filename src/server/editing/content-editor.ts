@@ -5,6 +5,7 @@ import { maxPictureBytes } from '../../content/file-limits.ts';
 import type { ContentInput, ContentName, ContentRecord } from '../../content/index.ts';
 import { contentTypes } from '../../content/index.ts';
 import type { FieldValue } from '../../content/kinds/field.ts';
+import { inMegabytes } from '../../content/megabytes.ts';
 import type { PictureFacts } from '../../content/picture.ts';
 import { validate } from '../../content/validate.ts';
 import type { PictureLibrary } from '../../files/picture-library.ts';
@@ -76,8 +77,7 @@ export function createContentEditor({ store, pictures, variants, videos, onLefto
   async function keepPicture({ field, name, bytes }: SentPicture): Promise<PictureFacts> {
     // Files were counted as they came in; those in a rich text were not.
     if (bytes.length > maxPictureBytes) {
-      const megabytes = maxPictureBytes / 1024 ** 2;
-      throw refusedPicture(413, field, `Please choose a picture of at most ${megabytes} MB.`);
+      throw refusedPicture(413, field, `Please choose a picture of at most ${inMegabytes(maxPictureBytes)}.`);
     }
     try {
       return await pictures.keep(name, bytes, variants);
