@@ -16,13 +16,22 @@ export interface S3Settings {
 const partSize = 8 * 1024 * 1024;
 /** Parts on their way at once. With one that is being gathered, three times `partSize` is what an upload holds. */
 const partsAtOnce = 2;
+/**
+ * Milliseconds for which a connection may be idle. A service that has fallen silent must not hold its callers for
+ * ever, nor readers who have stopped reading all the connections; players ask again for what is left.
+ */
+const longestPause = 120_000;
 
 /**
  * Connects to a bucket. The library is loaded only here: a site that keeps its files on disk does without it.
  *
+ * @param socketTimeout milliseconds for which a connection may be idle
  * @throws what the bucket answers when it cannot be used, for want of the right key, say
  */
-export async function connectS3({ bucket, endpoint, region, ...credentials }: S3Settings) {
+export async function connectS3(
+  { bucket, endpoint, region, ...credentials }: S3Settings,
+  socketTimeout = longestPause,
+) {
   const { HeadBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
   const client = new S3Client({
     endpoint,
@@ -35,6 +44,7 @@ export async function connectS3({ bucket, endpoint, region, ...credentials }: S3
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: 10_000,
+      socketTimeout,
       httpsAgent: { maxSockets: 200 },
       httpAgent: { maxSockets: 200 },
     },

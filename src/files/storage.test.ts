@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -177,4 +180,14 @@ test('an upload to a bucket is aborted when a part of it fails', async () => {
 test('a bucket that cannot be used is seen at once', async () => {
   await expect(connectS3(s3({ secretAccessKey: 'wrong' }))).rejects.toThrow();
   await expect(connectS3(s3({ bucket: 'another' }))).rejects.toThrow();
+});
+
+test('a bucket that has fallen silent is not waited for without end', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
+  await expect(connectS3({ ...s3(), endpoint }, 100)).rejects.toThrow('timed out');
+  silent.closeAllConnections();
+  silent.close();
 });
