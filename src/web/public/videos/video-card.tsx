@@ -1,3 +1,4 @@
+import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { PicturePlace } from '../../ui/picture-places.ts';
 import { PlayCover } from '../../ui/video/play-video.tsx';
@@ -25,7 +26,9 @@ export function VideoCard({ video, heading: Heading, place }: VideoCardProps) {
           <PlayCover title={video.title} source={video.source} poster={video.picture?.name} />
         </div>
         <div className="min-w-0 p-6 md:p-7 @4xl:p-10">
-          <Heading className="text-title-3">{video.title}</Heading>
+          <Heading lang={languageOf(video.title)} className="text-title-3">
+            {video.title}
+          </Heading>
           {video.film && <FilmFacts {...video.film} />}
           <p className="mt-2 text-ink-soft">{video.description}</p>
         </div>
