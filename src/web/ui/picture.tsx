@@ -101,7 +101,7 @@ function EmptyPicture({ className }: { className: string }) {
       viewBox="0 0 300 200"
       preserveAspectRatio="xMidYMid slice"
       fill="currentColor"
-      className={`${className} in-[li:nth-child(3n+2)]:bg-sky-soft in-[li:nth-child(3n)]:bg-coral-soft`}
+      className={`${className} bg-[#ffe7b5]! in-[li:nth-child(3n+2)]:bg-[#d3ebff]! in-[li:nth-child(3n)]:bg-[#ffd0c2]!`}
     >
       <g className="in-[li:nth-child(3n+2)]:hidden in-[li:nth-child(3n)]:hidden">
         <circle className="text-sun" cx="212" cy="72" r="26" />
