@@ -21,6 +21,12 @@ test('a site with nothing, with one of each in very long words, and without its 
         await expect(page.getByText('Coming Soon...', { exact: true })).toBeVisible();
       }
       await expectAccessible(page);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`${site.address}/disclaimer`);
+      const menu = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+      await menu.getByRole('link', { name: 'Community', exact: true }).click();
+      await expect(page).toHaveURL(/\/community$/);
+      await page.setViewportSize({ width: 320, height: 640 });
     });
 
     await test.step('one of each, as long as the rules allow and without pictures, widens no page', async () => {
@@ -40,6 +46,12 @@ test('a site with nothing, with one of each in very long words, and without its 
       const list = page.getByRole('main').getByRole('list').last();
       const card = await list.getByRole('listitem').boundingBox();
       expect(card?.width).toBe((await list.boundingBox())?.width);
+      await page.goto(site.address);
+      for (const name of ['Latest videos', 'Courses']) {
+        const row = page.getByRole('list', { name, exact: true });
+        const slide = await row.getByRole('listitem').boundingBox();
+        expect([name, slide?.width]).toEqual([name, (await row.boundingBox())?.width]);
+      }
     });
 
     await test.step('a menu that cannot be loaded is told, and back with the next page', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ShownPicture } from '../../content/picture.ts';
+import { languageOf } from './language-of.ts';
 import { Picture } from './picture.tsx';
 import type { PicturePlace } from './picture-places.ts';
 
@@ -35,6 +36,7 @@ export function CardLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}
+      lang={languageOf(children)}
       prefetch="intent"
       className="after:absolute after:inset-0 group-hover:text-coral-text focus-visible:shadow-none focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-teal-text"
     >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShownPicture } from '../../content/picture.ts';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import { languageOf } from './language-of.ts';
 import { Picture } from './picture.tsx';
 
 const tones = {
@@ -39,7 +40,12 @@ export function PageBanner({
       <div className="container-page grid items-center gap-x-14 gap-y-6 pt-4 pb-20 md:grid-cols-2 md:pt-6 md:pb-28">
         <div className={picture || art ? 'min-w-0' : 'min-w-0 md:col-span-2'}>
           <Breadcrumbs crumbs={[{ title: 'Home', link: '/' }, ...crumbs]} here={title} />
-          <h1 className={`mt-3 ${title.length > 70 ? 'text-title-2' : 'text-title-1'}`}>{title}</h1>
+          <h1
+            lang={languageOf(title)}
+            className={`mt-3 ${title.length > 70 ? 'text-title-2' : 'text-title-1'}`}
+          >
+            {title}
+          </h1>
           {lead && <p className="mt-4 max-w-xl text-lead text-ink-soft">{lead}</p>}
           {children}
         </div>

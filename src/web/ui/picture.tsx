@@ -90,16 +90,41 @@ function coverOf(picture: PictureFacts, room: { width: number; height: number })
   return Math.max(1, picture.width / picture.height / (room.width / room.height));
 }
 
+/**
+ * A small scene of the site's own. Neighbours in a list get different ones by their place alone, so that a list without
+ * any picture does not repeat itself.
+ */
 function EmptyPicture({ className }: { className: string }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 300 200" preserveAspectRatio="xMidYMid slice" className={className}>
-      <path className="text-mint" fill="currentColor" d="M0 200v-54c50-30 96-26 150-6s104 14 150-12v72Z" />
-      <circle className="text-sun" fill="currentColor" cx="212" cy="72" r="26" />
-      <path
-        className="text-white"
-        fill="currentColor"
-        d="M74 92c-18 0-18-22 1-23 3-20 30-24 38-8 11-13 34-7 33 10 20-3 23 21 6 21Z"
-      />
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 300 200"
+      preserveAspectRatio="xMidYMid slice"
+      fill="currentColor"
+      className={`${className} bg-[#ffe7b5]! in-[li:nth-child(3n+2)]:bg-[#d3ebff]! in-[li:nth-child(3n)]:bg-[#ffd0c2]!`}
+    >
+      <g className="in-[li:nth-child(3n+2)]:hidden in-[li:nth-child(3n)]:hidden">
+        <circle className="text-sun" cx="212" cy="72" r="26" />
+        <path className="text-white" d={cloud} />
+        <path className="text-mint" d={hills} />
+      </g>
+      <g className="hidden in-[li:nth-child(3n+2)]:inline">
+        <path className="text-white" transform="translate(118 14)" d={cloud} />
+        <path className="text-mint" transform="matrix(-1 0 0 1 300 0)" d={hills} />
+        <path className="fill-none stroke-teal stroke-2" d="M106 92c-14 14 10 20-4 36s4 18 0 30" />
+        <path className="text-coral-light" d="m122 40 20 30-36 22-10-34Z" />
+        <path className="text-sun" d="m122 40 20 30-46-12Z" />
+      </g>
+      <g className="hidden in-[li:nth-child(3n)]:inline">
+        <circle className="text-sun" cx="96" cy="132" r="44" />
+        <path className="text-white" transform="translate(104 -10)" d={cloud} />
+        <path className="text-mint" d={hills} />
+        <path className="fill-none stroke-teal stroke-3" d="M222 158v-34" />
+        <path className="text-teal" d="M222 96c22 12 22 38 0 42-22-4-22-30 0-42Z" />
+      </g>
     </svg>
   );
 }
+
+const hills = 'M0 200v-54c50-30 96-26 150-6s104 14 150-12v72Z';
+const cloud = 'M74 92c-18 0-18-22 1-23 3-20 30-24 38-8 11-13 34-7 33 10 20-3 23 21 6 21Z';

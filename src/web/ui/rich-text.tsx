@@ -1,8 +1,16 @@
+import { textOfRichText } from '../../content/kinds/rich-text.ts';
 import '../styles/rich-text.css';
 import { fitRichText } from './fit-rich-text.ts';
+import { languageOf } from './language-of.ts';
 
 /** Formatted text of an entry; the server has cleaned it before it was stored. */
 export function RichText({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: only markup that cleanRichText let through is stored
-  return <div className="rich-text" dangerouslySetInnerHTML={{ __html: fitRichText(html) }} />;
+  return (
+    <div
+      lang={languageOf(textOfRichText(html))}
+      className="rich-text"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: only markup that cleanRichText let through is stored
+      dangerouslySetInnerHTML={{ __html: fitRichText(html) }}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import type { ShownPicture } from '../../../content/picture.ts';
+import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -23,7 +24,7 @@ export function FounderBlock({ part }: { part: AboutPart }) {
           <Picture picture={part.picture} alt="" place="half" className="rounded-card shadow-soft" />
         </div>
         <div>
-          <h2 id="founder" className="mb-5 text-title-2">
+          <h2 id="founder" lang={languageOf(part.title)} className="mb-5 text-title-2">
             {part.title}
           </h2>
           <RichText html={part.html} />

@@ -7,34 +7,36 @@ import { phoneAddress } from '../phone-address.ts';
 
 const linkClass = 'link inline-flex min-h-11 items-center break-all text-lead';
 
-/** How to reach us, large enough to tap with a child on the other arm. */
+/** How to reach us, large enough to tap with a child on the other arm; its cards lie where the place is narrow. */
 export function ContactCards({ heading }: { heading: 'h2' | 'h3' }) {
   const contact = useFrame()?.contact;
   if (!contact) return null;
   return (
-    <ul className="grid gap-5 sm:grid-cols-2 md:gap-8 lg:grid-cols-3">
-      <ContactCard title="Call us" icon={Phone} ground="bg-sun" heading={heading}>
-        {contact.phones.map((phone) => (
-          <p key={phone}>
-            <a href={phoneAddress(phone)} className={linkClass}>
-              {phone}
-            </a>
-          </p>
-        ))}
-      </ContactCard>
-      <ContactCard title="Write to us" icon={Mail} ground="bg-mint" heading={heading}>
-        {contact.emails.map((email) => (
-          <p key={email}>
-            <a href={`mailto:${email}`} className={linkClass}>
-              {email}
-            </a>
-          </p>
-        ))}
-      </ContactCard>
-      <ContactCard title="Visit us" icon={MapPin} ground="bg-coral-light" heading={heading}>
-        <address className="mt-2 not-italic">{contact.address}</address>
-      </ContactCard>
-    </ul>
+    <div className="@container">
+      <ul className="grid gap-4 @2xl:grid-cols-2 @2xl:gap-8 @4xl:grid-cols-3">
+        <ContactCard title="Call us" icon={Phone} ground="bg-sun" heading={heading}>
+          {contact.phones.map((phone) => (
+            <p key={phone}>
+              <a href={phoneAddress(phone)} className={linkClass}>
+                {phone}
+              </a>
+            </p>
+          ))}
+        </ContactCard>
+        <ContactCard title="Write to us" icon={Mail} ground="bg-mint" heading={heading}>
+          {contact.emails.map((email) => (
+            <p key={email}>
+              <a href={`mailto:${email}`} className={linkClass}>
+                {email}
+              </a>
+            </p>
+          ))}
+        </ContactCard>
+        <ContactCard title="Visit us" icon={MapPin} ground="bg-coral-light" heading={heading}>
+          <address className="mt-2 not-italic">{contact.address}</address>
+        </ContactCard>
+      </ul>
+    </div>
   );
 }
 
@@ -48,12 +50,17 @@ interface ContactCardProps {
 
 function ContactCard({ title, icon: Icon, ground, heading: Heading, children }: ContactCardProps) {
   return (
-    <li className="sm:max-lg:last:col-span-2 rounded-card bg-surface p-6 shadow-soft md:p-8">
-      <span aria-hidden="true" className={`blob mb-4 flex size-14 items-center justify-center ${ground}`}>
+    <li className="flex gap-5 rounded-card bg-surface p-5 shadow-soft @2xl:block @2xl:p-8 @2xl:@max-4xl:last:col-span-2">
+      <span
+        aria-hidden="true"
+        className={`blob flex size-14 shrink-0 items-center justify-center @2xl:mb-4 ${ground}`}
+      >
         <Icon className="size-6 text-[#2b1b3d]" />
       </span>
-      <Heading className="text-title-3">{title}</Heading>
-      {children}
+      <div className="min-w-0">
+        <Heading className="text-title-3">{title}</Heading>
+        {children}
+      </div>
     </li>
   );
 }

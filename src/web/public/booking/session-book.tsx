@@ -64,24 +64,31 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
             </SectionHeading>
             <SessionForm labelledBy="session" recaptchaSiteKey={recaptchaSiteKey} />
           </div>
-          <div>
-            <h2 className="mb-6 text-title-2">How it works</h2>
-            <ol className="grid gap-6">
-              {steps.map(({ title, text }, index) => (
-                <li key={title} className="flex gap-4">
-                  <span
-                    aria-hidden="true"
-                    className="blob flex size-12 shrink-0 items-center justify-center bg-teal font-display text-title-3 font-bold text-white"
-                  >
-                    {index + 1}
-                  </span>
-                  <div>
-                    <h3 className="text-title-3">{title}</h3>
-                    <p className="mt-1 text-ink-soft">{text}</p>
-                  </div>
-                </li>
-              ))}
-            </ol>
+          <div className="grid gap-12">
+            <div>
+              <h2 className="mb-6 text-title-2">How it works</h2>
+              <ol className="grid gap-6">
+                {steps.map(({ title, text }, index) => (
+                  <li key={title} className="flex gap-4">
+                    <span
+                      aria-hidden="true"
+                      className="blob flex size-12 shrink-0 items-center justify-center bg-teal font-display text-title-3 font-bold text-white"
+                    >
+                      {index + 1}
+                    </span>
+                    <div>
+                      <h3 className="text-title-3">{title}</h3>
+                      <p className="mt-1 text-ink-soft">{text}</p>
+                    </div>
+                  </li>
+                ))}
+              </ol>
+            </div>
+            <div>
+              <h2 className="text-title-2">Rather talk to us?</h2>
+              <p className="mt-2 mb-6 text-lead text-ink-soft">Call or write, in Hindi or English.</p>
+              <ContactCards heading="h3" />
+            </div>
           </div>
         </div>
       </Section>
@@ -94,12 +101,6 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
           <WebinarForm webinars={webinars} labelledBy="enrol" />
         </Section>
       </div>
-      <Section labelledBy="contact">
-        <SectionHeading id="contact" title="Rather talk to us?">
-          Call or write, in Hindi or English.
-        </SectionHeading>
-        <ContactCards heading="h3" />
-      </Section>
     </ToastProvider>
   );
 }

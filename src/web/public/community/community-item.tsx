@@ -1,5 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import type { ShownPicture } from '../../../content/picture.ts';
+import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { PlayCover } from '../../ui/video/play-video.tsx';
@@ -33,7 +34,9 @@ export function CommunityItem({ item, isOdd }: { item: FullCommunityItem; isOdd:
       </div>
       <div className="min-w-0">
         <CommunityFacts item={item} />
-        <h2 className="mt-3 mb-5 text-title-2">{item.title}</h2>
+        <h2 lang={languageOf(item.title)} className="mt-3 mb-5 text-title-2">
+          {item.title}
+        </h2>
         <RichText html={item.html} />
         {item.moreHtml && (
           <div className="mt-5">

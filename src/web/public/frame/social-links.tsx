@@ -24,7 +24,7 @@ export function SocialLinks({ links }: { links: SocialLink[] }) {
             href={url}
             target="_blank"
             rel="noopener noreferrer"
-            className="flex min-h-12 min-w-12 max-w-full items-center justify-center overflow-hidden rounded-pill bg-white/12 font-bold transition-colors hover:bg-sun hover:text-[#2b1b3d]"
+            className="flex min-h-12 min-w-12 max-w-full items-center justify-center overflow-hidden rounded-[1.5rem] bg-white/12 font-bold transition-colors hover:bg-sun hover:text-[#2b1b3d]"
           >
             <Sign name={name} picture={picture} />
             <span className="sr-only"> (opens in a new tab)</span>
@@ -45,7 +45,7 @@ function Sign({ name, picture }: Pick<SocialLink, 'name' | 'picture'>) {
       </>
     );
   }
-  if (!picture) return <span className="px-5">{name}</span>;
+  if (!picture) return <span className="px-5 py-2">{name}</span>;
   return (
     <img
       src={thumbnailAddress(picture.name)}

@@ -4,9 +4,11 @@ import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { CourseCard } from '../courses/course-card.tsx';
 import type { CourseSummary } from '../courses/course-summary.ts';
+import { slideFit } from './slide-fit.ts';
 
 export function CourseCarousel({ courses }: { courses: CourseSummary[] }) {
   if (courses.length === 0) return null;
+  const { slideClass, place } = slideFit(courses.length);
   return (
     <Section tone="sun" labelledBy="courses">
       <SectionHeading
@@ -24,10 +26,9 @@ export function CourseCarousel({ courses }: { courses: CourseSummary[] }) {
         label="Courses"
         slides={courses.map((course) => ({
           id: course.id,
-          content: <CourseCard course={course} place="slide" />,
+          content: <CourseCard course={course} place={place} />,
         }))}
-        // One course alone lies across the page.
-        slideClass={courses.length === 1 ? 'w-full' : 'w-[88%] sm:w-1/2 lg:w-1/3'}
+        slideClass={slideClass}
       />
     </Section>
   );

@@ -7,6 +7,7 @@ import { RowPlaceholder } from '../videos/feed/film-placeholders.tsx';
 import { useFilms } from '../videos/feed/use-films.ts';
 import { VideoCard } from '../videos/video-card.tsx';
 import type { VideoSummary } from '../videos/video-summary.ts';
+import { slideFit } from './slide-fit.ts';
 
 interface LatestVideosProps {
   /** Of My Videos: they stand in where there is no channel, or it cannot be had. */
@@ -32,7 +33,7 @@ export function LatestVideos({ videos, channel }: LatestVideosProps) {
         Short films for the sofa, the waiting room and the bus.
       </SectionHeading>
       {films === 'none' && <VideoRow videos={videos} />}
-      {(films === 'unasked' || films === 'loading') && <RowPlaceholder slideClass={slideClass} />}
+      {(films === 'unasked' || films === 'loading') && <RowPlaceholder slideClass={slideFit(3).slideClass} />}
       {films === 'unasked' && (
         <div className="scripted:hidden">
           <VideoRow videos={videos} />
@@ -43,16 +44,15 @@ export function LatestVideos({ videos, channel }: LatestVideosProps) {
   );
 }
 
-const slideClass = 'w-[88%] sm:w-1/2 lg:w-1/3';
-
 function VideoRow({ videos }: Pick<LatestVideosProps, 'videos'>) {
   if (videos.length === 0) return <p className="text-center text-lead font-bold">No video available</p>;
+  const { slideClass, place } = slideFit(videos.length);
   return (
     <Carousel
       label="Latest videos"
       slides={videos.map((video) => ({
         id: video.id,
-        content: <VideoCard video={video} heading="h3" place="slide" />,
+        content: <VideoCard video={video} heading="h3" place={place} />,
       }))}
       slideClass={slideClass}
     />

@@ -2,6 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import { CardFrame, CardPicture } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { Label } from '../../ui/label.tsx';
+import { languageOf } from '../../ui/language-of.ts';
 import { PlayCover } from '../../ui/video/play-video.tsx';
 import type { MediaSummary } from './media-summary.ts';
 
@@ -20,7 +21,7 @@ export function MediaCard({ media }: { media: MediaSummary }) {
           <DateText date={media.date} />
           <Label look={media.isFilm ? 'sun' : 'mint'}>{media.isFilm ? 'Video' : 'Press'}</Label>
         </div>
-        <h2 className="mt-2 text-title-3">
+        <h2 lang={languageOf(media.title)} className="mt-2 text-title-3">
           {href ? (
             <a
               href={href}

@@ -39,6 +39,15 @@ test('a banner comes from the entry that leads to the page, an entry of the seco
   expect(await loadBanner(services, '/media', own)).toEqual({ ...own, picture: undefined });
 });
 
+test('until an entry is stored, the menu leads to the pages of the site', async () => {
+  const menu = await loadMenu(servicesWith(async () => []).content);
+  expect(menu?.flatMap((top) => [top, ...top.children]).map(({ link }) => link)).toEqual(
+    expect.arrayContaining(['/about', '/courses', '/blogs', '/video', '/media', '/community']),
+  );
+  const stored = await loadMenu(servicesWith(async () => [entry('Us', '/about')]).content);
+  expect(stored).toEqual([{ title: 'Us', link: '/about', children: [] }]);
+});
+
 test('without the stored menu there is no menu, and pages keep their own titles', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const services = servicesWith(() => Promise.reject(new Error('no database')));

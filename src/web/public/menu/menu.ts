@@ -3,6 +3,7 @@ import { textOfRichText } from '../../../content/kinds/rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import type { PageServices } from '../../../server/page-services.ts';
 import { cutText } from '../../ui/cut-text.ts';
+import { builtInMenu } from './built-in-menu.ts';
 
 export interface MenuLink {
   title: string;
@@ -26,13 +27,15 @@ const leadLength = 300;
 
 type Content = PageServices['content'];
 
-/** The stored menu, or undefined where it cannot be loaded: the pages can still be read without it. */
+/**
+ * The stored menu, or the built-in one where nothing is stored; undefined where it cannot be loaded: the pages can still
+ * be read without it.
+ */
 export async function loadMenu(content: Content): Promise<MenuEntry[] | undefined> {
   try {
-    return (await content.list('header')).map((entry) => ({
-      ...linkOf(entry),
-      children: entry.children.map(linkOf),
-    }));
+    const entries = await content.list('header');
+    if (entries.length === 0) return builtInMenu;
+    return entries.map((entry) => ({ ...linkOf(entry), children: entry.children.map(linkOf) }));
   } catch (error) {
     console.error(error);
     return undefined;

@@ -1,4 +1,5 @@
 import { Label } from '../../ui/label.tsx';
+import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { PlayCover } from '../../ui/video/play-video.tsx';
 import { FilmFacts } from './feed/film-facts.tsx';
@@ -18,7 +19,9 @@ export function FeaturedVideo({ video }: { video: VideoSummary }) {
       </div>
       <div className="min-w-0 p-6 md:p-10">
         <Label look="sun">Featured</Label>
-        <h2 className="mt-3 text-title-2">{video.title}</h2>
+        <h2 lang={languageOf(video.title)} className="mt-3 text-title-2">
+          {video.title}
+        </h2>
         {video.film && <FilmFacts {...video.film} />}
         <p className="mt-3 text-lead text-ink-soft">{video.description}</p>
       </div>

@@ -1,3 +1,4 @@
+import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { PicturePlace } from '../../ui/picture-places.ts';
 import { PlayCover } from '../../ui/video/play-video.tsx';
@@ -11,22 +12,27 @@ interface VideoCardProps {
   place: PicturePlace;
 }
 
+/** Upright in a narrow place, lying in a wide one. */
 export function VideoCard({ video, heading: Heading, place }: VideoCardProps) {
   return (
-    <article className="h-full overflow-hidden rounded-card bg-surface shadow-soft">
-      <div className="relative">
-        {video.film ? (
-          <FilmPicture {...video.film.thumbnail} place={place} />
-        ) : (
-          <Picture picture={video.picture} alt="" place={place} shape="film" />
-        )}
-        <PlayCover title={video.title} source={video.source} poster={video.picture?.name} />
-      </div>
-      <div className="p-6 md:p-7">
-        <Heading className="text-title-3">{video.title}</Heading>
-        {video.film && <FilmFacts {...video.film} />}
-        <p className="mt-2 text-ink-soft">{video.description}</p>
-      </div>
-    </article>
+    <div className="@container h-full">
+      <article className="h-full overflow-hidden rounded-card bg-surface shadow-soft @2xl:grid @2xl:grid-cols-2 @2xl:items-center">
+        <div className="relative">
+          {video.film ? (
+            <FilmPicture {...video.film.thumbnail} place={place} />
+          ) : (
+            <Picture picture={video.picture} alt="" place={place} shape="film" />
+          )}
+          <PlayCover title={video.title} source={video.source} poster={video.picture?.name} />
+        </div>
+        <div className="min-w-0 p-6 md:p-7 @4xl:p-10">
+          <Heading lang={languageOf(video.title)} className="text-title-3">
+            {video.title}
+          </Heading>
+          {video.film && <FilmFacts {...video.film} />}
+          <p className="mt-2 text-ink-soft">{video.description}</p>
+        </div>
+      </article>
+    </div>
   );
 }

@@ -5,7 +5,9 @@ import { FeaturedVideo } from './featured-video.tsx';
 import { VideoCard } from './video-card.tsx';
 import type { VideoSummary } from './video-summary.ts';
 
-export const videoGrid = 'mt-6 grid gap-6 md:mt-8 md:grid-cols-2 md:gap-8';
+/** Two in a row; one that is left over lies across the page. */
+export const videoGrid =
+  'mt-6 grid gap-6 md:mt-8 md:grid-cols-2 md:gap-8 md:[&>:last-child:nth-child(odd)]:col-span-2';
 
 interface VideoListProps {
   /** Those that are shown. */

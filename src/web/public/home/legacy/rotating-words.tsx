@@ -25,7 +25,7 @@ export function RotatingWords({ id }: { id: string }) {
           <span
             key={word}
             data-front={index === front || undefined}
-            className="origin-bottom scale-92 text-white/75 print:text-ink! transition-[scale,color] duration-700 data-front:scale-100 data-front:text-sun"
+            className="origin-bottom-left scale-92 text-white/75 print:text-ink! transition-[scale,color] duration-700 data-front:scale-100 data-front:text-sun"
           >
             {word}{' '}
           </span>
