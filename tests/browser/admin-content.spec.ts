@@ -245,3 +245,14 @@ test('a list has pages of ten, is sorted and searched on the server, and tells i
   await expect(page.getByRole('row')).toHaveCount(3);
   await expect(page.getByRole('searchbox')).toHaveValue(word);
 });
+
+test.describe('where it is another day than at the site', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
+
+  test("a new article gets the site's day", async ({ page }) => {
+    await page.clock.setFixedTime('2026-03-01T20:00:00Z');
+    await openAdmin(page, '/admin/blog');
+    await page.getByRole('button', { name: 'Add Blog' }).click();
+    await expect(page.getByLabel('Publish Date')).toHaveValue('2026-03-02');
+  });
+});
