@@ -256,3 +256,40 @@ test.describe('where it is another day than at the site', () => {
     await expect(page.getByLabel('Publish Date')).toHaveValue('2026-03-02');
   });
 });
+
+test('a save or a delete that ends late leaves alone what has been opened meanwhile', async ({
+  page,
+  staff,
+}) => {
+  const { title } = await staff.add('idea', { title: unique('Leaving') });
+  await openAdmin(page, '/admin/home/idea');
+  await page.goto(`/admin/home/idea?q=${title?.split(' ')[1]}`);
+  const held: (() => void)[] = [];
+  await page.route(/\/api\/v1\/idea(\/[\w-]+)?$/, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  const form = page.getByRole('dialog');
+  const typed = form.getByLabel('Title', { exact: true });
+
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await typed.fill(`${title} twice`);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add Entry' }).click();
+  await typed.fill('Words not to be lost');
+  held.shift()?.();
+  await expectToast(page, 'Row updated successfully!');
+  await expect(typed).toHaveValue('Words not to be lost');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: `Delete ${title} twice` }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add Entry' }).click();
+  await typed.fill('Other words');
+  held.shift()?.();
+  await expectToast(page, 'Row deleted successfully!');
+  await expect(typed).toHaveValue('Other words');
+});
