@@ -136,6 +136,14 @@ test('Escape closes the question for a link and nothing else; a link can be remo
   await expect(text.locator('a')).toHaveCount(0);
 });
 
+test('Escape in the text asks to leave the form', async ({ page, staff }) => {
+  const { text } = await openCourse(page, staff, '<p>Sleep</p>');
+  await text.pressSequentially('Good ');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+  await expect(text).toContainText('Good');
+});
+
 test('undo takes back what was done within a second as one step', async ({ page, staff }) => {
   const { text } = await openCourse(page, staff, '<p>Sleep</p>');
   await text.press('ControlOrMeta+End');
