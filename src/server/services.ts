@@ -71,8 +71,10 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
       : fileTransport(join(config.dataDir, 'outbox'), config.mail.from, (file) => {
           log.warn({ file }, 'a letter was written into a file, because SMTP_URL is not set');
         }),
-    onFailure: (id, reason) =>
-      log.warn({ letter: id, reason }, 'a letter could not be sent; it is tried again'),
+    onFailure: (id, reason, isGivenUp) => {
+      const next = isGivenUp ? 'its address is refused, and it is given up' : 'it is tried again';
+      log.warn({ letter: id, reason }, `a letter could not be sent; ${next}`);
+    },
   });
   const dayOf = calendarOf(config.timeZone);
   const today = () => dayOf(new Date());

@@ -42,8 +42,12 @@ export function createAccountStore(db: Kysely<Tables>) {
         .executeTakeFirst();
     },
 
-    /** Sets another password, which ends all tokens issued under the old one. False where there is no such account. */
+    /**
+     * Sets another password, which ends all tokens issued under the old one, and the links to choose a new one: who
+     * holds such a letter may be the reason for the change. False where there is no such account.
+     */
     async setPassword(id: string, passwordHash: string): Promise<boolean> {
+      await db.deleteFrom('passwordReset').where('accountId', '=', id).execute();
       const { numUpdatedRows } = await db
         .updateTable('account')
         .set(({ eb }) => ({ passwordHash, tokenVersion: eb('tokenVersion', '+', 1) }))
@@ -64,7 +68,7 @@ export function createAccountStore(db: Kysely<Tables>) {
       await db.insertInto('passwordReset').values({ accountId, tokenHash, expiresAt }).execute();
     },
 
-    /** Uses such a link up, and all others of that account. @returns whose it was, or undefined where it is not valid */
+    /** Uses such a link up. @returns whose it was, or undefined where it is not valid */
     async takePasswordReset(tokenHash: string): Promise<string | undefined> {
       const found = await db
         .deleteFrom('passwordReset')
@@ -72,7 +76,6 @@ export function createAccountStore(db: Kysely<Tables>) {
         .where('expiresAt', '>=', new Date().toISOString())
         .returning('accountId')
         .executeTakeFirst();
-      if (found) await db.deleteFrom('passwordReset').where('accountId', '=', found.accountId).execute();
       return found?.accountId;
     },
   };

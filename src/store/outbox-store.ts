@@ -52,8 +52,8 @@ export function createOutboxStore(db: Kysely<Tables>) {
       return taken;
     },
 
-    /** Forgets a letter that has been delivered. */
-    async delivered(id: string): Promise<void> {
+    /** Forgets a letter that has been sent or given up. */
+    async remove(id: string): Promise<void> {
       await db.deleteFrom('outbox').where('id', '=', id).execute();
     },
 

@@ -245,3 +245,51 @@ test('a list has pages of ten, is sorted and searched on the server, and tells i
   await expect(page.getByRole('row')).toHaveCount(3);
   await expect(page.getByRole('searchbox')).toHaveValue(word);
 });
+
+test.describe('where it is another day than at the site', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
+
+  test("a new article gets the site's day", async ({ page }) => {
+    await page.clock.setFixedTime('2026-03-01T20:00:00Z');
+    await openAdmin(page, '/admin/blog');
+    await page.getByRole('button', { name: 'Add Blog' }).click();
+    await expect(page.getByLabel('Publish Date')).toHaveValue('2026-03-02');
+  });
+});
+
+test('a save or a delete that ends late leaves alone what has been opened meanwhile', async ({
+  page,
+  staff,
+}) => {
+  const { title } = await staff.add('idea', { title: unique('Leaving') });
+  await openAdmin(page, '/admin/home/idea');
+  await page.goto(`/admin/home/idea?q=${title?.split(' ')[1]}`);
+  const held: (() => void)[] = [];
+  await page.route(/\/api\/v1\/idea(\/[\w-]+)?$/, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  const form = page.getByRole('dialog');
+  const typed = form.getByLabel('Title', { exact: true });
+
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await typed.fill(`${title} twice`);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add Entry' }).click();
+  await typed.fill('Words not to be lost');
+  held.shift()?.();
+  await expectToast(page, 'Row updated successfully!');
+  await expect(typed).toHaveValue('Words not to be lost');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: `Delete ${title} twice` }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add Entry' }).click();
+  await typed.fill('Other words');
+  held.shift()?.();
+  await expectToast(page, 'Row deleted successfully!');
+  await expect(typed).toHaveValue('Other words');
+});

@@ -136,6 +136,31 @@ test('Escape closes the question for a link and nothing else; a link can be remo
   await expect(text.locator('a')).toHaveCount(0);
 });
 
+test('Escape in the text asks to leave the form', async ({ page, staff }) => {
+  const { text } = await openCourse(page, staff, '<p>Sleep</p>');
+  await text.pressSequentially('Good ');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
+  await expect(text).toContainText('Good');
+});
+
+test('where the editor cannot be loaded, the form says so and stays', async ({ page, staff, problems }) => {
+  const course = await staff.add('course', {
+    title: unique('Course'),
+    order: '90',
+    description: '<p>Sleep</p>',
+  });
+  await openAdmin(page, '/admin/course');
+  await page.getByRole('searchbox').fill(course.title ?? '');
+  const edit = page.getByRole('button', { name: `Edit ${course.title}` });
+  await expect(edit).toBeVisible();
+  await page.route('**/assets/*', (route) => route.abort());
+  await edit.click();
+  await expect(page.getByText('The editor could not be loaded.').first()).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(course.title ?? '');
+  problems.length = 0;
+});
+
 test('undo takes back what was done within a second as one step', async ({ page, staff }) => {
   const { text } = await openCourse(page, staff, '<p>Sleep</p>');
   await text.press('ControlOrMeta+End');

@@ -137,8 +137,8 @@ test('letters that could not be sent are counted, with the moment of the oldest'
       .execute();
   }
   expect((await read()).letters).toEqual({ letters: 2, since: '2026-11-20T09:00:00.000Z' });
-  await outbox.delivered('older');
-  await outbox.delivered('newer');
+  await outbox.remove('older');
+  await outbox.remove('newer');
   expect((await read()).letters).toEqual({ letters: 0, since: null });
 });
 

@@ -246,6 +246,19 @@ describe('letters', () => {
     expect(lettersTo(email, /enrolled/)).toHaveLength(1);
   }, 60_000);
 
+  test('to an address that is refused are given up after a day of tries', async () => {
+    const { outbox, database, delivery } = site.services;
+    const webinar = await addWebinar(5, 5, 'Windy days');
+    const email = 'unknown@example.com';
+    expect((await enrol({ ...parent, email, webinarId: webinar._id })).statusCode).toBe(201);
+    const stuck = async () => (await outbox.stuck()).letters;
+    await vi.waitFor(async () => expect(await stuck()).toBe(1), { timeout: 15_000 });
+    const attempts = 30;
+    await database.db.updateTable('outbox').set({ attempts, dueAt: new Date().toISOString() }).execute();
+    delivery.wake();
+    await vi.waitFor(async () => expect(await stuck()).toBe(0), { timeout: 15_000 });
+  }, 40_000);
+
   test('become files where there is no mail server', async () => {
     const quiet = await createTestSite();
     const headers = await csrf(quiet);

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
@@ -33,6 +34,17 @@ test('creates an administrator, changes what somebody may do, and sets a passwor
   expect((await user('password', 'new@example.com', '--password', 'another long secret')).ok).toBe(true);
   expect((await site.call('GET', 'auth/me', { token })).statusCode).toBe(401);
   expect((await login('new@example.com', 'another long secret')).statusCode).toBe(200);
+});
+
+test('a password that is set ends the links to choose another one', async () => {
+  const { accounts } = site.services;
+  const account = await accounts.findByEmail('ravi@example.com');
+  const link = 'a'.repeat(64);
+  const hash = createHash('sha256').update(link).digest('hex');
+  await accounts.addPasswordReset(account?.id ?? '', hash, new Date(Date.now() + 60_000).toISOString());
+  expect((await user('password', 'ravi@example.com', '--password', 'chosen by the owner')).ok).toBe(true);
+  const json = { token: link, password: 'chosen by a thief' };
+  expect((await site.call('POST', 'auth/reset-password', { json })).statusCode).toBe(400);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 
 export type { ParsedMail };
 
-/** A real mail server on this machine that keeps what it gets; `down` makes it refuse everything for a while. */
+/** A real mail server on this machine that keeps what it gets; `down` makes it refuse everything for a while, and never takes a letter to unknown@example.com. */
 export async function startMailServer() {
   const received: ParsedMail[] = [];
   let isDown = false;
@@ -13,6 +13,10 @@ export async function startMailServer() {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onMailFrom: (_address, _session, done) => done(isDown ? new Error('not now') : null),
+    onRcptTo({ address }, _session, done) {
+      const unknown = Object.assign(new Error('no such user'), { responseCode: 550 });
+      done(address === 'unknown@example.com' ? unknown : null);
+    },
     onData(stream, _session, done) {
       buffer(stream)
         .then((mail) => simpleParser(mail))

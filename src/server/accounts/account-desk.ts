@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { passwordLength } from '../../content/password-length.ts';
 import { isEmail } from '../../content/submissions.ts';
@@ -23,6 +24,11 @@ interface Parts {
   onFailure: (error: unknown) => void;
 }
 
+/**
+ * Milliseconds by which a letter is put off, at most. A write to SQLite holds everything else up, so one that always
+ * came at once would show in the time of this answer, or of the next one.
+ */
+const lateness = 1000;
 /** Milliseconds for which a link to choose a new password works. */
 const linkLifetime = 60 * 60_000;
 
@@ -75,14 +81,15 @@ export function createAccountDesk({ database, site, onLetters, onFailure }: Part
 
     /**
      * Sends a link to choose a new password, where the address has an account and has not had five in an hour. That
-     * happens after the answer: neither its words nor its time tell who has an account.
+     * happens some time after the answer: neither its words nor its time tell who has an account.
      *
      * @throws HttpError 400
      */
     forgot(email: string): void {
       if (!isEmail(email))
         throw invalidFields({ email: email ? 'Invalid email format' : 'Email is required' });
-      const sending = sendLink(email)
+      const sending = pause(randomInt(lateness))
+        .then(() => sendLink(email))
         .catch(onFailure)
         .finally(() => running.delete(sending));
       running.add(sending);

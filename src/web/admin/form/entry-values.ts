@@ -1,3 +1,4 @@
+import { calendarOf } from '../../../content/calendar.ts';
 import type { ContentType } from '../../../content/define-content.ts';
 import { fieldsOfKind } from '../../../content/define-content.ts';
 import type { AnyField } from '../../../content/kinds/index.ts';
@@ -13,18 +14,19 @@ export function fieldsOfForm(definition: ContentType): [string, AnyField][] {
   return Object.entries(definition.fields).filter(([, field]) => field.kind !== 'status');
 }
 
-/** What the form begins with. A new entry of a type that runs by a date gets the day of today. */
-export function firstValues(definition: ContentType, entry: Entry | undefined): Values {
+/**
+ * What the form begins with. A new entry of a type that runs by a date gets the day of today.
+ *
+ * @param timeZone of the site, by whose clock it is today
+ */
+export function firstValues(definition: ContentType, entry: Entry | undefined, timeZone: string): Values {
+  const today = calendarOf(timeZone)(new Date());
   return Object.fromEntries(
     fieldsOfForm(definition).map(([name, { empty }]) => {
       if (entry) return [name, textOf(entry, name)];
-      return [name, name === definition.newestBy ? today() : String(empty ?? '')];
+      return [name, name === definition.newestBy ? today : String(empty ?? '')];
     }),
   );
-}
-
-function today(): string {
-  return new Intl.DateTimeFormat('sv-SE').format(new Date());
 }
 
 /** The rules of the definition, in the browser as on the server; a chosen file counts as a value. */

@@ -4,12 +4,14 @@ import type { ContentType } from '../../../content/define-content.ts';
 import type { ContentName } from '../../../content/index.ts';
 import { readSession } from '../../account/session.ts';
 import type { Entry } from '../entry.ts';
+import { useTimeZone } from '../use-time-zone.ts';
 import { dropDraft, findDraft, keepDraft } from './draft.ts';
 import { type Files, firstValues, type Values } from './entry-values.ts';
 
 /** What a form holds while it is open, begun from the entry, or from what was kept when a sign-in ended. */
 export function useEntryForm(name: ContentName, definition: ContentType, entry: Entry | undefined) {
-  const [first] = useState(() => firstValues(definition, entry));
+  const timeZone = useTimeZone();
+  const [first] = useState(() => firstValues(definition, entry, timeZone));
   const [values, setValues] = useState<Values>(() => findDraft(name)?.values ?? first);
   const [files, setFiles] = useState<Files>(() => findDraft(name)?.files ?? {});
   const [errors, setErrors] = useState(() => lostFiles(definition, findDraft(name)?.lost));

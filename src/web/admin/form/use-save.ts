@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { ApiError, callApi } from '../api-client.ts';
@@ -19,6 +19,7 @@ export function useSave(
   const videos = useVideoUploads(definition, form);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const isLeft = useIsLeft();
 
   async function send() {
     const values = await videos.upload(form.values);
@@ -57,7 +58,8 @@ export function useSave(
       setSaving(true);
       try {
         await send();
-        form.finish();
+        // The draft belongs to the form that is open now.
+        if (!isLeft.current) form.finish();
         toast.success(entry ? texts.updated : texts.added);
         onSaved();
       } catch (error) {
@@ -67,4 +69,16 @@ export function useSave(
       }
     },
   };
+}
+
+/** Whether the form has been closed while it was being saved. */
+function useIsLeft(): RefObject<boolean> {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  return isLeft;
 }

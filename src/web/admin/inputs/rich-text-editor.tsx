@@ -3,7 +3,27 @@ import { Label } from '../form/label.tsx';
 import type { EditorProps } from './rich-text/editor.tsx';
 
 /** Only a form that has rich text downloads the editor. */
-const Editor = lazy(() => import('./rich-text/editor.tsx').then(({ Editor }) => ({ default: Editor })));
+const Editor = lazy(() =>
+  import('./rich-text/editor.tsx').then(
+    ({ Editor }) => ({ default: Editor }),
+    (error) => {
+      console.error(error);
+      return { default: EditorMissing };
+    },
+  ),
+);
+
+/** Without the network, or after an upgrade of the site. The rest of the form, and what stands in it, stays. */
+function EditorMissing() {
+  return (
+    <p
+      role="alert"
+      className="rounded-small border border-coral-text bg-surface p-4 font-bold text-coral-text"
+    >
+      The editor could not be loaded. Please check your connection, and load this page again.
+    </p>
+  );
+}
 
 interface RichTextEditorProps extends EditorProps {
   isNeeded?: boolean;

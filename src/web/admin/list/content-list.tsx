@@ -41,7 +41,8 @@ export function ContentList({ name, entries, total, problem }: ListedEntries) {
   const address = readListAddress(query, definition);
   const isPending = state === 'loading' || next !== undefined;
 
-  const close = () => setOpen(undefined);
+  /** A save or a delete may outlast its own window: another one that is open by then stays. */
+  const close = () => setOpen((now) => (now === open ? undefined : now));
   const go = (change: Partial<ListAddress>) =>
     navigate(toListAddress({ ...address, page: 1, ...change }), {
       replace: change.search !== undefined,

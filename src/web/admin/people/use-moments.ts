@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { useRouteLoaderData } from 'react-router';
-import type { loader } from '../../root.tsx';
+import { useTimeZone } from '../use-time-zone.ts';
 import { momentsIn } from './moment.ts';
 
 /** How moments are written in the time zone of the site. */
 export function useMoments(): (moment: string) => string {
-  const timeZone = useRouteLoaderData<typeof loader>('root')?.timeZone ?? 'UTC';
+  const timeZone = useTimeZone();
   return useMemo(() => momentsIn(timeZone), [timeZone]);
 }

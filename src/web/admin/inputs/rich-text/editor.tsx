@@ -46,6 +46,10 @@ export function Editor({ id, label, value, onChange, describedBy, invalid = fals
         ...(invalid && { 'aria-invalid': 'true' }),
       },
       transformPastedHTML: reducePasted,
+      // ProseMirror would keep Escape for itself, and the form around it could not be left by it.
+      handleDOMEvents: {
+        keydown: (_view: unknown, event: KeyboardEvent) => event.key === 'Escape' && !event.isComposing,
+      },
     }),
     [id, label, describedBy, invalid],
   );
