@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 // Everything that speaks to a database runs twice, once on each engine.
 const onBothDatabases = ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'];
+// In milliseconds. For machines that stall at times: what has to do with pictures and files takes a while there.
 const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
 
 export default defineConfig({
@@ -18,6 +19,7 @@ export default defineConfig({
             'scripts/**/*.test.*',
             'tests/unit/**/*.test.ts',
           ],
+          ...patience,
         },
       },
       {

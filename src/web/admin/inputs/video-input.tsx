@@ -77,7 +77,7 @@ export function VideoInput(props: VideoInputProps) {
           <Progress label={label} percent={progress} onCancel={onCancel} />
         )}
         <p className="wrap-anywhere text-ink-soft text-small" aria-live="polite">
-          {chosen ? `${chosen.name}, ${inMegabytes(chosen.size)}` : 'MP4, WebM, Ogg or QuickTime, up to 2 GB'}
+          {chosen ? `${chosen.name}, ${inMegabytes(chosen.size)}` : 'MP4, WebM, Ogg or QuickTime'}
         </p>
         <p id={refusalId} role="alert" className="font-bold text-coral-text text-small empty:hidden">
           {refusal}
