@@ -74,9 +74,9 @@ test('a sign-in that has ended keeps what was typed', async ({ page, problems })
   await page.getByRole('button', { name: 'Submit' }).click();
 
   await expect(page).toHaveURL(/\/login\?/);
-  await expect(page.getByRole('status')).toContainText('Your sign-in has ended.');
+  await expect(page.getByRole('status').filter({ hasText: 'Your sign-in has ended.' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('status')).toContainText('what you were typing is kept');
+  await expect(page.getByRole('status').filter({ hasText: 'what you were typing is kept' })).toBeVisible();
   await signIn(page);
   await expect(page.getByRole('dialog', { name: 'Add New Entry' })).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half an article');

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { invisible } from './invisible.ts';
 
 /** What a field holds, alike in a record, in JSON and in a database column: nothing is converted on the way. */
 export type FieldValue = string | number | null;
@@ -53,9 +54,6 @@ export function field<Kind extends string, Value extends FieldValue>(
     column,
   };
 }
-
-/** Characters that take room and show nothing: soft hyphens, zero-width spaces, marks of direction. */
-export const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
 function isNothing(sent: unknown): boolean {
   return sent === null || (typeof sent === 'string' && sent.replace(invisible, '').trim() === '');

@@ -1,6 +1,6 @@
 import { formatDay } from '../../content/calendar.ts';
 import type { ContentType } from '../../content/define-content.ts';
-import { textOfRichText } from '../../content/kinds/rich-text.ts';
+import { textOfRichText } from '../../content/kinds/text-of-rich-text.ts';
 import { cutText } from '../ui/cut-text.ts';
 import { type Entry, textOf } from './entry.ts';
 

@@ -1,4 +1,4 @@
-import { isBlankRichText } from '../../../content/kinds/rich-text.ts';
+import { isBlankRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import art from '../../art/meadow.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';

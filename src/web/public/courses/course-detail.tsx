@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import { data } from 'react-router';
-import { isBlankRichText, textOfRichText } from '../../../content/kinds/rich-text.ts';
+import { isBlankRichText, textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import art from '../../art/reading.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';

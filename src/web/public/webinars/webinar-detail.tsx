@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { isBlankRichText, textOfRichText } from '../../../content/kinds/rich-text.ts';
+import { isBlankRichText, textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import art from '../../art/webinar.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';

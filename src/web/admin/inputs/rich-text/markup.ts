@@ -1,5 +1,5 @@
 import { DOMSerializer, type Node as DocumentNode } from '@tiptap/pm/model';
-import { isBlankRichText } from '../../../../content/kinds/rich-text.ts';
+import { isBlankRichText } from '../../../../content/kinds/text-of-rich-text.ts';
 
 /** Brings stored markup into the shape that the editor reads: Quill's lists become lists, its blank lines blank. */
 export function toEditorMarkup(html: string): string {

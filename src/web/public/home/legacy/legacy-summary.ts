@@ -1,5 +1,5 @@
 import type { ShownRecord } from '../../../../content/index.ts';
-import { textOfRichText } from '../../../../content/kinds/rich-text.ts';
+import { textOfRichText } from '../../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../../content/picture.ts';
 import { cutText } from '../../../ui/cut-text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBlankRichText, textOfRichText } from './rich-text.ts';
+import { isBlankRichText, textOfRichText } from './text-of-rich-text.ts';
 
 test.each(['', '<p></p>', '<p><br></p>', '<p>&nbsp; \u200b\u00ad</p><ul><li></li></ul>'])(
   '%j is blank',
