@@ -23,6 +23,8 @@ export function Editor({ id, label, value, onChange, describedBy, invalid = fals
   const [problem, setProblem] = useState<string>();
   const known = useRef(value);
   const problemId = `${id}-picture-problem`;
+  // Around the text itself, which comes a moment after its toolbar.
+  const sheetId = `${id}-sheet`;
 
   async function addPictures(editor: TiptapEditor, files: Iterable<File>) {
     setProblem(undefined);
@@ -104,10 +106,10 @@ export function Editor({ id, label, value, onChange, describedBy, invalid = fals
       <Toolbar
         editor={editor}
         label={label}
-        controls={id}
+        controls={sheetId}
         onPictures={(files) => void addPictures(editor, files)}
       />
-      <EditorContent editor={editor} />
+      <EditorContent id={sheetId} editor={editor} />
       <p role="alert" id={problemId} className="px-4 font-bold text-coral-text text-small not-empty:py-2">
         {problem}
       </p>
