@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
+import { unsetSettings } from './tests/setup/unset-settings.ts';
 
 const port = process.env.TEST_PORT ?? '4310';
 const baseURL = `http://localhost:${port}`;
@@ -14,25 +15,6 @@ if (!process.env.TEST_DATA_DIR) {
 }
 process.env.ADMIN_EMAIL = 'admin@example.com';
 process.env.ADMIN_PASSWORD = 'a-password-for-tests';
-
-// Empty counts as not set, and keeps what a developer's .env says (a real database, a real mail server) out of the run.
-const unset = Object.fromEntries(
-  [
-    ...[
-      'DATABASE_URL',
-      'AUTH_SECRET',
-      'DEMO',
-      'SMTP_URL',
-      'MAIL_FROM',
-      'STAFF_EMAIL',
-      'TRUST_PROXY',
-      'TZ_SITE',
-    ],
-    ...['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
-    ...['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY', 'CONTACT_PHONES', 'CONTACT_EMAILS', 'CONTACT_ADDRESS'],
-    ...['YOUTUBE_CHANNEL_ID', 'YOUTUBE_API_KEY', 'YOUTUBE_API_BASE', 'YOUTUBE_DIRECT'],
-  ].map((name) => [name, '']),
-);
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -80,7 +62,7 @@ export default defineConfig({
     stdout: 'ignore',
     stderr: 'pipe',
     env: {
-      ...unset,
+      ...unsetSettings,
       PORT: port,
       HOST: '127.0.0.1',
       SITE_URL: baseURL,

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '../tests/run/free-port.ts';
+import { unsetSettings } from '../tests/setup/unset-settings.ts';
 
 const project = resolve(import.meta.dirname, '..');
 
@@ -50,16 +51,12 @@ export function startReference(body: Buffer, headers: Record<string, string>): P
 }
 
 async function start(script: string, ready: string, environment: Record<string, string>): Promise<Running> {
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, [script], {
     cwd: project,
     env: {
       ...process.env,
-      DATABASE_URL: '',
-      SITE_URL: '',
-      S3_BUCKET: '',
-      S3_ENDPOINT: '',
-      S3_REGION: '',
+      ...unsetSettings,
       HOST: '127.0.0.1',
       PORT: String(port),
       ...environment,
@@ -85,12 +82,4 @@ async function start(script: string, ready: string, environment: Record<string, 
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === 'object' && address ? address.port : 0;
 }

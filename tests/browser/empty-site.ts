@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../run/free-port.ts';
+import { unsetSettings } from '../setup/unset-settings.ts';
 
 interface EmptySite {
   address: string;
@@ -22,21 +23,13 @@ export async function startEmptySite(own: Record<string, string> = {}): Promise<
   const port = String(await findFreePort());
   const address = `http://localhost:${port}`;
   const folder = await mkdtemp(join(tmpdir(), 'ananta-empty-'));
-  const settings = { PORT: port, HOST: '127.0.0.1', SITE_URL: address, DATA_DIR: folder, DEMO: 'off' };
-  // DATABASE_URL and the like count as not set where they are empty.
-  const unset = {
-    DATABASE_URL: '',
-    SMTP_URL: '',
-    S3_BUCKET: '',
-    S3_ENDPOINT: '',
-    S3_REGION: '',
-    RECAPTCHA_SITE_KEY: '',
-    YOUTUBE_CHANNEL_ID: '',
-    YOUTUBE_API_KEY: '',
-    YOUTUBE_DIRECT: '',
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
+  const settings = {
+    ...{ PORT: port, HOST: '127.0.0.1', SITE_URL: address, DATA_DIR: folder, DEMO: 'off' },
+    ...{ ADMIN_EMAIL, ADMIN_PASSWORD },
   };
   const server = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, ...unset, ...settings, ...own },
+    env: { ...process.env, ...unsetSettings, ...settings, ...own },
     stdio: 'ignore',
   });
   const ended = once(server, 'exit');
