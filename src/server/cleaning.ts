@@ -3,7 +3,7 @@ import type { PictureLibrary } from '../files/pictures/picture-library.ts';
 import type { FileStorage } from '../files/storage/storage.ts';
 import { removeAbandonedUploads } from '../files/videos/abandoned-uploads.ts';
 import type { Leases } from '../files/videos/leases.ts';
-import type { ContentStore } from '../store/records/content-store.ts';
+import type { ContentStore } from '../store/records/record-store.ts';
 import type { ContentEditor } from './editing/content-editor.ts';
 import { removeUnusedPictures } from './editing/unused-pictures.ts';
 import type { Storages } from './start/storages.ts';

@@ -1,10 +1,11 @@
 import { addDays } from '../content/calendar.ts';
-import { type ContentType, fieldsOfKind } from '../content/define-content.ts';
+import type { ContentType } from '../content/define-content.ts';
+import { fieldsOfKind } from '../content/define-record.ts';
 import { type ContentName, contentNames, contentTypes } from '../content/index.ts';
 import { isUpcoming } from '../content/types/webinar.ts';
 import type { EnquiryStore } from '../store/enquiry-store.ts';
 import type { OutboxStore } from '../store/outbox-store.ts';
-import type { ContentStore } from '../store/records/content-store.ts';
+import type { ContentStore } from '../store/records/record-store.ts';
 import type { RegistrationStore } from '../store/registration-store.ts';
 
 /** How many days the dashboard looks back, today among them. */

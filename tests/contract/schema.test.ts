@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fieldsOfKind } from '../../src/content/define-content.ts';
+import { fieldsOfKind } from '../../src/content/define-record.ts';
 import { contentNames, contentTypes } from '../../src/content/index.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 

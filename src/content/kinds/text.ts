@@ -22,7 +22,11 @@ export function text(options: TextOptions): TextField {
     return multiline ? sent.trim() : sent.replace(/\s+/g, ' ').trim();
   };
   const schema = z.preprocess(tidy, storableText(maxLength));
-  return { ...field({ kind: 'text', options, empty: '', schema }), maxLength, multiline };
+  return {
+    ...field({ kind: 'text', options, empty: '', schema, json: { type: 'string', maxLength } }),
+    maxLength,
+    multiline,
+  };
 }
 
 export const textSamples = (of: TextField): KindSamples => ({

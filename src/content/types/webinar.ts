@@ -1,5 +1,6 @@
 import { tabTexts } from '../admin-texts.ts';
-import { defineContent, inOrder } from '../define-content.ts';
+import { defineContent } from '../define-content.ts';
+import { inOrder } from '../define-record.ts';
 import { date } from '../kinds/date.ts';
 import { image } from '../kinds/image.ts';
 import { order } from '../kinds/order.ts';
@@ -48,7 +49,6 @@ export const webinar = defineContent({
     columns: ['images', 'title', 'startdate', 'enddate', 'description', 'order'],
     needed: ['title', 'time', 'startdate', 'enddate', 'location', 'price', 'order'],
     hasTitleInHeading: true,
-    hasRegistrations: true,
     texts: tabTexts,
   },
 });

@@ -1,6 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import * as z from 'zod';
-import { type ContentType, hasChildren } from '../../content/define-content.ts';
+import type { ContentType } from '../../content/define-content.ts';
+import { hasChildren } from '../../content/define-record.ts';
 import type { AnyField } from '../../content/kinds/index.ts';
 import {
   administratorOnly,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ContentType } from '../../content/define-content.ts';
-import { fieldsOfKind } from '../../content/define-content.ts';
+import { fieldsOfKind } from '../../content/define-record.ts';
 import type { ContentName } from '../../content/index.ts';
 import { contentTypes } from '../../content/index.ts';
-import type { ContentStore } from '../../store/records/content-store.ts';
+import type { ContentStore } from '../../store/records/record-store.ts';
 import type { ContentEditor } from '../editing/content-editor.ts';
 import { notFound } from '../http-error.ts';
 import type { AccessRules } from './access.ts';

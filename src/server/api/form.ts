@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type ContentType, fieldsOfKind } from '../../content/define-content.ts';
+import type { ContentType } from '../../content/define-content.ts';
+import { fieldsOfKind } from '../../content/define-record.ts';
 import { maxPictureBytes, maxRichTextBytes } from '../../content/file-limits.ts';
 import type { SentContent } from '../editing/sent-content.ts';
 import { HttpError, invalidFields } from '../http-error.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import type { ContentType } from '../../content/define-content.ts';
-import type { ListQuery } from '../../store/records/content-query.ts';
+import type { ListQuery } from '../../store/records/record-query.ts';
 import type { Page } from '../../store/records/page.ts';
 import { HttpError } from '../http-error.ts';
 import { readFields } from './read-fields.ts';

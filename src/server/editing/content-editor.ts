@@ -1,6 +1,6 @@
 import AsyncLock from 'async-lock';
 import type { ContentType } from '../../content/define-content.ts';
-import { fieldsOfKind } from '../../content/define-content.ts';
+import { fieldsOfKind } from '../../content/define-record.ts';
 import { maxPictureBytes } from '../../content/file-limits.ts';
 import type { ContentInput, ContentName, ContentRecord } from '../../content/index.ts';
 import { contentTypes } from '../../content/index.ts';
@@ -11,8 +11,8 @@ import { validate } from '../../content/validate.ts';
 import type { PictureLibrary } from '../../files/pictures/picture-library.ts';
 import { NotAPicture, PictureTooLarge } from '../../files/pictures/picture-refusals.ts';
 import type { FileStorage } from '../../files/storage/storage.ts';
-import type { ContentStore } from '../../store/records/content-store.ts';
-import { WrongParent } from '../../store/records/content-tree.ts';
+import type { ContentStore } from '../../store/records/record-store.ts';
+import { WrongParent } from '../../store/records/tree.ts';
 import { LinkTaken } from '../../store/records/links.ts';
 import type { FactsByName } from '../../store/stored-files/picture-facts.ts';
 import { HttpError, invalidFields, notFound } from '../http-error.ts';

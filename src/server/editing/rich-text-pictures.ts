@@ -1,4 +1,5 @@
-import { type ContentType, fieldsOfKind } from '../../content/define-content.ts';
+import type { ContentType } from '../../content/define-content.ts';
+import { fieldsOfKind } from '../../content/define-record.ts';
 import type { FactsByName } from '../../store/stored-files/picture-facts.ts';
 
 const ownPicture = /<img\b[^>]*? src="\/uploads\/([\w-]+\.webp)"[^>]*>/g;

@@ -1,5 +1,5 @@
 import type { ContentType } from '../../content/define-content.ts';
-import { fieldsOfKind } from '../../content/define-content.ts';
+import { fieldsOfKind } from '../../content/define-record.ts';
 
 /** The stored files that an entry shows: its pictures, those within its rich text too, and its videos. */
 export function filesOf(definition: ContentType, record: object): { pictures: string[]; videos: string[] } {

@@ -1,7 +1,8 @@
-import { type ContentType, fieldsOfKind } from '../../content/define-content.ts';
+import type { ContentType } from '../../content/define-content.ts';
+import { fieldsOfKind } from '../../content/define-record.ts';
 import { type ContentName, contentTypes, type ShownRecord } from '../../content/index.ts';
-import type { ListQuery } from '../../store/records/content-query.ts';
-import type { ContentStore, EntryKey } from '../../store/records/content-store.ts';
+import type { ListQuery } from '../../store/records/record-query.ts';
+import type { ContentStore, EntryKey } from '../../store/records/record-store.ts';
 import type { FactsByName } from '../../store/stored-files/picture-facts.ts';
 
 export type ShownContent = ReturnType<typeof showContent>;

@@ -1,7 +1,7 @@
 import { newVideoName } from '../../files/videos/video.ts';
 import { noteOnce } from '../../store/connection/installation.ts';
 import { createEnquiryStore } from '../../store/enquiry-store.ts';
-import { createContentStore } from '../../store/records/content-store.ts';
+import { createContentStore } from '../../store/records/record-store.ts';
 import { createRegistrationStore } from '../../store/registration-store.ts';
 import type { Services } from '../services.ts';
 import type { Config } from '../settings/config.ts';

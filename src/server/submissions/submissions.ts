@@ -7,7 +7,7 @@ import { useCaptcha } from '../../store/captcha-store.ts';
 import type { Database } from '../../store/connection/database.ts';
 import { createEnquiryStore, type Enquiry } from '../../store/enquiry-store.ts';
 import { createOutboxStore } from '../../store/outbox-store.ts';
-import type { ContentStore } from '../../store/records/content-store.ts';
+import type { ContentStore } from '../../store/records/record-store.ts';
 import { createRegistrationStore, type Registration } from '../../store/registration-store.ts';
 import { HttpError, invalidFields } from '../http-error.ts';
 import type { Captcha, Solved } from './captcha.ts';

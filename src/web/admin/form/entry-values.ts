@@ -1,6 +1,6 @@
 import { calendarOf } from '../../../content/calendar.ts';
 import type { ContentType } from '../../../content/define-content.ts';
-import { fieldsOfKind } from '../../../content/define-content.ts';
+import { fieldsOfKind } from '../../../content/define-record.ts';
 import type { AnyField } from '../../../content/kinds/index.ts';
 import { type FieldErrors, validate } from '../../../content/validate.ts';
 import { type Entry, textOf } from '../entry.ts';

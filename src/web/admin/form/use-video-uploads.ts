@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ContentType, fieldsOfKind } from '../../../content/define-content.ts';
+import type { ContentType } from '../../../content/define-content.ts';
+import { fieldsOfKind } from '../../../content/define-record.ts';
 import { readSession } from '../../account/session.ts';
 import { ApiError, callApi } from '../api-client.ts';
 import { uploadVideo } from '../upload-video.ts';

@@ -1,0 +1,62 @@
+// Without the kinds and their validation library: the public forms ask these rules in the browser.
+
+/** The cities that the session form offers, sorted by name (product: Limits). */
+export const cities = [
+  'Ahmedabad',
+  'Bangalore',
+  'Bhopal',
+  'Chennai',
+  'Delhi',
+  'Faridabad',
+  'Ghaziabad',
+  'Gurugram',
+  'Hyderabad',
+  'Indore',
+  'Jaipur',
+  'Kanpur',
+  'Kolkata',
+  'Lucknow',
+  'Ludhiana',
+  'Mumbai',
+  'Nagpur',
+  'Patna',
+  'Pune',
+  'Thane',
+  'Vadodara',
+  'Visakhapatnam',
+] as const;
+
+/** What is said where a parent has left something out (product: Validation). */
+export const missingTexts = {
+  name: 'Name field is required',
+  email: 'Email is required',
+  contact: 'Mobile number is required',
+  city: 'City field is required',
+  message: 'Message field is required',
+} as const;
+
+/** Characters. An e-mail address cannot be longer than 254. */
+export const longest = { name: 100, email: 254, message: 5000 } as const;
+
+export const unknownCity = 'Please choose a city of the list';
+
+/** What is wrong with an e-mail address, if anything: it has to be a plain x@y.z. */
+export function emailProblem(text: string): string | undefined {
+  const isEmail = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\.]+(\.[^\s@<>,;:"()[\]\\.]+)+$/.test(text);
+  return isEmail && text.length <= longest.email ? undefined : 'Invalid email format';
+}
+
+/** Whether a text has the shape of an e-mail address. */
+export function isEmail(text: string): boolean {
+  return emailProblem(text) === undefined;
+}
+
+/** A number as it is stored. */
+export function bareNumber(text: string): string {
+  return text.trim();
+}
+
+/** What is wrong with a bare number, if anything. */
+export function phoneProblem(bare: string): string | undefined {
+  return /^\+?[1-9]\d{1,14}$/.test(bare) ? undefined : 'Mobile number must be 10 digits';
+}
