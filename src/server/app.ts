@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import Fastify from 'fastify';
+import { Refusal } from '../content/refusal.ts';
 import { fileRoutes } from './api/file-routes.ts';
 import { healthRoutes } from './api/health-routes.ts';
 import { api } from './api/index.ts';
-import { HttpError } from './http-error.ts';
 import { builtFiles, loadBuiltSite } from './pages/built-site.ts';
 import { createDevelopmentSite } from './pages/development-site.ts';
 import { pageRoutes } from './pages/page-routes.ts';
@@ -71,14 +71,14 @@ export async function createApp(
 
 /** Below /api nothing answers with a page. */
 function noSuchCall(): never {
-  throw new HttpError(404, 'There is no such call.');
+  throw new Refusal('missing', 'There is no such call.');
 }
 
 /** No name or id of ours holds a NUL, and PostgreSQL fails on one. */
 function refuseNul(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isRefused = /%00/.test(request.url);
-    done(isRefused ? new HttpError(400, 'This address cannot be read.') : undefined);
+    done(isRefused ? new Refusal('invalid', 'This address cannot be read.') : undefined);
   });
 }
 

@@ -1,10 +1,11 @@
 import { maxChunkBytes } from '../../content/file-limits.ts';
+import { Refusal } from '../../content/refusal.ts';
 import type { FileStorage } from '../storage/storage.ts';
 import { assembleVideo } from './assemble-video.ts';
 import type { Leases } from './leases.ts';
 import { waitAtMost } from './patience.ts';
 import { type Chunk, hashOf, leaseOf, openSession } from './upload-session.ts';
-import { NotAVideo, VideoTooLarge, videoEnding } from './video.ts';
+import { videoEnding, videoTooLarge } from './video.ts';
 
 /** Which upload a chunk belongs to; without an `uploadId` the rest tells uploads apart. */
 export interface UploadKey {
@@ -87,8 +88,7 @@ export function createChunkedUploads({ chunks, videos, leases, maxBytes, patienc
   function requireRoom({ totalChunks }: UploadKey, found: Iterable<Chunk>, more: number): void {
     let bytes = more;
     for (const { size } of found) bytes += size;
-    if (totalChunks > Math.ceil(maxBytes / maxChunkBytes) || bytes > maxBytes)
-      throw new VideoTooLarge(maxBytes);
+    if (totalChunks > Math.ceil(maxBytes / maxChunkBytes) || bytes > maxBytes) throw videoTooLarge(maxBytes);
   }
 
   async function receive(key: UploadKey, number: number, bytes: Uint8Array): Promise<UploadState> {
@@ -121,7 +121,7 @@ export function createChunkedUploads({ chunks, videos, leases, maxBytes, patienc
     try {
       return await work();
     } catch (error) {
-      if (error instanceof NotAVideo || error instanceof VideoTooLarge) {
+      if (error instanceof Refusal) {
         const session = sessionOf(id);
         await session.remove((await session.look()).chunks.values());
       }
@@ -134,7 +134,7 @@ export function createChunkedUploads({ chunks, videos, leases, maxBytes, patienc
      * What has arrived of an upload; all of it is missing where nothing has. Where all of it has arrived, but whoever
      * was to put it together has gone, that is done now.
      *
-     * @throws VideoTooLarge, NotAVideo
+     * @throws Refusal: tooLarge, wrongKind
      */
     async state(key: UploadKey): Promise<UploadState> {
       const id = idOf(key);
@@ -149,7 +149,7 @@ export function createChunkedUploads({ chunks, videos, leases, maxBytes, patienc
      * bytes for an upload that is done begin it anew.
      *
      * @param number from 0
-     * @throws NotAVideo, VideoTooLarge as soon as that is seen; the upload is then forgotten
+     * @throws Refusal: wrongKind, tooLarge, as soon as that is seen; the upload is then forgotten
      */
     async receive(key: UploadKey, number: number, bytes: Uint8Array): Promise<UploadState> {
       return forgettingRefused(idOf(key), () => receive(key, number, bytes));

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { passwordLength } from '../../content/password-length.ts';
+import { invalidFields, refusedField } from '../../content/refusal.ts';
 import { isEmail } from '../../content/submissions.ts';
 import type { FieldErrors } from '../../content/validate.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
@@ -9,7 +10,6 @@ import { passwordReset } from '../../mail/letters/password-reset.ts';
 import { createAccountStore } from '../../store/account-store.ts';
 import type { Database } from '../../store/connection/database.ts';
 import { createOutboxStore } from '../../store/outbox-store.ts';
-import { HttpError, invalidFields } from '../http-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -57,7 +57,7 @@ export function createAccountDesk({ database, site, onLetters, onFailure }: Part
   }
 
   return {
-    /** @throws HttpError 400, 409 */
+    /** @throws Refusal: invalid, conflict */
     async register(sent: { name: string; email: string; password: string }): Promise<void> {
       const errors: FieldErrors = {};
       if (!sent.name) errors.name = 'Name is required';
@@ -75,15 +75,14 @@ export function createAccountDesk({ database, site, onLetters, onFailure }: Part
         role: 'user',
       });
       if (account) return;
-      const message = 'There is an account with this e-mail already.';
-      throw new HttpError(409, message, { errors: { email: message } });
+      throw refusedField('conflict', 'email', 'There is an account with this e-mail already.');
     },
 
     /**
      * Sends a link to choose a new password, where the address has an account and has not had five in an hour. That
      * happens some time after the answer: neither its words nor its time tell who has an account.
      *
-     * @throws HttpError 400
+     * @throws Refusal: invalid
      */
     forgot(email: string): void {
       if (!isEmail(email))
@@ -95,7 +94,7 @@ export function createAccountDesk({ database, site, onLetters, onFailure }: Part
       running.add(sending);
     },
 
-    /** Sets the new password; the link is used up, and all older tokens end. @throws HttpError 400 */
+    /** Sets the new password; the link is used up, and all older tokens end. @throws Refusal: invalid */
     async reset(token: string, password: string): Promise<void> {
       const errors = passwordErrors(password);
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
@@ -105,7 +104,7 @@ export function createAccountDesk({ database, site, onLetters, onFailure }: Part
         const accountId = await accounts.takePasswordReset(hashOf(token));
         if (!accountId || !(await accounts.setPassword(accountId, passwordHash))) {
           const message = 'This link is too old or has been used. Please ask for a new one.';
-          throw new HttpError(400, message, { errors: { token: message } });
+          throw refusedField('invalid', 'token', message);
         }
       });
     },

@@ -7,15 +7,12 @@ import { contentTypes } from '../../content/index.ts';
 import type { FieldValue } from '../../content/kinds/field.ts';
 import { inMegabytes } from '../../content/megabytes.ts';
 import type { PictureFacts } from '../../content/picture.ts';
+import { inField, invalidFields, missing, refusedField } from '../../content/refusal.ts';
 import { validate } from '../../content/validate.ts';
 import type { PictureLibrary } from '../../files/pictures/picture-library.ts';
-import { NotAPicture, PictureTooLarge } from '../../files/pictures/picture-refusals.ts';
 import type { FileStorage } from '../../files/storage/storage.ts';
 import type { ContentStore } from '../../store/records/content-store.ts';
-import { WrongParent } from '../../store/records/content-tree.ts';
-import { LinkTaken } from '../../store/records/links.ts';
 import type { FactsByName } from '../../store/stored-files/picture-facts.ts';
-import { HttpError, invalidFields, notFound } from '../http-error.ts';
 import { picturesInText, withPictureSizes } from './rich-text-pictures.ts';
 import type { SentContent, SentPicture } from './sent-content.ts';
 import { readSentContent } from './sent-content.ts';
@@ -70,22 +67,17 @@ export function createContentEditor({ store, pictures, variants, videos, onLefto
       return await save(sized as ContentInput<Name>, kept);
     } catch (error) {
       for (const { name } of checked.pictures) await discard(pictures, name);
-      throw explain(definition, error);
+      throw error;
     }
   }
 
   async function keepPicture({ field, name, bytes }: SentPicture): Promise<PictureFacts> {
     // Files were counted as they came in; those in a rich text were not.
     if (bytes.length > maxPictureBytes) {
-      throw refusedPicture(413, field, `Please choose a picture of at most ${inMegabytes(maxPictureBytes)}.`);
+      const message = `Please choose a picture of at most ${inMegabytes(maxPictureBytes)}.`;
+      throw refusedField('tooLarge', field, message);
     }
-    try {
-      return await pictures.keep(name, bytes, variants);
-    } catch (error) {
-      if (error instanceof NotAPicture) throw refusedPicture(415, field, error.message);
-      if (error instanceof PictureTooLarge) throw refusedPicture(413, field, error.message);
-      throw error;
-    }
+    return inField(field, pictures.keep(name, bytes, variants));
   }
 
   /** Saves that name a video wait for one another, so that none can lose its file between check and save. */
@@ -118,7 +110,7 @@ export function createContentEditor({ store, pictures, variants, videos, onLefto
   }
 
   return {
-    /** @throws HttpError 400, 409, 413, 415 */
+    /** @throws Refusal: invalid, conflict, tooLarge, wrongKind */
     async create<Name extends ContentName>(name: Name, sent: SentContent): Promise<ContentRecord<Name>> {
       const definition: ContentType = contentTypes[name];
       return withVideos(definition, sent, async () => {
@@ -129,7 +121,7 @@ export function createContentEditor({ store, pictures, variants, videos, onLefto
       });
     },
 
-    /** Changes the fields that were sent. @throws HttpError 400, 404, 409, 413, 415 */
+    /** Changes the fields that were sent. @throws Refusal: invalid, missing, conflict, tooLarge, wrongKind */
     async update<Name extends ContentName>(
       name: Name,
       id: string,
@@ -137,7 +129,7 @@ export function createContentEditor({ store, pictures, variants, videos, onLefto
     ): Promise<ContentRecord<Name>> {
       const definition: ContentType = contentTypes[name];
       const before = await store.find(name, { id }, { drafts: true });
-      if (!before) throw notFound(definition.labels.one);
+      if (!before) throw missing(definition.labels.one);
       const current = before as unknown as Record<string, FieldValue>;
       return withVideos(definition, sent, async () => {
         const checked = await check(definition, sent, current);
@@ -147,7 +139,7 @@ export function createContentEditor({ store, pictures, variants, videos, onLefto
           async (values: ContentInput<Name>, kept) => {
             const updated = await store.update(name, id, values, kept);
             // Removed by somebody else in the meantime.
-            if (!updated) throw notFound(definition.labels.one);
+            if (!updated) throw missing(definition.labels.one);
             return updated;
           },
         );
@@ -156,10 +148,10 @@ export function createContentEditor({ store, pictures, variants, videos, onLefto
       });
     },
 
-    /** Publishes what is unpublished and the other way round. @throws HttpError 404 */
+    /** Publishes what is unpublished and the other way round. @throws Refusal: missing */
     async toggleStatus<Name extends ContentName>(name: Name, id: string): Promise<ContentRecord<Name>> {
       const toggled = await store.toggleStatus(name, id);
-      if (!toggled) throw notFound(contentTypes[name].labels.one);
+      if (!toggled) throw missing(contentTypes[name].labels.one);
       return toggled;
     },
 
@@ -170,26 +162,14 @@ export function createContentEditor({ store, pictures, variants, videos, onLefto
       });
     },
 
-    /** Removes an entry, and its pictures and videos where nothing else shows them. @throws HttpError 404 */
+    /** Removes an entry, and its pictures and videos where nothing else shows them. @throws Refusal: missing */
     async remove(name: ContentName, id: string): Promise<void> {
       const definition: ContentType = contentTypes[name];
       await lock.acquire(videoLock, async () => {
         const removed = await store.remove(name, id);
-        if (!removed) throw notFound(definition.labels.one);
+        if (!removed) throw missing(definition.labels.one);
         await discardUnused(definition, removed);
       });
     },
   };
-}
-
-function refusedPicture(status: number, field: string, message: string): HttpError {
-  return new HttpError(status, message, { errors: { [field]: message } });
-}
-
-/** What the store refuses, as the caller is told. */
-function explain({ labels }: ContentType, error: unknown): unknown {
-  if (error instanceof WrongParent) return invalidFields({ [error.field]: error.message });
-  if (!(error instanceof LinkTaken)) return error;
-  const message = `Another ${labels.one.toLowerCase()} has this link already.`;
-  return new HttpError(409, message, { errors: { [error.field]: message } });
 }

@@ -1,3 +1,4 @@
+import { invalidFields, Refusal } from '../../content/refusal.ts';
 import { checkBooking, checkEnrolment } from '../../content/submissions.ts';
 import { isOpen } from '../../content/types/webinar.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
@@ -9,7 +10,6 @@ import { createEnquiryStore, type Enquiry } from '../../store/enquiry-store.ts';
 import { createOutboxStore } from '../../store/outbox-store.ts';
 import type { ContentStore } from '../../store/records/content-store.ts';
 import { createRegistrationStore, type Registration } from '../../store/registration-store.ts';
-import { HttpError, invalidFields } from '../http-error.ts';
 import type { Captcha, Solved } from './captcha.ts';
 
 export type Submissions = ReturnType<typeof createSubmissions>;
@@ -40,7 +40,10 @@ export function createSubmissions(parts: Parts) {
 
   async function checkCaptcha(token: string, address: string): Promise<Solved | undefined> {
     return captcha.check(token, address).catch(() => {
-      throw new HttpError(503, 'The CAPTCHA cannot be checked just now. Please try again in a minute.');
+      throw new Refusal(
+        'unavailable',
+        'The CAPTCHA cannot be checked just now. Please try again in a minute.',
+      );
     });
   }
 
@@ -51,7 +54,7 @@ export function createSubmissions(parts: Parts) {
      * A wish to book a session. The captcha is used up only where everything else is right (contract).
      *
      * @param address where the request comes from
-     * @throws HttpError 400, 503
+     * @throws Refusal: invalid, unavailable
      */
     async book(sent: unknown, address: string): Promise<Enquiry> {
       const checked = checkBooking(sent);
@@ -73,7 +76,7 @@ export function createSubmissions(parts: Parts) {
     /**
      * A place in a webinar that is still open. Its title is taken from the database.
      *
-     * @throws HttpError 400, 409
+     * @throws Refusal: invalid, conflict
      */
     async enrol(sent: unknown): Promise<Registration> {
       const checked = checkEnrolment(sent);
@@ -88,7 +91,8 @@ export function createSubmissions(parts: Parts) {
       const registration = await database.db.transaction().execute(async (db) => {
         const facts = { webinarId: webinar._id, webinarTitle: webinar.title };
         const created = await createRegistrationStore(db).create({ ...checked.values, ...facts });
-        if (!created) throw new HttpError(409, 'You are enrolled in this webinar already. See you there!');
+        if (!created)
+          throw new Refusal('conflict', 'You are enrolled in this webinar already. See you there!');
         const outbox = createOutboxStore(db);
         await outbox.add(enrolmentForStaff(checked.values, webinar, staffEmail, site));
         await outbox.add(enrolmentForParent(checked.values, webinar, site, timeZone));

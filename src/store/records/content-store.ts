@@ -99,7 +99,7 @@ export function createContentStore({ db, engine }: Pick<Database, 'db' | 'engine
      * Stores a new entry; fields that are not given are empty. A link is made where the type has one.
      *
      * @param pictures what is known of the pictures that come with it
-     * @throws LinkTaken, WrongParent
+     * @throws Refusal: invalid, conflict
      */
     async create<Name extends ContentName>(
       name: Name,
@@ -123,7 +123,7 @@ export function createContentStore({ db, engine }: Pick<Database, 'db' | 'engine
      *
      * @param pictures what is known of the pictures that come with the change
      * @returns the entry as it is now and as it was just before, or undefined where there is no such entry
-     * @throws LinkTaken, WrongParent
+     * @throws Refusal: invalid, conflict
      */
     async update<Name extends ContentName>(
       name: Name,

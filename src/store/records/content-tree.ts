@@ -1,15 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type ContentType, fieldsOfKind } from '../../content/define-content.ts';
+import { invalidFields } from '../../content/refusal.ts';
 import { inOwnOrder, type LooseRow, type LooseTables } from './content-query.ts';
-
-/** A parent that does not exist, or under which this entry cannot stand. */
-export class WrongParent extends Error {
-  readonly field: string;
-  constructor(field: string, message: string) {
-    super(message);
-    this.field = field;
-  }
-}
 
 /** A row, and the rows that stand under it where the type's entries may stand under one another. */
 export interface FoundRow {
@@ -38,7 +30,7 @@ export async function withChildren(
  * Checks under which entry a new or changed one is to stand: it has to be there and at the top, another one, and
  * what has children itself stays at the top.
  *
- * @throws WrongParent
+ * @throws Refusal: invalid, when it cannot stand there
  */
 export async function checkParent(
   db: Kysely<LooseTables>,
@@ -51,10 +43,11 @@ export async function checkParent(
   if (!parent || !wanted) return;
   const table = () => db.selectFrom(definition.name as 'content').select(parent.name);
   const found = await table().where('id', '=', wanted).executeTakeFirst();
-  if (!found || wanted === id) throw new WrongParent(parent.name, 'There is no such entry to stand under.');
-  if (found[parent.name]) throw new WrongParent(parent.name, 'Please choose an entry of the first row.');
+  const refused = (message: string) => invalidFields({ [parent.name]: message });
+  if (!found || wanted === id) throw refused('There is no such entry to stand under.');
+  if (found[parent.name]) throw refused('Please choose an entry of the first row.');
   if (await table().where(parent.name, '=', id).executeTakeFirst()) {
-    throw new WrongParent(parent.name, 'This entry has entries of its own, so it stays in the first row.');
+    throw refused('This entry has entries of its own, so it stays in the first row.');
   }
 }
 

@@ -2,26 +2,18 @@ import anyAscii from 'any-ascii';
 import type { Kysely } from 'kysely';
 import { type ContentType, fieldsOfKind } from '../../content/define-content.ts';
 import { type SlugField, toSlug } from '../../content/kinds/slug.ts';
+import { refusedField } from '../../content/refusal.ts';
 import type { LooseRow, LooseTables } from './content-query.ts';
 
 /** The words that a link of this type must not be, because the API uses them under the same path. */
 const alwaysReserved = ['upload-chunk', 'docs', 'new'];
-
-/** A link that staff typed and another entry of the type has already. */
-export class LinkTaken extends Error {
-  readonly field: string;
-  constructor(field: string) {
-    super('This link is taken.');
-    this.field = field;
-  }
-}
 
 /**
  * Replaces the link that was sent (or is missing, in a new entry) by the one that the entry gets.
  *
  * @param changes the values to store, among them perhaps a link; it is changed in place
  * @param current the whole entry, with its id
- * @throws LinkTaken
+ * @throws Refusal: conflict
  */
 export async function setLink(
   db: Kysely<LooseTables>,
@@ -47,7 +39,7 @@ export async function setLink(
  *
  * @param wanted what was sent; empty: made from the title
  * @param isTaken asks whether another entry has a link
- * @throws LinkTaken when it was typed, and the type lets staff type it
+ * @throws Refusal: conflict, when it was typed, and the type lets staff type it
  */
 async function freeLink(
   definition: ContentType,
@@ -61,7 +53,10 @@ async function freeLink(
   const reserved = [...alwaysReserved, ...(definition.api.reserved ?? [])];
   const isFree = async (link: string) => !reserved.includes(link) && !(await isTaken(link));
   if (await isFree(base)) return base;
-  if (typed && field.entry === 'typed') throw new LinkTaken(name);
+  if (typed && field.entry === 'typed') {
+    const one = definition.labels.one.toLowerCase();
+    throw refusedField('conflict', name, `Another ${one} has this link already.`);
+  }
   for (let ending = 2; ; ending++) {
     const link = `${base}-${ending}`;
     if (await isFree(link)) return link;
