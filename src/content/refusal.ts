@@ -43,6 +43,22 @@ export function invalidFields(errors: FieldErrors): Refusal {
   return new Refusal('invalid', 'Please check the marked fields.', { errors });
 }
 
+/** One field is why, and the message is about it. */
+export function refusedField(reason: RefusalReason, field: string, message: string): Refusal {
+  return new Refusal(reason, message, { errors: { [field]: message } });
+}
+
+/** Does some work for one field, and names it in a refusal: what decodes a picture cannot know where it came from. */
+export async function inField<Result>(field: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.errors) throw error;
+    const { reason, message, retryAfter, current } = error;
+    throw new Refusal(reason, message, { errors: { [field]: message }, retryAfter, current });
+  }
+}
+
 /** There is no such thing, such as 'Blog'. */
 export function missing(what: string): Refusal {
   return new Refusal('missing', `${what} not found.`);

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import Fastify from 'fastify';
+import { Refusal } from '../content/refusal.ts';
+import type { Clock } from '../content/clock.ts';
 import { fileRoutes } from './api/file-routes.ts';
 import { healthRoutes } from './api/health-routes.ts';
 import { api } from './api/index.ts';
-import { HttpError } from './http-error.ts';
 import { builtFiles, loadBuiltSite } from './pages/built-site.ts';
 import { createDevelopmentSite } from './pages/development-site.ts';
 import { pageRoutes } from './pages/page-routes.ts';
@@ -19,6 +20,8 @@ export interface AppOptions {
   logger?: FastifyServerOptions['logger'];
   /** A stand-in for Google's, in tests. */
   recaptchaVerifyUrl?: string;
+  /** Another time than the machine's, in tests. */
+  clock?: Clock;
 }
 
 /**
@@ -28,7 +31,7 @@ export interface AppOptions {
  */
 export async function createApp(
   config: Config,
-  { pages, logger = false, recaptchaVerifyUrl }: AppOptions,
+  { pages, logger = false, ...standIns }: AppOptions,
 ): Promise<{ app: FastifyInstance; services: Services }> {
   const app = Fastify({
     logger,
@@ -49,7 +52,7 @@ export async function createApp(
   answerErrors(app);
   refuseNul(app);
 
-  const services = await openServices(config, app.log, recaptchaVerifyUrl);
+  const services = await openServices(config, app.log, standIns);
   // Before the calls are waited for that wait for a video.
   app.addHook('preClose', () => services.uploads.close());
   app.addHook('onClose', () => services.close());
@@ -71,14 +74,14 @@ export async function createApp(
 
 /** Below /api nothing answers with a page. */
 function noSuchCall(): never {
-  throw new HttpError(404, 'There is no such call.');
+  throw new Refusal('missing', 'There is no such call.');
 }
 
 /** No name or id of ours holds a NUL, and PostgreSQL fails on one. */
 function refuseNul(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isRefused = /%00/.test(request.url);
-    done(isRefused ? new HttpError(400, 'This address cannot be read.') : undefined);
+    done(isRefused ? new Refusal('invalid', 'This address cannot be read.') : undefined);
   });
 }
 

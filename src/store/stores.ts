@@ -4,7 +4,7 @@ import { useCaptcha } from './captcha-store.ts';
 import { createChangeStore } from './changes/change-store.ts';
 import { dropHistoryBefore, eraseRecord } from './changes/erase.ts';
 import { createChannelAnswerStore } from './channel-answer-store.ts';
-import { noteOnce } from './connection/installation.ts';
+import { createFactStore } from './connection/installation.ts';
 import { createLeaseStore } from './lease-store.ts';
 import { createOutboxStore } from './outbox-store.ts';
 import { createRecordStore } from './records/record-store.ts';
@@ -39,6 +39,6 @@ function storesIn(scope: Scope) {
     leases: createLeaseStore(db),
     channelAnswers: (source: string) => createChannelAnswerStore(db, source),
     useCaptcha: (solution: string, expiresAt: string) => useCaptcha(db, solution, expiresAt),
-    noteOnce: (fact: string) => noteOnce(db, fact),
+    facts: createFactStore(scope),
   };
 }

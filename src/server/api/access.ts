@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../content/refusal.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
-import { HttpError } from '../http-error.ts';
 
 export type AccessRules = ReturnType<typeof createAccessRules>;
 
@@ -19,15 +19,15 @@ export function createAccessRules(signIn: SignIn) {
   return {
     requireAccount,
 
-    /** A hook for calls that only administrators may make. @throws HttpError 401, 403 */
+    /** A hook for calls that only administrators may make. @throws Refusal: signInNeeded, forbidden */
     async requireAdministrator(request: FastifyRequest): Promise<void> {
       const { role } = await requireAccount(request);
-      if (role !== 'admin') throw new HttpError(403, 'Only administrators may do this.');
+      if (role !== 'admin') throw new Refusal('forbidden', 'Only administrators may do this.');
     },
 
     /**
      * Whether the reader may see drafts: administrators may, visitors and other users may not. The answer then
-     * depends on the token, which caches are told. @throws HttpError 401 for a token that is not valid any more
+     * depends on the token, which caches are told. @throws Refusal: signInNeeded for a token that is not valid any more
      */
     async maySeeDrafts(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
       reply.header('Vary', 'Authorization, Accept-Encoding').header('Cache-Control', 'no-cache');

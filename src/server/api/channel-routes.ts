@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { missing, Refusal } from '../../content/refusal.ts';
 import { videoId } from '../channel/answers.ts';
 import type { ChannelFeed } from '../channel/channel-feed.ts';
-import { HttpError, notFound } from '../http-error.ts';
 import { answers, failures, type JsonSchema, pathParameter } from './docs.ts';
 import { readFields } from './read-fields.ts';
 
@@ -33,7 +33,7 @@ const keptFor = (seconds: number) => `public, max-age=${seconds}`;
 /** The video platform's two calls, answered by this site (contract, "Where we leave the specification"). */
 export function channelRoutes(feed: ChannelFeed | undefined) {
   const requireFeed = () => {
-    if (!feed) throw new HttpError(404, 'No channel is set up here.');
+    if (!feed) throw new Refusal('missing', 'No channel is set up here.');
     return feed;
   };
 
@@ -59,7 +59,7 @@ export function channelRoutes(feed: ChannelFeed | undefined) {
         const channel = requireFeed();
         const { width } = readFields(thumbnailQuery, request.query);
         const picture = await channel.thumbnail(request.params.videoId, width);
-        if (!picture) throw notFound('Picture');
+        if (!picture) throw missing('Picture');
         reply.header('Cache-Control', keptFor(86_400)).type(picture.type);
         return reply.send(picture.bytes);
       },

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { ContentType } from '../../content/define-content.ts';
-import { fieldsOfKind } from '../../content/define-record.ts';
+import { fieldsOfKind } from '../../content/define-content.ts';
 import type { ContentName } from '../../content/index.ts';
 import { contentTypes } from '../../content/index.ts';
-import type { ContentStore } from '../../store/records/record-store.ts';
+import { missing } from '../../content/refusal.ts';
+import type { ContentStore } from '../../store/records/content-store.ts';
 import type { ContentEditor } from '../editing/content-editor.ts';
-import { notFound } from '../http-error.ts';
 import type { AccessRules } from './access.ts';
 import { contentDocs } from './content-docs.ts';
 import { ignoreBodies, maxTextBytes, readContentForm } from './form.ts';
@@ -44,7 +44,7 @@ export function contentRoutes(name: ContentName, { store, editor, access }: Part
         async (request, reply) => {
           const drafts = await access.maySeeDrafts(request, reply);
           const record = await store.find(name, { link: request.params.link }, { drafts });
-          if (!record) throw notFound(definition.labels.one);
+          if (!record) throw missing(definition.labels.one);
           return { [oneKey]: [present(record)] };
         },
       );

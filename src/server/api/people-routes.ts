@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { missing } from '../../content/refusal.ts';
 import type { Page } from '../../store/records/page.ts';
-import { notFound } from '../http-error.ts';
 import type { AccessRules } from './access.ts';
 import {
   administratorOnly,
@@ -28,7 +28,7 @@ interface PeopleCalls<Person extends { id: string }> {
     key: string;
     fields: readonly (keyof Person & string)[];
     params?: JsonSchema;
-    /** Whose list it is, by the path. @throws HttpError 404 */
+    /** Whose list it is, by the path. @throws Refusal: missing */
     of(request: FastifyRequest): Promise<{
       list(page: Page): Promise<Person[]>;
       count(): Promise<number>;
@@ -89,7 +89,7 @@ export function peopleRoutes<Person extends { id: string }>(calls: PeopleCalls<P
         },
       },
       async (request) => {
-        if (!(await calls.remove(request.params.id))) throw notFound(one);
+        if (!(await calls.remove(request.params.id))) throw missing(one);
         return { message: `${one} deleted.` };
       },
     );

@@ -1,6 +1,6 @@
-import type { ContentStore } from '../../store/records/record-store.ts';
+import { missing } from '../../content/refusal.ts';
+import type { ContentStore } from '../../store/records/content-store.ts';
 import type { Registration, RegistrationStore } from '../../store/registration-store.ts';
-import { notFound } from '../http-error.ts';
 import type { AccessRules } from './access.ts';
 import { pathParameter } from './docs.ts';
 import { peopleRoutes } from './people-routes.ts';
@@ -25,7 +25,7 @@ export function registrationRoutes({ registrations, content, access }: Parts) {
       params: pathParameter('wid', 'The `_id` of the webinar.'),
       async of({ params }) {
         const { wid } = params as { wid: string };
-        if (!(await content.find('webinar', { id: wid }))) throw notFound('Webinar');
+        if (!(await content.find('webinar', { id: wid }))) throw missing('Webinar');
         return {
           list: (page) => registrations.list(wid, page),
           count: () => registrations.count(wid),

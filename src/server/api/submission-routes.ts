@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import csrf from '@fastify/csrf-protection';
 import type { FastifyInstance } from 'fastify';
-import { HttpError } from '../http-error.ts';
+import { Refusal } from '../../content/refusal.ts';
 import { limitPerAddress } from '../plugins/rate-limit.ts';
 import type { Submissions } from '../submissions/submissions.ts';
 import { answers, failures, recordOfTexts, wrapped } from './docs.ts';
@@ -54,7 +54,7 @@ export function submissionRoutes({ submissions, https }: Parts) {
       response: answers(200, { type: 'object' }, failures(404)),
     };
     app.get('/booksession/get-captcha-challenge', { schema: challengeSchema }, async () => {
-      if (!captcha.challenge) throw new HttpError(404, 'The captcha of this site is reCAPTCHA.');
+      if (!captcha.challenge) throw new Refusal('missing', 'The captcha of this site is reCAPTCHA.');
       return captcha.challenge();
     });
 

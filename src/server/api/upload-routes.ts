@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { maxChunkBytes } from '../../content/file-limits.ts';
-import type { ChunkedUploads, UploadKey, UploadState } from '../../files/videos/chunked-uploads.ts';
-import { NotAVideo, VideoTooLarge } from '../../files/videos/video.ts';
-import { HttpError, invalidFields } from '../http-error.ts';
+import { inField, invalidFields, Refusal } from '../../content/refusal.ts';
+import type { ChunkedUploads, UploadKey } from '../../files/videos/chunked-uploads.ts';
 import type { AccessRules } from './access.ts';
 import { administratorOnly, answers, failures, type JsonSchema } from './docs.ts';
 import { readForm, requireBareName } from './form.ts';
@@ -47,7 +46,8 @@ export function uploadRoutes(resource: string, { uploads, access }: Parts) {
     }
 
     app.post(`/${resource}/upload-chunk`, { schema: sendDocs }, async (request) => {
-      if (!request.isMultipart()) throw new HttpError(415, 'Please send the chunk as a multipart form.');
+      if (!request.isMultipart())
+        throw new Refusal('wrongKind', 'Please send the chunk as a multipart form.');
       const { values, files } = await readForm(request, { files: ['chunk'], fileSize: maxChunkBytes });
       const fields = readFields(chunkFields, values);
       if (fields.chunkNumber >= fields.totalChunks) {
@@ -56,7 +56,8 @@ export function uploadRoutes(resource: string, { uploads, access }: Parts) {
       const key = await keyOf(request, fields);
       const chunk = files.get('chunk');
       if (!chunk) throw invalidFields({ chunk: 'The chunk is missing or empty.' });
-      const { missing: _missing, ...answer } = await explained(
+      const { missing: _missing, ...answer } = await inField(
+        'chunk',
         uploads.receive(key, fields.chunkNumber, chunk),
       );
       return answer;
@@ -64,21 +65,9 @@ export function uploadRoutes(resource: string, { uploads, access }: Parts) {
 
     app.get(`/${resource}/upload-chunk`, { schema: stateDocs }, async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
-      return explained(uploads.state(await keyOf(request, readFields(uploadFields, request.query))));
+      return inField('chunk', uploads.state(await keyOf(request, readFields(uploadFields, request.query))));
     });
   };
-}
-
-/** @throws HttpError 413, 415 */
-async function explained(upload: Promise<UploadState>): Promise<UploadState> {
-  try {
-    return await upload;
-  } catch (error) {
-    const status = error instanceof NotAVideo ? 415 : error instanceof VideoTooLarge ? 413 : undefined;
-    if (!status) throw error;
-    const { message } = error as Error;
-    throw new HttpError(status, message, { errors: { chunk: message } });
-  }
 }
 
 const text: JsonSchema = { type: 'string' };

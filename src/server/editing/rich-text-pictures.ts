@@ -6,13 +6,6 @@ const ownPicture = /<img\b[^>]*? src="\/uploads\/([\w-]+\.webp)"[^>]*>/g;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The stored pictures that stand in the rich text of an entry's values. */
-export function picturesInText(definition: ContentType, values: Values): string[] {
-  return fieldsOfKind(definition, 'richText').flatMap(({ name }) =>
-    [...String(values[name] ?? '').matchAll(ownPicture)].map(([, picture]) => String(picture)),
-  );
-}
-
 /**
  * Writes the sizes of pictures into cleaned rich text, so that nothing moves when they arrive, and pages know which
  * variants there are. A smaller width that an author gave stays; a larger one would only blur.

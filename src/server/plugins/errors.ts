@@ -1,6 +1,19 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError } from '../http-error.ts';
+import { Refusal, type RefusalReason } from '../../content/refusal.ts';
+
+/** What HTTP calls the reasons of refusals; nothing else in the house knows. */
+const statuses: Readonly<Record<RefusalReason, number>> = {
+  invalid: 400,
+  signInNeeded: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  tooLarge: 413,
+  wrongKind: 415,
+  tooMany: 429,
+  unavailable: 503,
+};
 
 const csrfMessage = 'This form is too old. Please send it again.';
 
@@ -15,15 +28,16 @@ const messages: Record<string, string> = {
   FST_REQ_FILE_TOO_LARGE: 'A file is too large.',
 };
 
-/** Every failure leaves as `{ message, errors? }`; what went wrong inside is logged and never told (contract). */
+/** Every failure leaves as `{ message, errors?, current? }`; what went wrong inside is logged and never told. */
 export function handleError(
-  error: FastifyError | HttpError,
+  error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (error instanceof HttpError) {
-    if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
-    return reply.code(error.statusCode).send({ message: error.message, errors: error.errors });
+  if (error instanceof Refusal) {
+    const { reason, message, errors, retryAfter, current } = error;
+    if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
+    return reply.code(statuses[reason]).send({ message, errors, current });
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {

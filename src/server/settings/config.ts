@@ -30,6 +30,8 @@ export interface Config {
   contact: { phones: string[]; emails: string[]; address: string };
   /** An IANA name; the zone in which the days of webinars are meant. */
   timeZone: string;
+  /** Days for which deleted entries can be brought back, and for which the history of an entry reaches back. */
+  retention: { trash: number; history: number };
 }
 
 export interface ChannelSettings {
@@ -91,6 +93,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       address: values.CONTACT_ADDRESS,
     },
     timeZone: values.TZ_SITE,
+    retention: { trash: values.TRASH_DAYS, history: values.HISTORY_DAYS },
   };
 }
 

@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii';
 import type { Kysely } from 'kysely';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { type SlugField, toSlug } from '../../content/kinds/slug.ts';
-import { Refusal } from '../../content/refusal.ts';
+import { type Refusal, refusedField } from '../../content/refusal.ts';
 import { type LooseRow, type LooseTables, tableOf } from './loose.ts';
 
 /** The words that a link of this type must not be, because the API uses them under the same path. */
@@ -58,7 +58,7 @@ async function freeLink(
 
 function linkTaken({ labels }: RecordType, field: string): Refusal {
   const message = `Another ${labels.one.toLowerCase()} has this link already.`;
-  return new Refusal('conflict', message, { errors: { [field]: message } });
+  return refusedField('conflict', field, message);
 }
 
 /** Letters of other scripts are written in Latin ones, so that a Hindi title still gets an address. */

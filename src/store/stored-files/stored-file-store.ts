@@ -74,11 +74,11 @@ export function createStoredFileStore({ db, clock }: Scope) {
         .execute();
     },
 
-    /** Lets the week of all unused files begin anew. */
-    async postponeRemovals(): Promise<void> {
+    /** Lets all unused files count as unused since a moment only. */
+    async postponeRemovals(since: Date): Promise<void> {
       await db
         .updateTable('storedFile')
-        .set({ unusedSince: clock().toISOString() })
+        .set({ unusedSince: since.toISOString() })
         .where('unusedSince', 'is not', null)
         .where('goingSince', 'is', null)
         .execute();
