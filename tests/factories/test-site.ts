@@ -36,7 +36,8 @@ export async function createTestSite(
     DEMO: 'off',
     ...settings,
   };
-  const { app, services } = await createApp(readConfig(environment), { pages: 'none', ...options });
+  const config = readConfig(environment);
+  const { app, services, routes } = await createApp(config, { pages: 'none', ...options });
   const passwordHash = await hashPassword(password);
 
   async function call(method: string, path: string, sent: Sent = {}): Promise<LightMyRequestResponse> {
@@ -71,6 +72,7 @@ export async function createTestSite(
   return {
     app,
     services,
+    routes,
     dataDir,
     environment,
     call,

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import type { ContentType } from '../../content/define-content.ts';
 import { fieldsOfKind } from '../../content/define-content.ts';
 import type { ContentName } from '../../content/index.ts';
@@ -6,7 +6,7 @@ import { contentTypes } from '../../content/index.ts';
 import { missing } from '../../content/refusal.ts';
 import type { ContentStore } from '../../store/records/content-store.ts';
 import type { ContentEditor } from '../editing/content-editor.ts';
-import type { AccessRules } from './access.ts';
+import type { Access } from '../plugins/access.ts';
 import { contentDocs } from './content-docs.ts';
 import { ignoreBodies, maxTextBytes, readContentForm } from './form.ts';
 import { readListQuery, tellTotal } from './list-query.ts';
@@ -14,8 +14,12 @@ import { readListQuery, tellTotal } from './list-query.ts';
 interface Parts {
   store: ContentStore;
   editor: ContentEditor;
-  access: AccessRules;
+  access: Access;
 }
+
+const reading: FastifyContextConfig = { action: 'content.read' };
+const writing: FastifyContextConfig = { action: 'content.write' };
+const removing: FastifyContextConfig = { action: 'content.remove' };
 
 interface ById {
   Params: { id: string };
@@ -29,7 +33,7 @@ export function contentRoutes(name: ContentName, { store, editor, access }: Part
   const present = (record: { _id: string }) => (idAlso ? { [idAlso]: record._id, ...record } : record);
 
   return async (app: FastifyInstance): Promise<void> => {
-    app.get(`/${path}`, { schema: docs.list }, async (request, reply) => {
+    app.get(`/${path}`, { config: reading, schema: docs.list }, async (request, reply) => {
       const drafts = await access.maySeeDrafts(request, reply);
       const query = { ...readListQuery(definition, request.query), drafts };
       const records = (await store.list(name, query)).map(present);
@@ -40,7 +44,7 @@ export function contentRoutes(name: ContentName, { store, editor, access }: Part
     if (oneKey) {
       app.get<{ Params: { link: string } }>(
         `/${path}/:link`,
-        { schema: docs.one },
+        { config: reading, schema: docs.one },
         async (request, reply) => {
           const drafts = await access.maySeeDrafts(request, reply);
           const record = await store.find(name, { link: request.params.link }, { drafts });
@@ -50,16 +54,13 @@ export function contentRoutes(name: ContentName, { store, editor, access }: Part
       );
     }
 
-    app.register(async (writes) => {
-      writes.addHook('onRequest', access.requireAdministrator);
-      writes.register(writesWithBody);
-      writes.register(writesWithoutBody);
-    });
+    app.register(writesWithBody);
+    app.register(writesWithoutBody);
   };
 
   async function writesWithBody(app: FastifyInstance): Promise<void> {
     app.removeContentTypeParser('text/plain');
-    const options = { bodyLimit: maxTextBytes };
+    const options = { bodyLimit: maxTextBytes, config: writing };
 
     app.post(`/${path}`, { ...options, schema: docs.create }, async (request, reply) => {
       const record = await editor.create(name, await readContentForm(request, definition));
@@ -74,13 +75,13 @@ export function contentRoutes(name: ContentName, { store, editor, access }: Part
   async function writesWithoutBody(app: FastifyInstance): Promise<void> {
     ignoreBodies(app);
 
-    app.delete<ById>(`/${path}/:id`, { schema: docs.remove }, async (request) => {
+    app.delete<ById>(`/${path}/:id`, { config: removing, schema: docs.remove }, async (request) => {
       await editor.remove(name, request.params.id);
       return { message: `${definition.labels.one} deleted.` };
     });
 
     if (fieldsOfKind(definition, 'status').length > 0) {
-      app.put<ById>(`/${path}/:id/status`, { schema: docs.status }, async (request) =>
+      app.put<ById>(`/${path}/:id/status`, { config: writing, schema: docs.status }, async (request) =>
         present(await editor.toggleStatus(name, request.params.id)),
       );
     }

@@ -3,10 +3,10 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { ContentType } from '../../content/define-content.ts';
 import { contentNames, contentTypes } from '../../content/index.ts';
+import type { Access } from '../plugins/access.ts';
 import { entityTags } from '../plugins/entity-tags.ts';
 import { answerErrors } from '../plugins/errors.ts';
 import type { Services } from '../services.ts';
-import { createAccessRules } from './access.ts';
 import { accountRoutes } from './account-routes.ts';
 import { authRoutes } from './auth-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
@@ -19,7 +19,7 @@ import { submissionRoutes } from './submission-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
 /** Everything below /api/v1 (spec §7, contract "HTTP API"). */
-export function api(services: Services, { https }: { https: boolean }) {
+export function api(services: Services, { https, access }: { https: boolean; access: Access }) {
   const { content, editor, signIn, enquiries, registrations, uploads, submissions, desk } = services;
   return async (app: FastifyInstance): Promise<void> => {
     answerErrors(app);
@@ -28,18 +28,17 @@ export function api(services: Services, { https }: { https: boolean }) {
     await app.register(multipart);
     await app.register(openApi);
 
-    const access = createAccessRules(signIn);
-    await app.register(authRoutes({ signIn, access }));
+    await app.register(authRoutes(signIn));
     for (const name of contentNames) {
       await app.register(contentRoutes(name, { store: content, editor, access }));
       const { api }: ContentType = contentTypes[name];
-      if (api.uploads) await app.register(uploadRoutes(api.path, { uploads, access }));
+      if (api.uploads) await app.register(uploadRoutes(api.path, uploads));
     }
     await app.register(accountRoutes(desk));
     await app.register(submissionRoutes({ submissions, https }));
-    await app.register(enquiryRoutes({ enquiries, access }));
-    await app.register(registrationRoutes({ registrations, content, access }));
-    await app.register(dashboardRoutes({ ...services, access }));
+    await app.register(enquiryRoutes(enquiries));
+    await app.register(registrationRoutes({ registrations, content }));
+    await app.register(dashboardRoutes(services));
     await app.register(channelRoutes(services.channelFeed));
   };
 }

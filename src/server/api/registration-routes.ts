@@ -1,23 +1,21 @@
 import { missing } from '../../content/refusal.ts';
 import type { ContentStore } from '../../store/records/content-store.ts';
 import type { Registration, RegistrationStore } from '../../store/registration-store.ts';
-import type { AccessRules } from './access.ts';
 import { pathParameter } from './docs.ts';
 import { peopleRoutes } from './people-routes.ts';
 
 interface Parts {
   registrations: RegistrationStore;
   content: ContentStore;
-  access: AccessRules;
 }
 
 /** Who has enrolled in a webinar (spec §7). */
-export function registrationRoutes({ registrations, content, access }: Parts) {
+export function registrationRoutes({ registrations, content }: Parts) {
   return peopleRoutes<Registration>({
-    access,
     one: 'Registration',
     tag: 'Registrations',
     list: {
+      action: 'registration.read',
       path: '/webinar/webinarregisteruser/:wid',
       summary: 'List who has enrolled in a webinar, the newest first',
       key: 'webinars',
@@ -32,8 +30,11 @@ export function registrationRoutes({ registrations, content, access }: Parts) {
         };
       },
     },
-    // No slash before the id: spec §7 has it so.
-    removalPath: '/webinar/deleteWebinarUser:id',
-    remove: registrations.remove,
+    removal: {
+      action: 'registration.remove',
+      // No slash before the id: spec §7 has it so.
+      path: '/webinar/deleteWebinarUser:id',
+      remove: registrations.remove,
+    },
   });
 }
