@@ -7,6 +7,7 @@ import { text } from './kinds/text.ts';
 
 test('records and inputs have the types that their definitions give', () => {
   expectTypeOf<ContentRecord<'blog'>>().branded.toEqualTypeOf<{
+    revision: number;
     _id: string;
     title: string;
     link: string;

@@ -14,7 +14,7 @@ export type RecordRule = (values: Readonly<Record<string, FieldValue>>) => Recor
 
 /** How staff see records of a type (product: Admin list screens; Texts; Limits). */
 export interface AdminScreens {
-  /** Below /admin/; where records belong to another one, `:owner` stands for its id. */
+  /** Below /admin/; where records belong to another one, a parameter stands for its id. */
   readonly path: string;
   /** The heading of its screen. */
   readonly label: string;
@@ -44,7 +44,7 @@ export interface RecordCalls {
   readonly path: string;
   /** The field of the answer that holds the list; null: the answer is the list itself. */
   readonly listKey: string | null;
-  /** The call that lists, where it is not `path`; `:owner` stands for the id of the record that they belong to. */
+  /** The call that lists, where it is not `path`; a parameter stands for the id of the record that they belong to. */
   readonly listPath?: string;
   /** The call that deletes, where it is not `path/:id`. */
   readonly removalPath?: string;

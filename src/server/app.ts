@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import Fastify from 'fastify';
-import { Refusal } from '../content/refusal.ts';
 import type { Clock } from '../content/clock.ts';
+import { Refusal } from '../content/refusal.ts';
 import { fileRoutes } from './api/file-routes.ts';
 import { healthRoutes } from './api/health-routes.ts';
 import { api } from './api/index.ts';
 import { builtFiles, loadBuiltSite } from './pages/built-site.ts';
 import { createDevelopmentSite } from './pages/development-site.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { type Access, guardRoutes } from './plugins/access.ts';
 import { answerErrors, handleError, refuseUnreadable } from './plugins/errors.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import type { Services } from './services.ts';
@@ -32,7 +33,7 @@ export interface AppOptions {
 export async function createApp(
   config: Config,
   { pages, logger = false, ...standIns }: AppOptions,
-): Promise<{ app: FastifyInstance; services: Services }> {
+): Promise<{ app: FastifyInstance; services: Services; routes: Access['routes'] }> {
   const app = Fastify({
     logger,
     // Only the nearest proxy is believed: what stands further left in the header was written by the client.
@@ -59,17 +60,18 @@ export async function createApp(
   try {
     const https = config.siteUrl.startsWith('https:');
     securityHeaders(app, { https });
+    const access = guardRoutes(app, services.signIn);
     await app.register(healthRoutes(services.isReady));
     await app.register(fileRoutes(services));
-    await app.register(api(services, { https }), { prefix: '/api/v1' });
-    for (const path of ['/api', '/api/*']) app.get(path, noSuchCall);
+    await app.register(api(services, { https, access }), { prefix: '/api/v1' });
+    for (const path of ['/api', '/api/*']) app.get(path, { config: { action: 'page.read' } }, noSuchCall);
     await addPages(app, services, pages);
     await app.ready();
+    return { app, services, routes: access.routes };
   } catch (error) {
     await app.close();
     throw error;
   }
-  return { app, services };
 }
 
 /** Below /api nothing answers with a page. */
@@ -92,6 +94,8 @@ async function addPages(app: FastifyInstance, services: Services, pages: AppOpti
     ? await createDevelopmentSite()
     : { site: await loadBuiltSite(), files: builtFiles };
   await app.register(async (scope) => {
+    // Of the built files: they belong to the pages.
+    scope.decorate('commonAction', 'page.read');
     await built.files(scope);
     await scope.register(
       pageRoutes({

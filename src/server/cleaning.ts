@@ -1,6 +1,6 @@
+import type { PictureLibrary } from '../files/pictures/picture-library.ts';
 import { removeAbandonedUploads } from '../files/videos/abandoned-uploads.ts';
 import type { Leases } from '../files/videos/leases.ts';
-import type { PictureLibrary } from '../files/pictures/picture-library.ts';
 import type { Stores } from '../store/stores.ts';
 import { forgetOldChanges, type Retention } from './retention/log-retention.ts';
 import { removeUnusedFiles } from './retention/unused-files.ts';

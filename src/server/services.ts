@@ -36,7 +36,10 @@ export type Services = Awaited<ReturnType<typeof openServices>>;
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
-  { recaptchaVerifyUrl, clock = systemClock }: { recaptchaVerifyUrl?: string | undefined; clock?: Clock } = {},
+  {
+    recaptchaVerifyUrl,
+    clock = systemClock,
+  }: { recaptchaVerifyUrl?: string | undefined; clock?: Clock } = {},
 ) {
   const database = await openMigrated(config, (error) =>
     log.warn({ err: error }, 'lost a database connection'),

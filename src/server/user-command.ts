@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { isEmail } from '../content/submissions.ts';
+import { isEmail } from '../content/people/contact-rules.ts';
+import { accountRoles } from '../policy.ts';
 import { createAccountStore } from '../store/account-store.ts';
 import { openDatabase } from '../store/connection/database.ts';
 import { migrate } from '../store/connection/migrate.ts';
@@ -9,10 +10,13 @@ import { passwordErrors } from './accounts/account-desk.ts';
 import { hashPassword } from './accounts/passwords.ts';
 import { readConfig } from './settings/config.ts';
 
+// The one that creates gives most often stands first.
+const shownRoles = accountRoles.toReversed();
+
 const usage = `Manages the accounts of this site, also while it runs.
 
-  npm run user -- create EMAIL [--name NAME] [--role admin|user] [--password PASSWORD]
-  npm run user -- role EMAIL admin|user
+  npm run user -- create EMAIL [--name NAME] [--role ${shownRoles.join('|')}] [--password PASSWORD]
+  npm run user -- role EMAIL ${shownRoles.join('|')}
   npm run user -- password EMAIL [--password PASSWORD]
 
 create makes an administrator unless told otherwise. Without --password one is made up and shown.
@@ -30,7 +34,8 @@ async function run(args: string[]): Promise<string> {
   const [command, email = '', role = values.role ?? 'admin'] = positionals;
   if (!command || !['create', 'role', 'password'].includes(command)) throw new Refused(usage);
   if (!isEmail(email)) throw new Refused(`${email || 'Nothing'} is not an e-mail address.\n\n${usage}`);
-  if (!['admin', 'user'].includes(role)) throw new Refused(`${role} is not a role; it is admin or user.`);
+  if (!accountRoles.some((known) => known === role))
+    throw new Refused(`${role} is not a role; it is ${shownRoles.join(' or ')}.`);
   const password = values.password ?? randomBytes(12).toString('base64url');
   const wrong = passwordErrors(password).password;
   if (wrong) throw new Refused(`${wrong}.`);

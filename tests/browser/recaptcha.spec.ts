@@ -56,7 +56,9 @@ test("with both keys Google's box stands on the session form, and what it solves
   await expect(toast(page, 'Booked Your Session successfully!')).toBeVisible();
   await expect(box(page)).toHaveAttribute('data-solution', '');
   expect(site.asked).toEqual(['refused', 'right']);
-  expect((await site.services.enquiries.list()).map(({ name }) => name)).toEqual(['Gita Google']);
+  expect((await site.services.stores.records.list('enquiry')).map(({ name }) => name)).toEqual([
+    'Gita Google',
+  ]);
 });
 
 test('a link from another page brings the page with its own policy, and the focus as it was asked for', async ({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const files = () => readdir(join(site.dataDir, 'uploads')).catch((): string[] => []);
-const known = async () => [...(await site.services.content.findPictures()).keys()];
+const known = async () => [...(await site.services.stores.files.findPictures()).keys()];
 const send = (method: string, path: string, form: Record<string, string | Blob>) =>
   site.call(method, path, { token: site.admin, form });
 const large = () => picture('png', { width: 700, height: 400 });
@@ -89,8 +89,8 @@ test('pages know size and placeholder; a picture of older times is shown without
     placeholder: expect.stringMatching(/^[\w+/=]+$/),
   };
   expect((await content.list('idea'))[0]?.images).toEqual({ name: record.images, facts });
-  await site.services.content.forgetPicture(record.images);
-  await site.services.content.update('idea', record._id, { title: 'An old kite' });
+  await site.services.database.db.deleteFrom('picture').where('name', '=', record.images).execute();
+  await site.records.update('idea', record._id, { title: 'An old kite' });
   expect((await content.find('idea', { id: record._id }))?.images).toEqual({
     name: record.images,
     facts: undefined,

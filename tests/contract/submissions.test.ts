@@ -6,7 +6,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cities } from '../../src/content/submissions.ts';
+import { cities } from '../../src/content/people/contact-rules.ts';
 import { startMailServer } from '../factories/mail-server.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
@@ -56,7 +56,7 @@ function day(offset: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(moment);
 }
 const addWebinar = (start: number, end: number, title = 'Calm evenings') =>
-  site.services.content.create('webinar', {
+  site.records.create('webinar', {
     title,
     startdate: day(start),
     enddate: day(end),
@@ -68,7 +68,7 @@ describe('booksession', () => {
   test('is stored, and told to staff and parent in letters', async () => {
     const answer = await book({ ...wish, recaptchaToken: await solve(), role: 'admin' });
     expect([answer.statusCode, answer.json()]).toEqual([201, { message: expect.any(String) }]);
-    const [enquiry] = await site.services.enquiries.list();
+    const [enquiry] = await site.records.list('enquiry');
     expect(enquiry).toMatchObject(wish);
     await vi.waitFor(() => expect(lettersTo('staff@example.com', /enquiry/)).toHaveLength(1), {
       timeout: 15_000,
@@ -99,10 +99,10 @@ describe('booksession', () => {
     ['name', 7, expect.any(String)],
     ['email', ['a@b.c'], expect.any(String)],
   ])('%s %j is refused before the captcha is looked at', async (field, value, message) => {
-    const before = await site.services.enquiries.count();
+    const before = await site.records.count('enquiry');
     const answer = await book({ ...wish, [field]: value });
     expect([answer.statusCode, answer.json().errors]).toEqual([400, { [field]: message }]);
-    expect(await site.services.enquiries.count()).toBe(before);
+    expect(await site.records.count('enquiry')).toBe(before);
   });
 
   test('a captcha is needed, real, and good for one submission that is otherwise right', async () => {
@@ -185,7 +185,7 @@ describe('webinar/bookwebinar', () => {
     const sent = { ...parent, webinarId: webinar._id, webinarTitle: 'Something else' };
     const both = await Promise.all([enrol(sent), enrol({ ...sent, email: 'Meena@Example.com' })]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
-    const [registration] = await site.services.registrations.list(webinar._id);
+    const [registration] = await site.records.list('registration', { owner: webinar._id });
     expect(registration).toMatchObject({ ...parent, webinarTitle: 'Calm evenings' });
     await vi.waitFor(() => expect(lettersTo(parent.email, /enrolled/)).toHaveLength(1), { timeout: 15_000 });
     await vi.waitFor(() => expect(lettersTo('staff@example.com', /enrolled/)).toHaveLength(1), {

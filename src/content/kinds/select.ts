@@ -33,7 +33,10 @@ export function select<const Choice extends string>(options: SelectOptions<Choic
 
 /** Choices that people see as they are stored. */
 export function sameWords<const Choice extends string>(words: readonly Choice[]): Record<Choice, string> {
-  return Object.fromEntries(words.map((word) => [word, word])) as Record<string, string> as Record<Choice, string>;
+  return Object.fromEntries(words.map((word) => [word, word])) as Record<string, string> as Record<
+    Choice,
+    string
+  >;
 }
 
 export const selectSamples = (of: SelectField): KindSamples => ({

@@ -1,7 +1,7 @@
 // Without the kinds and their validation library: the public forms ask these rules in the browser.
 
 /** The cities that the session form offers, sorted by name (product: Limits). */
-export const cities = [
+export const cities: readonly string[] = [
   'Ahmedabad',
   'Bangalore',
   'Bhopal',
@@ -24,7 +24,7 @@ export const cities = [
   'Thane',
   'Vadodara',
   'Visakhapatnam',
-] as const;
+];
 
 /** What is said where a parent has left something out (product: Validation). */
 export const missingTexts = {

@@ -13,7 +13,7 @@ export const registration = defineRecord({
   labels: { one: 'Registration', many: 'Registrations' },
   api: {
     path: 'webinar/webinarregisteruser',
-    listPath: 'webinar/webinarregisteruser/:owner',
+    listPath: 'webinar/webinarregisteruser/:wid',
     listKey: 'webinars',
     // No slash before the id: clients of the first version call it so.
     removalPath: 'webinar/deleteWebinarUser:id',
@@ -38,7 +38,7 @@ export const registration = defineRecord({
   belongsTo: { field: 'webinarId', record: 'webinar' },
   isPersonal: true,
   admin: {
-    path: 'webinaruser/:owner',
+    path: 'webinaruser/:wid',
     label: 'Registered Users',
     columns: ['name', 'email', 'contact', 'registerAt'],
     nothing: 'Nobody has registered for this webinar yet.',

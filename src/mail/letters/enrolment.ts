@@ -1,8 +1,11 @@
 import ical from 'ical-generator';
 import { addDays, formatDay } from '../../content/calendar.ts';
-import type { Enrolment } from '../../content/submissions.ts';
+import type { StoredRecord } from '../../content/index.ts';
 import type { Letter, SiteDetails } from '../letter.ts';
 import { writeLetter } from './layout.ts';
+
+/** Who has enrolled. */
+type Enrolment = Pick<StoredRecord<'registration'>, 'name' | 'email' | 'contact'>;
 
 /** What a letter tells of a webinar; days as `YYYY-MM-DD` in the site's time zone, `time` as staff typed it. */
 export interface WebinarFacts {

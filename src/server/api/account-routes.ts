@@ -19,6 +19,7 @@ export function accountRoutes(desk: AccountDesk) {
       '/auth/register',
       {
         bodyLimit,
+        config: { action: 'account.open' },
         onRequest: registrations(),
         schema: docs('Open an account', 201, ['name', 'email', 'password'], 409),
       },
@@ -32,6 +33,7 @@ export function accountRoutes(desk: AccountDesk) {
       '/auth/forgot-password',
       {
         bodyLimit,
+        config: { action: 'account.recover' },
         onRequest: resetMails(),
         schema: docs('Ask for a link to choose a new password', 200, ['email']),
       },
@@ -45,6 +47,7 @@ export function accountRoutes(desk: AccountDesk) {
       '/auth/reset-password',
       {
         bodyLimit,
+        config: { action: 'account.recover' },
         onRequest: resetMails(),
         schema: docs('Choose a new password', 200, ['token', 'password']),
       },

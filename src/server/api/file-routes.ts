@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { missing } from '../../content/refusal.ts';
 import type { PictureLibrary } from '../../files/pictures/picture-library.ts';
 import type { FileStorage } from '../../files/storage/storage.ts';
@@ -12,7 +12,7 @@ interface Named {
 /** Serves what staff have uploaded: pictures at /uploads/{name}, videos at /{name} (contract). */
 export function fileRoutes({ pictures, videos }: { pictures: PictureLibrary; videos: FileStorage }) {
   return async (app: FastifyInstance): Promise<void> => {
-    const options = { schema: { hide: true } };
+    const options: RouteShorthandOptions = { config: { action: 'file.read' }, schema: { hide: true } };
 
     app.get<Named>('/uploads/:name', options, async (request, reply) => {
       const { name } = request.params;

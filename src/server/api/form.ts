@@ -1,7 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ContentType } from '../../content/define-content.ts';
-import { fieldsOfKind } from '../../content/define-record.ts';
+import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { maxPictureBytes, maxRichTextBytes } from '../../content/file-limits.ts';
 import { invalidFields, Refusal, refusedField } from '../../content/refusal.ts';
 import type { SentContent } from '../editing/sent-content.ts';
@@ -33,10 +32,7 @@ export function ignoreBodies(app: FastifyInstance): void {
  *
  * @throws Refusal: invalid, tooLarge, wrongKind
  */
-export async function readContentForm(
-  request: FastifyRequest,
-  definition: ContentType,
-): Promise<SentContent> {
+export async function readContentForm(request: FastifyRequest, definition: RecordType): Promise<SentContent> {
   if (request.isMultipart()) {
     const pictures = fieldsOfKind(definition, 'image').map(({ name, field }) => field.sentAs ?? name);
     return readForm(request, { files: pictures, fileSize: maxPictureBytes });

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import type { ContentType } from '../../content/define-content.ts';
+import type { RecordType } from '../../content/define-record.ts';
 import { Refusal, refusedField } from '../../content/refusal.ts';
-import type { ListQuery } from '../../store/records/content-query.ts';
 import type { Page } from '../../store/records/page.ts';
+import type { ListQuery } from '../../store/records/record-query.ts';
 import { readFields } from './read-fields.ts';
 
 const largestPage = 100;
@@ -26,7 +26,7 @@ export function readPage(query: unknown): Page {
   return readFields(paging, query);
 }
 
-/** Tells the total where a part of the list was asked for (contract, "Lists"). */
+/** Tells the total where a part of the list was asked for. */
 export async function tellTotal(
   reply: FastifyReply,
   page: Page,
@@ -36,7 +36,7 @@ export async function tellTotal(
 }
 
 /** Reads what a list call of a type asks for; names of fields are those of the definition. @throws Refusal: invalid */
-export function readListQuery(definition: ContentType, query: unknown): ListQuery {
+export function readListQuery(definition: RecordType, query: unknown): ListQuery {
   const { q, sort } = query as { q?: unknown; sort?: unknown };
   const { limit, offset } = readPage(query);
   if (q !== undefined && (typeof q !== 'string' || q.length > 200 || q.includes('\0'))) {
@@ -52,7 +52,7 @@ export function readListQuery(definition: ContentType, query: unknown): ListQuer
   };
 }
 
-function readSort(definition: ContentType, sort: unknown): NonNullable<ListQuery['sort']> {
+function readSort(definition: RecordType, sort: unknown): NonNullable<ListQuery['sort']> {
   const [, minus, field = ''] = /^(-?)(\w+)$/.exec(String(sort)) ?? [];
   if (typeof sort === 'string' && definition.sort.includes(field))
     return { field, descending: minus === '-' };

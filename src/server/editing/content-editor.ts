@@ -14,8 +14,8 @@ import { inField, invalidFields, missing, Refusal, refusedField } from '../../co
 import { validate } from '../../content/validate.ts';
 import type { PictureLibrary } from '../../files/pictures/picture-library.ts';
 import type { FileStorage } from '../../files/storage/storage.ts';
-import type { FactsByName } from '../../store/stored-files/picture-facts.ts';
 import { filesOfRecord } from '../../store/stored-files/files-of-record.ts';
+import type { FactsByName } from '../../store/stored-files/picture-facts.ts';
 import type { Stores } from '../../store/stores.ts';
 import { withPictureSizes } from './rich-text-pictures.ts';
 import { readSentContent, type SentContent, type SentPicture } from './sent-content.ts';

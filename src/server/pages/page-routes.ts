@@ -38,7 +38,7 @@ export function pageRoutes({ site, services, onContentChange, development }: Par
   }
 
   return async (app: FastifyInstance): Promise<void> => {
-    app.get('/*', async (request, reply) => {
+    app.get('/*', { config: { action: 'page.read' } }, async (request, reply) => {
       forgetYesterday();
       const address = pageAddress(request.url, site.routeIds);
       if ('redirect' in address) return reply.redirect(address.redirect, 301);

@@ -12,7 +12,10 @@ export type ShownContent = ReturnType<typeof showContent>;
  * Content as pages read it: what visitors may see, and with each picture its size and placeholder. Those of all
  * pictures are read once and kept until content changes, because one page can show fifty of them.
  */
-export function showContent({ records, files }: Pick<Stores, 'records' | 'files'>, onContentChange: (listener: () => void) => void) {
+export function showContent(
+  { records, files }: Pick<Stores, 'records' | 'files'>,
+  onContentChange: (listener: () => void) => void,
+) {
   let known: Promise<FactsByName> | undefined;
   onContentChange(() => {
     known = undefined;

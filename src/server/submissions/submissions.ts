@@ -1,5 +1,5 @@
 import { visitor } from '../../content/actor.ts';
-import { people, type PeopleName, type StoredRecord } from '../../content/index.ts';
+import { type PeopleName, people, type StoredRecord } from '../../content/index.ts';
 import { invalidFields, Refusal } from '../../content/refusal.ts';
 import { isOpen } from '../../content/types/webinar.ts';
 import { validate } from '../../content/validate.ts';

@@ -32,6 +32,12 @@ export function createChangeStore({ db }: Scope) {
       return Number(total);
     },
 
+    /** The change that deleted a record, where the trash holds it. */
+    async findInTrash(record: RecordName, recordId: string): Promise<Change | undefined> {
+      const row = await inTrash([record]).selectAll().where('recordId', '=', recordId).executeTakeFirst();
+      return row && toChange(row);
+    },
+
     /** How many records went with a deleted one. */
     async countFollowing(id: string): Promise<number> {
       const { total } = await db

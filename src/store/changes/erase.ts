@@ -1,7 +1,7 @@
 import { type Actor, system } from '../../content/actor.ts';
+import { definitionOf } from '../records/write.ts';
 import type { Scope } from '../scope.ts';
 import { forgetUses } from '../stored-files/file-use.ts';
-import { definitionOf } from '../records/write.ts';
 import { appendChange, changesCausedBy } from './change-log.ts';
 import { createChangeStore, takeTrashed } from './change-store.ts';
 

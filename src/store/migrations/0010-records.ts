@@ -8,7 +8,11 @@ const types: Record<string, { pictures?: string[]; videos?: string[]; texts?: st
   banner: { pictures: ['images0', 'images1', 'images2'], texts: ['description'] },
   founder: { pictures: ['images'], videos: ['video'], texts: ['description'] },
   socialmedia: { pictures: ['images'], texts: ['description'] },
-  webinar: { pictures: ['images', 'detailimages'], videos: ['video'], texts: ['description', 'description2'] },
+  webinar: {
+    pictures: ['images', 'detailimages'],
+    videos: ['video'],
+    texts: ['description', 'description2'],
+  },
   legacy: { pictures: ['images'], texts: ['description'] },
   idea: { pictures: ['images'], videos: ['video'] },
   blog: { pictures: ['imageUrl'], texts: ['content'] },
@@ -18,7 +22,11 @@ const types: Record<string, { pictures?: string[]; videos?: string[]; texts?: st
   course: { pictures: ['images'], texts: ['description', 'curriculum'] },
   aboutus: { pictures: ['images'], texts: ['description'] },
   videoupload: { pictures: ['images'], videos: ['video'], texts: ['description'] },
-  community: { pictures: ['images', 'detailimages'], videos: ['video'], texts: ['description', 'description2'] },
+  community: {
+    pictures: ['images', 'detailimages'],
+    videos: ['video'],
+    texts: ['description', 'description2'],
+  },
   enquiry: {},
   registration: {},
 };

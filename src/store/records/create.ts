@@ -28,7 +28,12 @@ export async function createRecord<Name extends RecordName>(
   return writing(scope, name, async (inside) => {
     const now = inside.clock().toISOString();
     const base = { id: createId(), addedAt: now, changedAt: now, revision: 1 };
-    const row: LooseRow = { ...emptyFields(definition), ...momentsOf(definition, now), ...givenValues(values), ...base };
+    const row: LooseRow = {
+      ...emptyFields(definition),
+      ...momentsOf(definition, now),
+      ...givenValues(values),
+      ...base,
+    };
     await notePictures(inside.db, pictures);
     await takeOwner(inside, definition, row);
     await checkParent(loose(inside.db), definition, row, base.id);

@@ -117,4 +117,3 @@ export async function goBack(
     return updateRecord(inside, name, id, values, by, { taken: 'ended' });
   });
 }
-

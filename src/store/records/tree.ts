@@ -19,10 +19,7 @@ export async function withChildren(
   const [parent] = fieldsOfKind(definition, 'parent');
   if (!parent || rows.length === 0) return rows.map((row) => ({ row }));
   const ids = rows.map(({ id }) => id ?? '');
-  const select = db
-    .selectFrom(tableOf(definition))
-    .selectAll()
-    .where(parent.name, 'in', ids);
+  const select = db.selectFrom(tableOf(definition)).selectAll().where(parent.name, 'in', ids);
   const children = await inOwnOrder(select, definition).execute();
   return rows.map((row) => ({ row, children: children.filter((child) => child[parent.name] === row.id) }));
 }
@@ -44,10 +41,12 @@ export async function checkParent(
   if (!parent || !wanted) return;
   const table = () => db.selectFrom(tableOf(definition)).select(parent.name);
   const found = await table().where('id', '=', wanted).executeTakeFirst();
-  if (!found || wanted === id) throw invalidFields({ [parent.name]: 'There is no such entry to stand under.' });
+  if (!found || wanted === id)
+    throw invalidFields({ [parent.name]: 'There is no such entry to stand under.' });
   if (found[parent.name]) throw invalidFields({ [parent.name]: 'Please choose an entry of the first row.' });
   if (await table().where(parent.name, '=', id).executeTakeFirst()) {
-    throw invalidFields({ [parent.name]: 'This entry has entries of its own, so it stays in the first row.' });
+    throw invalidFields({
+      [parent.name]: 'This entry has entries of its own, so it stays in the first row.',
+    });
   }
 }
-

@@ -79,7 +79,9 @@ async function requireFiles(
   const known = await createStoredFileStore(scope).known(namesOf(added));
   const missing = added.filter(({ name }) => !known.has(name));
   if (missing.length === 0) return;
-  throw invalidFields(Object.fromEntries(missing.map(({ field, name }) => [field, fileMissing(name).message])));
+  throw invalidFields(
+    Object.fromEntries(missing.map(({ field, name }) => [field, fileMissing(name).message])),
+  );
 }
 
 /**
@@ -97,6 +99,8 @@ export async function takeOwner({ db }: Scope, definition: RecordType, row: Loos
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) {
     const owner = fieldsOfKind(definition, 'reference').find(({ name }) => name === belongsTo.field);
-    throw invalidFields({ [belongsTo.field]: `There is no such ${owner?.field.label.toLowerCase()} any more.` });
+    throw invalidFields({
+      [belongsTo.field]: `There is no such ${owner?.field.label.toLowerCase()} any more.`,
+    });
   }
 }

@@ -60,7 +60,11 @@ export function createStoredFileStore({ db, clock }: Scope) {
     /** Forgets a file that has been removed, and what was known of it as a picture. */
     async endRemoval(name: string): Promise<void> {
       await db.deleteFrom('picture').where('name', '=', name).execute();
-      await db.deleteFrom('storedFile').where('name', '=', name).where('goingSince', 'is not', null).execute();
+      await db
+        .deleteFrom('storedFile')
+        .where('name', '=', name)
+        .where('goingSince', 'is not', null)
+        .execute();
     },
 
     /** The files that nothing has used since before a moment (ISO, UTC), the oldest first. */

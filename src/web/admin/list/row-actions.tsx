@@ -5,6 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
 import type { ContentType } from '../../../content/define-content.ts';
 import { fieldsOfKind } from '../../../content/define-record.ts';
+import { typesBelongingTo } from '../../../content/index.ts';
 import { published } from '../../../content/kinds/status.ts';
 import { type Entry, fieldValue } from '../entry.ts';
 import { adminButton } from '../ui/button.ts';
@@ -25,7 +26,7 @@ export function RowActions({ definition, entry, title, isToggling, onAct }: RowA
   const isPublished = status && fieldValue(entry, status.name) === published;
   return (
     <div className="flex w-32 flex-wrap justify-end gap-1.5 md:w-auto md:flex-nowrap">
-      {definition.admin.hasRegistrations && (
+      {typesBelongingTo(definition.name).length > 0 && (
         <Link
           to={`/admin/webinaruser/${entry._id}`}
           aria-label={`Register User: ${title}`}

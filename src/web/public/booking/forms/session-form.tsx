@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { checkBooking, cities } from '../../../../content/submissions.ts';
+import { cities } from '../../../../content/people/contact-rules.ts';
+import { checkBooking } from '../../../../content/submissions.ts';
 import { Captcha, type CaptchaHandle } from './captcha.tsx';
 import { LongTextField, SelectField } from './field.tsx';
 import { takeReload } from './fitting-document.ts';

@@ -8,7 +8,7 @@ interface Parts {
   resource: string;
   path: string;
   /** The rules of the fields, which the server has too. */
-  check(sent: unknown): { ok: true } | { ok: false; errors: FieldErrors };
+  check(sent: Readonly<Record<string, unknown>>): { ok: true } | { ok: false; errors: FieldErrors };
   /** A last look before it is sent; false keeps it here. */
   mayGo?(payload: Record<string, unknown>): boolean;
   success: string;
