@@ -6,6 +6,7 @@ import {
   emailProblem,
   longest,
   missingTexts,
+  nameProblem,
   phoneProblem,
   unknownCity,
 } from './people/contact-rules.ts';
@@ -19,7 +20,7 @@ type FieldName = (typeof bookingFields)[number];
 
 /** What is wrong with a text that is there, if anything. */
 const problems: Record<FieldName, (text: string) => string | undefined> = {
-  name: (text) => tooLong(text, longest.name),
+  name: (text) => tooLong(text, longest.name) ?? nameProblem(text),
   email: emailProblem,
   contact: (text) => phoneProblem(bareNumber(text)),
   city: (text) => (cities.some((city) => city === text) ? undefined : unknownCity),

@@ -5,6 +5,7 @@ import { createTestSite, type TestSite } from '../factories/test-site.ts';
 let site: TestSite;
 beforeAll(async () => {
   site = await createTestSite();
+  await site.services.stores.files.note('a.webp', 'picture');
 });
 afterAll(() => site.close());
 // Half past one in the night of 22 November in India, where it is still the 21st in UTC.

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { allVariants, variantName } from '../../src/content/picture.ts';
 import { picture } from '../factories/pictures.ts';
+import { letAllTimePass } from '../factories/retention.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;
@@ -21,6 +22,7 @@ const addressOf = async (file: Blob) =>
 
 /** Whatever a test has stored is gone again, so that the next begins with nothing. */
 afterEach(async () => {
+  await letAllTimePass(site);
   expect([await files(), await known()]).toEqual([[], []]);
 });
 
@@ -39,10 +41,12 @@ test('all forms of a picture come and go with the entry', async () => {
   }
 
   const changed = (await send('PUT', `idea/${record._id}`, { images: await large() })).json();
+  await letAllTimePass(site);
   expect(await known()).toEqual([changed.images]);
   expect((await files()).filter((name) => names.includes(name))).toEqual([]);
 
   await send('DELETE', `idea/${record._id}`, {});
+  await letAllTimePass(site);
   for (const variant of allVariants) {
     const path = `/uploads/${variantName(changed.images, variant)}`;
     expect((await site.call('GET', path)).statusCode).toBe(404);
@@ -56,6 +60,7 @@ test('a picture of a text goes with the last text that shows it, in all its form
   const second = (await send('POST', 'course', { title: 'Two', description: first.description })).json();
   expect(second.description).toBe(first.description);
   await send('DELETE', `course/${first._id}`, {});
+  await letAllTimePass(site);
   expect([(await files()).length, (await known()).length]).toEqual([6, 1]);
   await send('DELETE', `course/${second._id}`, {});
 });

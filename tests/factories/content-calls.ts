@@ -38,6 +38,7 @@ function contentCalls(definition: ContentType, site: () => TestSite) {
     /** What every record of the type consists of. */
     answered: [
       '_id',
+      'revision',
       ...(definition.api.idAlso ? [definition.api.idAlso] : []),
       ...Object.keys(definition.fields),
       ...(hasChildren(definition) ? ['children'] : []),

@@ -5,8 +5,12 @@ import type * as z from 'zod';
  *
  * @param problem answers a message where the text breaks the rule; an empty text is not asked about
  */
-export function ruled(schema: z.ZodType<string>, problem: (text: string) => string | undefined) {
-  return schema.superRefine((text, context) => {
+export function ruled<Schema extends z.ZodType>(
+  schema: Schema,
+  problem: (text: string) => string | undefined,
+): Schema {
+  return schema.superRefine((value, context) => {
+    const text = typeof value === 'string' ? value.trim() : '';
     const message = text === '' ? undefined : problem(text);
     if (message) context.addIssue({ code: 'custom', message });
   });

@@ -46,6 +46,11 @@ export function emailProblem(text: string): string | undefined {
   return isEmail && text.length <= longest.email ? undefined : 'Invalid email format';
 }
 
+/** What is wrong with a name, if anything: it ends up in the head of letters. */
+export function nameProblem(text: string): string | undefined {
+  return /[\n\r\u2028\u2029]/.test(text) ? 'Please write it in one line.' : undefined;
+}
+
 /** Whether a text has the shape of an e-mail address. */
 export function isEmail(text: string): boolean {
   return emailProblem(text) === undefined;

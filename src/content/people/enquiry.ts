@@ -5,7 +5,7 @@ import { moment } from '../kinds/moment.ts';
 import { phone } from '../kinds/phone.ts';
 import { sameWords, select } from '../kinds/select.ts';
 import { text } from '../kinds/text.ts';
-import { cities, longest, missingTexts, unknownCity } from './contact-rules.ts';
+import { cities, longest, missingTexts, nameProblem, unknownCity } from './contact-rules.ts';
 
 /** A parent's wish to book a session. */
 export const enquiry = defineRecord({
@@ -13,7 +13,12 @@ export const enquiry = defineRecord({
   labels: { one: 'Enquiry', many: 'Enquiries' },
   api: { path: 'booksession', listKey: 'booksessions' },
   fields: {
-    name: text({ label: 'Name', required: missingTexts.name, maxLength: longest.name }),
+    name: text({
+      label: 'Name',
+      required: missingTexts.name,
+      maxLength: longest.name,
+      rule: nameProblem,
+    }),
     email: email({ label: 'Email', required: missingTexts.email }),
     contact: phone({ label: 'Mobile', required: missingTexts.contact }),
     city: select({

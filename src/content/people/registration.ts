@@ -5,7 +5,7 @@ import { moment } from '../kinds/moment.ts';
 import { phone } from '../kinds/phone.ts';
 import { reference } from '../kinds/reference.ts';
 import { text } from '../kinds/text.ts';
-import { longest, missingTexts } from './contact-rules.ts';
+import { longest, missingTexts, nameProblem } from './contact-rules.ts';
 
 /** A parent's place in a webinar. */
 export const registration = defineRecord({
@@ -22,7 +22,12 @@ export const registration = defineRecord({
     webinarId: reference({ label: 'Webinar', to: 'webinar', isSetBySite: true }),
     // As it was when the parent enrolled.
     webinarTitle: text({ label: 'Webinar Title', isSetBySite: true }),
-    name: text({ label: 'Name', required: missingTexts.name, maxLength: longest.name }),
+    name: text({
+      label: 'Name',
+      required: missingTexts.name,
+      maxLength: longest.name,
+      rule: nameProblem,
+    }),
     email: email({ label: 'Email', required: missingTexts.email, folded: true }),
     contact: phone({ label: 'Mobile', required: missingTexts.contact }),
     registerAt: moment({ label: 'Registered', isSetBySite: true }),

@@ -8,7 +8,8 @@ const day = 24 * 3_600_000;
 const unusedFilesStay = 7 * day;
 /** Whoever has not looked for so long has been asleep, or is an older copy of the database that somebody put back. */
 const longestSleep = 2 * day;
-const lookedAt = 'unused files looked for at';
+/** The fact that says when somebody has last looked for such files. */
+export const lookedAt = 'unused files looked for at';
 /** Files in one go, so that nobody waits long. */
 const batch = 100;
 

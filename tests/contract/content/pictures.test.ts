@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { describeEveryContentType } from '../../factories/content-calls.ts';
 import { picture } from '../../factories/pictures.ts';
+import { letAllTimePass } from '../../factories/retention.ts';
 
-describeEveryContentType(({ definition, images, asAdmin, create, leavesNothing, uploads }) => {
+describeEveryContentType(({ definition, images, asAdmin, create, leavesNothing, uploads, site }) => {
   describe.runIf(images.length > 0)('pictures', () => {
     const [{ name, field }] = images as [(typeof images)[0]];
     const sentAs = field.sentAs ?? name;
@@ -58,11 +59,13 @@ describeEveryContentType(({ definition, images, asAdmin, create, leavesNothing, 
 
     test('pictures that changes replace one another with all at once are not left behind', async () => {
       const { record } = await create();
+      await letAllTimePass(site());
       const before = (await uploads()).length;
       const changes = Array.from({ length: 6 }, async () =>
         asAdmin('PUT', `/${record._id}`, { form: { [sentAs]: await picture() } }),
       );
       await Promise.all(changes);
+      await letAllTimePass(site());
       expect(await uploads()).toHaveLength(before);
     });
 

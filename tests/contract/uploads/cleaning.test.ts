@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clean } from '../../../src/server/cleaning.ts';
+import { lookedAt } from '../../../src/server/retention/unused-files.ts';
 import { picture } from '../../factories/pictures.ts';
 import type { TestSite } from '../../factories/test-site.ts';
 import { createSiteIn, inOrder, newId, places, uploadsOf } from '../../factories/uploads.ts';
@@ -18,7 +19,7 @@ describe.each(places)('what is abandoned in %s', (place) => {
 
   /** Cleans as if so much time had passed, and the site had been running meanwhile. */
   async function cleanAfter(time: number) {
-    await site.services.stores.facts.keep('unused files looked for at', inFuture(time - hour).toISOString());
+    await site.services.stores.facts.keep(lookedAt, inFuture(time - hour).toISOString());
     await clean(site.services, inFuture(time));
   }
   const inFuture = (time: number) => new Date(Date.now() + time);
