@@ -22,10 +22,6 @@ export function readSession(): Session | undefined {
   return current;
 }
 
-export function isAdministrator(session = readSession()): boolean {
-  return session?.role === 'admin';
-}
-
 export function startSession({ token, role }: Session): void {
   localStorage.setItem('token', token);
   localStorage.setItem('role', role);
