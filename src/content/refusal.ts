@@ -1,3 +1,4 @@
+import type { RecordBase } from './define-record.ts';
 import type { FieldErrors } from './validate.ts';
 
 /** Why something is not done, in terms that every room shares; the server alone knows what HTTP calls them. */
@@ -18,7 +19,7 @@ interface Details {
   /** Seconds after which a try may succeed again. */
   retryAfter?: number | undefined;
   /** The record as it is, where an older one was to be changed. */
-  current?: object | undefined;
+  current?: RecordBase | undefined;
 }
 
 /** What was asked for is not done, with words that whoever asked understands. Nothing of it is left behind. */
@@ -27,7 +28,7 @@ export class Refusal extends Error {
   readonly reason: RefusalReason;
   readonly errors: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
-  readonly current: object | undefined;
+  readonly current: RecordBase | undefined;
 
   constructor(reason: RefusalReason, message: string, { errors, retryAfter, current }: Details = {}) {
     super(message);

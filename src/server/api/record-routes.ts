@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentType } from '../../content/define-content.ts';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { type ContentName, contentNames, type RecordName, records } from '../../content/index.ts';
-import { missing } from '../../content/refusal.ts';
+import { missing, Refusal } from '../../content/refusal.ts';
 import { recordActions } from '../../policy.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { ContentEditor } from '../editing/content-editor.ts';
@@ -89,9 +89,17 @@ export function recordRoutes(name: RecordName, { stores, editor, access }: Parts
 
       app.put<ById>(`/${path}/:id`, { ...options, schema: docs.update }, async (request) => {
         const sent = await readContentForm(request, definition);
-        return present(await editor.update(type, request.params.id, sent, request.actor));
+        return present(await presentingCurrent(editor.update(type, request.params.id, sent, request.actor)));
       });
     };
+  }
+
+  /** A refusal that tells of the record as it is spells it as every answer does. */
+  async function presentingCurrent<Result>(work: Promise<Result>): Promise<Result> {
+    return work.catch((error: unknown) => {
+      if (!(error instanceof Refusal) || !error.current) throw error;
+      throw new Refusal(error.reason, error.message, { current: present(error.current) });
+    });
   }
 
   async function writesWithoutBody(app: FastifyInstance): Promise<void> {

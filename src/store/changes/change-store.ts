@@ -16,7 +16,7 @@ export function createChangeStore({ db }: Scope) {
       .where('kind', '=', 'trashed')
       .where('causedBy', '=', '')
       .where('record', 'in', only)
-      .where(isLast);
+      .where(isHeld);
 
   return {
     /** What is in the trash, what was deleted last first; what went with another record comes back with that. */
@@ -81,7 +81,7 @@ export function createChangeStore({ db }: Scope) {
         .selectAll()
         .where('kind', '=', 'trashed')
         .where('at', '<', moment)
-        .where(isLast)
+        .where(isHeld)
         .orderBy('id', 'asc')
         .limit(limit)
         .execute();
@@ -104,10 +104,14 @@ export async function takeTrashed({ db }: Scope, id: string): Promise<Change | u
     .selectAll()
     .where('id', '=', id)
     .where('kind', '=', 'trashed')
-    .where('before', 'is not', null)
-    .where(isLast)
+    .where(isHeld)
     .executeTakeFirst();
   return row && toChange(row);
+}
+
+/** Whether the trash still holds what a deletion has taken: it is neither back nor erased. */
+export function isHeld(where: ExpressionBuilder<Tables, 'change'>) {
+  return where.and([where('before', 'is not', null), isLast(where)]);
 }
 
 /** Whether nothing has happened to the record after a change. */

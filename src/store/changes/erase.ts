@@ -3,7 +3,7 @@ import { definitionOf } from '../records/write.ts';
 import type { Scope } from '../scope.ts';
 import { forgetUses } from '../stored-files/file-use.ts';
 import { appendChange, changesCausedBy } from './change-log.ts';
-import { createChangeStore, takeTrashed } from './change-store.ts';
+import { createChangeStore, isHeld, takeTrashed } from './change-store.ts';
 
 /**
  * Erases a deleted record for good, with all that the log holds of it: older versions, their files, and what it was
@@ -54,7 +54,8 @@ export async function dropHistoryBefore(scope: Scope, moment: string, limit: num
       .selectFrom('change')
       .select('id')
       .where('at', '<', moment)
-      .where(({ not, and, eb }) => not(and([eb('kind', '=', 'trashed'), eb('before', 'is not', null)])))
+      .where((where) => where.not(where.and([where('kind', '=', 'trashed'), isHeld(where)])))
+      // The oldest first: what followed on a deletion outlives it, or it would seem to be in the trash again.
       .orderBy('id')
       .limit(limit)
       .execute();
