@@ -15,7 +15,8 @@ export function createChangeStore({ db }: Scope) {
       .selectFrom('change')
       .where('kind', '=', 'trashed')
       .where('causedBy', '=', '')
-      .where('record', 'in', only)
+      // PostgreSQL knows no empty list.
+      .where((where) => (only.length > 0 ? where('record', 'in', only) : sql<boolean>`1 = 0`))
       .where(isHeld);
 
   return {
