@@ -1,4 +1,5 @@
 import type { AdminTexts } from './admin-texts.ts';
+import { withAlternatives } from './alternative-text.ts';
 import type { Field, FieldValue } from './kinds/field.ts';
 import type { AnyField } from './kinds/index.ts';
 import type { ShownPicture } from './picture.ts';
@@ -91,9 +92,14 @@ interface ContentDefinition<Name extends string, F extends Fields> extends Conte
 export type RecordOf<D extends { fields: Fields }> = { _id: string } & Values<D['fields']> &
   (NamesOf<D['fields'], 'parent'> extends never ? unknown : { children: RecordOf<D>[] });
 
-/** A record as pages read it: its picture fields hold what there is to know of the picture, or nothing. */
+/**
+ * A record as pages read it: its picture fields hold what there is to know of the picture, the text that stands for
+ * it included, or nothing.
+ */
 export type ShownRecordOf<D extends { fields: Fields }> = { _id: string } & {
-  [Name in keyof D['fields']]: D['fields'][Name]['kind'] extends 'image'
+  [Name in keyof D['fields'] as D['fields'][Name] extends { describes: string }
+    ? never
+    : Name]: D['fields'][Name]['kind'] extends 'image'
     ? ShownPicture | undefined
     : ValueOf<D['fields'][Name]>;
 } & (NamesOf<D['fields'], 'parent'> extends never ? unknown : { children: ShownRecordOf<D>[] });
@@ -101,11 +107,11 @@ export type ShownRecordOf<D extends { fields: Fields }> = { _id: string } & {
 /** What a save may bring; a field that is absent is kept (update) or stays empty (create). */
 export type InputOf<D extends { fields: Fields }> = Partial<Values<D['fields']>>;
 
-/** Takes a definition as it is and lets the compiler check its names against its fields. */
+/** Lets the compiler check the names of a definition against its fields, and gives each picture its alternative text. */
 export function defineContent<const Name extends string, F extends Fields>(
   definition: ContentDefinition<Name, F>,
-): ContentDefinition<Name, F> {
-  return definition;
+) {
+  return { ...definition, fields: withAlternatives(definition.fields) };
 }
 
 /** The fields of one kind, with their names. */

@@ -98,7 +98,8 @@ function jsonSchemaOf(field: AnyField): JsonSchema {
     io: 'output',
     unrepresentable: 'any',
   });
-  if (field.kind === 'text' || field.kind === 'richText' || field.kind === 'slug') return { type: 'string' };
+  if (field.kind === 'text') return { type: 'string', maxLength: field.maxLength };
+  if (field.kind === 'richText' || field.kind === 'slug') return { type: 'string' };
   return schema as JsonSchema;
 }
 

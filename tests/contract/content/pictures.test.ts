@@ -72,6 +72,23 @@ describeEveryContentType(({ definition, images, asAdmin, create, leavesNothing, 
       expect(answer.json()).toEqual(record);
     });
 
+    test('what each picture shows is kept beside it, by form and by JSON, and goes when it is emptied', async () => {
+      const texts = Object.fromEntries(images.map(({ name }) => [`${name}Alt`, `A child looks at ${name}`]));
+      const { record } = await create(texts);
+      expect(record).toMatchObject(texts);
+      const replaced = await asAdmin('PUT', `/${record._id}`, { form: { [sentAs]: await picture('jpeg') } });
+      expect(replaced.json()).toMatchObject(texts);
+      const other = { [`${name}Alt`]: 'Two children look at it' };
+      expect((await asAdmin('PUT', `/${record._id}`, { json: other })).json()).toMatchObject({
+        ...texts,
+        ...other,
+      });
+      const emptied = await asAdmin('PUT', `/${record._id}`, { json: { [`${name}Alt`]: '' } });
+      expect(emptied.json()).toMatchObject({ [`${name}Alt`]: '' });
+      const tooLong = await asAdmin('PUT', `/${record._id}`, { json: { [`${name}Alt`]: 'x'.repeat(251) } });
+      expect([tooLong.statusCode, Object.keys(tooLong.json().errors)]).toEqual([400, [`${name}Alt`]]);
+    });
+
     test('a good picture beside a wrong field is not kept', async () => {
       const { answer } = await leavesNothing(() => create({ [definition.title]: '' }));
       expect(answer.statusCode).toBe(400);
