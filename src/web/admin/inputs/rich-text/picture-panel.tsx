@@ -33,7 +33,8 @@ export function PicturePanel({ editor, label }: PicturePanelProps) {
     <div
       role="group"
       aria-label={`Picture in ${label}`}
-      className="sticky bottom-0 z-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-b-small border-line border-t bg-surface px-3 py-2.5"
+      // In view while any of the text is: at the edge of the form, over its padding.
+      className="sticky -bottom-5 z-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-b-small border-line border-t bg-surface px-3 py-2.5"
     >
       <img src={picture.src} alt="" className="mt-1 size-14 rounded-small bg-page object-cover" />
       <div>
