@@ -9,6 +9,7 @@ export class PictureTooLarge extends Error {}
 
 /** Why a file is not taken, in words that help on whoever sent it. */
 export async function refusedKind(bytes: Uint8Array): Promise<NotAPicture> {
+  if (bytes.length === 0) return new NotAPicture('This file is empty. Please choose another picture.');
   const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
   if (/^image\/hei[cf]/.test(found)) return new NotAPicture(refusedPictures.heic);
   const begin = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');

@@ -55,7 +55,7 @@ export function uploadRoutes(resource: string, { uploads, access }: Parts) {
       }
       const key = await keyOf(request, fields);
       const chunk = files.get('chunk');
-      if (!chunk) throw invalidFields({ chunk: 'The chunk is missing or empty.' });
+      if (!chunk?.length) throw invalidFields({ chunk: 'The chunk is missing or empty.' });
       const { missing: _missing, ...answer } = await explained(
         uploads.receive(key, fields.chunkNumber, chunk),
       );

@@ -66,6 +66,26 @@ describeEveryContentType(({ definition, images, asAdmin, create, leavesNothing, 
       expect(await uploads()).toHaveLength(before);
     });
 
+    test.each(images.map(({ name, field }) => field.sentAs ?? name))(
+      'a file without a byte is no picture: %s',
+      async (sent) => {
+        const { record } = await create();
+        const empty = () => new File([], 'photo.png', { type: 'image/png' });
+        const answers = await leavesNothing(() =>
+          Promise.all([
+            create({ [sent]: empty() }).then(({ answer }) => answer),
+            asAdmin('PUT', `/${record._id}`, { form: { [sent]: empty() } }),
+          ]),
+        );
+        for (const answer of answers) {
+          expect([answer.statusCode, answer.json()]).toEqual([
+            415,
+            { message: expect.stringContaining('empty'), errors: { [sent]: expect.any(String) } },
+          ]);
+        }
+      },
+    );
+
     test('an empty file input leaves the picture as it is', async () => {
       const { record } = await create();
       const answer = await asAdmin('PUT', `/${record._id}`, { form: { [sentAs]: new File([], '') } });
