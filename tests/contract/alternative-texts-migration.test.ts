@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../src/store/database.ts';
-import { migrate } from '../../src/store/migrate.ts';
+import { openDatabase } from '../../src/store/connection/database.ts';
+import { migrate } from '../../src/store/connection/migrate.ts';
 import { migrations } from '../../src/store/migrations/index.ts';
 import { createTestDatabase } from '../setup/database.ts';
 
