@@ -11,7 +11,7 @@ export type Values = Readonly<Record<string, string>>;
 export type Files = Readonly<Record<string, File>>;
 
 /** The fields that staff fill in; publishing has its own button. */
-export function fieldsOfForm(definition: ContentType): [string, AnyField][] {
+function fieldsOfForm(definition: ContentType): [string, AnyField][] {
   return Object.entries(definition.fields).filter(([, field]) => field.kind !== 'status');
 }
 
