@@ -1,3 +1,4 @@
+import { withAlternatives } from './alternative-text.ts';
 import type {
   Fields,
   NamesOf,
@@ -28,16 +29,21 @@ type ContentDefinition<Name extends string, F extends Fields> = RecordDefinition
   readonly admin: { readonly add: string };
 };
 
-/** A record as pages read it: its picture fields hold what there is to know of the picture, or nothing. */
+/**
+ * A record as pages read it: its picture fields hold what there is to know of the picture, the text that stands for
+ * it included, or nothing.
+ */
 export type ShownRecordOf<D extends { fields: Fields }> = RecordBase & {
-  [Name in keyof D['fields']]: D['fields'][Name]['kind'] extends 'image'
+  [Name in keyof D['fields'] as D['fields'][Name] extends { describes: string }
+    ? never
+    : Name]: D['fields'][Name]['kind'] extends 'image'
     ? ShownPicture | undefined
     : ValueOf<D['fields'][Name]>;
 } & (NamesOf<D['fields'], 'parent'> extends never ? unknown : { children: ShownRecordOf<D>[] });
 
-/** As `defineRecord`, for what visitors read. */
+/** As `defineRecord`, for what visitors read; gives each picture its alternative text. */
 export function defineContent<const Name extends string, F extends Fields>(
   definition: ContentDefinition<Name, F>,
-): ContentDefinition<Name, F> {
-  return definition;
+) {
+  return { ...definition, fields: withAlternatives(definition.fields) };
 }

@@ -14,6 +14,8 @@ export interface TextOptions extends FieldOptions {
 export interface TextField extends Field<'text', string> {
   readonly maxLength: number;
   readonly multiline: boolean;
+  /** The picture field that it stands for; only the texts of content/alternative-text.ts have one. */
+  readonly describes?: string;
 }
 
 /** Plain text, one line unless told otherwise. */

@@ -4,6 +4,8 @@ import { Refusal } from '../../content/refusal.ts';
 
 /** Why a file is not taken, in words that help on whoever sent it. */
 export async function refusedKind(bytes: Uint8Array): Promise<Refusal> {
+  if (bytes.length === 0)
+    return new Refusal('wrongKind', 'This file is empty. Please choose another picture.');
   const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
   if (/^image\/hei[cf]/.test(found)) return new Refusal('wrongKind', refusedPictures.heic);
   const begin = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');

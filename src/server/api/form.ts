@@ -45,8 +45,8 @@ export async function readContentForm(request: FastifyRequest, definition: Recor
 }
 
 /**
- * Reads a multipart form. A name that comes twice keeps its last value; files without a byte are what browsers send
- * for an empty file input, and count as not sent.
+ * Reads a multipart form. A name that comes twice keeps its last value. A file without a name and a byte is what
+ * browsers send for an empty file input, and counts as not sent; one that has a name was meant to be something.
  *
  * @param wanted the fields that are read as files, and the most bytes that one of them may have
  * @throws Refusal: invalid, tooLarge
@@ -67,7 +67,7 @@ export async function readForm(
         total += String(part.value).length;
       } else if (wanted.files.includes(part.fieldname)) {
         const bytes = await readFile(part);
-        if (bytes.length > 0) files.set(part.fieldname, bytes);
+        if (bytes.length > 0 || part.filename) files.set(part.fieldname, bytes);
         total += bytes.length;
       } else {
         part.file.resume();

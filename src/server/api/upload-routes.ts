@@ -51,7 +51,7 @@ export function uploadRoutes(resource: string, uploads: ChunkedUploads) {
       }
       const key = keyOf(request, fields);
       const chunk = files.get('chunk');
-      if (!chunk) throw invalidFields({ chunk: 'The chunk is missing or empty.' });
+      if (!chunk?.length) throw invalidFields({ chunk: 'The chunk is missing or empty.' });
       const { missing: _missing, ...answer } = await inField(
         'chunk',
         uploads.receive(key, fields.chunkNumber, chunk),

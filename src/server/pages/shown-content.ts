@@ -1,3 +1,4 @@
+import { alternativeName } from '../../content/alternative-text.ts';
 import type { ContentType } from '../../content/define-content.ts';
 import { fieldsOfKind } from '../../content/define-record.ts';
 import { type ContentName, contentTypes, type ShownRecord } from '../../content/index.ts';
@@ -57,7 +58,9 @@ function toShown<Name extends ContentName>(
   const shown: Record<string, unknown> = { ...record };
   for (const { name } of fieldsOfKind(definition, 'image')) {
     const file = String(shown[name] ?? '');
-    shown[name] = file ? { name: file, facts: pictures.get(file) } : undefined;
+    const alt = alternativeName(name);
+    shown[name] = file ? { name: file, alt: shown[alt], facts: pictures.get(file) } : undefined;
+    delete shown[alt];
   }
   if (Array.isArray(shown.children)) {
     shown.children = shown.children.map((child: object) => toShown(definition, child, pictures));

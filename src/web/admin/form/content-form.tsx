@@ -5,7 +5,7 @@ import { type Entry, titleOf } from '../entry.ts';
 import { adminButton } from '../ui/button.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { fieldsOfForm } from './entry-values.ts';
+import { fieldsWithPlace } from './entry-values.ts';
 import { FormField } from './form-field.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 import { useSave } from './use-save.ts';
@@ -56,7 +56,7 @@ export function ContentForm({ name, entry, onClose, onSaved }: ContentFormProps)
         onSubmit={submit}
       >
         <div className="grid items-start gap-x-6 gap-y-5 overflow-y-auto p-5 md:grid-cols-2">
-          {fieldsOfForm(definition).map(([field, description]) => (
+          {fieldsWithPlace(definition).map(([field, description]) => (
             <FormField
               key={field}
               name={field}

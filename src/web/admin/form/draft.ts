@@ -40,9 +40,12 @@ function store(latest: Draft): boolean {
   }
 }
 
+/** What stands for a picture may hold a ">" itself. */
+const pictureTag = /<img\b(?:"[^"]*"|[^">])*>/g;
+
 function withoutPictures(latest: Draft, lost: string[]): Draft {
   const cut = Object.entries(latest.values).map(([name, value]) => {
-    const text = value.replace(/<img\b[^>]*\bsrc="data:[^>]*>/g, '');
+    const text = value.replace(pictureTag, (tag) => (tag.includes(' src="data:') ? '' : tag));
     return { name, text, hasLost: text !== value };
   });
   return {

@@ -1,9 +1,11 @@
+import { alternativeName, isAlternative } from '../../../content/alternative-text.ts';
 import type { ContentType } from '../../../content/define-content.ts';
 import type { AnyField } from '../../../content/kinds/index.ts';
 import type { Entry } from '../entry.ts';
 import { PictureInput } from '../inputs/picture-input.tsx';
 import { RichTextEditor } from '../inputs/rich-text-editor.tsx';
 import { VideoInput } from '../inputs/video-input.tsx';
+import { hasPicture } from './entry-values.ts';
 import { inputClass, Label } from './label.tsx';
 import { ParentInput } from './parent-input.tsx';
 import { SlugInput } from './slug-input.tsx';
@@ -49,7 +51,21 @@ export function FormField(props: FormFieldProps) {
           {error}
         </p>
       )}
+      {field.kind === 'image' && hasPicture(name, form) && <Alternative {...props} />}
     </div>
+  );
+}
+
+/** What the picture above it shows. */
+function Alternative(props: FormFieldProps) {
+  const name = alternativeName(props.name);
+  const field = props.definition.fields[name];
+  return (
+    field && (
+      <div className="mt-4">
+        <FormField {...props} name={name} field={field} />
+      </div>
+    )
   );
 }
 
@@ -75,7 +91,14 @@ function FieldInput(props: FieldInputProps) {
 
   switch (field.kind) {
     case 'text':
-      return <TextInput {...text} maxLength={field.maxLength} multiline={field.multiline} />;
+      return (
+        <TextInput
+          {...text}
+          maxLength={field.maxLength}
+          // What a picture shows is one line, and yet too long to be read in one.
+          multiline={field.multiline || isAlternative(field)}
+        />
+      );
     case 'order':
       return <TextInput {...text} type="number" />;
     case 'date':

@@ -74,7 +74,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
           }
         >
           {course.picture && (
-            <Picture picture={course.picture} alt="" place="article" className="rounded-card shadow-soft" />
+            <Picture picture={course.picture} place="article" className="rounded-card shadow-soft" />
           )}
           <RichText html={course.html} />
           {course.curriculum && (

@@ -7,6 +7,7 @@ import { readAsDataAddress } from '../read-file.ts';
 import { extensions, typedFormats } from './extensions.ts';
 import { toEditorMarkup, toStoredMarkup } from './markup.ts';
 import { reducePasted } from './paste.ts';
+import { PicturePanel } from './picture-panel.tsx';
 import { refusalOfPicture } from './pictures.ts';
 import { Toolbar } from './toolbar.tsx';
 
@@ -110,6 +111,7 @@ export function Editor({ id, label, value, onChange, describedBy, invalid = fals
         onPictures={(files) => void addPictures(editor, files)}
       />
       <EditorContent id={sheetId} editor={editor} />
+      <PicturePanel editor={editor} label={label} />
       <p role="alert" id={problemId} className="px-4 font-bold text-coral-text text-small not-empty:py-2">
         {problem}
       </p>
