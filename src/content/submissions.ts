@@ -1,3 +1,4 @@
+import { barePhoneNumber, isPhoneNumber } from './phone-number.ts';
 import type { FieldErrors } from './validate.ts';
 
 /** The cities that the session form offers, sorted by name (spec §9). */
@@ -43,7 +44,7 @@ type Rule = (value: string) => string | undefined;
 type Checked<Values> = { ok: true; values: Values } | { ok: false; errors: FieldErrors };
 
 /** Characters. An e-mail address cannot be longer than 254. */
-const longest = { name: 100, email: 254, contact: 20, city: 50, message: 5000 };
+const longest = { name: 100, email: 254, message: 5000 };
 
 /**
  * The rules and messages of spec §5, the same in browser and server. One-line fields refuse line breaks: they end up
@@ -58,7 +59,7 @@ const rules: Record<keyof Booking, Rule> = {
   },
   contact: (value) => {
     if (!value) return 'Mobile number is required';
-    return /^\+?[1-9]\d{1,14}$/.test(value) ? undefined : 'Mobile number must be 10 digits';
+    return isPhoneNumber(barePhoneNumber(value)) ? undefined : 'Mobile number must be 10 digits';
   },
   city: (value) => {
     if (!value) return 'City field is required';
@@ -67,14 +68,18 @@ const rules: Record<keyof Booking, Rule> = {
   message: (value) => (value ? tooLong(value, longest.message) : 'Message field is required'),
 };
 
-/** Checks what was sent to enrol: texts are trimmed, unknown fields dropped. */
+/** The fields of the two forms, named as in what they send. */
+export const enrolmentFields = ['name', 'email', 'contact'] as const;
+export const bookingFields = [...enrolmentFields, 'city', 'message'] as const;
+
+/** Checks what was sent to enrol: texts are trimmed, phone numbers bare, unknown fields dropped. */
 export function checkEnrolment(sent: unknown): Checked<Enrolment> {
-  return check(['name', 'email', 'contact'], sent);
+  return check(enrolmentFields, sent);
 }
 
-/** Checks what was sent to book a session: texts are trimmed, unknown fields dropped. */
+/** Checks what was sent to book a session, likewise. */
 export function checkBooking(sent: unknown): Checked<Booking> {
-  return check(['name', 'email', 'contact', 'city', 'message'], sent);
+  return check(bookingFields, sent);
 }
 
 /** Whether a text has the shape of an e-mail address (contract: a plain x@y.z). */
@@ -82,7 +87,10 @@ export function isEmail(value: string): boolean {
   return rules.email(value) === undefined;
 }
 
-function check<Name extends keyof Booking>(names: Name[], sent: unknown): Checked<Record<Name, string>> {
+function check<Name extends keyof Booking>(
+  names: readonly Name[],
+  sent: unknown,
+): Checked<Record<Name, string>> {
   const given = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>;
   const values = {} as Record<Name, string>;
   const errors: FieldErrors = {};
@@ -91,7 +99,7 @@ function check<Name extends keyof Booking>(names: Name[], sent: unknown): Checke
     const text = typeof value === 'string' ? value.toWellFormed().replaceAll('\r\n', '\n').trim() : '';
     const message = typeof value === 'string' ? (rules[name](text) ?? storable(text)) : 'Please send a text';
     if (message) errors[name] = message;
-    values[name] = text;
+    values[name] = name === 'contact' ? barePhoneNumber(text) : text;
   }
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values };
 }
