@@ -30,6 +30,18 @@ test('each field of the session form has its message, which goes when the field 
   await expect(form.getByText('Mobile number must be 10 digits')).toBeVisible();
   await expect(form.getByLabel('Email')).toBeFocused();
   expect(await form.getByLabel('City').locator('option').count()).toBe(23);
+  // What is a number but cannot be complete is asked about, not refused.
+  const mobile = form.getByLabel('Mobile number');
+  await mobile.fill('12');
+  await expect(mobile).toHaveAccessibleDescription('');
+  await mobile.blur();
+  await expect(mobile).toHaveAccessibleDescription(/^Is the number complete\?/);
+  await expectAccessible(page);
+  await submit(form);
+  await expect(form.getByText('Mobile number must be 10 digits')).toHaveCount(0);
+  await mobile.fill('(0)98765 43210');
+  await mobile.blur();
+  await expect(mobile).toHaveAccessibleDescription('');
 });
 
 test('a session is booked once its captcha is solved, however often the button is pressed @phone', async ({

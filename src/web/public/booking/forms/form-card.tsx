@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { TextField } from './field.tsx';
+import { PhoneField } from './phone-field.tsx';
 import type { PublicForm } from './use-public-form.ts';
 
 interface FormCardProps {
@@ -47,13 +48,7 @@ export function FormCard(props: FormCardProps) {
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="Email" name="email" type="email" autoComplete="email" error={form.errors.email} />
-          <TextField
-            label="Mobile number"
-            name="contact"
-            type="tel"
-            autoComplete="tel"
-            error={form.errors.contact}
-          />
+          <PhoneField error={form.errors.contact} />
         </div>
         {children}
         <p className="text-ink-soft text-small">
