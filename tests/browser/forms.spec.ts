@@ -1,5 +1,7 @@
+import { replyWithin } from '../../src/content/promises.ts';
+import { unique } from './admin.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { asStaff, fillSession, nextAlert, sessionForm, solve, submit, toast } from './forms.ts';
+import { asStaff, fillSession, nextAlert, sessionForm, solve, submit, thanks, toast } from './forms.ts';
 
 test('each field of the session form has its message, which goes when the field is edited @phone', async ({
   page,
@@ -50,7 +52,7 @@ test('a session is booked once its captcha is solved, however often the button i
 }) => {
   await page.goto('/session-book');
   const form = sessionForm(page);
-  const name = `Asha ${test.info().project.name}`;
+  const name = unique('Asha');
   await fillSession(form, name);
   const said = nextAlert(page);
   await submit(form);
@@ -59,10 +61,16 @@ test('a session is booked once its captcha is solved, however often the button i
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Book a session' }).dblclick();
   await expect(toast(page, 'Booked Your Session successfully!')).toBeVisible();
+  // The thanks stand where the form was, and tell what follows and by when.
+  await expect(thanks(form)).toBeFocused();
+  await expect(thanks(form)).toBeInViewport({ ratio: 1 });
+  for (const text of [name, '+919000000001', replyWithin]) await expect(thanks(form)).toContainText(text);
   for (const label of ['Name', 'Email', 'Mobile number', 'City', 'Message']) {
     await expect(form.getByLabel(label)).toHaveValue('');
+    await expect(form.getByLabel(label)).toBeHidden();
   }
   await expect(form.getByText('Verified')).toHaveCount(0);
+  await expectAccessible(page);
   const { booksessions } = await asStaff(request, 'booksession');
   const mine = booksessions.filter((enquiry: { name: string }) => enquiry.name === name);
   expect(mine).toHaveLength(1);
@@ -72,6 +80,10 @@ test('a session is booked once its captcha is solved, however often the button i
     contact: '+919000000001',
   });
   await expect(toast(page, 'Booked Your Session successfully!')).toHaveCount(0);
+  await expect(thanks(form)).toBeFocused();
+  await form.getByRole('button', { name: 'Send another' }).click();
+  await expect(thanks(form)).toHaveCount(0);
+  await expect(form.getByLabel('Name')).toBeFocused();
 });
 
 test('a session is booked with the keyboard alone, from the link on', async ({ page }) => {
@@ -80,6 +92,8 @@ test('a session is booked with the keyboard alone, from the link on', async ({ p
   const form = sessionForm(page);
   await expect(form.getByLabel('Name')).toBeFocused();
   await expect(form).toBeInViewport();
+  // The captcha is loaded apart; before that the keys would pass by its place.
+  await expect(form.getByRole('checkbox')).toBeVisible();
   const type = async (text: string) => {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
@@ -99,6 +113,10 @@ test('a session is booked with the keyboard alone, from the link on', async ({ p
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Booked Your Session successfully!')).toBeVisible();
+  await expect(thanks(form)).toBeFocused();
+  // The link asks for the form again.
+  await page.getByRole('banner').getByRole('link', { name: 'Book a session' }).press('Enter');
+  await expect(form.getByLabel('Name')).toBeFocused();
 });
 
 test.describe('without JavaScript', () => {

@@ -7,12 +7,14 @@ export const sessionForm = (page: Page) => page.getByRole('form', { name: 'Tell 
 export const webinarForm = (page: Page) =>
   page.getByRole('form', { name: /Enrol in a webinar|Keep a place/ });
 export const submit = (form: Locator) => form.getByRole('button', { name: /Book a session|Enrol/ }).click();
+/** What stands where the form was, once it has been sent. */
+export const thanks = (form: Locator) => form.getByRole('region', { name: /^Thank you/ });
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 export async function fillPerson(form: Locator, name: string): Promise<void> {
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Email').fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.com`);
-  await form.getByLabel('Mobile number').fill('+919000000001');
+  await form.getByLabel('Mobile number').fill('+91 90000-00001');
 }
 
 export async function fillSession(form: Locator, name: string): Promise<void> {

@@ -1,7 +1,17 @@
 import { unique } from './admin.ts';
 import { startEmptySite } from './empty-site.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { asStaff, day, fillPerson, nextAlert, sessionForm, submit, toast, webinarForm } from './forms.ts';
+import {
+  asStaff,
+  day,
+  fillPerson,
+  nextAlert,
+  sessionForm,
+  submit,
+  thanks,
+  toast,
+  webinarForm,
+} from './forms.ts';
 
 test("'Register Now' leads to the webinar form, with this webinar chosen, and its enrolment is stored", async ({
   page,
@@ -23,11 +33,19 @@ test("'Register Now' leads to the webinar form, with this webinar chosen, and it
   await fillPerson(form, 'Ravi Enrols');
   await submit(form);
   await expect(toast(page, 'Your Webinar register successfully!')).toBeVisible();
+  await expect(thanks(form)).toBeFocused();
+  await expect(thanks(form)).toBeInViewport({ ratio: 1 });
+  for (const text of ['Far away', /A letter with the date/]) await expect(thanks(form)).toContainText(text);
+  await expect(form.getByLabel('Name')).toBeHidden();
   await expect(form.getByLabel('Name')).toHaveValue('');
   await expect(form.getByLabel('Webinar')).toHaveValue(_id ?? '');
   const { webinars } = await asStaff(request, `webinar/webinarregisteruser/${_id}`);
-  expect(webinars).toMatchObject([{ name: 'Ravi Enrols', webinarTitle: 'Far away' }]);
+  expect(webinars).toMatchObject([
+    { name: 'Ravi Enrols', webinarTitle: 'Far away', contact: '+919000000001' },
+  ]);
 
+  await form.getByRole('button', { name: 'Send another' }).click();
+  await expect(form.getByLabel('Name')).toBeFocused();
   await fillPerson(form, 'Ravi Enrols');
   await submit(form);
   await expect(toast(page, 'Error saving row! Please check your form')).toBeVisible();

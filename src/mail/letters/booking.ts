@@ -1,3 +1,4 @@
+import { ifUrgent, replyWithin } from '../../content/promises.ts';
 import type { Booking } from '../../content/submissions.ts';
 import type { Letter, SiteDetails } from '../letter.ts';
 import { writeLetter } from './layout.ts';
@@ -37,7 +38,7 @@ export function bookingForParent(booking: Booking, site: SiteDetails): Letter {
     parts: [
       {
         kind: 'words',
-        text: 'Thank you for writing to us. We have received your enquiry and will call or write to you soon to find a time that suits you.',
+        text: `Thank you for writing to us. We have received your enquiry and will call or write to you ${replyWithin} to find a time that suits you.`,
       },
       {
         kind: 'facts',
@@ -46,10 +47,7 @@ export function bookingForParent(booking: Booking, site: SiteDetails): Letter {
           ['Your message', booking.message],
         ],
       },
-      {
-        kind: 'words',
-        text: 'If it is urgent, or your child seems seriously ill, please do not wait for us: go to your nearest hospital.',
-      },
+      { kind: 'words', text: ifUrgent },
     ],
   });
 }

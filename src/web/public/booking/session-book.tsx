@@ -1,3 +1,4 @@
+import { replyWithin } from '../../../content/promises.ts';
 import art from '../../art/doctor.svg';
 import { servicesContext, thirdPartiesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -43,7 +44,7 @@ const steps = [
   },
   {
     title: 'We call back',
-    text: 'We suggest the person who fits best, and a time when your child sleeps or plays.',
+    text: `We call or write to you ${replyWithin}, and suggest who fits best and a time when your child sleeps or plays.`,
   },
   {
     title: 'We meet',

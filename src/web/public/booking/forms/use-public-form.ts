@@ -1,14 +1,16 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldErrors } from '../../../../content/validate.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { sendForm } from './send-form.ts';
 
-interface Parts {
+interface Parts<Values> {
   resource: string;
   path: string;
+  /** The names of the fields that visitors fill. */
+  fields: readonly string[];
   /** The rules of the fields, which the server has too. */
-  check(sent: unknown): { ok: true } | { ok: false; errors: FieldErrors };
+  check(sent: unknown): { ok: true; values: Values } | { ok: false; errors: FieldErrors };
   /** A last look before it is sent; false keeps it here. */
   mayGo?(payload: Record<string, unknown>): boolean;
   success: string;
@@ -17,24 +19,30 @@ interface Parts {
   onFailed?(errors: FieldErrors): void;
 }
 
-export interface PublicForm {
+export interface PublicForm<Values> {
+  element: RefObject<HTMLFormElement | null>;
   errors: FieldErrors;
   /** Why the server has refused it. */
   refusal: string | undefined;
   isSending: boolean;
-  isStored: boolean;
+  /** What has been stored; undefined while there is a form to fill. */
+  stored: Values | undefined;
   submit(event: FormEvent<HTMLFormElement>): Promise<void>;
   /** Takes the message of an edited field away. */
   edited(event: FormEvent<HTMLFormElement>): void;
+  /** Brings the empty form back. */
+  again(): void;
 }
 
 /** What happens when a visitor's form is sent: the messages, alerts and toasts of spec §5 and §8. */
-export function usePublicForm(parts: Parts): PublicForm {
+export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> {
+  const { resource, fields } = parts;
   const toast = useToast();
+  const element = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const [isStored, setStored] = useState(false);
+  const [stored, setStored] = useState<Values>();
   // The state is one rendering late for a second press.
   const isBusy = useRef(false);
 
@@ -47,12 +55,16 @@ export function usePublicForm(parts: Parts): PublicForm {
     if (wrong instanceof HTMLElement) wrong.focus();
   }
 
-  async function send(form: HTMLFormElement, payload: Record<string, unknown>): Promise<void> {
-    const outcome = await sendForm(parts.resource, parts.path, payload);
+  async function send(
+    form: HTMLFormElement,
+    payload: Record<string, unknown>,
+    values: Values,
+  ): Promise<void> {
+    const outcome = await sendForm(resource, parts.path, payload);
     if (outcome.kind === 'no token') return window.alert('Failed to fetch CSRF token.');
     if (outcome.kind === 'stored') {
       form.reset();
-      setStored(true);
+      setStored(values);
       toast.success(parts.success);
       parts.onStored?.();
       return;
@@ -64,10 +76,11 @@ export function usePublicForm(parts: Parts): PublicForm {
   }
 
   return {
+    element,
     errors,
     refusal,
     isSending,
-    isStored,
+    stored,
 
     async submit(event) {
       event.preventDefault();
@@ -75,7 +88,6 @@ export function usePublicForm(parts: Parts): PublicForm {
       const form = event.currentTarget;
       const payload = Object.fromEntries(new FormData(form));
       setRefusal(undefined);
-      setStored(false);
       const checked = parts.check(payload);
       if (!checked.ok) return showErrors(form, checked.errors);
       setErrors({});
@@ -83,7 +95,7 @@ export function usePublicForm(parts: Parts): PublicForm {
       isBusy.current = true;
       setSending(true);
       try {
-        await send(form, payload);
+        await send(form, payload, checked.values);
       } catch (error) {
         console.error(error);
         toast.error('Error saving row!');
@@ -102,6 +114,13 @@ export function usePublicForm(parts: Parts): PublicForm {
         return others;
       });
       setRefusal(undefined);
+    },
+
+    again() {
+      // What is hidden cannot take the focus.
+      flushSync(() => setStored(undefined));
+      const first = element.current?.elements.namedItem(fields[0] ?? '');
+      if (first instanceof HTMLElement) first.focus();
     },
   };
 }

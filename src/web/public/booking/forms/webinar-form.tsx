@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { checkEnrolment } from '../../../../content/submissions.ts';
+import { checkEnrolment, enrolmentFields } from '../../../../content/submissions.ts';
+import { languageOf } from '../../../ui/language-of.ts';
 import { ComingSoon } from '../../webinars/coming-soon.tsx';
 import { WebinarCard } from '../../webinars/webinar-card.tsx';
 import type { WebinarSummary } from '../../webinars/webinar-summary.ts';
@@ -35,6 +36,7 @@ function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { neares
   const form = usePublicForm({
     resource: 'webinar',
     path: 'webinar/bookwebinar',
+    fields: enrolmentFields,
     check: checkEnrolment,
     success: 'Your Webinar register successfully!',
   });
@@ -56,7 +58,18 @@ function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { neares
         labelledBy={labelledBy}
         button="Enrol"
         consent="We store what you write here to keep your place in the webinar and to write to you about it, until our staff delete it."
-        thanks="Thank you. A letter with the date for your calendar is on its way to you."
+        thanks={({ email }) => (
+          <>
+            <p>
+              Your place in <strong lang={languageOf(chosen.title)}>{chosen.title}</strong> is reserved. We
+              look forward to meeting you.
+            </p>
+            <p>
+              A letter with the date for your calendar is on its way to {email}. If you do not see it in a few
+              minutes, please look in your spam folder, or call us.
+            </p>
+          </>
+        )}
       >
         <SelectField
           label="Webinar"
