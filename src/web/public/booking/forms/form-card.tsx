@@ -68,8 +68,9 @@ export function FormCard<Values extends Enrolment>(props: FormCardProps<Values>)
           {children}
           <p className="text-ink-soft text-small">
             {consent} More about it stands in our{' '}
-            <Link to="/privacy-policy" className="link">
+            <Link to="/privacy-policy" target="_blank" rel="noopener" className="link">
               privacy policy
+              <span className="sr-only"> (opens in a new tab)</span>
             </Link>
             .
           </p>

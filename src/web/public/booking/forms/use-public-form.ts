@@ -1,13 +1,14 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldErrors } from '../../../../content/validate.ts';
 import { useToast } from '../../../ui/toasts.tsx';
+import { dropDraft, fillFields, findDraft, keepDraft, readFields } from './draft.ts';
 import { sendForm } from './send-form.ts';
 
 interface Parts<Values> {
   resource: string;
   path: string;
-  /** The names of the fields that visitors fill. */
+  /** The names of the fields that visitors fill: what stands in them is kept until it is sent. */
   fields: readonly string[];
   /** The rules of the fields, which the server has too. */
   check(sent: unknown): { ok: true; values: Values } | { ok: false; errors: FieldErrors };
@@ -28,7 +29,7 @@ export interface PublicForm<Values> {
   /** What has been stored; undefined while there is a form to fill. */
   stored: Values | undefined;
   submit(event: FormEvent<HTMLFormElement>): Promise<void>;
-  /** Takes the message of an edited field away. */
+  /** Keeps what is typed, and takes the message of the edited field away. */
   edited(event: FormEvent<HTMLFormElement>): void;
   /** Brings the empty form back. */
   again(): void;
@@ -45,6 +46,10 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
   const [stored, setStored] = useState<Values>();
   // The state is one rendering late for a second press.
   const isBusy = useRef(false);
+
+  useEffect(() => {
+    if (element.current) fillFields(element.current, findDraft(resource));
+  }, [resource]);
 
   /** The field that takes the focus is read out together with its message, so that has to stand there before. */
   function showErrors(form: HTMLFormElement, found: FieldErrors): void {
@@ -63,6 +68,7 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
     const outcome = await sendForm(resource, parts.path, payload);
     if (outcome.kind === 'no token') return window.alert('Failed to fetch CSRF token.');
     if (outcome.kind === 'stored') {
+      dropDraft(resource);
       form.reset();
       setStored(values);
       toast.success(parts.success);
@@ -107,6 +113,7 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
     },
 
     edited(event) {
+      keepDraft(resource, readFields(event.currentTarget, fields));
       const name = event.target instanceof Element ? event.target.getAttribute('name') : null;
       setErrors((before) => {
         if (!name || !Object.hasOwn(before, name)) return before;
