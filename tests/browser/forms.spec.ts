@@ -1,7 +1,17 @@
 import { replyWithin } from '../../src/content/promises.ts';
 import { unique } from './admin.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { asStaff, fillSession, nextAlert, sessionForm, solve, submit, thanks, toast } from './forms.ts';
+import {
+  asStaff,
+  expectSession,
+  fillSession,
+  nextAlert,
+  sessionForm,
+  solve,
+  submit,
+  thanks,
+  toast,
+} from './forms.ts';
 
 test('each field of the session form has its message, which goes when the field is edited @phone', async ({
   page,
@@ -46,12 +56,18 @@ test('each field of the session form has its message, which goes when the field 
   await expect(mobile).toHaveAccessibleDescription('');
 });
 
-test('a session is booked once its captcha is solved, however often the button is pressed @phone', async ({
+test('a session is booked from a course, once its captcha is solved, however often the button is pressed @phone', async ({
   page,
   request,
+  staff,
 }) => {
-  await page.goto('/session-book');
+  const title = unique('Calm evenings');
+  const { link } = await staff.add('course', { title, description: '<p>Five evenings.</p>' });
+  await page.goto(`/course-detail/${link}`);
+  await page.getByRole('main').getByRole('link', { name: 'Book a session' }).click();
   const form = sessionForm(page);
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await expect(form.getByText(title)).toBeInViewport();
   const name = unique('Asha');
   await fillSession(form, name);
   const said = nextAlert(page);
@@ -76,7 +92,7 @@ test('a session is booked once its captcha is solved, however often the button i
   expect(mine).toHaveLength(1);
   expect(mine[0]).toMatchObject({
     city: 'Pune',
-    message: 'My son wakes at night.',
+    message: `Course: ${title}\n\nMy son wakes at night.`,
     contact: '+919000000001',
   });
   await expect(toast(page, 'Booked Your Session successfully!')).toHaveCount(0);
@@ -84,9 +100,56 @@ test('a session is booked once its captcha is solved, however often the button i
   await form.getByRole('button', { name: 'Send another' }).click();
   await expect(thanks(form)).toHaveCount(0);
   await expect(form.getByLabel('Name')).toBeFocused();
+  await expect(form.getByText(title)).toHaveCount(0);
   await page.reload();
   await expect(form.getByRole('button', { name: 'Book a session' })).toBeEnabled();
   for (const label of ['Name', 'Message']) await expect(form.getByLabel(label)).toHaveValue('');
+});
+
+test('what is typed stays in the tab until it is sent, and the course until it is removed', async ({
+  page,
+  context,
+  staff,
+}) => {
+  const title = unique('Safe homes');
+  const { link } = await staff.add('course', { title, description: '<p>x</p>' });
+  await page.goto(`/course-detail/${link}`);
+  const opened = context.waitForEvent('page');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Book a session' })
+    .click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  const form = sessionForm(tab);
+  await expect(form.getByText(title)).toBeVisible();
+  await fillSession(form, 'Kept Words');
+  await solve(form);
+
+  const beside = context.waitForEvent('page');
+  await form.getByRole('link', { name: 'privacy policy (opens in a new tab)' }).click();
+  await expect(await beside).toHaveURL(/\/privacy-policy$/);
+  await expectSession(form, 'Kept Words');
+  await tab.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click();
+  await expect(tab).toHaveURL(/disclaimer/);
+  await tab.goBack();
+  await expectSession(form, 'Kept Words');
+  await tab.reload();
+  await expectSession(form, 'Kept Words');
+  await expect(form.getByRole('checkbox')).not.toBeChecked();
+  const stored = await tab.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  expect(stored).toContain('Kept Words');
+  expect(stored).not.toMatch(/recaptcha|challenge|solution/i);
+
+  await form.getByRole('button', { name: 'Remove the course' }).click();
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await expect(form.getByText(title)).toHaveCount(0);
+  await tab.reload();
+  await expectSession(form, 'Kept Words');
+  await expect(form.getByText(title)).toHaveCount(0);
+  // No address can put words of its own on the page.
+  await tab.goto('/session-book?course=Call+this+number');
+  await expectSession(form, 'Kept Words');
+  await expect(form.getByText(/Call this|About the course/)).toHaveCount(0);
 });
 
 test('a session is booked with the keyboard alone, from the link on', async ({ page }) => {

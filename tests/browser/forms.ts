@@ -23,6 +23,14 @@ export async function fillSession(form: Locator, name: string): Promise<void> {
   await form.getByLabel('Message').fill('My son wakes at night.');
 }
 
+/** What `fillSession` has left in the form. */
+export async function expectSession(form: Locator, name: string): Promise<void> {
+  await expect(form.getByLabel('Name')).toHaveValue(name);
+  await expect(form.getByLabel('Mobile number')).toHaveValue('+91 90000-00001');
+  await expect(form.getByLabel('City')).toHaveValue('Pune');
+  await expect(form.getByLabel('Message')).toHaveValue('My son wakes at night.');
+}
+
 export async function solve(form: Locator): Promise<void> {
   await form.getByRole('checkbox').click();
   await expect(form.getByText('Verified')).toBeVisible({ timeout: 60_000 });

@@ -12,6 +12,8 @@ interface FormCardProps<Values> {
   form: PublicForm<Values>;
   labelledBy: string;
   button: string;
+  /** What the form is about, before everything else. */
+  about?: ReactNode;
   /** What is stored, and why. */
   consent: string;
   /** What happens next, and by when, once this has been stored. */
@@ -21,7 +23,7 @@ interface FormCardProps<Values> {
 
 /** The ground of a public form: who writes, the form's own fields, consent and button. */
 export function FormCard<Values extends Enrolment>(props: FormCardProps<Values>) {
-  const { form, labelledBy, button, consent, thanks, children } = props;
+  const { form, labelledBy, button, about, consent, thanks, children } = props;
   const { stored } = form;
   const isReady = useIsInBrowser();
   return (
@@ -47,6 +49,7 @@ export function FormCard<Values extends Enrolment>(props: FormCardProps<Values>)
           </Thanks>
         )}
         <div hidden={stored !== undefined} className="grid gap-5">
+          {about}
           <TextField
             label="Name"
             name="name"

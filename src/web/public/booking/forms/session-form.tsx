@@ -3,6 +3,12 @@ import { useLocation, useNavigationType } from 'react-router';
 import { ifUrgent, replyWithin } from '../../../../content/promises.ts';
 import { type Booking, bookingFields, checkBooking, cities } from '../../../../content/submissions.ts';
 import { Captcha, type CaptchaHandle } from './captcha.tsx';
+import {
+  aboutCourse,
+  CourseAskedAbout,
+  type NamedCourse,
+  useCourseAskedAbout,
+} from './course-asked-about.tsx';
 import { LongTextField, SelectField } from './field.tsx';
 import { takeReload } from './fitting-document.ts';
 import { FormCard } from './form-card.tsx';
@@ -10,32 +16,44 @@ import { type PublicForm, usePublicForm } from './use-public-form.ts';
 
 interface SessionFormProps {
   labelledBy: string;
+  /** Those that the form can be about. */
+  courses: NamedCourse[];
   recaptchaSiteKey: string | undefined;
 }
 
 /** The form to book a session (spec §5). */
-export function SessionForm({ labelledBy, recaptchaSiteKey }: SessionFormProps) {
+export function SessionForm({ labelledBy, courses, recaptchaSiteKey }: SessionFormProps) {
   const captcha = useRef<CaptchaHandle>(null);
+  const [course, forgetCourse] = useCourseAskedAbout(courses);
   const form = usePublicForm({
     resource: 'booksession',
     path: 'booksession',
     fields: bookingFields,
     check: checkBooking,
+    complete: (written) =>
+      course ? { ...written, message: aboutCourse(course, String(written.message)) } : written,
     success: 'Booked Your Session successfully!',
     mayGo({ recaptchaToken }) {
       if (!recaptchaToken) window.alert('Please verify the CAPTCHA.');
       return Boolean(recaptchaToken);
     },
     onStored: () => captcha.current?.reset(),
+    onAgain: forgetCourse,
     onFailed: (errors) => captcha.current?.submitFailed(errors),
   });
   useFocusOnRequest(form);
+
+  function removeCourse(): void {
+    forgetCourse();
+    form.element.current?.querySelector('input')?.focus();
+  }
 
   return (
     <FormCard
       form={form}
       labelledBy={labelledBy}
       button="Book a session"
+      about={course && <CourseAskedAbout title={course.title} onRemove={removeCourse} />}
       consent="We store what you write here to answer you and to arrange the session, until our staff delete it."
       thanks={({ contact, email }) => (
         <>

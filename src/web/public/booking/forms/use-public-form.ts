@@ -12,10 +12,14 @@ interface Parts<Values> {
   fields: readonly string[];
   /** The rules of the fields, which the server has too. */
   check(sent: unknown): { ok: true; values: Values } | { ok: false; errors: FieldErrors };
+  /** What goes, where that is not just what stands in the form. */
+  complete?(payload: Record<string, unknown>): Record<string, unknown>;
   /** A last look before it is sent; false keeps it here. */
   mayGo?(payload: Record<string, unknown>): boolean;
   success: string;
   onStored?(): void;
+  /** The visitor wants to write once more. */
+  onAgain?(): void;
   /** It was sent and not stored, as far as is known; `errors` are those that the server found. */
   onFailed?(errors: FieldErrors): void;
 }
@@ -92,7 +96,8 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
       event.preventDefault();
       if (isBusy.current) return;
       const form = event.currentTarget;
-      const payload = Object.fromEntries(new FormData(form));
+      const written = Object.fromEntries(new FormData(form));
+      const payload = parts.complete?.(written) ?? written;
       setRefusal(undefined);
       const checked = parts.check(payload);
       if (!checked.ok) return showErrors(form, checked.errors);
@@ -126,6 +131,7 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
     again() {
       // What is hidden cannot take the focus.
       flushSync(() => setStored(undefined));
+      parts.onAgain?.();
       const first = element.current?.elements.namedItem(fields[0] ?? '');
       if (first instanceof HTMLElement) first.focus();
     },
