@@ -1,7 +1,6 @@
 // Without the validation library, which public pages must not load: what the server asks for by the definitions of
 // enquiry and registration, the forms ask for here by the same rules.
 import {
-  bareNumber,
   cities,
   emailProblem,
   longest,
@@ -10,6 +9,7 @@ import {
   phoneProblem,
   unknownCity,
 } from './people/contact-rules.ts';
+import { barePhoneNumber } from './phone-number.ts';
 import type { FieldErrors } from './validate.ts';
 
 /** The fields of the two forms, named as in what they send. */
@@ -22,31 +22,37 @@ type FieldName = (typeof bookingFields)[number];
 const problems: Record<FieldName, (text: string) => string | undefined> = {
   name: (text) => tooLong(text, longest.name) ?? nameProblem(text),
   email: emailProblem,
-  contact: (text) => phoneProblem(bareNumber(text)),
+  contact: (text) => phoneProblem(barePhoneNumber(text)),
   city: (text) => (cities.some((city) => city === text) ? undefined : unknownCity),
   message: (text) => tooLong(text, longest.message),
 };
 
-type Checked = { ok: true } | { ok: false; errors: FieldErrors };
+export type Enrolment = Record<(typeof enrolmentFields)[number], string>;
+export type Booking = Record<FieldName, string>;
+
+type Checked<Values> = { ok: true; values: Values } | { ok: false; errors: FieldErrors };
 
 /** Looks at what is to be sent to enrol: a message for each wrong field, as the server would give it. */
-export function checkEnrolment(sent: Readonly<Record<string, unknown>>): Checked {
+export function checkEnrolment(sent: unknown): Checked<Enrolment> {
   return check(enrolmentFields, sent);
 }
 
 /** Looks at what is to be sent to book a session, likewise. */
-export function checkBooking(sent: Readonly<Record<string, unknown>>): Checked {
+export function checkBooking(sent: unknown): Checked<Booking> {
   return check(bookingFields, sent);
 }
 
-function check(names: readonly FieldName[], sent: Readonly<Record<string, unknown>>): Checked {
+function check<Name extends FieldName>(names: readonly Name[], sent: unknown): Checked<Record<Name, string>> {
+  const given = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>;
+  const values = {} as Record<Name, string>;
   const errors: FieldErrors = {};
   for (const name of names) {
-    const text = String(sent[name] ?? '').trim();
+    const text = String(given[name] ?? '').trim();
     const problem = text ? problems[name](text) : missingTexts[name];
     if (problem) errors[name] = problem;
+    values[name] = name === 'contact' ? barePhoneNumber(text) : text;
   }
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true };
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values };
 }
 
 function tooLong(text: string, length: number): string | undefined {

@@ -73,7 +73,7 @@ test('a link from another page brings the page with its own policy, and the focu
   await expect(box(page)).toBeVisible();
   await expect(sessionForm(page).getByLabel('Name')).not.toBeFocused();
   // Leaving and coming back needs no second load, and draws a new box.
-  await page.getByRole('link', { name: 'privacy policy' }).first().click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   await expect(page).toHaveURL(/privacy-policy/);
   await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
   await page.goBack();

@@ -96,9 +96,9 @@ test.each(served)('%s is served', async (_what, bytes) => {
 test('a request that comes while the site closes is answered, with every security header', async () => {
   const closing = await createTestSite({ SITE_URL: 'https://ananta.example' });
   const { port } = new URL(await closing.app.listen({ port: 0, host: '127.0.0.1' }));
-  const { content } = closing.services;
+  const { records } = closing.services.stores;
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const { list } = content;
+  const { list } = records;
   records.list = async (...asked) => {
     await held;
     return list(...asked);

@@ -1,4 +1,5 @@
-import { bareNumber, phoneProblem } from '../people/contact-rules.ts';
+import { phoneProblem } from '../people/contact-rules.ts';
+import { barePhoneNumber } from '../phone-number.ts';
 import { type Field, type FieldOptions, field, storableText } from './field.ts';
 import { ruled } from './ruled.ts';
 import type { KindSamples } from './samples.ts';
@@ -7,7 +8,7 @@ export interface PhoneField extends Field<'phone', string> {}
 
 /** A phone number, kept bare however it was typed. */
 export function phone(options: FieldOptions): PhoneField {
-  const schema = ruled(storableText(60).transform(bareNumber), phoneProblem);
+  const schema = ruled(storableText(60).transform(barePhoneNumber), phoneProblem);
   return field({ kind: 'phone', options, empty: '', schema, json: { type: 'string' } });
 }
 

@@ -1,5 +1,7 @@
 // Without the kinds and their validation library: the public forms ask these rules in the browser.
 
+import { isPhoneNumber } from '../phone-number.ts';
+
 /** The cities that the session form offers, sorted by name (product: Limits). */
 export const cities: readonly string[] = [
   'Ahmedabad',
@@ -56,12 +58,7 @@ export function isEmail(text: string): boolean {
   return emailProblem(text) === undefined;
 }
 
-/** A number as it is stored. */
-export function bareNumber(text: string): string {
-  return text.trim();
-}
-
 /** What is wrong with a bare number, if anything. */
 export function phoneProblem(bare: string): string | undefined {
-  return /^\+?[1-9]\d{1,14}$/.test(bare) ? undefined : 'Mobile number must be 10 digits';
+  return isPhoneNumber(bare) ? undefined : 'Mobile number must be 10 digits';
 }

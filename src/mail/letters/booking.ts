@@ -1,4 +1,5 @@
 import type { StoredRecord } from '../../content/index.ts';
+import { ifUrgent, replyWithin } from '../../content/promises.ts';
 import type { Letter, SiteDetails } from '../letter.ts';
 import { writeLetter } from './layout.ts';
 
@@ -39,7 +40,7 @@ export function bookingForParent(enquiry: Enquiry, site: SiteDetails): Letter {
     parts: [
       {
         kind: 'words',
-        text: 'Thank you for writing to us. We have received your enquiry and will call or write to you soon to find a time that suits you.',
+        text: `Thank you for writing to us. We have received your enquiry and will call or write to you ${replyWithin} to find a time that suits you.`,
       },
       {
         kind: 'facts',
@@ -48,10 +49,7 @@ export function bookingForParent(enquiry: Enquiry, site: SiteDetails): Letter {
           ['Your message', enquiry.message],
         ],
       },
-      {
-        kind: 'words',
-        text: 'If it is urgent, or your child seems seriously ill, please do not wait for us: go to your nearest hospital.',
-      },
+      { kind: 'words', text: ifUrgent },
     ],
   });
 }
