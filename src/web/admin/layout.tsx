@@ -53,7 +53,7 @@ export default function AdminLayout() {
         <NavigationLoader />
         <div className="lg:flex">
           <Sidebar isOpen={isMenuOpen} onFollow={() => setMenuOpenAt(undefined)} />
-          <div className="min-w-0 flex-1 p-4 lg:p-8">
+          <div className="min-w-0 flex-1 p-4 lg:p-6 xl:p-8">
             <MainContent>
               <Outlet />
             </MainContent>

@@ -1,9 +1,10 @@
 import type { ContentType } from '../../../content/define-content.ts';
 import { type Entry, titleOf } from '../entry.ts';
-import { Cell } from './cell.tsx';
+import { Cell, columnsOf } from './cell.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { type ListAddress, nextSort, pageSize } from './list-address.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
+import { TableFrame } from './table-frame.tsx';
 
 interface ContentTableProps {
   definition: ContentType;
@@ -34,10 +35,11 @@ function rowsOf(entries: Entry[], before: number): Row[] {
   ]);
 }
 
-/** A striped table with row numbers (spec §2). On narrow screens only the title and the buttons stay. */
+/** The entries of a page. What there is no room for is left out: see room.ts. */
 export function ContentTable(props: ContentTableProps) {
   const { definition, entries, total, address, isPending, togglingId, onSort, onAct } = props;
-  const { columns, label } = definition.admin;
+  const { label } = definition.admin;
+  const columns = columnsOf(definition);
   const rows = rowsOf(entries, (address.page - 1) * pageSize);
   return (
     <>
@@ -45,55 +47,38 @@ export function ContentTable(props: ContentTableProps) {
         {isPending ? 'Loading…' : describe(total, address.search)}
       </p>
       {rows.length > 0 && (
-        <div className="overflow-x-auto rounded-small border border-line">
-          <table aria-label={label} aria-busy={isPending} className="w-full border-collapse text-left">
-            <thead className="bg-page">
-              <tr>
-                <th scope="col" className="w-0 py-2.5 pr-2 pl-3 font-bold lg:pl-4">
-                  #
-                </th>
-                {columns.map((column) => (
-                  <ColumnHead
-                    key={column}
-                    label={definition.fields[column]?.label ?? column}
-                    isTitle={column === definition.title}
-                    sort={address.sort}
-                    field={definition.sort.includes(column) ? column : undefined}
-                    onSort={() => onSort(nextSort(column, address.sort))}
-                  />
-                ))}
-                <th scope="col" className="px-3 py-2.5 text-right font-bold">
-                  Actions
-                </th>
-              </tr>
-            </thead>
-            <tbody className={isPending ? 'opacity-60' : ''}>
-              {rows.map(({ entry, number, isChild }) => (
-                <tr key={entry._id} className="border-line border-t odd:bg-surface even:bg-page">
-                  <td className="py-2 pr-2 pl-3 align-middle text-ink-soft tabular-nums lg:pl-4">{number}</td>
-                  {columns.map((column) => (
-                    <Cell
-                      key={column}
-                      definition={definition}
-                      name={column}
-                      entry={entry}
-                      isChild={isChild}
-                    />
-                  ))}
-                  <td className="w-0 py-2 pr-3 pl-1 align-middle">
-                    <RowActions
-                      definition={definition}
-                      entry={entry}
-                      title={titleOf(definition, entry)}
-                      isToggling={togglingId === entry._id}
-                      onAct={(action) => onAct(action, entry)}
-                    />
-                  </td>
-                </tr>
+        <TableFrame
+          label={label}
+          isPending={isPending}
+          heads={columns.map((column) => (
+            <ColumnHead
+              key={column}
+              label={definition.fields[column]?.label ?? column}
+              isTitle={column === definition.title}
+              sort={address.sort}
+              field={definition.sort.includes(column) ? column : undefined}
+              onSort={() => onSort(nextSort(column, address.sort))}
+            />
+          ))}
+        >
+          {rows.map(({ entry, number, isChild }) => (
+            <tr key={entry._id} className="border-line border-t odd:bg-surface even:bg-page">
+              <td className="py-2 pr-2 pl-3 align-middle text-ink-soft tabular-nums @4xl:pl-4">{number}</td>
+              {columns.map((column) => (
+                <Cell key={column} definition={definition} name={column} entry={entry} isChild={isChild} />
               ))}
-            </tbody>
-          </table>
-        </div>
+              <td className="w-0 py-2 pr-3 pl-1 align-middle">
+                <RowActions
+                  definition={definition}
+                  entry={entry}
+                  title={titleOf(definition, entry)}
+                  isToggling={togglingId === entry._id}
+                  onAct={(action) => onAct(action, entry)}
+                />
+              </td>
+            </tr>
+          ))}
+        </TableFrame>
       )}
     </>
   );
