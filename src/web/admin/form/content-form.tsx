@@ -55,7 +55,8 @@ export function ContentForm({ name, entry, onClose, onSaved }: ContentFormProps)
         aria-busy={isSaving}
         onSubmit={submit}
       >
-        <div className="grid items-start gap-x-6 gap-y-5 overflow-y-auto p-5 md:grid-cols-2">
+        {/* What is scrolled into sight does not hide behind the tools of a text, which stay at the top. */}
+        <div className="grid scroll-pt-28 items-start gap-x-6 gap-y-5 overflow-y-auto p-5 sm:scroll-pt-16 md:grid-cols-2">
           {fieldsOfForm(definition).map(([field, description]) => (
             <FormField
               key={field}
