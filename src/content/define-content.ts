@@ -33,10 +33,20 @@ export interface AdminScreens {
   readonly hasTitleInHeading?: true;
   /** Whether people register for an entry, and are deleted with it. */
   readonly hasRegistrations?: true;
+  /** Which entries visitors see, where they do not see all. */
+  readonly shown?: ShownEntries;
   /** What the View modal shows; absent: there is none. */
   readonly view?: { readonly fields: readonly string[]; readonly nothing: string };
   /** What staff are told when something was done, or was not. */
   readonly texts: AdminTexts;
+}
+
+/** Which of the entries visitors see: the first ones of the type's own order. */
+export interface ShownEntries {
+  /** Where each of them stands, first to last, as staff call it. */
+  readonly places: readonly string[];
+  /** The rule in a sentence or two, for whoever adds an entry or changes one. */
+  readonly rule: string;
 }
 
 /** What a content type is; everything about it derives from this. */

@@ -5,15 +5,16 @@ import type { ContentType } from '../../../content/define-content.ts';
 import { thumbnailAddress } from '../../../content/picture.ts';
 import { type Entry, fieldValue, textOf } from '../entry.ts';
 import { previewOf } from '../preview.ts';
+import { Pill } from '../ui/pill.tsx';
 import { StatusLabel } from '../ui/status-label.tsx';
 import { Breakable } from './breakable.tsx';
 import { inFullRow, inShortRow } from './room.ts';
+import type { Row } from './rows.ts';
 
 interface CellProps {
   definition: ContentType;
   name: string;
-  entry: Entry;
-  isChild: boolean;
+  row: Row;
 }
 
 /** The fields that have a column of their own. Long texts stand below the title: beside it they would make it narrow. */
@@ -28,17 +29,17 @@ function isLong({ fields }: ContentType, name: string): boolean {
 
 /** One field of a row. */
 export function Cell(props: CellProps) {
-  const { definition, name, entry } = props;
+  const { definition, name, row } = props;
   if (name === definition.title) return <TitleCell {...props} />;
   return (
     <td className={`max-w-72 px-2 py-2 align-middle @4xl:px-3 ${inFullRow}`}>
-      {contentOf(definition, name, entry)}
+      {contentOf(definition, name, row.entry)}
     </td>
   );
 }
 
 /** What the row is called, and the beginning of what it says. */
-function TitleCell({ definition, name, entry, isChild }: CellProps) {
+function TitleCell({ definition, name, row: { entry, isChild, shown } }: CellProps) {
   const title = textOf(entry, name);
   const texts = definition.admin.columns
     .filter((column) => isLong(definition, column))
@@ -58,6 +59,11 @@ function TitleCell({ definition, name, entry, isChild }: CellProps) {
           {text}
         </span>
       ))}
+      {shown && (
+        <span className="mt-1 block">
+          <Pill look={shown.place ? 'good' : 'waiting'}>{shown.place ?? 'Not shown'}</Pill>
+        </span>
+      )}
       {definition.admin.columns.includes('status') && (
         <span className={`mt-1 block ${inShortRow}`}>
           <StatusLabel status={fieldValue(entry, 'status')} />
