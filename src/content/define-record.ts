@@ -30,12 +30,22 @@ export interface AdminScreens {
   readonly hasOwnMessages?: true;
   /** Whether the title of the entry stands in the heading of its form. */
   readonly hasTitleInHeading?: true;
+  /** Which entries visitors see, where they do not see all. */
+  readonly shown?: ShownEntries;
   /** What the View modal shows; absent: there is none. */
   readonly view?: { readonly fields: readonly string[]; readonly nothing: string };
   /** What stands in place of an empty list. */
   readonly nothing?: string;
   /** What staff are told when something was done, or was not. */
   readonly texts: AdminTexts;
+}
+
+/** Which of the entries visitors see: the first ones of the type's own order. */
+export interface ShownEntries {
+  /** Where each of them stands, first to last, as staff call it. */
+  readonly places: readonly string[];
+  /** The rule in a sentence or two, for whoever adds an entry or changes one. */
+  readonly rule: string;
 }
 
 /** The names that the API has for a record. */

@@ -239,8 +239,8 @@ test('a phone number is taken as people type it, and stored bare', async () => {
     expect([path, answer.statusCode]).toEqual([path, 201]);
   }
   const stored = [
-    ...(await site.services.registrations.list(webinar._id)),
-    ...(await site.services.enquiries.list()).filter(({ email }) => email === typed.email),
+    ...(await site.records.list('registration', { owner: webinar._id })),
+    ...(await site.records.list('enquiry')).filter(({ email }) => email === typed.email),
   ];
   expect(stored.map(({ contact }) => contact)).toEqual(['+919876543210', '+919876543210']);
 });

@@ -58,7 +58,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         <NavigationLoader />
         <div className="lg:flex">
           <Sidebar links={loaderData.links} isOpen={isMenuOpen} onFollow={() => setMenuOpenAt(undefined)} />
-          <div className="min-w-0 flex-1 p-4 lg:p-8">
+          <div className="min-w-0 flex-1 p-4 lg:p-6 xl:p-8">
             <MainContent>
               <Outlet />
             </MainContent>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import { type ContentName, contentTypes } from '../../../content/index.ts';
 import { type Entry, titleOf } from '../entry.ts';
@@ -26,6 +26,8 @@ export function ContentForm({ name, entry, onClose, onSaved }: ContentFormProps)
   const [isAsking, setAsking] = useState(false);
   const element = useFocusOnError(form.errors);
   const { blocker } = form;
+  const { shown } = definition.admin;
+  const ruleId = useId();
 
   function leave() {
     form.finish();
@@ -46,6 +48,7 @@ export function ContentForm({ name, entry, onClose, onSaved }: ContentFormProps)
   return (
     <Modal
       title={headingOf(definition, entry)}
+      describedBy={shown && ruleId}
       onClose={() => (form.isDirty || isSaving ? setAsking(true) : leave())}
     >
       <form
@@ -55,7 +58,13 @@ export function ContentForm({ name, entry, onClose, onSaved }: ContentFormProps)
         aria-busy={isSaving}
         onSubmit={submit}
       >
-        <div className="grid items-start gap-x-6 gap-y-5 overflow-y-auto p-5 md:grid-cols-2">
+        {/* What is scrolled into sight does not hide behind the tools of a text, which stay at the top. */}
+        <div className="grid scroll-pt-28 items-start gap-x-6 gap-y-5 overflow-y-auto p-5 sm:scroll-pt-16 md:grid-cols-2">
+          {shown && (
+            <p id={ruleId} className="rounded-small bg-sky-soft px-3.5 py-2.5 md:col-span-2">
+              {shown.rule}
+            </p>
+          )}
           {fieldsWithPlace(definition).map(([field, description]) => (
             <FormField
               key={field}

@@ -13,7 +13,7 @@ export function Sidebar({ links, isOpen, onFollow }: SidebarProps) {
     <nav
       id="admin-navigation"
       aria-label="Admin"
-      className={`${isOpen ? 'appear block' : 'hidden'} shrink-0 border-line border-b bg-surface p-2 lg:sticky lg:top-16 lg:block lg:h-[calc(100dvh-4rem)] lg:w-64 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:p-3`}
+      className={`${isOpen ? 'appear block' : 'hidden'} shrink-0 border-line border-b bg-surface p-2 lg:sticky lg:top-16 lg:block lg:h-[calc(100dvh-4rem)] lg:w-60 xl:w-64 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:p-3`}
     >
       <ul className="grid gap-0.5 sm:grid-cols-2 lg:grid-cols-1">
         {links.map(({ to, label, Icon }) => (

@@ -20,6 +20,9 @@ export interface EditorProps {
   invalid?: boolean;
 }
 
+/** In pixels: how far from the edge the caret comes into sight. At the top lie the tools, in two rows on a phone. */
+const scrollMargin = { top: 120, right: 5, bottom: 20, left: 5 };
+
 export function Editor({ id, label, value, onChange, describedBy, invalid = false }: EditorProps) {
   const [problem, setProblem] = useState<string>();
   const known = useRef(value);
@@ -49,6 +52,8 @@ export function Editor({ id, label, value, onChange, describedBy, invalid = fals
         ...(invalid && { 'aria-invalid': 'true' }),
       },
       transformPastedHTML: reducePasted,
+      scrollMargin,
+      scrollThreshold: scrollMargin,
       // ProseMirror would keep Escape for itself, and the form around it could not be left by it.
       handleDOMEvents: {
         keydown: (_view: unknown, event: KeyboardEvent) => event.key === 'Escape' && !event.isComposing,
