@@ -3,7 +3,9 @@ import { removeAbandonedUploads } from '../files/abandoned-uploads.ts';
 import type { Leases } from '../files/leases.ts';
 import type { PictureLibrary } from '../files/picture-library.ts';
 import type { FileStorage } from '../files/storage.ts';
+import { forgetAnswers } from '../store/answered-requests.ts';
 import type { ContentStore } from '../store/content-store.ts';
+import type { Database } from '../store/database.ts';
 import type { ContentEditor } from './editing/content-editor.ts';
 import { removeUnusedPictures } from './editing/unused-pictures.ts';
 import type { Storages } from './storages.ts';
@@ -17,6 +19,7 @@ const unusedFilesStay = 7 * day;
 const clockError = 60_000;
 
 interface Parts {
+  database: Database;
   storages: Storages;
   leases: Leases;
   content: ContentStore;
@@ -28,14 +31,16 @@ interface Parts {
 }
 
 /**
- * Removes what nobody will come back for: uploads of which nothing has arrived for a day, what broken-off writes have
- * left behind, and pictures and videos that no entry has shown for a week. Harmless when several instances do it at once.
+ * Removes what nobody will come back for: uploads of which nothing has arrived for a day, the answers to requests that
+ * could have come again, what broken-off writes have left behind, and pictures and videos that no entry has shown for a
+ * week. Harmless when several instances do it at once.
  */
 export async function clean(parts: Omit<Parts, 'onFailure'>, now: Date): Promise<void> {
-  const { storages, leases, editor, installedAt } = parts;
+  const { database, storages, leases, editor, installedAt } = parts;
   const { pictures, videos, chunks } = storages;
   const before = (age: number) => new Date(now.getTime() - age);
   await removeAbandonedUploads(chunks, leases, before(day));
+  await forgetAnswers(database.db, before(day));
   const between = { from: new Date(installedAt.getTime() - clockError), to: before(unusedFilesStay) };
   for (const name of await storedBetween(videos, between)) await editor.removeUnusedVideo(name);
   await removeUnusedPictures(await storedBetween(pictures, between, ownerOf), parts);

@@ -3,6 +3,8 @@ import type { FieldErrors } from '../content/validate.ts';
 interface Details {
   /** A message for each field that is wrong. */
   errors?: FieldErrors;
+  /** What is stored already, in the way of what was asked. */
+  current?: object;
   /** Seconds after which a try may succeed again. */
   retryAfter?: number;
 }
@@ -11,12 +13,14 @@ interface Details {
 export class HttpError extends Error {
   readonly statusCode: number;
   readonly errors: FieldErrors | undefined;
+  readonly current: object | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(statusCode: number, message: string, { errors, retryAfter }: Details = {}) {
+  constructor(statusCode: number, message: string, { errors, current, retryAfter }: Details = {}) {
     super(message);
     this.statusCode = statusCode;
     this.errors = errors;
+    this.current = current;
     this.retryAfter = retryAfter;
   }
 }

@@ -118,6 +118,7 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
   const editor = editorOf(content);
   const installedAt = await findInstallationTime(database.db);
   const cleaning = startCleaning({
+    database,
     storages,
     leases,
     content,

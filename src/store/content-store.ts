@@ -3,6 +3,7 @@ import { v7 as createId } from 'uuid';
 import { type ContentType, fieldsOfKind } from '../content/define-content.ts';
 import { type ContentInput, type ContentName, type ContentRecord, contentTypes } from '../content/index.ts';
 import { published } from '../content/kinds/status.ts';
+import { answerOnce, type KeyedRequest, requireUnanswered } from './answered-requests.ts';
 import {
   type Access,
   type ListQuery,
@@ -41,12 +42,15 @@ export function createContentStore({ db, engine }: Pick<Database, 'db' | 'engine
   async function write<Result>(
     work: (transaction: Kysely<LooseTables>) => Promise<Result>,
     pictures: FactsByName = new Map(),
+    request?: KeyedRequest,
   ): Promise<Result> {
-    const result = await inTransaction(db, async (transaction) => {
-      await raiseContentVersion(transaction, engine);
-      await notePictures(transaction, pictures);
-      return work(loose(transaction));
-    });
+    const result = await inTransaction(db, (transaction) =>
+      answerOnce(transaction, request, async () => {
+        await raiseContentVersion(transaction, engine);
+        await notePictures(transaction, pictures);
+        return work(loose(transaction));
+      }),
+    );
     onChange();
     return result;
   }
@@ -89,23 +93,29 @@ export function createContentStore({ db, engine }: Pick<Database, 'db' | 'engine
      * Stores a new entry; fields that are not given are empty. A link is made where the type has one.
      *
      * @param pictures what is known of the pictures that come with it
-     * @throws LinkTaken, WrongParent
+     * @param request where it may come again
+     * @throws LinkTaken, WrongParent, AnsweredBefore
      */
     async create<Name extends ContentName>(
       name: Name,
       values: ContentInput<Name>,
       pictures?: FactsByName,
+      request?: KeyedRequest,
     ): Promise<ContentRecord<Name>> {
       const definition = definitionOf(name);
-      return write(async (table) => {
-        const id = createId();
-        const now = new Date().toISOString();
-        const row: LooseRow = { id, addedAt: now, changedAt: now, ...emptyFields(definition), ...values };
-        await checkParent(table, definition, row, id);
-        await setLink(table, definition, row, row);
-        await table.insertInto(tableOf(definition)).values(row).execute();
-        return toRecord<Name>(await requireRow(table, definition, id));
-      }, pictures);
+      return write(
+        async (table) => {
+          const id = createId();
+          const now = new Date().toISOString();
+          const row: LooseRow = { id, addedAt: now, changedAt: now, ...emptyFields(definition), ...values };
+          await checkParent(table, definition, row, id);
+          await setLink(table, definition, row, row);
+          await table.insertInto(tableOf(definition)).values(row).execute();
+          return toRecord<Name>(await requireRow(table, definition, id));
+        },
+        pictures,
+        request,
+      );
     },
 
     /**
@@ -177,6 +187,9 @@ export function createContentStore({ db, engine }: Pick<Database, 'db' | 'engine
       }
       return false;
     },
+
+    /** @throws AnsweredBefore */
+    requireUnanswered: (request: KeyedRequest) => requireUnanswered(db, request),
 
     /** What is known of the pictures of these names, or of all. */
     findPictures: (names?: string[]) => findPictures(db, names),

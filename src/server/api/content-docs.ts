@@ -11,6 +11,7 @@ import {
   pathParameter,
   wrapped,
 } from './docs.ts';
+import { idempotencyKey } from './repeated-requests.ts';
 
 /** The OpenAPI entries of a content type's calls, all from its definition. */
 export function contentDocs(definition: ContentType): Record<string, FastifySchema> {
@@ -37,6 +38,7 @@ export function contentDocs(definition: ContentType): Record<string, FastifySche
     create: {
       tags,
       summary: `Add a ${one}`,
+      headers: { type: 'object', properties: { 'Idempotency-Key': idempotencyKey } },
       ...input,
       ...administratorOnly,
       response: answers(201, record, failures(400, 401, 403, 409, 413, 415)),

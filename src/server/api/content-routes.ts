@@ -10,6 +10,7 @@ import type { AccessRules } from './access.ts';
 import { contentDocs } from './content-docs.ts';
 import { ignoreBodies, maxTextBytes, readContentForm } from './form.ts';
 import { readListQuery, tellTotal } from './list-query.ts';
+import { answerRepeats, readKeyedRequest } from './repeated-requests.ts';
 
 interface Parts {
   store: ContentStore;
@@ -62,8 +63,11 @@ export function contentRoutes(name: ContentName, { store, editor, access }: Part
     const options = { bodyLimit: maxTextBytes };
 
     app.post(`/${path}`, { ...options, schema: docs.create }, async (request, reply) => {
-      const record = await editor.create(name, await readContentForm(request, definition));
-      return reply.code(201).send(present(record));
+      const { id } = await access.requireAccount(request);
+      const sent = await readContentForm(request, definition);
+      const keyed = readKeyedRequest(request, `${name} by ${id}`, sent);
+      const record = await answerRepeats(() => editor.create(name, sent, keyed), present);
+      return reply.code(201).send(record);
     });
 
     app.put<ById>(`/${path}/:id`, { ...options, schema: docs.update }, async (request) =>

@@ -11,6 +11,7 @@ import { validate } from '../../content/validate.ts';
 import type { PictureLibrary } from '../../files/picture-library.ts';
 import { NotAPicture, PictureTooLarge } from '../../files/picture-refusals.ts';
 import type { FileStorage } from '../../files/storage.ts';
+import type { KeyedRequest } from '../../store/answered-requests.ts';
 import type { ContentStore } from '../../store/content-store.ts';
 import { WrongParent } from '../../store/content-tree.ts';
 import { LinkTaken } from '../../store/links.ts';
@@ -118,13 +119,21 @@ export function createContentEditor({ store, pictures, variants, videos, onLefto
   }
 
   return {
-    /** @throws HttpError 400, 409, 413, 415 */
-    async create<Name extends ContentName>(name: Name, sent: SentContent): Promise<ContentRecord<Name>> {
+    /**
+     * @param request where it may come again
+     * @throws HttpError 400, 409, 413, 415; AnsweredBefore
+     */
+    async create<Name extends ContentName>(
+      name: Name,
+      sent: SentContent,
+      request?: KeyedRequest,
+    ): Promise<ContentRecord<Name>> {
       const definition: ContentType = contentTypes[name];
+      if (request) await store.requireUnanswered(request);
       return withVideos(definition, sent, async () => {
         const checked = await check(definition, sent);
         return withPictures<Name, ContentRecord<Name>>(definition, checked, (values, kept) =>
-          store.create(name, values, kept),
+          store.create(name, values, kept, request),
         );
       });
     },

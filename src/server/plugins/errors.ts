@@ -23,7 +23,8 @@ export function handleError(
 ): FastifyReply {
   if (error instanceof HttpError) {
     if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
-    return reply.code(error.statusCode).send({ message: error.message, errors: error.errors });
+    const { message, errors, current } = error;
+    return reply.code(error.statusCode).send({ message, errors, current });
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
