@@ -1,18 +1,18 @@
-import { aboutus } from './aboutus.ts';
-import { banner } from './banner.ts';
-import { blog } from './blog.ts';
-import { community } from './community.ts';
-import { course } from './course.ts';
 import type { InputOf, RecordOf, ShownRecordOf } from './define-content.ts';
-import { founder } from './founder.ts';
-import { header } from './header.ts';
-import { idea } from './idea.ts';
-import { legacy } from './legacy.ts';
-import { media } from './media.ts';
-import { socialmedia } from './socialmedia.ts';
-import { team } from './team.ts';
-import { videoupload } from './videoupload.ts';
-import { webinar } from './webinar.ts';
+import { aboutus } from './types/aboutus.ts';
+import { banner } from './types/banner.ts';
+import { blog } from './types/blog.ts';
+import { community } from './types/community.ts';
+import { course } from './types/course.ts';
+import { founder } from './types/founder.ts';
+import { header } from './types/header.ts';
+import { idea } from './types/idea.ts';
+import { legacy } from './types/legacy.ts';
+import { media } from './types/media.ts';
+import { socialmedia } from './types/socialmedia.ts';
+import { team } from './types/team.ts';
+import { videoupload } from './types/videoupload.ts';
+import { webinar } from './types/webinar.ts';
 
 /** Every content type of the site (spec §3). A new one is added here. */
 export const contentTypes = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { blog } from './blog.ts';
+import { blog } from './types/blog.ts';
+import { webinar } from './types/webinar.ts';
 import { validate } from './validate.ts';
-import { webinar } from './webinar.ts';
 
 const article = { title: 'A', shortContent: 'B', content: '<p>C</p>', imageUrl: 'd.webp' };
 

@@ -3,7 +3,6 @@ import Fastify from 'fastify';
 import { fileRoutes } from './api/file-routes.ts';
 import { healthRoutes } from './api/health-routes.ts';
 import { api } from './api/index.ts';
-import type { Config } from './config.ts';
 import { HttpError } from './http-error.ts';
 import { builtFiles, loadBuiltSite } from './pages/built-site.ts';
 import { createDevelopmentSite } from './pages/development-site.ts';
@@ -12,6 +11,7 @@ import { answerErrors, handleError, refuseUnreadable } from './plugins/errors.ts
 import { securityHeaders } from './plugins/security-headers.ts';
 import type { Services } from './services.ts';
 import { openServices } from './services.ts';
+import type { Config } from './settings/config.ts';
 
 export interface AppOptions {
   /** `built`: what `npm run build` made. `development`: Vite. `none`: the API alone, for its tests. */

@@ -1,14 +1,14 @@
 import { readVariantName } from '../content/picture.ts';
-import { removeAbandonedUploads } from '../files/abandoned-uploads.ts';
-import type { Leases } from '../files/leases.ts';
-import type { PictureLibrary } from '../files/picture-library.ts';
-import type { FileStorage } from '../files/storage.ts';
+import type { PictureLibrary } from '../files/pictures/picture-library.ts';
+import type { FileStorage } from '../files/storage/storage.ts';
+import { removeAbandonedUploads } from '../files/videos/abandoned-uploads.ts';
+import type { Leases } from '../files/videos/leases.ts';
 import { forgetAnswers } from '../store/answered-requests.ts';
-import type { ContentStore } from '../store/content-store.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/connection/database.ts';
+import type { ContentStore } from '../store/records/content-store.ts';
 import type { ContentEditor } from './editing/content-editor.ts';
 import { removeUnusedPictures } from './editing/unused-pictures.ts';
-import type { Storages } from './storages.ts';
+import type { Storages } from './start/storages.ts';
 
 /** Milliseconds. */
 const hour = 3_600_000;

@@ -1,10 +1,10 @@
 import { addDays } from '../content/calendar.ts';
 import { type ContentType, fieldsOfKind } from '../content/define-content.ts';
 import { type ContentName, contentNames, contentTypes } from '../content/index.ts';
-import { isUpcoming } from '../content/webinar.ts';
-import type { ContentStore } from '../store/content-store.ts';
+import { isUpcoming } from '../content/types/webinar.ts';
 import type { EnquiryStore } from '../store/enquiry-store.ts';
 import type { OutboxStore } from '../store/outbox-store.ts';
+import type { ContentStore } from '../store/records/content-store.ts';
 import type { RegistrationStore } from '../store/registration-store.ts';
 
 /** How many days the dashboard looks back, today among them. */

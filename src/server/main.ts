@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { ensureAdministrator } from './accounts/first-administrator.ts';
 import { createApp } from './app.ts';
-import { readConfig, WrongSetting } from './config.ts';
-import { fillOnFirstStart } from './first-start.ts';
+import { readConfig, WrongSetting } from './settings/config.ts';
+import { fillOnFirstStart } from './start/first-start.ts';
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { isEmail } from '../content/submissions.ts';
 import { createAccountStore } from '../store/account-store.ts';
-import { openDatabase } from '../store/database.ts';
-import { migrate } from '../store/migrate.ts';
+import { openDatabase } from '../store/connection/database.ts';
+import { migrate } from '../store/connection/migrate.ts';
 import { passwordErrors } from './accounts/account-desk.ts';
 import { hashPassword } from './accounts/passwords.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './settings/config.ts';
 
 const usage = `Manages the accounts of this site, also while it runs.
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { v7 as createId } from 'uuid';
-import { type Page, paged } from './page.ts';
+import { type Page, paged } from './records/page.ts';
 import type { EnquiryRow, Tables } from './tables.ts';
 
 export type EnquiryStore = ReturnType<typeof createEnquiryStore>;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { v7 as createId } from 'uuid';
-import { type Page, paged } from './page.ts';
+import { type Page, paged } from './records/page.ts';
 import type { RegistrationRow, Tables } from './tables.ts';
 
 export type RegistrationStore = ReturnType<typeof createRegistrationStore>;

@@ -1,6 +1,6 @@
 import { createContext as createReactContext } from 'react';
 import { createContext } from 'react-router';
-import type { PageServices } from '../server/page-services.ts';
+import type { PageServices } from '../server/pages/page-services.ts';
 
 /** Somebody else's scripts and frames that a page can ask for; the Content-Security-Policy of that page alone lets them in. */
 export type ThirdParty = 'recaptcha';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import type { PageServices } from '../server/page-services.ts';
+import type { PageServices } from '../server/pages/page-services.ts';
 import { nonceContext, servicesContext, type ThirdParty, thirdPartiesContext } from './context.ts';
 
 /** A page as it was rendered: `scripts` are the inline scripts that it may run, exactly as they stand in it. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { createAccountStore } from '../../src/store/account-store.ts';
-import { openDatabase } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/store/connection/database.ts';
 import { newAddress, password } from './accounts.ts';
 import { choosePicture, openAdmin, signIn, unique } from './admin.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDatabase } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/store/connection/database.ts';
 import { createEnquiryStore } from '../../src/store/enquiry-store.ts';
 import { createRegistrationStore } from '../../src/store/registration-store.ts';
 import { test as base } from './fixtures.ts';

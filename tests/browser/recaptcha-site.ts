@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { createApp } from '../../src/server/app.ts';
-import { readConfig } from '../../src/server/config.ts';
+import { readConfig } from '../../src/server/settings/config.ts';
 import { findFreePort } from '../run/free-port.ts';
 
 /** A site whose captcha is Google's, and the part of Google that answers whether a solution is right. */

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentNames, contentTypes } from '../../src/content/index.ts';
-import { isUpcoming } from '../../src/content/webinar.ts';
-import { readConfig } from '../../src/server/config.ts';
-import { fillOnFirstStart } from '../../src/server/first-start.ts';
+import { isUpcoming } from '../../src/content/types/webinar.ts';
+import { readConfig } from '../../src/server/settings/config.ts';
+import { fillOnFirstStart } from '../../src/server/start/first-start.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;

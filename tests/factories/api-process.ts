@@ -1,5 +1,5 @@
 import { createApp } from '../../src/server/app.ts';
-import { readConfig } from '../../src/server/config.ts';
+import { readConfig } from '../../src/server/settings/config.ts';
 
 /** The API in a process of its own, for tests that kill it. Tells the address once it listens. */
 const { app } = await createApp(readConfig(process.env), { pages: 'none' });

@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../content/validate.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
 import { passwordReset } from '../../mail/letters/password-reset.ts';
 import { createAccountStore } from '../../store/account-store.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../store/connection/database.ts';
 import { createOutboxStore } from '../../store/outbox-store.ts';
 import { HttpError, invalidFields } from '../http-error.ts';
 import { isCommonPassword } from './common-passwords.ts';

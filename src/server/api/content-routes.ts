@@ -3,7 +3,7 @@ import type { ContentType } from '../../content/define-content.ts';
 import { fieldsOfKind } from '../../content/define-content.ts';
 import type { ContentName } from '../../content/index.ts';
 import { contentTypes } from '../../content/index.ts';
-import type { ContentStore } from '../../store/content-store.ts';
+import type { ContentStore } from '../../store/records/content-store.ts';
 import type { ContentEditor } from '../editing/content-editor.ts';
 import { notFound } from '../http-error.ts';
 import type { AccessRules } from './access.ts';

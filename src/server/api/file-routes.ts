@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { PictureLibrary } from '../../files/picture-library.ts';
-import type { FileStorage } from '../../files/storage.ts';
-import { videoTypes } from '../../files/video.ts';
+import type { PictureLibrary } from '../../files/pictures/picture-library.ts';
+import type { FileStorage } from '../../files/storage/storage.ts';
+import { videoTypes } from '../../files/videos/video.ts';
 import { notFound } from '../http-error.ts';
 import { sendStoredFile } from './stored-file.ts';
 

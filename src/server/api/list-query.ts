@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import type { ContentType } from '../../content/define-content.ts';
-import type { ListQuery } from '../../store/content-query.ts';
-import type { Page } from '../../store/page.ts';
+import type { ListQuery } from '../../store/records/content-query.ts';
+import type { Page } from '../../store/records/page.ts';
 import { HttpError } from '../http-error.ts';
 import { readFields } from './read-fields.ts';
 

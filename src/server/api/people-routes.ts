@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Page } from '../../store/page.ts';
+import type { Page } from '../../store/records/page.ts';
 import { notFound } from '../http-error.ts';
 import type { AccessRules } from './access.ts';
 import {

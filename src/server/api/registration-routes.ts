@@ -1,4 +1,4 @@
-import type { ContentStore } from '../../store/content-store.ts';
+import type { ContentStore } from '../../store/records/content-store.ts';
 import type { Registration, RegistrationStore } from '../../store/registration-store.ts';
 import { notFound } from '../http-error.ts';
 import type { AccessRules } from './access.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
-import type { StoredFile } from '../../files/storage.ts';
+import type { StoredFile } from '../../files/storage/storage.ts';
 import { namesTag } from '../plugins/entity-tags.ts';
 
 /**

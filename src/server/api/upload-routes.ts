@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { maxChunkBytes } from '../../content/file-limits.ts';
-import type { ChunkedUploads, UploadKey, UploadState } from '../../files/chunked-uploads.ts';
-import { NotAVideo, VideoTooLarge } from '../../files/video.ts';
+import type { ChunkedUploads, UploadKey, UploadState } from '../../files/videos/chunked-uploads.ts';
+import { NotAVideo, VideoTooLarge } from '../../files/videos/video.ts';
 import { HttpError, invalidFields } from '../http-error.ts';
 import type { AccessRules } from './access.ts';
 import { administratorOnly, answers, failures, type JsonSchema } from './docs.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ChannelAnswerStore } from '../../store/channel-answer-store.ts';
-import type { ChannelSettings } from '../config.ts';
+import type { ChannelSettings } from '../settings/config.ts';
 import { type SearchAnswer, searchAnswer, type VideosAnswer, videosAnswer } from './answers.ts';
 import { createLastGoodAnswer } from './last-good-answer.ts';
 import { createPlatform, PlatformFailure } from './platform.ts';

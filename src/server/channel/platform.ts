@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ChannelSettings } from '../config.ts';
+import type { ChannelSettings } from '../settings/config.ts';
 
 /** Milliseconds from the question to the last byte of the answer. */
 const patience = 5000;

@@ -1,5 +1,5 @@
 import { type ContentType, fieldsOfKind } from '../../content/define-content.ts';
-import type { FactsByName } from '../../store/picture-facts.ts';
+import type { FactsByName } from '../../store/stored-files/picture-facts.ts';
 
 const ownPicture = /<img\b[^>]*? src="\/uploads\/([\w-]+\.webp)"[^>]*>/g;
 

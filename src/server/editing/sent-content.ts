@@ -2,7 +2,7 @@ import type { ContentType } from '../../content/define-content.ts';
 import { fieldsOfKind } from '../../content/define-content.ts';
 import type { FieldValue } from '../../content/kinds/field.ts';
 import type { FieldErrors } from '../../content/validate.ts';
-import { newPictureName } from '../../files/picture.ts';
+import { newPictureName } from '../../files/pictures/picture.ts';
 import { cleanRichText, isTooLongToClean, takeOutPictures } from './clean-rich-text.ts';
 
 /** What a form or JSON brought: values by the names of fields, pictures by the names they are sent under. */

@@ -1,6 +1,6 @@
 import { contentNames, contentTypes } from '../../content/index.ts';
-import type { PictureLibrary } from '../../files/picture-library.ts';
-import type { ContentStore } from '../../store/content-store.ts';
+import type { PictureLibrary } from '../../files/pictures/picture-library.ts';
+import type { ContentStore } from '../../store/records/content-store.ts';
 import { filesOf } from './shown-files.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageSite } from '../../web/render.server.ts';
-import type { PageServices } from '../page-services.ts';
 import { namesTag } from '../plugins/entity-tags.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { pageAddress } from './page-address.ts';
 import { createPageCache, type PreparedPage, preparePage } from './page-cache.ts';
+import type { PageServices } from './page-services.ts';
 
 interface Parts {
   site: PageSite;

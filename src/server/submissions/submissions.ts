@@ -1,13 +1,13 @@
 import { checkBooking, checkEnrolment } from '../../content/submissions.ts';
-import { isOpen } from '../../content/webinar.ts';
+import { isOpen } from '../../content/types/webinar.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
 import { bookingForParent, bookingForStaff } from '../../mail/letters/booking.ts';
 import { enrolmentForParent, enrolmentForStaff } from '../../mail/letters/enrolment.ts';
 import { useCaptcha } from '../../store/captcha-store.ts';
-import type { ContentStore } from '../../store/content-store.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../store/connection/database.ts';
 import { createEnquiryStore, type Enquiry } from '../../store/enquiry-store.ts';
 import { createOutboxStore } from '../../store/outbox-store.ts';
+import type { ContentStore } from '../../store/records/content-store.ts';
 import { createRegistrationStore, type Registration } from '../../store/registration-store.ts';
 import { HttpError, invalidFields } from '../http-error.ts';
 import type { Captcha, Solved } from './captcha.ts';

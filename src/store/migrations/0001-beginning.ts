@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../database.ts';
+import type { Engine } from '../connection/database.ts';
 import { columnTypes, contentTable } from './columns.ts';
 
 /** Accounts, the facts of the installation, the content version, and the first two content types. */

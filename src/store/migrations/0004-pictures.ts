@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../database.ts';
+import type { Engine } from '../connection/database.ts';
 import { columnTypes } from './columns.ts';
 
 /** What is known of stored pictures. Those of before stay without: a migration cannot look into files. */

@@ -1,5 +1,5 @@
 import { type CreateTableBuilder, type RawBuilder, sql } from 'kysely';
-import type { Engine } from '../database.ts';
+import type { Engine } from '../connection/database.ts';
 
 /**
  * Column types for both engines. PostgreSQL would sort texts by the language of its machine; "C" sorts them by

@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration';
-import type { Engine } from '../database.ts';
+import type { Engine } from '../connection/database.ts';
 import { beginning } from './0001-beginning.ts';
 import { allContent } from './0002-all-content.ts';
 import { lettersAndPasswords } from './0003-letters-and-passwords.ts';

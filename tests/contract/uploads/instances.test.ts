@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
-import { readConfig } from '../../../src/server/config.ts';
+import { readConfig } from '../../../src/server/settings/config.ts';
 import { type S3Server, startS3Server } from '../../factories/s3-server.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 import { chunks, clip, inOrder, newId, type UploadAnswer, uploadsOf } from '../../factories/uploads.ts';

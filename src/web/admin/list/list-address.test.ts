@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blog } from '../../../content/blog.ts';
+import { blog } from '../../../content/types/blog.ts';
 import { nextSort, readListAddress, toApiQuery, toListAddress } from './list-address.ts';
 
 const read = (query: string) => readListAddress(new URLSearchParams(query), blog);

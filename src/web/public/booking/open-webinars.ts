@@ -1,5 +1,5 @@
 import type { ShownRecord } from '../../../content/index.ts';
-import { isOpen } from '../../../content/webinar.ts';
+import { isOpen } from '../../../content/types/webinar.ts';
 
 /** The webinars that parents can enrol in, the one that begins first first (contract, "Small choices"). */
 export function openWebinars(webinars: ShownRecord<'webinar'>[], today: string): ShownRecord<'webinar'>[] {

@@ -1,4 +1,4 @@
-import type { PageChannel } from '../../../server/page-services.ts';
+import type { PageChannel } from '../../../server/pages/page-services.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Section } from '../../ui/section.tsx';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { ContentName, ShownRecord } from '../../../content/index.ts';
-import type { PageServices } from '../../../server/page-services.ts';
+import type { PageServices } from '../../../server/pages/page-services.ts';
 import { type ListSteps, shownCount } from './shown-count.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { PageServices } from '../../../server/page-services.ts';
+import type { PageServices } from '../../../server/pages/page-services.ts';
 import { leadsTo, loadBanner, loadMenu } from './menu.ts';
 
 const siteUrl = 'https://site.example';

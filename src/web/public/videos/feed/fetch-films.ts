@@ -1,4 +1,4 @@
-import type { PageChannel } from '../../../../server/page-services.ts';
+import type { PageChannel } from '../../../../server/pages/page-services.ts';
 import type { VideoSummary } from '../video-summary.ts';
 import { type SentFilm, summariseFilm } from './film-details.ts';
 

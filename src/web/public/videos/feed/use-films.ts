@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PageChannel } from '../../../../server/page-services.ts';
+import type { PageChannel } from '../../../../server/pages/page-services.ts';
 import type { VideoSummary } from '../video-summary.ts';
 import { fetchFilms } from './fetch-films.ts';
 

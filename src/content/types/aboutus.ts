@@ -1,0 +1,30 @@
+import { rowTexts } from '../admin-texts.ts';
+import { defineContent } from '../define-content.ts';
+import { image } from '../kinds/image.ts';
+import { order } from '../kinds/order.ts';
+import { richText } from '../kinds/rich-text.ts';
+import { text } from '../kinds/text.ts';
+
+/** A part of the about page: the first is the founder, the next three the values, the fifth the purpose (spec §3). */
+export const aboutus = defineContent({
+  name: 'aboutus',
+  labels: { one: 'About Us', many: 'About Us' },
+  api: { path: 'aboutus', listKey: 'about' },
+  fields: {
+    name: text({ label: 'Name', required: 'Name is required' }),
+    description: richText({ label: 'Description', required: 'Description is required' }),
+    order: order({ label: 'Order' }),
+    images: image({ label: 'Image' }),
+  },
+  title: 'name',
+  search: ['name'],
+  sort: ['name', 'order'],
+  admin: {
+    path: 'aboutus',
+    label: 'About us',
+    add: 'Add Entry',
+    columns: ['images', 'name', 'description', 'order'],
+    needed: ['name', 'order'],
+    texts: rowTexts,
+  },
+});

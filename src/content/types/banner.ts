@@ -1,0 +1,30 @@
+import { tabTexts } from '../admin-texts.ts';
+import { defineContent } from '../define-content.ts';
+import { image } from '../kinds/image.ts';
+import { richText } from '../kinds/rich-text.ts';
+import { text } from '../kinds/text.ts';
+
+/** The opening of the home page, with its three pictures. */
+export const banner = defineContent({
+  name: 'banner',
+  labels: { one: 'Banner', many: 'Banners' },
+  api: { path: 'banner', listKey: 'banners' },
+  fields: {
+    title: text({ label: 'Title', required: 'Title is required' }),
+    description: richText({ label: 'Description', required: 'Description is required' }),
+    images0: image({ label: 'First Image' }),
+    images1: image({ label: 'Second Image' }),
+    images2: image({ label: 'Third Image' }),
+  },
+  title: 'title',
+  search: ['title'],
+  sort: ['title'],
+  admin: {
+    path: 'home/banner',
+    label: 'Banner',
+    add: 'Add Entry',
+    columns: ['images0', 'title', 'description'],
+    needed: ['title'],
+    texts: tabTexts,
+  },
+});

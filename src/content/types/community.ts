@@ -1,0 +1,42 @@
+import { rowTexts } from '../admin-texts.ts';
+import { defineContent } from '../define-content.ts';
+import { address } from '../kinds/address.ts';
+import { date } from '../kinds/date.ts';
+import { image } from '../kinds/image.ts';
+import { order } from '../kinds/order.ts';
+import { richText } from '../kinds/rich-text.ts';
+import { slug } from '../kinds/slug.ts';
+import { text } from '../kinds/text.ts';
+import { video } from '../kinds/video.ts';
+
+/** An event or an item of the community. */
+export const community = defineContent({
+  name: 'community',
+  labels: { one: 'Community', many: 'Community' },
+  api: { path: 'community', listKey: 'communitys' },
+  fields: {
+    title: text({ label: 'Title', required: 'Title is required' }),
+    date: date({ label: 'Date' }),
+    location: text({ label: 'Location' }),
+    description: richText({ label: 'Description', required: 'Description is required' }),
+    description2: richText({ label: 'Second Description' }),
+    link: slug({ label: 'Link', from: 'title', entry: 'automatic', punctuation: 'removed' }),
+    extralink: address({ label: 'Extra Link' }),
+    order: order({ label: 'Order' }),
+    video: video({ label: 'Video' }),
+    images: image({ label: 'Image' }),
+    detailimages: image({ label: 'Detail Image' }),
+  },
+  title: 'title',
+  search: ['title', 'location'],
+  sort: ['title', 'date', 'location', 'order'],
+  admin: {
+    path: 'community',
+    label: 'Ananta Community',
+    add: 'Add Entry',
+    columns: ['images', 'title', 'date', 'location', 'description', 'order'],
+    needed: ['title', 'date', 'location', 'order'],
+    hasTitleInHeading: true,
+    texts: rowTexts,
+  },
+});

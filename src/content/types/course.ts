@@ -1,0 +1,34 @@
+import { rowTexts } from '../admin-texts.ts';
+import { defineContent } from '../define-content.ts';
+import { image } from '../kinds/image.ts';
+import { order } from '../kinds/order.ts';
+import { richText } from '../kinds/rich-text.ts';
+import { slug } from '../kinds/slug.ts';
+import { text } from '../kinds/text.ts';
+
+/** A course for parents. */
+export const course = defineContent({
+  name: 'course',
+  labels: { one: 'Course', many: 'Courses' },
+  api: { path: 'course', listKey: 'courses', oneKey: 'courses' },
+  fields: {
+    title: text({ label: 'Title', required: 'Title is required' }),
+    link: slug({ label: 'Link', from: 'title', entry: 'automatic' }),
+    description: richText({ label: 'Description' }),
+    duration: text({ label: 'Duration', maxLength: 100 }),
+    curriculum: richText({ label: 'Curriculum' }),
+    order: order({ label: 'Order' }),
+    images: image({ label: 'Image' }),
+  },
+  title: 'title',
+  search: ['title', 'duration'],
+  sort: ['title', 'duration', 'order'],
+  admin: {
+    path: 'course',
+    label: 'Course',
+    add: 'Add Entry',
+    columns: ['images', 'title', 'duration', 'description', 'order'],
+    needed: ['title', 'order'],
+    texts: rowTexts,
+  },
+});

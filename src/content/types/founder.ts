@@ -1,0 +1,33 @@
+import { tabTexts } from '../admin-texts.ts';
+import { defineContent } from '../define-content.ts';
+import { address } from '../kinds/address.ts';
+import { image } from '../kinds/image.ts';
+import { richText } from '../kinds/rich-text.ts';
+import { text } from '../kinds/text.ts';
+import { video } from '../kinds/video.ts';
+
+/** The person behind the brand; the home page shows the first (spec §7). */
+export const founder = defineContent({
+  name: 'founder',
+  labels: { one: 'Founder', many: 'Founders' },
+  api: { path: 'founder', listKey: 'Founders', uploads: true },
+  fields: {
+    title: text({ label: 'Title', required: 'Title is required' }),
+    description: richText({ label: 'Description', required: 'Description is required' }),
+    visionlink: address({ label: 'Vision Link' }),
+    missionlink: address({ label: 'Mission Link' }),
+    video: video({ label: 'Video' }),
+    images: image({ label: 'Image' }),
+  },
+  title: 'title',
+  search: ['title'],
+  sort: ['title'],
+  admin: {
+    path: 'home/founder',
+    label: 'Founder',
+    add: 'Add Entry',
+    columns: ['images', 'title', 'description', 'video'],
+    needed: ['title'],
+    texts: tabTexts,
+  },
+});

@@ -1,0 +1,41 @@
+import { rowTexts } from '../admin-texts.ts';
+import { defineContent } from '../define-content.ts';
+import { address } from '../kinds/address.ts';
+import { image } from '../kinds/image.ts';
+import { order } from '../kinds/order.ts';
+import { parent } from '../kinds/parent.ts';
+import { richText } from '../kinds/rich-text.ts';
+import { text } from '../kinds/text.ts';
+
+/** An entry of the menu; inner pages take their banner from the entry that leads to them (spec §2). */
+export const header = defineContent({
+  name: 'header',
+  labels: { one: 'Header', many: 'Headers' },
+  api: { path: 'header', listKey: 'headers' },
+  fields: {
+    title: text({ label: 'Title', required: 'Title is required' }),
+    link: address({
+      label: 'Link',
+      ownPages: true,
+      help: 'A page of the site, such as /about, or a whole address.',
+    }),
+    order: order({ label: 'Order' }),
+    parent: parent({
+      label: 'Parent',
+      help: 'The entry under which it stands; empty for the first row of the menu.',
+    }),
+    description: richText({ label: 'Description' }),
+    images: image({ label: 'Image' }),
+  },
+  title: 'title',
+  search: ['title'],
+  sort: ['title', 'link', 'order'],
+  admin: {
+    path: 'header',
+    label: 'Header',
+    add: 'Add Entry',
+    columns: ['images', 'title', 'link', 'order'],
+    needed: ['title', 'link', 'order'],
+    texts: rowTexts,
+  },
+});

@@ -1,0 +1,34 @@
+import { tabTexts } from '../admin-texts.ts';
+import { defineContent } from '../define-content.ts';
+import { image } from '../kinds/image.ts';
+import { order } from '../kinds/order.ts';
+import { richText } from '../kinds/rich-text.ts';
+import { slug } from '../kinds/slug.ts';
+import { text } from '../kinds/text.ts';
+
+/** What a parent says about the brand: a testimonial. */
+export const legacy = defineContent({
+  name: 'legacy',
+  labels: { one: 'Legacy', many: 'Legacies' },
+  api: { path: 'legacy', listKey: 'legacys' },
+  fields: {
+    title: text({ label: 'Title', required: 'Title is required' }),
+    subtitle: text({ label: 'Sub Title' }),
+    description: richText({ label: 'Description', required: 'Description is required' }),
+    authore: text({ label: 'Author' }),
+    order: order({ label: 'Order' }),
+    link: slug({ label: 'Link', from: 'title', entry: 'automatic' }),
+    images: image({ label: 'Image' }),
+  },
+  title: 'title',
+  search: ['title', 'subtitle', 'authore'],
+  sort: ['title', 'authore', 'order'],
+  admin: {
+    path: 'home/legacy',
+    label: 'Legacy',
+    add: 'Add Entry',
+    columns: ['images', 'title', 'authore', 'description', 'order'],
+    needed: ['title', 'order'],
+    texts: tabTexts,
+  },
+});

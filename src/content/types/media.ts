@@ -1,0 +1,47 @@
+import { textsOf } from '../admin-texts.ts';
+import { defineContent } from '../define-content.ts';
+import { address } from '../kinds/address.ts';
+import { date } from '../kinds/date.ts';
+import { image } from '../kinds/image.ts';
+import { richText } from '../kinds/rich-text.ts';
+import { select } from '../kinds/select.ts';
+import { status } from '../kinds/status.ts';
+import { text } from '../kinds/text.ts';
+
+/** What press and other channels publish about the brand. Visitors see it once it is published. */
+export const media = defineContent({
+  name: 'media',
+  labels: { one: 'Media', many: 'Medias' },
+  api: { path: 'medias', listKey: null },
+  fields: {
+    title: text({ label: 'Title', required: 'Title is required' }),
+    linkType: select({ label: 'Link Type', choices: { youtube: 'YouTube', other: 'Other' } }),
+    link: address({ label: 'Link' }),
+    shortContent: text({
+      label: 'Short Content',
+      required: 'Short Content is required',
+      maxLength: 500,
+      multiline: true,
+    }),
+    content: richText({ label: 'Content', required: 'Content is required' }),
+    createdAt: date({ label: 'Publish Date' }),
+    status: status({ label: 'Status' }),
+    imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
+  },
+  title: 'title',
+  newestBy: 'createdAt',
+  search: ['title', 'shortContent'],
+  sort: ['title', 'linkType', 'createdAt', 'status'],
+  admin: {
+    path: 'media',
+    label: 'Medias',
+    add: 'Add Media',
+    columns: ['imageUrl', 'title', 'linkType', 'createdAt', 'status'],
+    hasOwnMessages: true,
+    view: {
+      fields: ['imageUrl', 'status', 'createdAt', 'linkType', 'link', 'shortContent', 'content'],
+      nothing: 'No Media details available.',
+    },
+    texts: textsOf('Media', 'Media'),
+  },
+});

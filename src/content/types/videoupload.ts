@@ -1,0 +1,37 @@
+import { rowTexts } from '../admin-texts.ts';
+import { defineContent } from '../define-content.ts';
+import { address } from '../kinds/address.ts';
+import { image } from '../kinds/image.ts';
+import { order } from '../kinds/order.ts';
+import { richText } from '../kinds/rich-text.ts';
+import { text } from '../kinds/text.ts';
+import { video } from '../kinds/video.ts';
+
+/** A video of the brand: a file of its own, or one that is embedded from elsewhere. */
+export const videoupload = defineContent({
+  name: 'videoupload',
+  labels: { one: 'Video', many: 'Videos' },
+  api: { path: 'videoupload', listKey: 'videouploads', uploads: true },
+  fields: {
+    title: text({ label: 'Title', required: 'Title is required' }),
+    description: richText({ label: 'Description', required: 'Description is required' }),
+    order: order({ label: 'Order' }),
+    embededVideo: address({
+      label: 'Embedded Video',
+      help: 'The address of a video elsewhere, in place of a file.',
+    }),
+    video: video({ label: 'Video' }),
+    images: image({ label: 'Image' }),
+  },
+  title: 'title',
+  search: ['title'],
+  sort: ['title', 'order'],
+  admin: {
+    path: 'myvideos',
+    label: 'My Videos',
+    add: 'Add Entry',
+    columns: ['images', 'title', 'description', 'video', 'order'],
+    needed: ['title', 'order'],
+    texts: rowTexts,
+  },
+});

@@ -1,0 +1,67 @@
+import { tabTexts } from '../admin-texts.ts';
+import { defineContent, inOrder } from '../define-content.ts';
+import { date } from '../kinds/date.ts';
+import { image } from '../kinds/image.ts';
+import { order } from '../kinds/order.ts';
+import { richText } from '../kinds/rich-text.ts';
+import { slug } from '../kinds/slug.ts';
+import { text } from '../kinds/text.ts';
+import { video } from '../kinds/video.ts';
+
+/** A webinar that parents can enrol in while it is open. */
+export const webinar = defineContent({
+  name: 'webinar',
+  labels: { one: 'Webinar', many: 'Webinars' },
+  api: {
+    path: 'webinar',
+    listKey: 'webinars',
+    oneKey: 'webinars',
+    reserved: ['get-csrf-token', 'bookwebinar', 'webinarregisteruser'],
+  },
+  fields: {
+    title: text({ label: 'Title', required: 'Title is required' }),
+    time: text({
+      label: 'Time',
+      maxLength: 100,
+      help: 'As parents should read it, for example 5:00 pm to 6:30 pm.',
+    }),
+    startdate: date({ label: 'Start Date' }),
+    enddate: date({ label: 'End Date' }),
+    location: text({ label: 'Location' }),
+    description: richText({ label: 'Description', required: 'Description is required' }),
+    description2: richText({ label: 'Second Description' }),
+    link: slug({ label: 'Link', from: 'title', entry: 'automatic', punctuation: 'removed' }),
+    price: text({ label: 'Price', maxLength: 50, help: 'In rupees.' }),
+    order: order({ label: 'Order' }),
+    video: video({ label: 'Video' }),
+    images: image({ label: 'Image' }),
+    detailimages: image({ label: 'Detail Image' }),
+  },
+  title: 'title',
+  search: ['title', 'location'],
+  sort: ['title', 'startdate', 'enddate', 'location', 'order'],
+  rules: [inOrder('startdate', 'enddate', 'The end date lies before the start date.')],
+  admin: {
+    path: 'home/webinar',
+    label: 'Webinar',
+    add: 'Add Entry',
+    columns: ['images', 'title', 'startdate', 'enddate', 'description', 'order'],
+    needed: ['title', 'time', 'startdate', 'enddate', 'location', 'price', 'order'],
+    hasTitleInHeading: true,
+    hasRegistrations: true,
+    texts: tabTexts,
+  },
+});
+
+type Days = { startdate: string | null; enddate: string | null };
+
+/** Whether it is still to come: up to and including its start day (spec §4). `today` as in calendar.ts. */
+export function isUpcoming({ startdate }: Days, today: string): boolean {
+  return startdate !== null && today <= startdate;
+}
+
+/** Whether parents can still enrol: up to and including its end day (spec §4). */
+export function isOpen({ startdate, enddate }: Days, today: string): boolean {
+  const last = enddate ?? startdate;
+  return last !== null && today <= last;
+}

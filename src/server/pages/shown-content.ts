@@ -1,0 +1,61 @@
+import { type ContentType, fieldsOfKind } from '../../content/define-content.ts';
+import { type ContentName, contentTypes, type ShownRecord } from '../../content/index.ts';
+import type { ListQuery } from '../../store/records/content-query.ts';
+import type { ContentStore, EntryKey } from '../../store/records/content-store.ts';
+import type { FactsByName } from '../../store/stored-files/picture-facts.ts';
+
+export type ShownContent = ReturnType<typeof showContent>;
+
+/**
+ * Content as pages read it: what visitors may see, and with each picture its size and placeholder. Those of all
+ * pictures are read once and kept until content changes, because one page can show fifty of them.
+ */
+export function showContent(store: ContentStore, onContentChange: (listener: () => void) => void) {
+  let known: Promise<FactsByName> | undefined;
+  onContentChange(() => {
+    known = undefined;
+  });
+
+  function knownPictures(): Promise<FactsByName> {
+    if (known) return known;
+    const reading = store.findPictures();
+    known = reading;
+    // The next page may have more luck.
+    reading.catch(() => {
+      if (known === reading) known = undefined;
+    });
+    return reading;
+  }
+
+  return {
+    async list<Name extends ContentName>(name: Name, query: ListQuery = {}): Promise<ShownRecord<Name>[]> {
+      // One after the other: a picture is never known later than the entry that shows it.
+      const records = await store.list(name, query);
+      const pictures = await knownPictures();
+      return records.map((record) => toShown<Name>(contentTypes[name], record, pictures));
+    },
+
+    count: (name: ContentName) => store.count(name),
+
+    async find<Name extends ContentName>(name: Name, key: EntryKey): Promise<ShownRecord<Name> | undefined> {
+      const record = await store.find(name, key);
+      return record && toShown<Name>(contentTypes[name], record, await knownPictures());
+    },
+  };
+}
+
+function toShown<Name extends ContentName>(
+  definition: ContentType,
+  record: object,
+  pictures: FactsByName,
+): ShownRecord<Name> {
+  const shown: Record<string, unknown> = { ...record };
+  for (const { name } of fieldsOfKind(definition, 'image')) {
+    const file = String(shown[name] ?? '');
+    shown[name] = file ? { name: file, facts: pictures.get(file) } : undefined;
+  }
+  if (Array.isArray(shown.children)) {
+    shown.children = shown.children.map((child: object) => toShown(definition, child, pictures));
+  }
+  return shown as unknown as ShownRecord<Name>;
+}

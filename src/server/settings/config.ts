@@ -1,0 +1,130 @@
+import { resolve } from 'node:path';
+import type { S3Settings } from '../../files/storage/s3-storage.ts';
+import type { DatabaseAddress } from '../../store/connection/database.ts';
+import { type Settings, settings } from './settings.ts';
+
+/** What the owner can set, read from the environment (contract, "Settings"). */
+export interface Config {
+  port: number;
+  host: string;
+  /** The public address, without a slash at its end. */
+  siteUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  database: DatabaseAddress;
+  /** Object storage for uploads; undefined: they are kept in the data folder. */
+  s3: S3Settings | undefined;
+  /** Bytes of the largest video that can be uploaded. */
+  videoMaxBytes: number;
+  /** Undefined: generated once into the data folder. */
+  authSecret: string | undefined;
+  administrator: { email: string; password: string | undefined };
+  demo: boolean;
+  trustProxy: boolean;
+  /** Letters. Without an SMTP address each becomes a file in the data folder. */
+  mail: { smtpUrl: string | undefined; from: string; staff: string };
+  /** Google's captcha in place of the site's own. */
+  recaptcha: { siteKey: string; secretKey: string } | undefined;
+  /** The channel whose films home and /video show. Without it they show the entries of My Videos. */
+  channel: ChannelSettings | undefined;
+  contact: { phones: string[]; emails: string[]; address: string };
+  /** An IANA name; the zone in which the days of webinars are meant. */
+  timeZone: string;
+}
+
+export interface ChannelSettings {
+  id: string;
+  key: string;
+  /** Where the platform's calls are, without a slash at the end. */
+  apiBase: string;
+  /** Browsers call the platform themselves, and so are told the key. */
+  direct: boolean;
+}
+
+/** A setting that cannot be used; the message is one line and names the variable. */
+export class WrongSetting extends Error {}
+
+/**
+ * Reads and checks the settings. An empty variable counts as not set.
+ *
+ * @throws WrongSetting for the first that is wrong
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const read = settings.safeParse(set);
+  if (!read.success) {
+    const { path, message } = read.error.issues[0] ?? { path: [], message: '' };
+    throw new WrongSetting(`The setting ${path.join('.')} ${message}.`);
+  }
+  const values = read.data;
+  requireAll(values, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY');
+  const channel = readChannel(values);
+  const [firstEmail = ''] = values.CONTACT_EMAILS;
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    dataDir,
+    database: values.DATABASE_URL
+      ? { engine: 'postgres', url: values.DATABASE_URL }
+      : { engine: 'sqlite', file: resolve(dataDir, 'ananta.db') },
+    s3: readS3(values),
+    videoMaxBytes: values.VIDEO_MAX_BYTES,
+    authSecret: values.AUTH_SECRET,
+    administrator: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
+    demo: values.DEMO,
+    trustProxy: values.TRUST_PROXY,
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM ?? `Ananta <${firstEmail}>`,
+      staff: values.STAFF_EMAIL ?? firstEmail,
+    },
+    recaptcha:
+      values.RECAPTCHA_SITE_KEY && values.RECAPTCHA_SECRET_KEY
+        ? { siteKey: values.RECAPTCHA_SITE_KEY, secretKey: values.RECAPTCHA_SECRET_KEY }
+        : undefined,
+    channel,
+    contact: {
+      phones: values.CONTACT_PHONES,
+      emails: values.CONTACT_EMAILS,
+      address: values.CONTACT_ADDRESS,
+    },
+    timeZone: values.TZ_SITE,
+  };
+}
+
+/** @throws WrongSetting when a part of the channel's settings is missing */
+function readChannel(values: Settings): ChannelSettings | undefined {
+  requireAll(values, 'YOUTUBE_CHANNEL_ID', 'YOUTUBE_API_KEY');
+  const {
+    YOUTUBE_CHANNEL_ID: id,
+    YOUTUBE_API_KEY: key,
+    YOUTUBE_API_BASE: apiBase,
+    YOUTUBE_DIRECT: direct,
+  } = values;
+  if (id && key) return { id, key, apiBase, direct };
+  if (direct)
+    throw new WrongSetting('The setting YOUTUBE_DIRECT needs YOUTUBE_CHANNEL_ID and YOUTUBE_API_KEY too.');
+  return undefined;
+}
+
+/** The keys alone mean nothing to us: whoever develops on a machine may have them for something else. */
+function readS3(values: Settings): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = values;
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (!bucket && !endpoint && !region) return undefined;
+  requireAll(values, 'S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY');
+  return bucket && endpoint && region && accessKeyId && secretAccessKey
+    ? { bucket, endpoint, region, accessKeyId, secretAccessKey }
+    : undefined;
+}
+
+/** @throws WrongSetting when some of those that belong together are set and others are not */
+function requireAll<Name extends string>(values: { [N in Name]?: unknown }, ...names: Name[]): void {
+  const set = names.find((name) => values[name]);
+  const missing = names.find((name) => !values[name]);
+  if (set && missing) {
+    throw new WrongSetting(`The setting ${missing} is missing; it belongs to ${set}.`);
+  }
+}

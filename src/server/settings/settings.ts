@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { passwordLength } from '../../content/password-length.ts';
+
+const onOff = (byDefault: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], "is either 'on' or 'off'")
+    .default(byDefault)
+    .transform((value) => value === 'on');
+const list = (byDefault: string) =>
+  z
+    .string()
+    .default(byDefault)
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .refine(
+      (parts) => parts.every((part) => part !== ''),
+      'is a list with commas, and one part of it is empty',
+    );
+
+const mailbox = /^(?:[^<>@\r\n]+<)?[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>?$/;
+const platformAddress = 'is an address such as https://www.googleapis.com/youtube/v3';
+const passwordMessage = `has to be ${passwordLength.least} to ${passwordLength.most} characters long`;
+
+/** Every variable that the owner can set, with its default and, for a value that cannot be used, the end of the sentence that says so. */
+export const settings = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d+$/, 'is a port number, 0 to 65535')
+    .default('3000')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'is a port number, 0 to 65535'),
+  HOST: z.string().default('127.0.0.1'),
+  SITE_URL: z
+    .url({ protocol: /^https?$/, error: 'is an address such as https://www.example.org' })
+    .refine((address) => URL.parse(address)?.pathname === '/', 'is an address without a path')
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'is an address such as postgres://user:password@host/name' })
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is the name of a bucket, without an address')
+    .optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'is an address such as https://s3.ap-south-1.amazonaws.com' })
+    .optional(),
+  S3_REGION: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  VIDEO_MAX_BYTES: z
+    .string()
+    .regex(/^[1-9]\d{5,12}$/, 'is a number of bytes, 100000 at least')
+    .default('2147483648')
+    .transform(Number),
+  AUTH_SECRET: z.string().min(32, 'has to be at least 32 characters long').optional(),
+  ADMIN_EMAIL: z.email('is an e-mail address').default('admin@example.com'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(passwordLength.least, passwordMessage)
+    .max(passwordLength.most, passwordMessage)
+    .optional(),
+  DEMO: onOff('on'),
+  TRUST_PROXY: onOff('off'),
+  CONTACT_PHONES: list('+91 00000 00000'),
+  CONTACT_EMAILS: list('hello@example.com').refine(
+    (emails) => emails.every((email) => z.email().safeParse(email).success),
+    'is a list of e-mail addresses with commas',
+  ),
+  CONTACT_ADDRESS: z.string().default('Ananta, 3rd Floor, Lotus Court, Sector 45, Gurugram, Haryana 122003'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'is an address such as smtp://user:password@host:587' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(mailbox, 'is an e-mail address, or a name with one: Ananta <care@example.org>')
+    .optional(),
+  STAFF_EMAIL: z.email('is an e-mail address').optional(),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET_KEY: z.string().optional(),
+  YOUTUBE_CHANNEL_ID: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'is the id of a channel, which begins with UC')
+    .optional(),
+  YOUTUBE_API_KEY: z
+    .string()
+    .regex(/^[\w.~-]{1,200}$/, 'is a key of letters, digits and hyphens')
+    .optional(),
+  YOUTUBE_API_BASE: z
+    .url({ protocol: /^https?$/, error: platformAddress })
+    .refine(isPlainAddress, platformAddress)
+    .transform((address) => address.replace(/\/+$/, ''))
+    .default('https://www.googleapis.com/youtube/v3'),
+  YOUTUBE_DIRECT: onOff('off'),
+  TZ_SITE: z
+    .string()
+    .default('Asia/Kolkata')
+    .refine(isTimeZone, 'is the name of a time zone such as Asia/Kolkata'),
+});
+
+export type Settings = z.infer<typeof settings>;
+
+/** Scheme, host and path alone: the address also becomes a part of a Content-Security-Policy. */
+function isPlainAddress(address: string): boolean {
+  return /^https?:\/\/[\w.:[\]-]+(?:\/[\w.~/-]*)?$/i.test(address);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,39 @@
+import { newVideoName } from '../../files/videos/video.ts';
+import { noteOnce } from '../../store/connection/installation.ts';
+import { createEnquiryStore } from '../../store/enquiry-store.ts';
+import { createContentStore } from '../../store/records/content-store.ts';
+import { createRegistrationStore } from '../../store/registration-store.ts';
+import type { Services } from '../services.ts';
+import type { Config } from '../settings/config.ts';
+
+/**
+ * Fills a new installation with demo content, once in its life: what staff delete does not come back. All of it is
+ * stored or none, so that a start that was broken off is simply done again.
+ *
+ * @returns whether demo content was loaded now
+ */
+export async function fillOnFirstStart(config: Config, services: Services): Promise<boolean> {
+  const { database, editorOf, contentChanged, pages, videos } = services;
+  const loaded = await database.db.transaction().execute(async (db) => {
+    if (!(await noteOnce(db, 'first start'))) return false;
+    if (!config.demo) return false;
+    console.log('Drawing the demo content (only on the very first start)…');
+    const { loadDemo } = await import('../../../demo/load.ts');
+    const store = createContentStore({ db, engine: database.engine }, () => undefined);
+    const site = {
+      // Encoding all variants of all its pictures would make the first start three times as long.
+      editor: editorOf(store, 'later'),
+      async storeVideo(bytes: Uint8Array) {
+        const name = newVideoName('mp4');
+        await videos.put(name, bytes);
+        return name;
+      },
+      enquiries: createEnquiryStore(db),
+      registrations: createRegistrationStore(db),
+    };
+    await loadDemo(site, pages.today());
+    return true;
+  });
+  if (loaded) contentChanged();
+  return loaded;
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { createDiskStorage } from '../../files/storage/disk-storage.ts';
+import { connectS3 } from '../../files/storage/s3-storage.ts';
+import type { FileStorage } from '../../files/storage/storage.ts';
+import { type Config, WrongSetting } from '../settings/config.ts';
+
+/** Where the files of the site are: its pictures, its videos, and the chunks of videos that are on their way. */
+export interface Storages {
+  pictures: FileStorage;
+  videos: FileStorage;
+  chunks: FileStorage;
+  close(): void;
+}
+
+/** What the library throws: with the status of an answer, or with the code of a connection that failed. */
+interface AnsweredError extends Error {
+  $metadata?: { httpStatusCode?: number };
+  code?: string;
+}
+
+/**
+ * Opens the object storage where one is set, and the data folder otherwise.
+ *
+ * @throws WrongSetting where the bucket cannot be used
+ */
+export async function openStorages({ s3, dataDir }: Config): Promise<Storages> {
+  if (!s3)
+    return roomsIn(
+      (name) => createDiskStorage(join(dataDir, name)),
+      () => undefined,
+    );
+  const { folder, close } = await connectS3(s3).catch((error: AnsweredError) => {
+    const reason = error.$metadata?.httpStatusCode ?? error.code ?? error.name;
+    throw new WrongSetting(`The setting S3_BUCKET leads to no bucket that can be used (${reason}).`);
+  });
+  return roomsIn(folder, close);
+}
+
+function roomsIn(storageAt: (name: string) => FileStorage, close: () => void): Storages {
+  return {
+    pictures: storageAt('uploads'),
+    videos: storageAt('videos'),
+    chunks: storageAt('uploading'),
+    close,
+  };
+}

@@ -1,0 +1,17 @@
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../tables.ts';
+import type { Engine } from './database.ts';
+
+/** The PostgreSQL channel on which the processes of one site tell each other of changed content. */
+export const contentChannel = 'content_changed';
+
+/**
+ * Raises the number that tells today's content from older content. Every content write does it first: the row lock
+ * (PostgreSQL) or write lock (SQLite) then makes writers wait for one another, so that a link found free stays free,
+ * and SQLite never has to turn a reader into a writer.
+ */
+export async function raiseContentVersion(transaction: Transaction<Tables>, engine: Engine): Promise<void> {
+  await transaction.updateTable('contentVersion').set({ version: sql`version + 1` }).execute();
+  // Sent by PostgreSQL when, and only when, the transaction is committed.
+  if (engine === 'postgres') await sql`select pg_notify(${contentChannel}, '')`.execute(transaction);
+}
