@@ -28,8 +28,14 @@ test('an installation from before the change log keeps everything, and its files
   const { database, db, close } = await createOlderDatabase('0006-channel-answers');
   for (const [table, row] of Object.entries(stored)) await db.insertInto(table).values(row).execute();
   const facts = { width: 1, height: 1, placeholder: '', isAnimated: 0 };
-  await db.insertInto('picture').values({ name: file('a'), ...facts }).execute();
-  await db.insertInto('picture').values({ name: file('d'), ...facts }).execute();
+  await db
+    .insertInto('picture')
+    .values({ name: file('a'), ...facts })
+    .execute();
+  await db
+    .insertInto('picture')
+    .values({ name: file('d'), ...facts })
+    .execute();
 
   await migrate(database);
   for (const [table, row] of Object.entries(stored)) {
