@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../content/refusal.ts';
 import { HttpError } from '../http-error.ts';
 
 const csrfMessage = 'This form is too old. Please send it again.';
@@ -17,13 +18,17 @@ const messages: Record<string, string> = {
 
 /** Every failure leaves as `{ message, errors? }`; what went wrong inside is logged and never told (contract). */
 export function handleError(
-  error: FastifyError | HttpError,
+  error: FastifyError | HttpError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof HttpError) {
     if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
     return reply.code(error.statusCode).send({ message: error.message, errors: error.errors });
+  }
+  if (error instanceof Refusal) {
+    if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
+    return reply.code(503).send({ message: error.message });
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
