@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /**
@@ -14,6 +14,32 @@ export async function noteOnce(db: Kysely<Tables>, fact: string): Promise<boolea
     .returning('fact')
     .executeTakeFirst();
   return noted !== undefined;
+}
+
+/** Keeps a fact for all processes of the installation: the first value that one of them offers. @returns that one */
+export async function keepFirst(db: Kysely<Tables>, fact: string, value: string): Promise<string> {
+  await db
+    .insertInto('installation')
+    .values({ fact, value })
+    .onConflict((conflict) => conflict.column('fact').doNothing())
+    .execute();
+  return (await findFact(db, fact)) ?? value;
+}
+
+/** What is kept of a fact; undefined where it has not been noted. */
+export async function findFact(db: Kysely<Tables>, fact: string): Promise<string | undefined> {
+  const found = db.selectFrom('installation').select('value').where('fact', '=', fact);
+  return (await found.executeTakeFirst())?.value;
+}
+
+/** Lets one process at a time do what the fact names: a second one waits here until the first has ended its transaction. */
+export async function takeTurns(transaction: Transaction<Tables>, fact: string): Promise<void> {
+  const value = new Date().toISOString();
+  await transaction
+    .insertInto('installation')
+    .values({ fact, value })
+    .onConflict((conflict) => conflict.column('fact').doUpdateSet({ value }))
+    .execute();
 }
 
 /** When this database was made: what was stored before belongs to another one. */
