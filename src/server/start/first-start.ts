@@ -1,10 +1,15 @@
 import { newVideoName } from '../../files/videos/video.ts';
-import { noteOnce } from '../../store/connection/installation.ts';
+import { DatabaseAway } from '../../store/connection/database-away.ts';
+import { findFact, noteOnce } from '../../store/connection/installation.ts';
 import { createEnquiryStore } from '../../store/enquiry-store.ts';
 import { createContentStore } from '../../store/records/content-store.ts';
 import { createRegistrationStore } from '../../store/registration-store.ts';
 import type { Services } from '../services.ts';
 import type { Config } from '../settings/config.ts';
+
+const fact = 'first start';
+/** Milliseconds for which a start waits for another one that draws the demo content. */
+const patience = 10 * 60_000;
 
 /**
  * Fills a new installation with demo content, once in its life: what staff delete does not come back. All of it is
@@ -13,9 +18,22 @@ import type { Config } from '../settings/config.ts';
  * @returns whether demo content was loaded now
  */
 export async function fillOnFirstStart(config: Config, services: Services): Promise<boolean> {
+  const { db } = services.database;
+  for (const deadline = performance.now() + patience; !(await findFact(db, fact)); ) {
+    try {
+      return await fill(config, services);
+    } catch (error) {
+      const isBusy = error instanceof DatabaseAway && error.isBusy;
+      if (!isBusy || performance.now() > deadline) throw error;
+    }
+  }
+  return false;
+}
+
+async function fill(config: Config, services: Services): Promise<boolean> {
   const { database, editorOf, contentChanged, pages, videos } = services;
   const loaded = await database.db.transaction().execute(async (db) => {
-    if (!(await noteOnce(db, 'first start'))) return false;
+    if (!(await noteOnce(db, fact))) return false;
     if (!config.demo) return false;
     console.log('Drawing the demo content (only on the very first start)…');
     const { loadDemo } = await import('../../../demo/load.ts');
