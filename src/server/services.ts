@@ -61,7 +61,7 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
   const uploads = createChunkedUploads({ chunks, videos, leases, maxBytes: config.videoMaxBytes });
   const enquiries = createEnquiryStore(database.db);
   const registrations = createRegistrationStore(database.db);
-  const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir));
+  const authSecret = config.authSecret ?? (await keptAuthSecret(database.db, config.dataDir));
   const site = { siteUrl: config.siteUrl, ...config.contact };
   const outbox = createOutboxStore(database.db);
   const delivery = startDelivery({
