@@ -5,6 +5,7 @@ import { bookingForParent, bookingForStaff } from '../../mail/letters/booking.ts
 import { enrolmentForParent, enrolmentForStaff } from '../../mail/letters/enrolment.ts';
 import { useCaptcha } from '../../store/captcha-store.ts';
 import type { Database } from '../../store/connection/database.ts';
+import { isOwnerGone } from '../../store/connection/violations.ts';
 import { createEnquiryStore, type Enquiry } from '../../store/enquiry-store.ts';
 import { createOutboxStore } from '../../store/outbox-store.ts';
 import type { ContentStore } from '../../store/records/content-store.ts';
@@ -81,11 +82,11 @@ export function createSubmissions(parts: Parts) {
       const { webinarId } = sent as { webinarId?: unknown };
       const webinar =
         typeof webinarId === 'string' ? await content.find('webinar', { id: webinarId }) : undefined;
-      if (!webinar) throw invalidFields({ webinarId: 'Please choose a webinar' });
+      if (!webinar) throw unknownWebinar();
       if (!isOpen(webinar, today())) {
         throw invalidFields({ webinarId: 'This webinar is over, so nobody can enrol any more' });
       }
-      const registration = await database.db.transaction().execute(async (db) => {
+      const storing = database.db.transaction().execute(async (db) => {
         const facts = { webinarId: webinar._id, webinarTitle: webinar.title };
         const created = await createRegistrationStore(db).create({ ...checked.values, ...facts });
         if (!created) throw new HttpError(409, 'You are enrolled in this webinar already. See you there!');
@@ -94,8 +95,16 @@ export function createSubmissions(parts: Parts) {
         await outbox.add(enrolmentForParent(checked.values, webinar, site, timeZone));
         return created;
       });
+      const registration = await storing.catch((error: unknown) => {
+        // Removed since it was looked up.
+        throw isOwnerGone(error) ? unknownWebinar() : error;
+      });
       onLetters();
       return registration;
     },
   };
+}
+
+function unknownWebinar(): HttpError {
+  return invalidFields({ webinarId: 'Please choose a webinar' });
 }
