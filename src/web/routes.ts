@@ -45,6 +45,7 @@ export default [
     route('about', 'admin/about.tsx'),
     route('booksessionlist', 'admin/booking-list.tsx'),
     route('webinaruser/:wid', 'admin/webinar-users.tsx'),
+    route('trash', 'admin/trash/trash-screen.tsx'),
     route('home', 'admin/home/first-tab.tsx'),
     layout(
       'admin/home/home.tsx',

@@ -29,6 +29,7 @@ export default function BookingList() {
   return (
     <PeopleList
       {...listed}
+      record="enquiry"
       heading={heading}
       nothing="Nobody has asked for a session yet."
       columns={columns}

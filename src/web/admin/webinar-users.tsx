@@ -44,6 +44,7 @@ export default function WebinarUsers() {
   return (
     <PeopleList
       {...listed}
+      record="registration"
       heading="Registered Users"
       intro={<About webinar={webinar} />}
       nothing="Nobody has registered for this webinar yet."

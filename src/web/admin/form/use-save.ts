@@ -2,21 +2,27 @@ import { useRef, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { ApiError, isOutcomeUnknown, isSignInNeeded } from '../api-client.ts';
-import { returnDraft } from './draft.ts';
+import type { Conflict } from './conflict-dialog.tsx';
+import { type Draft, returnDraft } from './draft.ts';
 import { errorsByField, findErrors } from './entry-values.ts';
 import type { SaveStage } from './save-progress.tsx';
 import { sendEntry } from './send-entry.ts';
 import type { EntryForm, OpenedForm } from './use-entry-form.ts';
+import { ConflictFound, useMerging } from './use-merging.ts';
 import { useVideoUploads, VideoNotSent } from './use-video-uploads.ts';
 import { warnBeforeUnload } from './warn-before-unload.ts';
+
+const deletedMeanwhile =
+  'Somebody has deleted this in the meantime. Bring it back from the trash in another tab and press Update again: what you typed stays here.';
 
 /** Checks and sends a form; what the server has against it stands beside the fields afterwards. */
 export function useSave(
   definition: ContentType,
-  { entry, draft }: OpenedForm,
+  { draft }: OpenedForm,
   form: EntryForm,
   onSaved: () => void,
 ) {
+  const { entry } = form;
   const { texts, label } = definition.admin;
   const toast = useToast();
   const videos = useVideoUploads(definition, form);
@@ -26,12 +32,16 @@ export function useSave(
   const [mayBeStored, setMayBeStored] = useState(false);
   // The state is one rendering late for a second press.
   const isBusy = useRef(false);
+  const [conflict, setConflict] = useState<Conflict>();
+  const { saveMerged, takeOver } = useMerging(definition, form);
 
-  async function send() {
+  async function send(merged: Draft | undefined) {
     if (videos.isChosen) setStage({ is: 'sending video' });
     const named = await videos.upload();
-    const { values, ...latest } = form.latest();
-    await sendEntry(definition, { ...latest, values: { ...values, ...named } }, setStage);
+    const { values, ...latest } = merged ?? form.latest();
+    await saveMerged({ ...latest, values: { ...values, ...named } }, (mine) =>
+      sendEntry(definition, mine, setStage),
+    );
   }
 
   function explain(error: unknown) {
@@ -47,6 +57,10 @@ export function useSave(
       if (form.isFinished()) returnDraft(form.latest());
       return;
     }
+    if (error instanceof ConflictFound) {
+      if (!form.isFinished()) return setConflict(error.conflict);
+      return refuse({}, 'Somebody else has saved this in the meantime. Press Update to see both versions.');
+    }
     console.error(error);
     if (isOutcomeUnknown(error)) {
       setMayBeStored(true);
@@ -54,6 +68,7 @@ export function useSave(
       return refuse({}, `The connection was lost before an answer came. ${pressAgain}`);
     }
     toast.error(texts.notSaved);
+    if (entry && error instanceof ApiError && error.status === 404) return refuse({}, deletedMeanwhile);
     const errors = error instanceof ApiError && error.errors ? errorsByField(definition, error.errors) : {};
     const hasPlace = Object.keys(errors).some((name) => name in definition.fields);
     refuse(errors, hasPlace ? undefined : error instanceof Error ? error.message : texts.notSaved);
@@ -81,26 +96,37 @@ export function useSave(
     /** A save has ended without an answer. */
     mayBeStored,
     videos,
-    async save() {
-      if (isBusy.current) return;
-      const errors = findErrors(definition, form.values, form.files);
-      if (Object.keys({ ...errors, ...form.missing }).length > 0) return refuse(errors);
-      isBusy.current = true;
-      setProblem(undefined);
-      form.setErrors({});
-      const stopWarning = warnBeforeUnload();
-      try {
-        await send();
-        form.finish();
-        toast.success(entry ? texts.updated : texts.added);
-        onSaved();
-      } catch (error) {
-        explain(error);
-      } finally {
-        stopWarning();
-        setStage(undefined);
-        isBusy.current = false;
-      }
+    /** What somebody has to decide before it can be saved. */
+    conflict,
+    /** @param theirs the fields in which the other version was chosen; undefined: none was yet */
+    decide(theirs: string[] | undefined) {
+      setConflict(undefined);
+      if (conflict && theirs) void save(takeOver(conflict, theirs));
     },
+    save: () => save(),
   };
+
+  /** @param merged what to save in place of what the form is known to hold */
+  async function save(merged?: Draft) {
+    if (isBusy.current) return;
+    const { values, files } = merged ?? form;
+    const errors = findErrors(definition, values, files);
+    if (Object.keys({ ...errors, ...form.missing }).length > 0) return refuse(errors);
+    isBusy.current = true;
+    setProblem(undefined);
+    form.setErrors({});
+    const stopWarning = warnBeforeUnload();
+    try {
+      await send(merged);
+      form.finish();
+      toast.success(entry ? texts.updated : texts.added);
+      onSaved();
+    } catch (error) {
+      explain(error);
+    } finally {
+      stopWarning();
+      setStage(undefined);
+      isBusy.current = false;
+    }
+  }
 }

@@ -97,7 +97,13 @@ export function ContentList({ name, entries, total, problem }: ListedEntries) {
         addressOf={(page) => toListAddress({ ...address, page })}
       />
       {open?.action === 'form' && (
-        <ContentForm key={open.opened.id} opened={open.opened} onClose={close} onSaved={closeAndReload} />
+        <ContentForm
+          key={open.opened.id}
+          opened={open.opened}
+          onClose={close}
+          onSaved={closeAndReload}
+          onReturned={(entry) => setOpen(openForm(name, entry))}
+        />
       )}
       {open?.action === 'view' && (
         <EntryView

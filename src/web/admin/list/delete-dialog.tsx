@@ -3,6 +3,7 @@ import type { ContentType } from '../../../content/define-content.ts';
 import { typesBelongingTo } from '../../../content/index.ts';
 import { callApi } from '../api-client.ts';
 import { type Entry, titleOf } from '../entry.ts';
+import { followingInWords, keptInTrash } from '../trash/following.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useRemoval } from './use-removal.ts';
 
@@ -17,33 +18,37 @@ interface DeleteDialogProps {
 export function DeleteDialog({ definition, entry, onClose, onDeleted }: DeleteDialogProps) {
   const { api, admin } = definition;
   const path = `${api.path}/${entry._id}`;
-  const { isBusy, remove } = useRemoval({ path, texts: admin.texts, onDeleted, onFailed: onClose });
-  const goesWithIt = useGoesWithIt(definition, entry);
+  const title = titleOf(definition, entry);
+  const following = useFollowing(definition, entry);
+  const deleted = { record: definition.name, _id: entry._id, title, following };
+  const { isBusy, remove } = useRemoval({ path, deleted, texts: admin.texts, onDeleted, onFailed: onClose });
+  const goesWithIt = goesWith(definition, entry, following);
 
   return (
     <ConfirmDialog title="Delete" action="Delete" isBusy={isBusy} onConfirm={remove} onCancel={onClose}>
-      <p className="break-words">Are you sure you want to delete "{titleOf(definition, entry)}"?</p>
+      <p className="break-words">Are you sure you want to delete "{title}"?</p>
       {goesWithIt && <p className="mt-3 font-bold">{goesWithIt}</p>}
+      <p className="mt-3">{keptInTrash}</p>
     </ConfirmDialog>
   );
 }
 
-/** What else vanishes or changes with an entry (contract, "Webinars"). */
-function useGoesWithIt({ name }: ContentType, { _id, children }: Entry): string | undefined {
-  const [registrations, setRegistrations] = useState<number>();
+/** How many records go with an entry; as long as nobody knows, none. */
+function useFollowing({ name }: ContentType, { _id }: Entry): number {
+  const [registrations, setRegistrations] = useState(0);
   useEffect(() => {
     if (typesBelongingTo(name).length === 0) return;
     const stop = new AbortController();
     callApi('GET', `webinar/webinarregisteruser/${_id}?limit=1`, { signal: stop.signal })
-      .then(({ total }) => setRegistrations(total))
+      .then(({ total }) => setRegistrations(total ?? 0))
       .catch((error) => stop.signal.aborted || console.error(error));
     return () => stop.abort();
   }, [name, _id]);
+  return registrations;
+}
 
-  if (registrations) {
-    return registrations === 1
-      ? '1 registration will be deleted with it.'
-      : `${registrations} registrations will be deleted with it.`;
-  }
+/** What else vanishes or changes with an entry. */
+function goesWith({ name }: ContentType, { children }: Entry, following: number): string | undefined {
+  if (following) return `${followingInWords(name, following)} will be deleted with it.`;
   return children?.length ? 'The entries under it will move to the first row of the menu.' : undefined;
 }

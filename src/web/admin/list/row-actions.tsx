@@ -63,7 +63,7 @@ interface RowButtonProps {
   onClick(): void;
 }
 
-function RowButton({ Icon, word, title, look = 'quiet', isBusy = false, onClick }: RowButtonProps) {
+export function RowButton({ Icon, word, title, look = 'quiet', isBusy = false, onClick }: RowButtonProps) {
   return (
     <button
       type="button"

@@ -1,10 +1,13 @@
 import { rowTexts } from '../../../content/admin-texts.ts';
+import type { PeopleName } from '../../../content/index.ts';
 import { useRemoval } from '../list/use-removal.ts';
+import { keptInTrash } from '../trash/following.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import type { Person } from './load-people.ts';
 
 interface DeletePersonProps {
   person: Person;
+  record: PeopleName;
   /** The call that deletes, below /api/v1/. */
   path: string;
   onClose(): void;
@@ -12,11 +15,13 @@ interface DeletePersonProps {
 }
 
 /** Deletes an enquiry or a registration once staff have said so (spec §5). */
-export function DeletePerson({ person, path, onClose, onDeleted }: DeletePersonProps) {
-  const { isBusy, remove } = useRemoval({ path, texts: rowTexts, onDeleted, onFailed: onClose });
+export function DeletePerson({ person, record, path, onClose, onDeleted }: DeletePersonProps) {
+  const deleted = { record, _id: person._id, title: person.name, following: 0 };
+  const { isBusy, remove } = useRemoval({ path, deleted, texts: rowTexts, onDeleted, onFailed: onClose });
   return (
     <ConfirmDialog title="Delete" action="Delete" isBusy={isBusy} onConfirm={remove} onCancel={onClose}>
       <p className="break-words">Are you sure you want to delete "{person.name}"?</p>
+      <p className="mt-3">{keptInTrash}</p>
     </ConfirmDialog>
   );
 }

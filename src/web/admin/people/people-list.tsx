@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
+import type { PeopleName } from '../../../content/index.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { isSignInNeeded } from '../api-client.ts';
 import { pageSize } from '../list/list-address.ts';
@@ -14,6 +15,7 @@ import { PersonView } from './person-view.tsx';
 import { useClockNote } from './use-moments.ts';
 
 interface PeopleListProps extends ListedPeople {
+  record: PeopleName;
   heading: string;
   /** What stands beside or below the heading. */
   intro?: ReactNode;
@@ -102,6 +104,7 @@ export function PeopleList(props: PeopleListProps) {
       {open?.action === 'view' && (
         <PersonView
           person={open.person}
+          record={props.record}
           columns={[...columns, ...(details ?? [])]}
           onClose={() => setOpen(undefined)}
         />
@@ -109,6 +112,7 @@ export function PeopleList(props: PeopleListProps) {
       {open?.action === 'delete' && (
         <DeletePerson
           person={open.person}
+          record={props.record}
           path={props.removalPath(open.person._id)}
           onClose={() => setOpen(undefined)}
           onDeleted={() => {

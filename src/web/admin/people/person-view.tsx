@@ -1,3 +1,5 @@
+import type { PeopleName } from '../../../content/index.ts';
+import { HistoryLink } from '../history/history-link.tsx';
 import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
 import type { Person } from './load-people.ts';
@@ -5,12 +7,13 @@ import { type PeopleColumn, Value } from './people-table.tsx';
 
 interface PersonViewProps {
   person: Person;
+  record: PeopleName;
   columns: PeopleColumn[];
   onClose(): void;
 }
 
 /** All that a parent wrote. */
-export function PersonView({ person, columns, onClose }: PersonViewProps) {
+export function PersonView({ person, record, columns, onClose }: PersonViewProps) {
   return (
     <Modal title={person.name} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
@@ -27,6 +30,7 @@ export function PersonView({ person, columns, onClose }: PersonViewProps) {
         </dl>
       </section>
       <div className="flex justify-end border-line border-t px-5 py-3.5">
+        <HistoryLink record={record} id={person._id} title={person.name} />
         <button type="button" className={adminButton('quiet')} onClick={onClose}>
           Close
         </button>

@@ -5,6 +5,7 @@ import type { ContentType } from '../../../content/define-content.ts';
 import type { AnyField } from '../../../content/kinds/index.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { type Entry, fieldValue, textOf, titleOf } from '../entry.ts';
+import { HistoryLink } from '../history/history-link.tsx';
 import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
 import { StatusLabel } from '../ui/status-label.tsx';
@@ -35,6 +36,7 @@ export function EntryView({ definition, entry, onClose }: EntryViewProps) {
         )}
       </section>
       <div className="flex justify-end border-line border-t px-5 py-3.5">
+        {entry && <HistoryLink record={definition.name} id={entry._id} title={titleOf(definition, entry)} />}
         <button type="button" className={adminButton('quiet')} onClick={onClose}>
           Close
         </button>

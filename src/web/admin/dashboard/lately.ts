@@ -1,0 +1,42 @@
+import { records } from '../../../content/index.ts';
+import type { PresentedChange } from '../../../server/api/present-change.ts';
+import { kindWords } from '../history/kind-words.ts';
+
+/** One line of what happened lately. */
+export interface Happening {
+  /** Of the newest change in it. */
+  at: string;
+  by: string;
+  /** Such as 'changed the blog'. */
+  words: string;
+  /** Empty: nobody is to know any more. */
+  title: string;
+  /** Where it can be seen, where there is such a place. */
+  to: string | undefined;
+}
+
+/** What happened lately, in lines; what somebody did to the same thing again and again is one. */
+export function happenings(changes: PresentedChange[], count: number): Happening[] {
+  return changes
+    .filter((change, place) => !isSameAgain(change, changes[place - 1]))
+    .slice(0, count)
+    .map(inWords);
+}
+
+function isSameAgain(change: PresentedChange, newer: PresentedChange | undefined): boolean {
+  const { record, _id, kind, by } = change;
+  return newer?.record === record && newer._id === _id && newer.kind === kind && newer.by === by;
+}
+
+function inWords({ at, by, kind, record, title }: PresentedChange): Happening {
+  const words = `${kindWords[kind]} the ${records[record].labels.one.toLowerCase()}`;
+  return { at, by, title, words, to: placeOf(kind, record, title) };
+}
+
+function placeOf(kind: PresentedChange['kind'], record: PresentedChange['record'], title: string) {
+  if (kind === 'erased') return undefined;
+  if (kind === 'trashed') return '/admin/trash';
+  const { path } = records[record].admin;
+  // The list of what belongs to something else cannot be named without that.
+  return path.includes(':') ? undefined : `/admin/${path}?${new URLSearchParams({ q: title })}`;
+}

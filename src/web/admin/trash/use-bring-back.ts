@@ -1,0 +1,53 @@
+import { useRevalidator } from 'react-router';
+import { findRecordType } from '../../../content/index.ts';
+import type { Version } from '../../../server/api/versions.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { callApi, isSignInNeeded } from '../api-client.ts';
+import { useNotice } from '../notices/notices.tsx';
+import { changedOnReturn } from './changed-on-return.ts';
+import { followingInWords } from './following.ts';
+
+/** A deleted record, by what is needed to bring it back and to speak of it. */
+export interface Deleted {
+  record: string;
+  _id: string;
+  title: string;
+  /** How many records went with it. */
+  following: number;
+}
+
+/** Brings a deleted record back, and tells how that went: what is not as it was, or why it could not be. */
+export function useBringBack(): (deleted: Deleted) => Promise<void> {
+  const toast = useToast();
+  const notice = useNotice();
+  const { revalidate } = useRevalidator();
+
+  return async ({ record, _id, title, following }) => {
+    try {
+      await callApi('POST', `trash/${record}/${_id}/restore`);
+      const withIt = followingInWords(record, following);
+      const text = `“${title}” is back${withIt && `, and ${withIt} with it`}.`;
+      const changed = await findWhatChanged(record, _id);
+      if (changed) notice({ kind: 'success', text: text + changed });
+      else toast.success(text);
+    } catch (error) {
+      if (isSignInNeeded(error)) return;
+      console.error(error);
+      const reason = error instanceof Error ? error.message : '';
+      notice({ kind: 'error', text: `“${title}” could not be brought back. ${reason}` });
+    }
+    await revalidate();
+  };
+}
+
+/** Its history knows; without it the record is back all the same. */
+async function findWhatChanged(record: string, id: string): Promise<string> {
+  const type = findRecordType(record);
+  try {
+    const { data } = await callApi<{ history: Version[] }>('GET', `history/${record}/${id}?limit=1`);
+    return type ? changedOnReturn(type.definition, data.history[0]?.differences ?? []) : '';
+  } catch (error) {
+    console.error(error);
+    return '';
+  }
+}
