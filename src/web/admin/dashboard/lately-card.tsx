@@ -11,12 +11,15 @@ const most = 6;
 export function LatelyCard({ changes }: { changes: PresentedChange[] }) {
   const moment = useMoments();
   return (
-    <Card title="Lately">
+    <Card title="Lately" isWide>
       {changes.length === 0 && <p className="text-ink-soft">Nothing has happened yet.</p>}
       <ul className="divide-y divide-line">
         {happenings(changes, most).map(({ at, by, words, title, to }) => (
-          <li key={at + title} className="py-2 first:pt-0 last:pb-0">
-            <p className="wrap-anywhere">
+          <li
+            key={at + title}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 first:pt-0 last:pb-0"
+          >
+            <p className="wrap-anywhere min-w-0">
               {by.charAt(0).toUpperCase() + by.slice(1)} {words}{' '}
               {title &&
                 (to ? (
@@ -27,7 +30,7 @@ export function LatelyCard({ changes }: { changes: PresentedChange[] }) {
                   <strong>{title}</strong>
                 ))}
             </p>
-            <time dateTime={at} className="text-ink-soft">
+            <time dateTime={at} className="whitespace-nowrap text-ink-soft">
               {moment(at)}
             </time>
           </li>

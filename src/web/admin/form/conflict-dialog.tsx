@@ -73,7 +73,7 @@ export function ConflictDialog({ definition, conflict, onBack, onDecide }: Confl
             Back to the form
           </button>
           <button type="submit" className={adminButton('main')}>
-            Save what is chosen
+            Save
           </button>
         </div>
       </form>

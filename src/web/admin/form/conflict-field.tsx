@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import type { FieldValue } from '../../../content/kinds/field.ts';
@@ -110,8 +111,11 @@ function Held({ definition, field: name, before, value, file, wordsOf }: HeldPro
     return (
       <>
         <LazyTextDifference before={before} after={value} isRich />
-        <details className="mt-3">
-          <summary className="min-h-6 cursor-pointer font-bold text-teal-text">The whole text</summary>
+        <details className="group mt-3">
+          <summary className="inline-flex min-h-6 items-center gap-1 font-bold text-teal-text">
+            The whole text
+            <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+          </summary>
           <div className="mt-2">
             <RichText html={value} />
           </div>

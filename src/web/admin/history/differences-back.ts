@@ -5,12 +5,12 @@ import type { Version } from '../../../server/api/versions.ts';
  * steps have changed comes back.
  *
  * @param versions from the newest on, the step among them
- * @param left fields that stay as they are
+ * @param fields those that come back, in the order in which they are to be told
  */
 export function differencesBack(
   versions: Version[],
   step: Version,
-  left: readonly string[],
+  fields: readonly string[],
 ): Version['differences'] {
   const found = new Map<string, Version['differences'][0]>();
   for (const { revision, differences } of versions) {
@@ -24,5 +24,5 @@ export function differencesBack(
       });
     }
   }
-  return [...found.values()].filter(({ field, before, after }) => before !== after && !left.includes(field));
+  return fields.flatMap((field) => found.get(field) ?? []).filter(({ before, after }) => before !== after);
 }

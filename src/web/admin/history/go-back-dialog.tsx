@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fieldsOfKind, type RecordType } from '../../../content/define-record.ts';
+import type { RecordType } from '../../../content/define-record.ts';
 import type { FieldValue } from '../../../content/kinds/field.ts';
 import type { Version } from '../../../server/api/versions.ts';
 import { useToast } from '../../ui/toasts.tsx';
@@ -31,8 +31,10 @@ export function GoBackDialog(props: GoBackDialogProps) {
   const toast = useToast();
   const notice = useNotice();
   const [isBusy, setBusy] = useState(false);
-  const statuses = fieldsOfKind(definition, 'status').map(({ name }) => name);
-  const differences = differencesBack(versions, step, statuses);
+  const fields = Object.entries(definition.fields);
+  // Publishing has a button of its own.
+  const coming = fields.filter(([, { kind }]) => kind !== 'status').map(([name]) => name);
+  const differences = differencesBack(versions, step, coming);
 
   async function goBack() {
     setBusy(true);
@@ -68,10 +70,13 @@ export function GoBackDialog(props: GoBackDialogProps) {
     >
       <p>
         It becomes again what it was on {moment}. What it is now stays in its history.
-        {statuses.length > 0 && ' Whether visitors see it does not change.'}
+        {coming.length < fields.length && ' Whether visitors see it does not change.'}
       </p>
       {warning && <p className="mt-3 font-bold">{warning}</p>}
-      <DifferenceList {...{ definition, differences, wordsOf }} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section aria-label="What changes" tabIndex={0} className="mt-4">
+        <DifferenceList {...{ definition, differences, wordsOf }} />
+      </section>
     </ConfirmDialog>
   );
 }

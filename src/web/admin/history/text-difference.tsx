@@ -11,7 +11,7 @@ interface TextDifferenceProps {
 }
 
 const looks = {
-  removed: 'rounded-sm bg-coral-soft text-coral-text',
+  removed: 'mr-0.5 rounded-sm bg-coral-soft text-coral-text',
   added: 'rounded-sm bg-mint-soft text-teal-text decoration-2',
 };
 /** Said by screen readers, which pass over the marks. */

@@ -15,16 +15,18 @@ interface DifferenceListProps {
 export function DifferenceList({ definition, differences, wordsOf }: DifferenceListProps) {
   if (differences.length === 0) return null;
   return (
-    <dl className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
-      {differences.map(({ field, before, after }) => (
-        <div key={field} className="sm:contents">
-          <dt className="font-bold text-ink-soft">{definition.fields[field]?.label ?? field}</dt>
-          <dd className="min-w-0">
-            <Difference {...{ definition, field, before, after, wordsOf }} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="@container">
+      <dl className="mt-2 grid gap-x-6 gap-y-3 @lg:grid-cols-[9rem_minmax(0,1fr)]">
+        {differences.map(({ field, before, after }) => (
+          <div key={field} className="@lg:contents">
+            <dt className="font-bold text-ink-soft">{definition.fields[field]?.label ?? field}</dt>
+            <dd className="min-w-0">
+              <Difference {...{ definition, field, before, after, wordsOf }} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

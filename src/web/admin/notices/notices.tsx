@@ -20,6 +20,8 @@ const ListContext = createContext<{ notices: ListedNotice[]; remove(id: number):
   notices: [],
   remove: () => undefined,
 });
+/** What is focused does not hide behind them: see admin.css. */
+const noticesId = 'notices';
 let lastId = 0;
 
 export function NoticeProvider({ children }: { children: ReactNode }) {
@@ -46,7 +48,10 @@ export function useNotice(): Tell {
   return tell;
 }
 
-/** Where notices stand: in the page itself, above what it shows, so that they cover nothing. */
+/**
+ * Where notices stand: in the page itself, above what it shows, so that they cover nothing. They stay in sight below
+ * the header while somebody scrolls.
+ */
 export function Notices() {
   const { notices, remove } = useContext(ListContext);
   const place = useRef<HTMLDivElement>(null);
@@ -62,7 +67,7 @@ export function Notices() {
   }
 
   return (
-    <div ref={place}>
+    <div ref={place} id={noticesId} className="sticky top-16 z-20">
       {(['success', 'error'] as const).map((kind) => (
         <div key={kind} role={kind === 'error' ? 'alert' : 'status'}>
           {shown

@@ -53,8 +53,8 @@ export default function TrashScreen() {
           Trash
         </h1>
         <p className="mt-1 max-w-2xl text-ink-soft">
-          What was deleted waits here for a while, and can be brought back with its pictures and earlier
-          versions. {clockNote}
+          What was deleted is kept here for a while, and can be brought back with its pictures and earlier
+          versions. Then it is erased. {clockNote}
         </p>
       </div>
       {problem ? (

@@ -1,6 +1,5 @@
 import HistoryIcon from 'lucide-react/icons/history';
 import Trash2 from 'lucide-react/icons/trash-2';
-import Undo2 from 'lucide-react/icons/undo-2';
 import { records } from '../../../content/index.ts';
 import type { Trashed } from '../../../server/api/present-change.ts';
 import { pageSize } from '../list/list-address.ts';
@@ -38,7 +37,7 @@ export function TrashTable({ trash, page, isPending, onAct, ...may }: TrashTable
             Deleted
           </th>
           <th scope="col" className={`px-2 py-2.5 font-bold @4xl:px-3 ${inFullRow}`}>
-            Can be brought back until
+            Kept until
           </th>
         </>
       }
@@ -57,7 +56,7 @@ export function TrashTable({ trash, page, isPending, onAct, ...may }: TrashTable
             <span className={`mt-1 block text-ink-soft ${inShortRow}`}>
               Deleted {moment(entry.at)} by {entry.by}.
               <br />
-              Can be brought back until {moment(entry.goneAt)}.
+              Kept until {moment(entry.goneAt)}.
             </span>
           </th>
           <td className={`px-2 py-2.5 align-middle @4xl:px-3 ${inFullRow}`}>
@@ -96,16 +95,10 @@ interface ActionsProps extends Pick<TrashTableProps, 'busyId' | 'mayRestore' | '
 
 function Actions({ entry: { _id, title }, busyId, mayRestore, mayErase, onAct }: ActionsProps) {
   return (
-    <div className="ml-auto flex w-max max-w-24 flex-wrap justify-end gap-1.5 @4xl:max-w-none @4xl:flex-nowrap">
+    <div className="ml-auto flex w-max max-w-28 flex-wrap justify-end gap-1.5 @4xl:max-w-none @4xl:flex-nowrap">
       <RowButton Icon={HistoryIcon} word="History" title={title} onClick={() => onAct('history')} />
       {mayRestore && (
-        <RowButton
-          Icon={Undo2}
-          word="Bring back"
-          title={title}
-          isBusy={busyId === _id}
-          onClick={() => onAct('restore')}
-        />
+        <RowButton word="Bring back" title={title} isBusy={busyId === _id} onClick={() => onAct('restore')} />
       )}
       {mayErase && (
         <RowButton
