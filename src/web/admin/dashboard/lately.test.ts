@@ -25,10 +25,12 @@ test('what somebody did again and again is one line, the newest', () => {
   ]);
 });
 
-test('each line leads to where the thing can be seen', () => {
+test('each line leads to where the thing can be seen now', () => {
   const places = (changes: Partial<PresentedChange>) => happenings([change(changes)], 1)[0]?.to;
   expect(places({ title: 'Sleep & play' })).toBe('/admin/blog?q=Sleep+%26+play');
   expect(places({ kind: 'trashed' })).toBe('/admin/trash');
   expect(places({ kind: 'erased' })).toBeUndefined();
   expect(places({ record: 'registration' })).toBeUndefined();
+  const back = happenings([change({ kind: 'restored' }), change({ kind: 'trashed' })], 2);
+  expect(back.map(({ to }) => to)).toEqual(['/admin/blog?q=Sleep', '/admin/blog?q=Sleep']);
 });

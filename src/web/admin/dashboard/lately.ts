@@ -20,7 +20,12 @@ export function happenings(changes: PresentedChange[], count: number): Happening
   return changes
     .filter((change, place) => !isSameAgain(change, changes[place - 1]))
     .slice(0, count)
-    .map(inWords);
+    .map(({ at, by, kind, record, _id, title }) => ({
+      ...{ at, by, title },
+      words: `${kindWords[kind]} the ${records[record].labels.one.toLowerCase()}`,
+      // Where it is now: it may have been brought back, or deleted since.
+      to: placeOf(changes.find((newest) => newest.record === record && newest._id === _id)),
+    }));
 }
 
 function isSameAgain(change: PresentedChange, newer: PresentedChange | undefined): boolean {
@@ -28,15 +33,10 @@ function isSameAgain(change: PresentedChange, newer: PresentedChange | undefined
   return newer?.record === record && newer._id === _id && newer.kind === kind && newer.by === by;
 }
 
-function inWords({ at, by, kind, record, title }: PresentedChange): Happening {
-  const words = `${kindWords[kind]} the ${records[record].labels.one.toLowerCase()}`;
-  return { at, by, title, words, to: placeOf(kind, record, title) };
-}
-
-function placeOf(kind: PresentedChange['kind'], record: PresentedChange['record'], title: string) {
-  if (kind === 'erased') return undefined;
-  if (kind === 'trashed') return '/admin/trash';
-  const { path } = records[record].admin;
+function placeOf(newest: PresentedChange | undefined): string | undefined {
+  if (!newest || newest.kind === 'erased') return undefined;
+  if (newest.kind === 'trashed') return '/admin/trash';
+  const { path } = records[newest.record].admin;
   // The list of what belongs to something else cannot be named without that.
-  return path.includes(':') ? undefined : `/admin/${path}?${new URLSearchParams({ q: title })}`;
+  return path.includes(':') ? undefined : `/admin/${path}?${new URLSearchParams({ q: newest.title })}`;
 }

@@ -6,7 +6,7 @@ export interface Notice {
   kind: 'success' | 'error';
   text: string;
   /** What can be done about it, with one press. */
-  action?: { word: string; onPress(): Promise<void> };
+  action?: { word: string; onPress(): Promise<unknown> };
 }
 
 export interface ListedNotice extends Notice {

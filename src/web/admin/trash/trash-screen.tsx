@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigation, useRevalidator } from 'react-router';
 import { may } from '../../../policy.ts';
 import type { Trashed } from '../../../server/api/present-change.ts';
@@ -34,16 +34,15 @@ export default function TrashScreen() {
   const [open, setOpen] = useState<Open>();
   const [busyId, setBusyId] = useState<string>();
   const bringBack = useBringBack();
-  const focusHeading = useFocusOnceGone(heading, open);
+  const isWorking = open !== undefined || busyId !== undefined;
+  const focusHeading = useFocusAfterwards(heading, isWorking);
   const isPending = state === 'loading' || next !== undefined;
 
   async function restore(entry: Trashed) {
     if (busyId) return;
     setBusyId(entry._id);
-    await bringBack(entry);
+    if (await bringBack(entry)) focusHeading();
     setBusyId(undefined);
-    // The button that was pressed goes with its row.
-    if (document.activeElement === document.body) heading.current?.focus();
   }
 
   return (
@@ -106,14 +105,18 @@ function inWords(total: number): string {
   return total === 1 ? '1 deleted entry' : `${total} deleted entries`;
 }
 
-/** The button that opened a question goes with its row. Modals give the focus back before effects run. */
-function useFocusOnceGone(heading: React.RefObject<HTMLElement | null>, open: Open): () => void {
+/**
+ * The button that was pressed goes with its row, and the focus must not. Modals give it back before effects run.
+ *
+ * @returns asks for it, once the work is done
+ */
+function useFocusAfterwards(heading: RefObject<HTMLElement | null>, isWorking: boolean): () => void {
   const isDue = useRef(false);
   useEffect(() => {
-    if (open || !isDue.current) return;
+    if (isWorking || !isDue.current) return;
     isDue.current = false;
     heading.current?.focus();
-  }, [open, heading]);
+  }, [isWorking, heading]);
   return () => {
     isDue.current = true;
   };

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { findRecordType } from '../../../content/index.ts';
 import type { Version } from '../../../server/api/versions.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { callApi, isSignInNeeded } from '../api-client.ts';
+import { ApiError, callApi, isSignInNeeded } from '../api-client.ts';
 import { useNotice } from '../notices/notices.tsx';
 import { changedOnReturn } from './changed-on-return.ts';
 import { followingInWords } from './following.ts';
@@ -16,13 +16,23 @@ export interface Deleted {
   following: number;
 }
 
-/** Brings a deleted record back, and tells how that went: what is not as it was, or why it could not be. */
-export function useBringBack(): (deleted: Deleted) => Promise<void> {
+/**
+ * Brings a deleted record back, and tells how that went: what is not as it was, or why it could not be.
+ *
+ * @returns whether the trash does not hold it any more
+ */
+export function useBringBack(): (deleted: Deleted) => Promise<boolean> {
   const toast = useToast();
   const notice = useNotice();
   const { revalidate } = useRevalidator();
 
-  return async ({ record, _id, title, following }) => {
+  return async (deleted) => {
+    const isGone = await bringBack(deleted);
+    await revalidate();
+    return isGone;
+  };
+
+  async function bringBack({ record, _id, title, following }: Deleted): Promise<boolean> {
     try {
       await callApi('POST', `trash/${record}/${_id}/restore`);
       const withIt = followingInWords(record, following);
@@ -30,14 +40,15 @@ export function useBringBack(): (deleted: Deleted) => Promise<void> {
       const changed = await findWhatChanged(record, _id);
       if (changed) notice({ kind: 'success', text: text + changed });
       else toast.success(text);
+      return true;
     } catch (error) {
-      if (isSignInNeeded(error)) return;
+      if (isSignInNeeded(error)) return false;
       console.error(error);
       const reason = error instanceof Error ? error.message : '';
       notice({ kind: 'error', text: `“${title}” could not be brought back. ${reason}` });
+      return error instanceof ApiError && error.status === 404;
     }
-    await revalidate();
-  };
+  }
 }
 
 /** Its history knows; without it the record is back all the same. */
