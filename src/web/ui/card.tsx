@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ShownPicture } from '../../content/picture.ts';
 import { languageOf } from './language-of.ts';
-import { Picture } from './picture.tsx';
+import { Picture, type PictureHaste } from './picture.tsx';
 import type { PicturePlace } from './picture-places.ts';
 
 /** The ground of a card. It fills its place, and what is inside can ask how wide that is (`@xl:` and the like). */
@@ -18,13 +18,20 @@ export function CardFrame({ look, children }: { look: string; children: ReactNod
   );
 }
 
-export function CardPicture({ picture, place }: { picture: ShownPicture | undefined; place: PicturePlace }) {
+interface CardPictureProps {
+  picture: ShownPicture | undefined;
+  place: PicturePlace;
+  haste?: PictureHaste;
+}
+
+export function CardPicture({ picture, place, haste }: CardPictureProps) {
   return (
     <div className="overflow-hidden">
       <Picture
         picture={picture}
         alt=""
         place={place}
+        haste={haste}
         className="transition-transform duration-500 group-hover:scale-104 @xl:h-full"
       />
     </div>

@@ -38,7 +38,7 @@ export function Hero({ banner: { title, lead, pictures } }: { banner: HomeBanner
                   alt=""
                   place="hero"
                   shape="hero"
-                  isMain={index === 0}
+                  haste={index === 0 ? 'first' : 'late'}
                   className="pebble"
                 />
               ),
