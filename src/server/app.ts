@@ -4,7 +4,7 @@ import { fileRoutes } from './api/file-routes.ts';
 import { healthRoutes } from './api/health-routes.ts';
 import { api } from './api/index.ts';
 import { HttpError } from './http-error.ts';
-import { builtFiles, loadBuiltSite } from './pages/built-site.ts';
+import { builtFiles, loadBuiltSite, readServiceWorker } from './pages/built-site.ts';
 import { createDevelopmentSite } from './pages/development-site.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { answerErrors, handleError, refuseUnreadable } from './plugins/errors.ts';
@@ -87,12 +87,13 @@ async function addPages(app: FastifyInstance, services: Services, pages: AppOpti
   const development = pages === 'development';
   const built = development
     ? await createDevelopmentSite()
-    : { site: await loadBuiltSite(), files: builtFiles };
+    : { site: await loadBuiltSite(), files: builtFiles, serviceWorker: await readServiceWorker() };
   await app.register(async (scope) => {
     await built.files(scope);
     await scope.register(
       pageRoutes({
         site: built.site,
+        serviceWorker: 'serviceWorker' in built ? built.serviceWorker : undefined,
         services: services.pages,
         onContentChange: services.onContentChange,
         development,

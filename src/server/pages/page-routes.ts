@@ -5,17 +5,20 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 import { pageAddress } from './page-address.ts';
 import { createPageCache, type PreparedPage, preparePage } from './page-cache.ts';
 import type { PageServices } from './page-services.ts';
+import { offlineAddress, prepareServiceWorker } from './service-worker.ts';
 
 interface Parts {
   site: PageSite;
   services: PageServices;
   /** Calls back whenever visitors may see other content than before. */
   onContentChange: (listener: () => void) => void;
+  /** The code of the service worker; in development there is none. */
+  serviceWorker?: string | undefined;
   development: boolean;
 }
 
 /** Answers every address that nothing else has taken with a page of the site, the same for every visitor. */
-export function pageRoutes({ site, services, onContentChange, development }: Parts) {
+export function pageRoutes({ site, services, onContentChange, serviceWorker, development }: Parts) {
   const cache = createPageCache();
   const { channel } = services;
   // On every page, because the policy of the first one holds while a visitor goes on to the others.
@@ -37,14 +40,23 @@ export function pageRoutes({ site, services, onContentChange, development }: Par
     day = today;
   }
 
+  const page = (path: string) => (development ? prepare(path) : cache.get(path, () => prepare(path)));
+
   return async (app: FastifyInstance): Promise<void> => {
+    if (serviceWorker !== undefined) {
+      app.get('/service-worker.js', async (request, reply) => {
+        const prepared = await cache.get('/service-worker.js', async () =>
+          prepareServiceWorker(serviceWorker, await page(offlineAddress)),
+        );
+        return sendPage(prepared, request, reply);
+      });
+    }
+
     app.get('/*', async (request, reply) => {
       forgetYesterday();
       const address = pageAddress(request.url, site.routeIds);
       if ('redirect' in address) return reply.redirect(address.redirect, 301);
-      const { path } = address;
-      const page = development ? await prepare(path) : await cache.get(path, () => prepare(path));
-      return sendPage(page, request, reply);
+      return sendPage(await page(address.path), request, reply);
     });
   };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ShownPicture } from '../../content/picture.ts';
 import { languageOf } from './language-of.ts';
+import { usePrefetch } from './navigation/use-prefetch.tsx';
 import { Picture, type PictureHaste } from './picture.tsx';
 import type { PicturePlace } from './picture-places.ts';
 
@@ -40,14 +41,18 @@ export function CardPicture({ picture, place, haste }: CardPictureProps) {
 
 /** The one link of a card: its words are the title, its place is the whole card. */
 export function CardLink({ to, children }: { to: string; children: string }) {
+  const { events, links } = usePrefetch(to);
   return (
-    <Link
-      to={to}
-      lang={languageOf(children)}
-      prefetch="intent"
-      className="after:absolute after:inset-0 group-hover:text-coral-text focus-visible:shadow-none focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-teal-text"
-    >
-      {children}
-    </Link>
+    <>
+      <Link
+        to={to}
+        lang={languageOf(children)}
+        {...events}
+        className="after:absolute after:inset-0 group-hover:text-coral-text focus-visible:shadow-none focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-teal-text"
+      >
+        {children}
+      </Link>
+      {links}
+    </>
   );
 }
