@@ -9,16 +9,13 @@ import { createDevelopmentSite } from './pages/development-site.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { answerErrors, handleError, refuseUnreadable } from './plugins/errors.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
-import type { Services } from './services.ts';
-import { openServices } from './services.ts';
+import { openServices, type Services, type StandIns } from './services.ts';
 import type { Config } from './settings/config.ts';
 
-export interface AppOptions {
+export interface AppOptions extends StandIns {
   /** `built`: what `npm run build` made. `development`: Vite. `none`: the API alone, for its tests. */
   pages: 'built' | 'development' | 'none';
   logger?: FastifyServerOptions['logger'];
-  /** A stand-in for Google's, in tests. */
-  recaptchaVerifyUrl?: string;
 }
 
 /**
@@ -28,7 +25,7 @@ export interface AppOptions {
  */
 export async function createApp(
   config: Config,
-  { pages, logger = false, recaptchaVerifyUrl }: AppOptions,
+  { pages, logger = false, ...standIns }: AppOptions,
 ): Promise<{ app: FastifyInstance; services: Services }> {
   const app = Fastify({
     logger,
@@ -49,7 +46,7 @@ export async function createApp(
   answerErrors(app);
   refuseNul(app);
 
-  const services = await openServices(config, app.log, recaptchaVerifyUrl);
+  const services = await openServices(config, app.log, standIns);
   // Before the calls are waited for that wait for a video.
   app.addHook('preClose', () => services.uploads.close());
   app.addHook('onClose', () => services.close());

@@ -1,8 +1,7 @@
 import { readVariantName } from '../content/picture.ts';
 import type { PictureLibrary } from '../files/pictures/picture-library.ts';
 import type { FileStorage } from '../files/storage/storage.ts';
-import { removeAbandonedUploads } from '../files/videos/abandoned-uploads.ts';
-import type { Leases } from '../files/videos/leases.ts';
+import { defineJob, type RegularJob } from '../jobs/define-job.ts';
 import type { ContentStore } from '../store/records/content-store.ts';
 import type { ContentEditor } from './editing/content-editor.ts';
 import { removeUnusedPictures } from './editing/unused-pictures.ts';
@@ -10,36 +9,39 @@ import type { Storages } from './start/storages.ts';
 
 /** Milliseconds. */
 const hour = 3_600_000;
-const day = 24 * hour;
 /** A form that is still open may name a video that was stored, or found stored again, up to a day ago; and then some. */
-const unusedFilesStay = 7 * day;
+const unusedFilesStay = 7 * 24 * hour;
 /** By how much the clock of a bucket may differ, which also tells whole seconds only. */
 const clockError = 60_000;
 
 interface Parts {
   storages: Storages;
-  leases: Leases;
   content: ContentStore;
   pictures: PictureLibrary;
   editor: ContentEditor;
   /** What was stored before stays: whoever starts the site with an empty database must not lose the files of the other. */
   installedAt: Date;
-  onFailure: (error: unknown) => void;
 }
 
-/**
- * Removes what nobody will come back for: uploads of which nothing has arrived for a day, what broken-off writes have
- * left behind, and pictures and videos that no entry has shown for a week. Harmless when several instances do it at once.
- */
-export async function clean(parts: Omit<Parts, 'onFailure'>, now: Date): Promise<void> {
-  const { storages, leases, editor, installedAt } = parts;
-  const { pictures, videos, chunks } = storages;
-  const before = (age: number) => new Date(now.getTime() - age);
-  await removeAbandonedUploads(chunks, leases, before(day));
-  const between = { from: new Date(installedAt.getTime() - clockError), to: before(unusedFilesStay) };
-  for (const name of await storedBetween(videos, between)) await editor.removeUnusedVideo(name);
-  await removeUnusedPictures(await storedBetween(pictures, between, ownerOf), parts);
-  for (const storage of [pictures, videos, chunks]) await storage.removeDrafts(before(day));
+/** Removes pictures and videos that no entry has shown for a week. */
+export function unusedFiles({ storages, content, pictures, editor, installedAt }: Parts): RegularJob {
+  return defineJob({
+    name: 'unused-files',
+    title: 'Remove pictures and videos that nothing shows',
+    every: hour,
+
+    async run({ signal, clock }) {
+      const from = new Date(installedAt.getTime() - clockError);
+      const between = { from, to: new Date(clock().getTime() - unusedFilesStay) };
+      for (const name of await storedBetween(storages.videos, between)) {
+        signal.throwIfAborted();
+        await editor.removeUnusedVideo(name);
+      }
+      const unused = await storedBetween(storages.pictures, between, ownerOf);
+      await removeUnusedPictures(unused, { content, pictures });
+      return undefined;
+    },
+  });
 }
 
 /** The picture that a file belongs to: itself, or the one that it is a variant of. */
@@ -54,27 +56,4 @@ async function storedBetween(
   const older = new Set((await storage.list({ storedBefore: from })).map(owner));
   const names = (await storage.list({ storedBefore: to })).map(owner);
   return new Set(names.filter((name) => !older.has(name)));
-}
-
-/** Cleans now, and every hour. */
-export function startCleaning({ onFailure, ...parts }: Parts) {
-  let running: Promise<void> | undefined;
-  const run = () => {
-    running ??= clean(parts, new Date())
-      .catch(onFailure)
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  const timer = setInterval(run, hour);
-  timer.unref();
-  run();
-
-  return {
-    /** Lets what is under way come to its end. */
-    async close(): Promise<void> {
-      clearInterval(timer);
-      await running;
-    },
-  };
 }

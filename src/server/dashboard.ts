@@ -2,8 +2,10 @@ import { addDays } from '../content/calendar.ts';
 import { type ContentType, fieldsOfKind } from '../content/define-content.ts';
 import { type ContentName, contentNames, contentTypes } from '../content/index.ts';
 import { isUpcoming } from '../content/types/webinar.ts';
+import type { JobState } from '../jobs/job-states.ts';
 import type { EnquiryStore } from '../store/enquiry-store.ts';
-import type { OutboxStore } from '../store/outbox-store.ts';
+import type { LetterLog } from '../store/letters/letter-log.ts';
+import type { LetterStore } from '../store/letters/letter-store.ts';
 import type { ContentStore } from '../store/records/content-store.ts';
 import type { RegistrationStore } from '../store/registration-store.ts';
 
@@ -11,12 +13,24 @@ import type { RegistrationStore } from '../store/registration-store.ts';
 const daysBack = 30;
 /** How many unpublished articles of a type are named; the others are counted. */
 const namedDrafts = 5;
+/** How many letters that came to nothing are told, and for how many days. */
+const toldLetters = { count: 10, days: 7 };
 
 /** How many came on which day, the oldest day first. */
 interface Arrivals {
   last7Days: number;
   last30Days: number;
   days: { day: string; count: number }[];
+}
+
+/** What parents and staff have not got. Moments are ISO, UTC. */
+interface LetterTroubles {
+  /** Those that could not be sent yet, since when the oldest waits, and what stands in its way. */
+  letters: number;
+  since: string | null;
+  problem: string;
+  /** Those that came to nothing lately, the newest first. */
+  givenUp: { kind: string; about: string; outcome: string; said: string; endedAt: string }[];
 }
 
 /** What needs staff today. */
@@ -27,23 +41,24 @@ export interface Dashboard {
   nextWebinar: { _id: string; title: string; startdate: string; registrations: number } | null;
   unpublished: { type: ContentName; count: number; entries: { _id: string; title: string }[] }[];
   withoutPicture: { type: ContentName; count: number }[];
-  /** Those that could not be sent yet, and since when (ISO, UTC) the oldest waits. */
-  letters: { letters: number; since: string | null };
+  letters: LetterTroubles;
+  /** How many kinds of work in the background fail, or are done by nobody. */
+  work: { problems: number };
 }
 
 interface Parts {
   content: Pick<ContentStore, 'list' | 'count'>;
   enquiries: Pick<EnquiryStore, 'momentsSince'>;
   registrations: Pick<RegistrationStore, 'momentsSince' | 'count'>;
-  outbox: Pick<OutboxStore, 'stuck'>;
+  letters: Pick<LetterStore, 'stuck'>;
+  letterLog: Pick<LetterLog, 'listGivenUp'>;
+  jobStates: () => Promise<JobState[]>;
   dayOf: (moment: Date) => string;
 }
 
 /** Looks up what needs staff today; days are those of the site's time zone. */
-export async function readDashboard(
-  { content, enquiries, registrations, outbox, dayOf }: Parts,
-  now: Date,
-): Promise<Dashboard> {
+export async function readDashboard(parts: Parts, now: Date): Promise<Dashboard> {
+  const { content, enquiries, registrations, jobStates, dayOf } = parts;
   const today = dayOf(now);
   // A day begins before or after UTC's, by less than one.
   const since = `${addDays(today, -daysBack)}T00:00:00.000Z`;
@@ -60,7 +75,8 @@ export async function readDashboard(
     nextWebinar: next && { ...next, registrations: await registrations.count(next._id) },
     unpublished: await unpublished(content),
     withoutPicture: await withoutPicture(content),
-    letters: await outbox.stuck(),
+    letters: await letterTroubles(parts, now),
+    work: { problems: (await jobStates()).filter(({ problem }) => problem !== null).length },
   };
 }
 
@@ -75,6 +91,21 @@ function countByDay(found: string[], today: string): Arrivals {
   );
   const sum = (part: typeof days) => part.reduce((total, { count }) => total + count, 0);
   return { last7Days: sum(days.slice(-7)), last30Days: sum(days), days };
+}
+
+async function letterTroubles({ letters, letterLog }: Parts, now: Date): Promise<LetterTroubles> {
+  const since = new Date(now.getTime() - toldLetters.days * 86_400_000).toISOString();
+  const givenUp = await letterLog.listGivenUp(since, toldLetters.count);
+  return {
+    ...(await letters.stuck()),
+    givenUp: givenUp.map(({ kind, aboutRecord, outcome, said, endedAt }) => ({
+      kind,
+      about: aboutRecord,
+      outcome,
+      said,
+      endedAt,
+    })),
+  };
 }
 
 async function nextWebinar(content: Parts['content'], today: string) {

@@ -1,20 +1,23 @@
 import { existsSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
 import { ensureAdministrator } from './accounts/first-administrator.ts';
 import { createApp } from './app.ts';
-import { readConfig, WrongSetting } from './settings/config.ts';
+import { type Config, readConfig, WrongSetting } from './settings/config.ts';
 import { fillOnFirstStart } from './start/first-start.ts';
+import { createWorker } from './worker.ts';
+
+const logger = { level: 'warn', serializers: { err: describeError } };
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
+  if (config.work === 'only') return startWorker(config);
   const development = process.argv.includes('--dev');
-  const { app, services } = await createApp(config, {
-    pages: development ? 'development' : 'built',
-    logger: { level: 'warn', serializers: { err: describeError } },
-  });
+  const { app, services } = await createApp(config, { pages: development ? 'development' : 'built', logger });
   const administrator = await ensureAdministrator(services.accounts, config.administrator);
   await fillOnFirstStart(config, services);
   await app.listen({ port: config.port, host: config.host });
+  if (config.work === 'on') services.work.start();
 
   if (administrator) {
     console.log(`\nThe first administrator signs in as ${administrator.email}`);
@@ -23,6 +26,21 @@ async function main(): Promise<void> {
   }
   console.log(`\nAnanta is ready: ${config.siteUrl}\n`);
 
+  closeOnSignal(app);
+}
+
+/** A process that serves no pages. The first administrator and the demo content are made by one that does. */
+async function startWorker(config: Config): Promise<void> {
+  const { app, services } = await createWorker(config, logger);
+  await app.listen({ port: config.port, host: config.host });
+  services.work.start();
+  console.log(
+    `\nAnanta works in the background; its health is at http://${config.host}:${config.port}/healthz\n`,
+  );
+  closeOnSignal(app);
+}
+
+function closeOnSignal(app: FastifyInstance): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void app.close().then(() => process.exit(0)));
   }

@@ -1,17 +1,19 @@
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { calendarOf } from '../content/calendar.ts';
+import { type Clock, systemClock } from '../content/clock.ts';
 import { createPictureLibrary } from '../files/pictures/picture-library.ts';
 import { createChunkedUploads } from '../files/videos/chunked-uploads.ts';
-import { startDelivery } from '../mail/delivery.ts';
-import { fileTransport, smtpTransport } from '../mail/transport.ts';
+import { readJobStates } from '../jobs/job-states.ts';
+import { createRunner } from '../jobs/runner.ts';
 import { createAccountStore } from '../store/account-store.ts';
 import { createChannelAnswerStore } from '../store/channel-answer-store.ts';
 import { watchContent } from '../store/connection/content-watch.ts';
 import { findInstallationTime } from '../store/connection/installation.ts';
 import { createEnquiryStore } from '../store/enquiry-store.ts';
+import { createJobStore } from '../store/job-store.ts';
 import { createLeaseStore } from '../store/lease-store.ts';
-import { createOutboxStore } from '../store/outbox-store.ts';
+import { createLetterLog } from '../store/letters/letter-log.ts';
+import { createLetterStore } from '../store/letters/letter-store.ts';
 import type { ContentStore } from '../store/records/content-store.ts';
 import { createContentStore } from '../store/records/content-store.ts';
 import { createRegistrationStore } from '../store/registration-store.ts';
@@ -21,25 +23,36 @@ import { createSignIn } from './accounts/sign-in.ts';
 import { createTokens } from './accounts/tokens.ts';
 import { createChannelFeed } from './channel/channel-feed.ts';
 import { pictureHosts } from './channel/thumbnails.ts';
-import { startCleaning } from './cleaning.ts';
 import { createContentEditor } from './editing/content-editor.ts';
 import type { PageChannel, PageServices } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
 import type { ChannelSettings, Config } from './settings/config.ts';
+import { jobsOf } from './start/jobs.ts';
 import { openMigrated } from './start/migrated-database.ts';
 import { openStorages } from './start/storages.ts';
+import { openTransport } from './start/transport.ts';
 import { altcha } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
+/** Stand-ins, in tests. */
+export interface StandIns {
+  clock?: Clock;
+  /** For Google's. */
+  recaptchaVerifyUrl?: string;
+}
+
 /**
- * Opens the database, brings it up to date and puts the parts of the site together.
- *
- * @param recaptchaVerifyUrl a stand-in for Google's, in tests
+ * Opens the database, brings it up to date and puts the parts of the site together. Work over time is not begun: that
+ * is `work.start`.
  */
-export async function openServices(config: Config, log: FastifyBaseLogger, recaptchaVerifyUrl?: string) {
+export async function openServices(
+  config: Config,
+  log: FastifyBaseLogger,
+  { clock = systemClock, recaptchaVerifyUrl }: StandIns = {},
+) {
   const database = await openMigrated(config, (error) =>
     log.warn({ err: error }, 'lost a database connection'),
   );
@@ -54,52 +67,18 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
   };
   const watch = await watchContent(config.database, contentChanged);
   const content = createContentStore(database, contentChanged);
-  const accounts = createAccountStore(database.db);
+  const { db } = database;
+  const accounts = createAccountStore({ db, clock });
   const { videos, chunks } = storages;
   const pictures = createPictureLibrary(storages.pictures);
-  const leases = createLeaseStore(database.db);
+  const leases = createLeaseStore({ db, clock });
   const uploads = createChunkedUploads({ chunks, videos, leases, maxBytes: config.videoMaxBytes });
-  const enquiries = createEnquiryStore(database.db);
-  const registrations = createRegistrationStore(database.db);
+  const enquiries = createEnquiryStore(db);
+  const registrations = createRegistrationStore(db);
   const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir));
   const site = { siteUrl: config.siteUrl, ...config.contact };
-  const outbox = createOutboxStore(database.db);
-  const delivery = startDelivery({
-    outbox,
-    transport: config.mail.smtpUrl
-      ? smtpTransport(config.mail.smtpUrl, config.mail.from)
-      : fileTransport(join(config.dataDir, 'outbox'), config.mail.from, (file) => {
-          log.warn({ file }, 'a letter was written into a file, because SMTP_URL is not set');
-        }),
-    onFailure: (id, reason, isGivenUp) => {
-      const next = isGivenUp ? 'its address is refused, and it is given up' : 'it is tried again';
-      log.warn({ letter: id, reason }, `a letter could not be sent; ${next}`);
-    },
-  });
-  const dayOf = calendarOf(config.timeZone);
-  const today = () => dayOf(new Date());
-  const submissions = createSubmissions({
-    database,
-    content,
-    captcha: config.recaptcha
-      ? recaptcha(config.recaptcha.secretKey, recaptchaVerifyUrl)
-      : altcha(authSecret),
-    site,
-    staffEmail: config.mail.staff,
-    timeZone: config.timeZone,
-    today,
-    onLetters: delivery.wake,
-  });
-  const desk = createAccountDesk({
-    database,
-    site,
-    onLetters: delivery.wake,
-    onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
-  });
-  const signIn = createSignIn({
-    accounts,
-    tokens: createTokens(authSecret),
-  });
+  const letters = createLetterStore({ db, clock });
+  const letterLog = createLetterLog({ db, clock });
   const editorOf = (store: ContentStore, variants: 'now' | 'later' = 'now') =>
     createContentEditor({
       store,
@@ -108,24 +87,54 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
       videos,
       onLeftover: (name, error) => log.warn({ err: error, name }, 'a file could not be removed'),
     });
+  const editor = editorOf(content);
+  const installedAt = await findInstallationTime(db);
+  const mail = openTransport(config, log);
+  const jobStore = createJobStore({ db, clock });
+  const jobs = jobsOf({
+    db,
+    accounts,
+    jobStore,
+    letterLog,
+    letters: { letters, ...mail },
+    uploads: { chunks, leases, storages: [videos, chunks, storages.pictures, ...mail.storages] },
+    files: { storages, content, pictures, editor, installedAt },
+  });
+  await jobStore.register(jobs.map(({ name }) => name));
+  const work = createRunner({ jobs, store: jobStore, clock, log });
+  const dayOf = calendarOf(config.timeZone);
+  const today = () => dayOf(clock());
+  const submissions = createSubmissions({
+    database,
+    clock,
+    content,
+    captcha: config.recaptcha
+      ? recaptcha(config.recaptcha.secretKey, recaptchaVerifyUrl)
+      : altcha(authSecret),
+    site,
+    staffEmail: config.mail.staff,
+    timeZone: config.timeZone,
+    today,
+    onLetters: work.wake,
+  });
+  const desk = createAccountDesk({
+    database,
+    clock,
+    site,
+    onLetters: work.wake,
+    onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
+  });
+  const signIn = createSignIn({
+    accounts,
+    tokens: createTokens(authSecret),
+  });
   const channelFeed =
     config.channel &&
     createChannelFeed({
       settings: config.channel,
-      answers: createChannelAnswerStore(database.db, `${config.channel.apiBase} ${config.channel.id}`),
+      answers: createChannelAnswerStore(db, `${config.channel.apiBase} ${config.channel.id}`),
       log,
     });
-  const editor = editorOf(content);
-  const installedAt = await findInstallationTime(database.db);
-  const cleaning = startCleaning({
-    storages,
-    leases,
-    content,
-    pictures,
-    editor,
-    installedAt,
-    onFailure: (error) => log.warn({ err: error }, 'abandoned files could not be removed; it is tried again'),
-  });
   const pages: PageServices = {
     content: showContent(content, (listener) => void listeners.add(listener)),
     channel: config.channel && channelForPages(config.channel, config.timeZone),
@@ -151,8 +160,13 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     signIn,
     submissions,
     desk,
-    outbox,
-    delivery,
+    letters,
+    letterLog,
+    /** What is done over time. It begins when it is started. */
+    work,
+    /** How that stands, for staff. */
+    jobStates: () => readJobStates({ jobs, store: jobStore, clock }),
+    clock,
     /** Undefined where no channel is set. */
     channelFeed,
     editor,
@@ -166,11 +180,11 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     /** @throws when the database does not answer */
     isReady: () => accounts.hasAdministrator(),
     async close() {
-      await cleaning.close();
+      await work.close();
       await uploads.close();
       await desk.close();
       await channelFeed?.close();
-      await delivery.close();
+      mail.transport.close();
       await watch.close();
       storages.close();
       await database.close();

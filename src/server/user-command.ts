@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { systemClock } from '../content/clock.ts';
 import { isEmail } from '../content/submissions.ts';
 import { createAccountStore } from '../store/account-store.ts';
 import { openDatabase } from '../store/connection/database.ts';
@@ -38,7 +39,7 @@ async function run(args: string[]): Promise<string> {
   const database = openDatabase(readConfig(process.env).database, () => undefined);
   try {
     await migrate(database);
-    const accounts = createAccountStore(database.db);
+    const accounts = createAccountStore({ db: database.db, clock: systemClock });
     const shown = values.password ? '' : ` The password is ${password}`;
     if (command === 'create') {
       const passwordHash = await hashPassword(password);

@@ -6,6 +6,7 @@ import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import { createTestDatabase } from '../setup/database.ts';
+import { movableClock } from './movable-clock.ts';
 
 export const password = 'a quiet house at ten';
 
@@ -23,7 +24,10 @@ export interface Sent {
 
 export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-/** The API of a new, empty site on the database that this run tests, with an administrator and a user signed in. */
+/**
+ * The API of a new, empty site on the database that this run tests, with an administrator and a user signed in. Work
+ * over time is not started: `services.work.runDue` does what is due by the site's own clock, which a test can move.
+ */
 export async function createTestSite(
   settings: Record<string, string> = {},
   options: { recaptchaVerifyUrl?: string } = {},
@@ -36,7 +40,8 @@ export async function createTestSite(
     DEMO: 'off',
     ...settings,
   };
-  const { app, services } = await createApp(readConfig(environment), { pages: 'none', ...options });
+  const clock = movableClock();
+  const { app, services } = await createApp(readConfig(environment), { pages: 'none', clock, ...options });
   const passwordHash = await hashPassword(password);
 
   async function call(method: string, path: string, sent: Sent = {}): Promise<LightMyRequestResponse> {
@@ -71,6 +76,7 @@ export async function createTestSite(
   return {
     app,
     services,
+    clock,
     dataDir,
     environment,
     call,

@@ -35,7 +35,11 @@ afterEach(() => rm(home, { recursive: true }));
 test('a file outlives a power cut: its bytes are synced before its name, and then the folder that holds the name', async () => {
   const storage = createDiskStorage(home);
   await storage.put('a.txt', Buffer.from('a'));
-  expect(steps).toEqual([expect.stringMatching(/^sync \..*\.part$/), 'rename a.txt', `sync ${basename(home)}`]);
+  expect(steps).toEqual([
+    expect.stringMatching(/^sync \..*\.part$/),
+    'rename a.txt',
+    `sync ${basename(home)}`,
+  ]);
 });
 
 test('so do the folders that were made for it', async () => {

@@ -1,11 +1,16 @@
 import type { Booking } from '../../content/submissions.ts';
-import type { Letter, SiteDetails } from '../letter.ts';
-import { writeLetter } from './layout.ts';
+import { type Letter, type SiteDetails, staff } from '../letter.ts';
+import { writeMail } from './layout.ts';
+
+/** An enquiry as it is stored. */
+type Enquiry = Booking & { id: string };
+
+const about = ({ id }: Enquiry) => ({ record: 'enquiry', id });
 
 /** Tells staff that a parent wants a session; an answer goes straight to the parent. */
-export function bookingForStaff(booking: Booking, to: string, site: SiteDetails): Letter {
-  const { name, email, contact, city, message } = booking;
-  const letter = writeLetter({
+export function bookingForStaff(enquiry: Enquiry, to: string, site: SiteDetails): Letter {
+  const { name, email, contact, city, message } = enquiry;
+  const mail = writeMail({
     to,
     site,
     subject: `Session enquiry from ${name}`,
@@ -24,16 +29,21 @@ export function bookingForStaff(booking: Booking, to: string, site: SiteDetails)
       { kind: 'button', text: 'See all enquiries', address: `${site.siteUrl}/admin/booksessionlist` },
     ],
   });
-  return { ...letter, replyTo: email };
+  return {
+    kind: 'enquiry-for-staff',
+    about: about(enquiry),
+    recipient: staff,
+    mail: { ...mail, replyTo: email },
+  };
 }
 
 /** Tells a parent that the enquiry has arrived. */
-export function bookingForParent(booking: Booking, site: SiteDetails): Letter {
-  return writeLetter({
-    to: booking.email,
+export function bookingForParent(enquiry: Enquiry, site: SiteDetails): Letter {
+  const mail = writeMail({
+    to: enquiry.email,
     site,
     subject: 'We have received your session enquiry',
-    greeting: `Dear ${booking.name},`,
+    greeting: `Dear ${enquiry.name},`,
     parts: [
       {
         kind: 'words',
@@ -42,8 +52,8 @@ export function bookingForParent(booking: Booking, site: SiteDetails): Letter {
       {
         kind: 'facts',
         facts: [
-          ['City', booking.city],
-          ['Your message', booking.message],
+          ['City', enquiry.city],
+          ['Your message', enquiry.message],
         ],
       },
       {
@@ -52,4 +62,5 @@ export function bookingForParent(booking: Booking, site: SiteDetails): Letter {
       },
     ],
   });
+  return { kind: 'enquiry-received', about: about(enquiry), recipient: about(enquiry), mail };
 }

@@ -1,8 +1,8 @@
 import ical from 'ical-generator';
 import { addDays, formatDay } from '../../content/calendar.ts';
 import type { Enrolment } from '../../content/submissions.ts';
-import type { Letter, SiteDetails } from '../letter.ts';
-import { writeLetter } from './layout.ts';
+import { type Letter, type SiteDetails, staff } from '../letter.ts';
+import { writeMail } from './layout.ts';
 
 /** What a letter tells of a webinar; days as `YYYY-MM-DD` in the site's time zone, `time` as staff typed it. */
 export interface WebinarFacts {
@@ -15,15 +15,20 @@ export interface WebinarFacts {
   location: string;
 }
 
+/** A place in a webinar as it is stored. */
+type Registration = Enrolment & { id: string };
+
+const about = ({ id }: Registration) => ({ record: 'registration', id });
+
 /** Tells staff that a parent has enrolled; an answer goes straight to the parent. */
 export function enrolmentForStaff(
-  enrolment: Enrolment,
+  registration: Registration,
   webinar: WebinarFacts,
   to: string,
   site: SiteDetails,
 ): Letter {
-  const { name, email, contact } = enrolment;
-  const letter = writeLetter({
+  const { name, email, contact } = registration;
+  const mail = writeMail({
     to,
     site,
     subject: `${name} has enrolled in ${webinar.title}`,
@@ -44,21 +49,26 @@ export function enrolmentForStaff(
       },
     ],
   });
-  return { ...letter, replyTo: email };
+  return {
+    kind: 'enrolment-for-staff',
+    about: about(registration),
+    recipient: staff,
+    mail: { ...mail, replyTo: email },
+  };
 }
 
 /** Confirms the place to the parent, with the day for the calendar. */
 export function enrolmentForParent(
-  enrolment: Enrolment,
+  registration: Registration,
   webinar: WebinarFacts,
   site: SiteDetails,
   timeZone: string,
 ): Letter {
-  const letter = writeLetter({
-    to: enrolment.email,
+  const mail = writeMail({
+    to: registration.email,
     site,
     subject: `You are enrolled: ${webinar.title}`,
-    greeting: `Dear ${enrolment.name},`,
+    greeting: `Dear ${registration.name},`,
     parts: [
       {
         kind: 'words',
@@ -69,13 +79,19 @@ export function enrolmentForParent(
     ],
   });
   const calendar = calendarEntry(webinar, site, timeZone);
+  const letter = {
+    kind: 'enrolment-confirmed',
+    about: about(registration),
+    recipient: about(registration),
+    mail,
+  };
   if (!calendar) return letter;
   const attachment = {
     filename: 'webinar.ics',
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
     content: calendar,
   };
-  return { ...letter, attachments: [attachment] };
+  return { ...letter, mail: { ...mail, attachments: [attachment] } };
 }
 
 function facts({ startdate, enddate, time, location }: WebinarFacts): [string, string][] {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { type Clock, momentIn } from '../../content/clock.ts';
 import { passwordLength } from '../../content/password-length.ts';
 import { isEmail } from '../../content/submissions.ts';
 import type { FieldErrors } from '../../content/validate.ts';
@@ -8,7 +9,7 @@ import type { SiteDetails } from '../../mail/letter.ts';
 import { passwordReset } from '../../mail/letters/password-reset.ts';
 import { createAccountStore } from '../../store/account-store.ts';
 import type { Database } from '../../store/connection/database.ts';
-import { createOutboxStore } from '../../store/outbox-store.ts';
+import { createLetterStore } from '../../store/letters/letter-store.ts';
 import { HttpError, invalidFields } from '../http-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
@@ -17,6 +18,7 @@ export type AccountDesk = ReturnType<typeof createAccountDesk>;
 
 interface Parts {
   database: Database;
+  clock: Clock;
   site: SiteDetails;
   /** Told when letters wait to be sent. */
   onLetters: () => void;
@@ -33,7 +35,7 @@ const lateness = 1000;
 const linkLifetime = 60 * 60_000;
 
 /** Where people open an account, and get back into it. */
-export function createAccountDesk({ database, site, onLetters, onFailure }: Parts) {
+export function createAccountDesk({ database, clock, site, onLetters, onFailure }: Parts) {
   const mailsToOne = new RateLimiterMemory({ points: 5, duration: 60 * 60 });
   const running = new Set<Promise<void>>();
 
@@ -45,13 +47,12 @@ export function createAccountDesk({ database, site, onLetters, onFailure }: Part
     if (isTooMuch) return;
     // In lower case: addresses of pages are.
     const token = randomBytes(32).toString('hex');
+    const account = await createAccountStore({ db: database.db, clock }).findByEmail(email);
+    if (!account) return;
+    const expiresAt = momentIn(clock, linkLifetime);
     await database.db.transaction().execute(async (db) => {
-      const accounts = createAccountStore(db);
-      const account = await accounts.findByEmail(email);
-      if (!account) return;
-      const expiresAt = new Date(Date.now() + linkLifetime).toISOString();
-      await accounts.addPasswordReset(account.id, hashOf(token), expiresAt);
-      await createOutboxStore(db).add(passwordReset(account, token, site));
+      await createAccountStore({ db, clock }).addPasswordReset(account.id, hashOf(token), expiresAt);
+      await createLetterStore({ db, clock }).put(passwordReset(account, { token, expiresAt }, site));
     });
     onLetters();
   }
@@ -68,7 +69,7 @@ export function createAccountDesk({ database, site, onLetters, onFailure }: Part
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
       const { name, email, password } = sent;
       const passwordHash = await hashPassword(password);
-      const account = await createAccountStore(database.db).create({
+      const account = await createAccountStore({ db: database.db, clock }).create({
         name,
         email,
         passwordHash,
@@ -101,7 +102,7 @@ export function createAccountDesk({ database, site, onLetters, onFailure }: Part
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
       const passwordHash = await hashPassword(password);
       await database.db.transaction().execute(async (db) => {
-        const accounts = createAccountStore(db);
+        const accounts = createAccountStore({ db, clock });
         const accountId = await accounts.takePasswordReset(hashOf(token));
         if (!accountId || !(await accounts.setPassword(accountId, passwordHash))) {
           const message = 'This link is too old or has been used. Please ask for a new one.';

@@ -4,17 +4,19 @@ import type { Services } from '../services.ts';
 import type { AccessRules } from './access.ts';
 import { administratorOnly, answers, failures, type JsonSchema, recordOfTexts } from './docs.ts';
 
-interface Parts extends Pick<Services, 'content' | 'enquiries' | 'registrations' | 'outbox' | 'dayOf'> {
+type FromServices = 'content' | 'enquiries' | 'registrations' | 'letters' | 'letterLog' | 'jobStates';
+
+interface Parts extends Pick<Services, FromServices | 'dayOf' | 'clock'> {
   access: AccessRules;
 }
 
 /** What needs staff today, in one answer: for administrators alone, because it counts parents. */
-export function dashboardRoutes({ access, ...parts }: Parts) {
+export function dashboardRoutes({ access, clock, ...parts }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', access.requireAdministrator);
     app.get('/dashboard', { schema: docs }, async (_request, reply) => {
       reply.header('Cache-Control', 'no-store');
-      return readDashboard(parts, new Date());
+      return readDashboard(parts, clock());
     });
   };
 }
@@ -46,7 +48,13 @@ const docs = {
       },
       unpublished: listOf(object({ type: text, count, entries: listOf(recordOfTexts('_id', 'title')) })),
       withoutPicture: listOf(object({ type: text, count })),
-      letters: object({ letters: count, since: { type: ['string', 'null'], format: 'date-time' } }),
+      letters: object({
+        letters: count,
+        since: { type: ['string', 'null'], format: 'date-time' },
+        problem: text,
+        givenUp: listOf(recordOfTexts('kind', 'about', 'outcome', 'said', 'endedAt')),
+      }),
+      work: object({ problems: count }),
     }),
     failures(401, 403),
   ),

@@ -13,6 +13,7 @@ import { channelRoutes } from './channel-routes.ts';
 import { contentRoutes } from './content-routes.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
 import { enquiryRoutes } from './enquiry-routes.ts';
+import { jobRoutes } from './job-routes.ts';
 import { openApi } from './open-api.ts';
 import { registrationRoutes } from './registration-routes.ts';
 import { submissionRoutes } from './submission-routes.ts';
@@ -40,6 +41,7 @@ export function api(services: Services, { https }: { https: boolean }) {
     await app.register(enquiryRoutes({ enquiries, access }));
     await app.register(registrationRoutes({ registrations, content, access }));
     await app.register(dashboardRoutes({ ...services, access }));
+    await app.register(jobRoutes({ ...services, access }));
     await app.register(channelRoutes(services.channelFeed));
   };
 }

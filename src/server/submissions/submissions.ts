@@ -1,3 +1,4 @@
+import type { Clock } from '../../content/clock.ts';
 import { checkBooking, checkEnrolment } from '../../content/submissions.ts';
 import { isOpen } from '../../content/types/webinar.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
@@ -6,7 +7,7 @@ import { enrolmentForParent, enrolmentForStaff } from '../../mail/letters/enrolm
 import { useCaptcha } from '../../store/captcha-store.ts';
 import type { Database } from '../../store/connection/database.ts';
 import { createEnquiryStore, type Enquiry } from '../../store/enquiry-store.ts';
-import { createOutboxStore } from '../../store/outbox-store.ts';
+import { createLetterStore } from '../../store/letters/letter-store.ts';
 import type { ContentStore } from '../../store/records/content-store.ts';
 import { createRegistrationStore, type Registration } from '../../store/registration-store.ts';
 import { HttpError, invalidFields } from '../http-error.ts';
@@ -16,6 +17,7 @@ export type Submissions = ReturnType<typeof createSubmissions>;
 
 interface Parts {
   database: Database;
+  clock: Clock;
   content: ContentStore;
   captcha: Captcha;
   site: SiteDetails;
@@ -30,7 +32,7 @@ const unsolved = 'Please verify the CAPTCHA.';
 
 /** Takes what parents send. It is stored together with the letters that tell of it, or not at all. */
 export function createSubmissions(parts: Parts) {
-  const { database, content, captcha, site, staffEmail, timeZone, today, onLetters } = parts;
+  const { database, clock, content, captcha, site, staffEmail, timeZone, today, onLetters } = parts;
 
   async function solve(token: unknown, address: string): Promise<Solved> {
     const solved = typeof token === 'string' && token ? await checkCaptcha(token, address) : undefined;
@@ -61,10 +63,11 @@ export function createSubmissions(parts: Parts) {
       const enquiry = await database.db.transaction().execute(async (db) => {
         const isNew = await useCaptcha(db, solved.solution, solved.expiresAt);
         if (!isNew) throw invalidFields({ recaptchaToken: unsolved });
-        const outbox = createOutboxStore(db);
-        await outbox.add(bookingForStaff(booking, staffEmail, site));
-        await outbox.add(bookingForParent(booking, site));
-        return createEnquiryStore(db).create(booking);
+        const created = await createEnquiryStore(db).create(booking);
+        const letters = createLetterStore({ db, clock });
+        await letters.put(bookingForStaff(created, staffEmail, site));
+        await letters.put(bookingForParent(created, site));
+        return created;
       });
       onLetters();
       return enquiry;
@@ -89,9 +92,11 @@ export function createSubmissions(parts: Parts) {
         const facts = { webinarId: webinar._id, webinarTitle: webinar.title };
         const created = await createRegistrationStore(db).create({ ...checked.values, ...facts });
         if (!created) throw new HttpError(409, 'You are enrolled in this webinar already. See you there!');
-        const outbox = createOutboxStore(db);
-        await outbox.add(enrolmentForStaff(checked.values, webinar, staffEmail, site));
-        await outbox.add(enrolmentForParent(checked.values, webinar, site, timeZone));
+        // To the address as it was typed; the registration has it in lower case.
+        const enrolled = { ...checked.values, id: created.id };
+        const letters = createLetterStore({ db, clock });
+        await letters.put(enrolmentForStaff(enrolled, webinar, staffEmail, site));
+        await letters.put(enrolmentForParent(enrolled, webinar, site, timeZone));
         return created;
       });
       onLetters();

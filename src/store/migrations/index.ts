@@ -6,6 +6,7 @@ import { lettersAndPasswords } from './0003-letters-and-passwords.ts';
 import { pictures } from './0004-pictures.ts';
 import { leases } from './0005-leases.ts';
 import { channelAnswers } from './0006-channel-answers.ts';
+import { workOverTime } from './0009-work-over-time.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -15,4 +16,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0004-pictures': pictures(engine),
   '0005-leases': leases(engine),
   '0006-channel-answers': channelAnswers(engine),
+  '0009-work-over-time': workOverTime(engine),
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clean } from '../../../src/server/cleaning.ts';
+import { unusedFiles } from '../../../src/server/cleaning.ts';
 import { picture } from '../../factories/pictures.ts';
 import type { TestSite } from '../../factories/test-site.ts';
 import { createSiteIn, inOrder, newId, places, uploadsOf } from '../../factories/uploads.ts';
@@ -16,8 +16,14 @@ describe.each(places)('what is abandoned in %s', (place) => {
   });
   afterAll(() => site.close());
 
-  /** Cleans as if so much time had passed. */
-  const cleanAfter = (time: number) => clean(site.services, new Date(Date.now() + time));
+  /** Does the work as if so much time had passed. */
+  async function cleanAfter(time: number): Promise<void> {
+    site.clock.advance(time);
+    const dueAt = site.clock().toISOString();
+    await site.services.database.db.updateTable('job').set({ dueAt }).execute();
+    await site.services.work.runDue();
+    site.clock.reset();
+  }
   const all = () => site.services.storages.chunks.list();
 
   test('chunks go a day after the last of them, and the upload can begin again', async () => {
@@ -55,7 +61,8 @@ describe.each(places)('what is abandoned in %s', (place) => {
     await uploads.sendAll([0], { uploadId: newId() });
     const [name = ''] = await all();
     const id = name.slice(0, name.indexOf('-'));
-    await site.services.leases.hold(`upload ${id}`, () => cleanAfter(2 * day));
+    site.clock.advance(2 * day);
+    await site.services.leases.hold(`upload ${id}`, () => cleanAfter(0));
     expect(await all()).toEqual([name]);
     await cleanAfter(2 * day);
     expect(await all()).toEqual([]);
@@ -107,7 +114,8 @@ describe.each(places)('what is abandoned in %s', (place) => {
     await pictures.keep('0a.webp', new Uint8Array(await (await picture()).arrayBuffer()), 'later');
     const { video } = await uploads.sendAll(inOrder(), { uploadId: newId() });
     const later = new Date(Date.now() + hour);
-    await clean({ ...site.services, installedAt: later }, new Date(Date.now() + 400 * day));
+    const job = unusedFiles({ ...site.services, installedAt: later });
+    await job.run({ signal: new AbortController().signal, clock: () => new Date(Date.now() + 400 * day) });
     expect([await storages.pictures.list(), await uploads.stored()]).toEqual([['0a.webp'], [video]]);
     expect(Math.abs(site.services.installedAt.getTime() - Date.now())).toBeLessThan(hour);
     await cleanAfter(400 * day);
