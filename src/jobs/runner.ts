@@ -34,6 +34,7 @@ export function createRunner({ jobs, store, clock, log, interval = 1000, patienc
   let isStarted = false;
   let isWoken = false;
   let failures = 0;
+  let closed: Promise<void> | undefined;
 
   /** Begins what is due and nobody is at. */
   async function look(): Promise<void> {
@@ -102,6 +103,15 @@ export function createRunner({ jobs, store, clock, log, interval = 1000, patienc
     timer.unref();
   }
 
+  async function close(): Promise<void> {
+    clearTimeout(timer);
+    closing.abort(new Error('The site is being shut down.'));
+    const enough = new AbortController();
+    const ended = Promise.resolve(looking).then(() => Promise.all(running.values()));
+    const late = pause(patience, undefined, { signal: enough.signal }).catch(() => undefined);
+    await Promise.race([ended, late]).finally(() => enough.abort());
+  }
+
   return {
     /** Begins to do what is due, now and from now on. */
     start(): void {
@@ -122,13 +132,9 @@ export function createRunner({ jobs, store, clock, log, interval = 1000, patienc
     },
 
     /** Tells what is under way to stop, and waits for it a little; what goes on even so is by and by somebody else's. */
-    async close(): Promise<void> {
-      clearTimeout(timer);
-      closing.abort(new Error('The site is being shut down.'));
-      const enough = new AbortController();
-      const ended = Promise.resolve(looking).then(() => Promise.all(running.values()));
-      const late = pause(patience, undefined, { signal: enough.signal }).catch(() => undefined);
-      await Promise.race([ended, late]).finally(() => enough.abort());
+    close(): Promise<void> {
+      closed ??= close();
+      return closed;
     },
   };
 }

@@ -42,7 +42,7 @@ const glance = 500;
 /** What became of a letter in a run, in words for staff. */
 const words = {
   sent: 'sent',
-  waits: 'could not be sent and tried again later',
+  waits: 'could not be sent yet',
   refused: 'given up, because the mail server refuses them',
   missed: 'not sent, because it was too late',
   cancelled: 'cancelled',

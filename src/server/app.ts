@@ -48,7 +48,9 @@ export async function createApp(
 
   const services = await openServices(config, app.log, standIns);
   // Before the calls are waited for that wait for a video.
-  app.addHook('preClose', () => services.uploads.close());
+  app.addHook('preClose', async () => {
+    await Promise.all([services.uploads.close(), services.work.close()]);
+  });
   app.addHook('onClose', () => services.close());
   try {
     const https = config.siteUrl.startsWith('https:');

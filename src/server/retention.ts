@@ -28,7 +28,7 @@ export function retention(kept: readonly Kept[]): RegularJob {
         signal.throwIfAborted();
         try {
           const count = await forget(momentIn(clock, -days * day));
-          if (count > 0) forgotten.push(`${count} ${what}`);
+          if (count > 0) forgotten.push(`${what} (${count})`);
         } catch (error) {
           // One thing that cannot be forgotten is no reason to keep the others.
           failures.push(error);

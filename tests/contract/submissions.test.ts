@@ -80,6 +80,12 @@ describe('booksession', () => {
     expect(toStaff?.html).toContain('&lt;b&gt;my son&lt;/b&gt;');
     expect(lettersTo(wish.email, /received/)).toHaveLength(1);
     expect(lettersTo(wish.email, /received/)[0]?.text).toContain(`Dear ${wish.name}`);
+    const log = await site.services.database.db.selectFrom('letterLog').selectAll().orderBy('kind').execute();
+    const about = { aboutRecord: 'enquiry', aboutId: enquiry?.id, outcome: 'sent' };
+    expect(log).toMatchObject([
+      { ...about, kind: 'enquiry-for-staff', recipientRecord: 'staff', recipientId: '' },
+      { ...about, kind: 'enquiry-received', recipientRecord: 'enquiry', recipientId: enquiry?.id },
+    ]);
   });
 
   test.each([

@@ -61,7 +61,7 @@ test('each job tells when it is due, whether it is done now, and what came of it
     .execute();
   await site.services.work.runDue();
   const after = (await read()).get('retention');
-  expect(after?.runs).toMatchObject([{ outcome: 'done', said: 'Forgot 1 used captchas.' }]);
+  expect(after?.runs).toMatchObject([{ outcome: 'done', said: 'Forgot used captchas (1).' }]);
   expect(after?.lastEndedAt).toBe(after?.runs[0]?.finishedAt);
   expect(Date.parse(after?.nextDueAt ?? '') - site.clock().getTime()).toBeGreaterThan(23 * hour);
 
@@ -121,5 +121,5 @@ test('five runs of each are told, the newest first; all are forgotten after 30 d
   site.clock.advance(31 * 24 * hour);
   await site.services.work.runDue();
   expect((await read()).get('delivery')?.runs).toEqual([]);
-  expect((await read()).get('retention')?.runs[0]?.said).toBe('Forgot 7 records of this work.');
+  expect((await read()).get('retention')?.runs[0]?.said).toBe('Forgot records of this work (7).');
 });

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { delivery } from '../../../src/mail/delivery.ts';
@@ -155,6 +157,18 @@ test('what is of no use any more is not sent, and noted as missed', async () => 
     [],
     [{ outcome: 'missed', kind: 'enquiry-received' }],
   ]);
+});
+
+test('a link to choose a new password is not sent once it has expired', async () => {
+  site.services.desk.forgot('asha@example.com');
+  await expect.poll(async () => (await waiting()).length, { timeout: 5000 }).toBe(1);
+  site.clock.advance(61 * minute);
+  await site.services.work.runDue();
+  expect(await waiting()).toEqual([]);
+  expect(await logged()).toMatchObject([
+    { kind: 'password-reset', outcome: 'missed', aboutRecord: 'account', recipientRecord: 'account' },
+  ]);
+  expect(await readdir(join(site.dataDir, 'outbox')).catch(() => [])).toEqual([]);
 });
 
 test('the log keeps neither text nor address, and is forgotten after a year', async () => {
