@@ -39,12 +39,12 @@ test('from the dashboard, staff come to what the site does by itself, and see ho
     return route.fulfill({ response: answer, json: { jobs: changed } });
   });
   await page.getByRole('button', { name: 'Look again' }).click();
-  await expect(page.getByRole('alert')).toContainText('The list could not be loaded.');
+  await expect(page.getByText('The list could not be loaded.')).toBeVisible();
   // The failure, which the browser and the page report.
   problems.length = 0;
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(forget.getByText('Tried again')).toBeVisible();
+  await expect(forget.getByText('Tried again', { exact: true })).toBeVisible();
   await expect(forget.getByRole('listitem')).toHaveText(/^20 Nov 2026.*It failed: Error \(ENOSPC\)\.$/);
   await expect(page.getByRole('region', { name: 'Send letters' })).toContainText('nobody does it');
   await expectAccessible(page);
