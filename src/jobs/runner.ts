@@ -4,7 +4,6 @@ import type { JobStore } from '../store/job-store.ts';
 import { isRowJob, type Job, type RowJob } from './define-job.ts';
 import { isDue, pauseAfterDone, pauseAfterFailures } from './pauses.ts';
 
-export type Runner = ReturnType<typeof createRunner>;
 type Turn = NonNullable<Awaited<ReturnType<JobStore['take']>>>;
 
 interface Parts {

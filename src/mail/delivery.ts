@@ -56,7 +56,7 @@ export function delivery({ letters, transport, onFailure }: Parts): RowJob {
     if (letter.uselessAfter && letter.uselessAfter <= momentIn(clock, 0)) return end(letter, 'missed');
     let said: string;
     try {
-      said = await letter.hold((signal) => transport.send(letter.id, letter.mail as Mail, signal));
+      said = await letter.hold(async (signal) => transport.send(letter.id, letter.mail as Mail, signal));
     } catch (error) {
       return notDelivered(letter, error, clock());
     }

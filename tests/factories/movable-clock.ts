@@ -1,7 +1,5 @@
 import type { Clock } from '../../src/content/clock.ts';
 
-export type MovableClock = ReturnType<typeof movableClock>;
-
 /** A clock that runs as all do, and that a test can move. */
 export function movableClock() {
   let offset = 0;

@@ -25,11 +25,14 @@ export function letterClaim({ db, clock, duration }: Parts, letter: LetterRow, h
   return {
     id,
     kind,
-    mail: JSON.parse(letter.mail) as unknown,
     attempts,
     refusedAt,
     uselessAfter,
     isCancelled: cancelledAt !== null,
+    /** What is to be sent. Read when it is: one that cannot be read must not keep the others from being claimed. */
+    get mail(): unknown {
+      return JSON.parse(letter.mail);
+    },
 
     /** Does the work, and keeps the letter meanwhile; the signal tells when it was lost. */
     hold: <Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> =>

@@ -116,6 +116,16 @@ test('letters go in the order in which they are due, and not before', async () =
   expect(sent).toEqual(['first', 'second', 'third', 'later']);
 });
 
+test('a letter that cannot be read keeps no other from being sent', async () => {
+  await put('damaged', { dueAt: at(-minute) });
+  await site.services.database.db.updateTable('letter').set({ mail: '{' }).execute();
+  await put('sound');
+  const { run, sent } = instance();
+  await run();
+  expect(sent).toEqual(['sound']);
+  expect(await waiting()).toMatchObject([{ attempts: 1, problem: 'SyntaxError' }]);
+});
+
 test('a slow letter does not hold up those that come after it', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { run, sent } = instance(() => (sent.length === 1 ? gate : Promise.resolve()));
