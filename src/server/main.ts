@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
 import { ensureAdministrator } from './accounts/first-administrator.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig, WrongSetting } from './settings/config.ts';
+import { warningsOf } from './settings/warnings.ts';
+import { closeDataFolder } from './start/data-folder.ts';
 import { fillOnFirstStart } from './start/first-start.ts';
+import { stopOnSignals } from './start/stopping.ts';
 import { createWorker } from './worker.ts';
 
 const logger = { level: 'warn', serializers: { err: describeError } };
@@ -11,22 +13,16 @@ const logger = { level: 'warn', serializers: { err: describeError } };
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
+  for (const line of [...warningsOf(config), ...(await closeDataFolder(config))]) console.warn(line);
   if (config.work === 'only') return startWorker(config);
   const development = process.argv.includes('--dev');
   const { app, services } = await createApp(config, { pages: development ? 'development' : 'built', logger });
-  const administrator = await ensureAdministrator(services.accounts, config.administrator);
+  await ensureAdministrator(services.stores, config.administrator, showAdministrator);
   await fillOnFirstStart(config, services);
   await app.listen({ port: config.port, host: config.host });
   if (config.work === 'on') services.work.start();
-
-  if (administrator) {
-    console.log(`\nThe first administrator signs in as ${administrator.email}`);
-    if (administrator.password)
-      console.log(`with the password ${administrator.password} (it is not shown again).`);
-  }
+  stopOnSignals(app);
   console.log(`\nAnanta is ready: ${config.siteUrl}\n`);
-
-  closeOnSignal(app);
 }
 
 /** A process that serves no pages. The first administrator and the demo content are made by one that does. */
@@ -34,16 +30,15 @@ async function startWorker(config: Config): Promise<void> {
   const { app, services } = await createWorker(config, logger);
   await app.listen({ port: config.port, host: config.host });
   services.work.start();
+  stopOnSignals(app);
   console.log(
     `\nAnanta works in the background; its health is at http://${config.host}:${config.port}/healthz\n`,
   );
-  closeOnSignal(app);
 }
 
-function closeOnSignal(app: FastifyInstance): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void app.close().then(() => process.exit(0)));
-  }
+function showAdministrator(email: string, madeUp: string | undefined): void {
+  console.log(`\nThe first administrator signs in as ${email}`);
+  if (madeUp) console.log(`with the password ${madeUp} (it is not shown again).`);
 }
 
 main().catch((error: unknown) => {

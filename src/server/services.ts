@@ -5,18 +5,9 @@ import { createPictureLibrary } from '../files/pictures/picture-library.ts';
 import { createChunkedUploads } from '../files/videos/chunked-uploads.ts';
 import { readJobStates } from '../jobs/job-states.ts';
 import { createRunner } from '../jobs/runner.ts';
-import { createAccountStore } from '../store/account-store.ts';
-import { createChannelAnswerStore } from '../store/channel-answer-store.ts';
 import { watchContent } from '../store/connection/content-watch.ts';
-import { findInstallationTime } from '../store/connection/installation.ts';
-import { createEnquiryStore } from '../store/enquiry-store.ts';
-import { createJobStore } from '../store/job-store.ts';
-import { createLeaseStore } from '../store/lease-store.ts';
-import { createLetterLog } from '../store/letters/letter-log.ts';
-import { createLetterStore } from '../store/letters/letter-store.ts';
-import type { ContentStore } from '../store/records/content-store.ts';
-import { createContentStore } from '../store/records/content-store.ts';
-import { createRegistrationStore } from '../store/registration-store.ts';
+import { openScope } from '../store/scope.ts';
+import { createStores, type Stores } from '../store/stores.ts';
 import { createAccountDesk } from './accounts/account-desk.ts';
 import { keptAuthSecret } from './accounts/auth-secret.ts';
 import { createSignIn } from './accounts/sign-in.ts';
@@ -37,15 +28,15 @@ import { createSubmissions } from './submissions/submissions.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
-/** Stand-ins, in tests. */
+/** In tests, what takes the place of the real thing. */
 export interface StandIns {
   clock?: Clock;
-  /** For Google's. */
+  /** Google's address. */
   recaptchaVerifyUrl?: string;
 }
 
 /**
- * Opens the database, brings it up to date and puts the parts of the site together. Work over time is not begun: that
+ * Opens the database, brings it up to date and puts the parts of the site together. Work over time is not begun; that
  * is `work.start`.
  */
 export async function openServices(
@@ -66,48 +57,24 @@ export async function openServices(
     for (const listener of listeners) listener();
   };
   const watch = await watchContent(config.database, contentChanged);
-  const content = createContentStore(database, contentChanged);
-  const { db } = database;
-  const accounts = createAccountStore({ db, clock });
+  const stores = createStores(openScope(database, clock, contentChanged));
+  const { accounts, leases } = stores;
   const { videos, chunks } = storages;
   const pictures = createPictureLibrary(storages.pictures);
-  const leases = createLeaseStore({ db, clock });
-  const uploads = createChunkedUploads({ chunks, videos, leases, maxBytes: config.videoMaxBytes });
-  const enquiries = createEnquiryStore(db);
-  const registrations = createRegistrationStore(db);
-  const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir));
-  const site = { siteUrl: config.siteUrl, ...config.contact };
-  const letters = createLetterStore({ db, clock });
-  const letterLog = createLetterLog({ db, clock });
-  const editorOf = (store: ContentStore, variants: 'now' | 'later' = 'now') =>
-    createContentEditor({
-      store,
-      pictures,
-      variants,
-      videos,
-      onLeftover: (name, error) => log.warn({ err: error, name }, 'a file could not be removed'),
-    });
-  const editor = editorOf(content);
-  const installedAt = await findInstallationTime(db);
-  const mail = openTransport(config, log);
-  const jobStore = createJobStore({ db, clock });
-  const jobs = jobsOf({
-    db,
-    accounts,
-    jobStore,
-    letterLog,
-    letters: { letters, ...mail },
-    uploads: { chunks, leases, storages: [videos, chunks, storages.pictures, ...mail.storages] },
-    files: { storages, content, pictures, editor, installedAt },
+  const uploads = createChunkedUploads({
+    ...{ chunks, videos, leases, maxBytes: config.videoMaxBytes },
+    onVideo: (video) => stores.files.note(video, 'video'),
   });
-  await jobStore.register(jobs.map(({ name }) => name));
-  const work = createRunner({ jobs, store: jobStore, clock, log });
+  const authSecret = config.authSecret ?? (await keptAuthSecret(stores.facts, config.dataDir));
+  const site = { siteUrl: config.siteUrl, ...config.contact };
+  const mail = openTransport(config, log);
+  const jobs = jobsOf({ stores, storages, pictures, mail, retention: config.retention });
+  await stores.jobs.register(jobs.map(({ name }) => name));
+  const work = createRunner({ jobs, store: stores.jobs, clock, log });
   const dayOf = calendarOf(config.timeZone);
   const today = () => dayOf(clock());
   const submissions = createSubmissions({
-    database,
-    clock,
-    content,
+    stores,
     captcha: config.recaptcha
       ? recaptcha(config.recaptcha.secretKey, recaptchaVerifyUrl)
       : altcha(authSecret),
@@ -118,7 +85,7 @@ export async function openServices(
     onLetters: work.wake,
   });
   const desk = createAccountDesk({
-    database,
+    stores,
     clock,
     site,
     onLetters: work.wake,
@@ -128,15 +95,24 @@ export async function openServices(
     accounts,
     tokens: createTokens(authSecret),
   });
+  const editorOf = (inside: Stores, variants: 'now' | 'later' = 'now') =>
+    createContentEditor({
+      stores: inside,
+      pictures,
+      variants,
+      videos,
+      onLeftover: (name, error) => log.warn({ err: error, name }, 'a file could not be removed'),
+    });
   const channelFeed =
     config.channel &&
     createChannelFeed({
       settings: config.channel,
-      answers: createChannelAnswerStore(db, `${config.channel.apiBase} ${config.channel.id}`),
+      answers: stores.channelAnswers(`${config.channel.apiBase} ${config.channel.id}`),
       log,
     });
+  const editor = editorOf(stores);
   const pages: PageServices = {
-    content: showContent(content, (listener) => void listeners.add(listener)),
+    content: showContent(stores, (listener) => void listeners.add(listener)),
     channel: config.channel && channelForPages(config.channel, config.timeZone),
     contact: config.contact,
     siteUrl: config.siteUrl,
@@ -147,25 +123,20 @@ export async function openServices(
 
   return {
     database,
-    content,
+    stores,
     accounts,
-    enquiries,
-    registrations,
     pictures,
     videos,
     storages,
     leases,
-    installedAt,
     uploads,
     signIn,
     submissions,
     desk,
-    letters,
-    letterLog,
     /** What is done over time. It begins when it is started. */
     work,
     /** How that stands, for staff. */
-    jobStates: () => readJobStates({ jobs, store: jobStore, clock }),
+    jobStates: () => readJobStates({ jobs, store: stores.jobs, clock }),
     clock,
     /** Undefined where no channel is set. */
     channelFeed,

@@ -1,11 +1,11 @@
-import type { Booking } from '../../content/submissions.ts';
+import type { StoredRecord } from '../../content/index.ts';
+import { ifUrgent, replyWithin } from '../../content/promises.ts';
 import { type Letter, type SiteDetails, staff } from '../letter.ts';
 import { writeMail } from './layout.ts';
 
-/** An enquiry as it is stored. */
-type Enquiry = Booking & { id: string };
+type Enquiry = Pick<StoredRecord<'enquiry'>, '_id' | 'name' | 'email' | 'contact' | 'city' | 'message'>;
 
-const about = ({ id }: Enquiry) => ({ record: 'enquiry', id });
+const about = ({ _id }: Enquiry) => ({ record: 'enquiry', id: _id });
 
 /** Tells staff that a parent wants a session; an answer goes straight to the parent. */
 export function bookingForStaff(enquiry: Enquiry, to: string, site: SiteDetails): Letter {
@@ -47,7 +47,7 @@ export function bookingForParent(enquiry: Enquiry, site: SiteDetails): Letter {
     parts: [
       {
         kind: 'words',
-        text: 'Thank you for writing to us. We have received your enquiry and will call or write to you soon to find a time that suits you.',
+        text: `Thank you for writing to us. We have received your enquiry and will call or write to you ${replyWithin} to find a time that suits you.`,
       },
       {
         kind: 'facts',
@@ -56,10 +56,7 @@ export function bookingForParent(enquiry: Enquiry, site: SiteDetails): Letter {
           ['Your message', enquiry.message],
         ],
       },
-      {
-        kind: 'words',
-        text: 'If it is urgent, or your child seems seriously ill, please do not wait for us: go to your nearest hospital.',
-      },
+      { kind: 'words', text: ifUrgent },
     ],
   });
   return { kind: 'enquiry-received', about: about(enquiry), recipient: about(enquiry), mail };

@@ -1,8 +1,13 @@
 import ical from 'ical-generator';
 import { addDays, formatDay } from '../../content/calendar.ts';
-import type { Enrolment } from '../../content/submissions.ts';
+import type { StoredRecord } from '../../content/index.ts';
 import { type Letter, type SiteDetails, staff } from '../letter.ts';
 import { writeMail } from './layout.ts';
+
+/** Who has enrolled. */
+type Enrolment = Pick<StoredRecord<'registration'>, '_id' | 'name' | 'email' | 'contact'>;
+
+const about = ({ _id }: Enrolment) => ({ record: 'registration', id: _id });
 
 /** What a letter tells of a webinar; days as `YYYY-MM-DD` in the site's time zone, `time` as staff typed it. */
 export interface WebinarFacts {
@@ -15,19 +20,14 @@ export interface WebinarFacts {
   location: string;
 }
 
-/** A place in a webinar as it is stored. */
-type Registration = Enrolment & { id: string };
-
-const about = ({ id }: Registration) => ({ record: 'registration', id });
-
 /** Tells staff that a parent has enrolled; an answer goes straight to the parent. */
 export function enrolmentForStaff(
-  registration: Registration,
+  enrolment: Enrolment,
   webinar: WebinarFacts,
   to: string,
   site: SiteDetails,
 ): Letter {
-  const { name, email, contact } = registration;
+  const { name, email, contact } = enrolment;
   const mail = writeMail({
     to,
     site,
@@ -51,7 +51,7 @@ export function enrolmentForStaff(
   });
   return {
     kind: 'enrolment-for-staff',
-    about: about(registration),
+    about: about(enrolment),
     recipient: staff,
     mail: { ...mail, replyTo: email },
   };
@@ -59,16 +59,16 @@ export function enrolmentForStaff(
 
 /** Confirms the place to the parent, with the day for the calendar. */
 export function enrolmentForParent(
-  registration: Registration,
+  enrolment: Enrolment,
   webinar: WebinarFacts,
   site: SiteDetails,
   timeZone: string,
 ): Letter {
   const mail = writeMail({
-    to: registration.email,
+    to: enrolment.email,
     site,
     subject: `You are enrolled: ${webinar.title}`,
-    greeting: `Dear ${registration.name},`,
+    greeting: `Dear ${enrolment.name},`,
     parts: [
       {
         kind: 'words',
@@ -81,8 +81,8 @@ export function enrolmentForParent(
   const calendar = calendarEntry(webinar, site, timeZone);
   const letter = {
     kind: 'enrolment-confirmed',
-    about: about(registration),
-    recipient: about(registration),
+    about: about(enrolment),
+    recipient: about(enrolment),
     mail,
   };
   if (!calendar) return letter;

@@ -3,21 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type Clock, momentIn } from '../../content/clock.ts';
 import { passwordLength } from '../../content/password-length.ts';
-import { isEmail } from '../../content/submissions.ts';
+import { isEmail } from '../../content/people/contact-rules.ts';
+import { invalidFields, refusedField } from '../../content/refusal.ts';
 import type { FieldErrors } from '../../content/validate.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
 import { passwordReset } from '../../mail/letters/password-reset.ts';
-import { createAccountStore } from '../../store/account-store.ts';
-import type { Database } from '../../store/connection/database.ts';
-import { createLetterStore } from '../../store/letters/letter-store.ts';
-import { HttpError, invalidFields } from '../http-error.ts';
+import type { Stores } from '../../store/stores.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 
 export type AccountDesk = ReturnType<typeof createAccountDesk>;
 
 interface Parts {
-  database: Database;
+  stores: Stores;
   clock: Clock;
   site: SiteDetails;
   /** Told when letters wait to be sent. */
@@ -35,7 +33,7 @@ const lateness = 1000;
 const linkLifetime = 60 * 60_000;
 
 /** Where people open an account, and get back into it. */
-export function createAccountDesk({ database, clock, site, onLetters, onFailure }: Parts) {
+export function createAccountDesk({ stores, clock, site, onLetters, onFailure }: Parts) {
   const mailsToOne = new RateLimiterMemory({ points: 5, duration: 60 * 60 });
   const running = new Set<Promise<void>>();
 
@@ -47,18 +45,18 @@ export function createAccountDesk({ database, clock, site, onLetters, onFailure 
     if (isTooMuch) return;
     // In lower case: addresses of pages are.
     const token = randomBytes(32).toString('hex');
-    const account = await createAccountStore({ db: database.db, clock }).findByEmail(email);
+    const account = await stores.accounts.findByEmail(email);
     if (!account) return;
     const expiresAt = momentIn(clock, linkLifetime);
-    await database.db.transaction().execute(async (db) => {
-      await createAccountStore({ db, clock }).addPasswordReset(account.id, hashOf(token), expiresAt);
-      await createLetterStore({ db, clock }).put(passwordReset(account, { token, expiresAt }, site));
+    await stores.transaction(async ({ accounts, letters }) => {
+      await accounts.addPasswordReset(account.id, hashOf(token), expiresAt);
+      await letters.put(passwordReset(account, { token, expiresAt }, site));
     });
     onLetters();
   }
 
   return {
-    /** @throws HttpError 400, 409 */
+    /** @throws Refusal: invalid, conflict */
     async register(sent: { name: string; email: string; password: string }): Promise<void> {
       const errors: FieldErrors = {};
       if (!sent.name) errors.name = 'Name is required';
@@ -69,22 +67,21 @@ export function createAccountDesk({ database, clock, site, onLetters, onFailure 
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
       const { name, email, password } = sent;
       const passwordHash = await hashPassword(password);
-      const account = await createAccountStore({ db: database.db, clock }).create({
+      const account = await stores.accounts.create({
         name,
         email,
         passwordHash,
         role: 'user',
       });
       if (account) return;
-      const message = 'There is an account with this e-mail already.';
-      throw new HttpError(409, message, { errors: { email: message } });
+      throw refusedField('conflict', 'email', 'There is an account with this e-mail already.');
     },
 
     /**
      * Sends a link to choose a new password, where the address has an account and has not had five in an hour. That
      * happens some time after the answer: neither its words nor its time tell who has an account.
      *
-     * @throws HttpError 400
+     * @throws Refusal: invalid
      */
     forgot(email: string): void {
       if (!isEmail(email))
@@ -96,17 +93,16 @@ export function createAccountDesk({ database, clock, site, onLetters, onFailure 
       running.add(sending);
     },
 
-    /** Sets the new password; the link is used up, and all older tokens end. @throws HttpError 400 */
+    /** Sets the new password; the link is used up, and all older tokens end. @throws Refusal: invalid */
     async reset(token: string, password: string): Promise<void> {
       const errors = passwordErrors(password);
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
       const passwordHash = await hashPassword(password);
-      await database.db.transaction().execute(async (db) => {
-        const accounts = createAccountStore({ db, clock });
+      await stores.transaction(async ({ accounts }) => {
         const accountId = await accounts.takePasswordReset(hashOf(token));
         if (!accountId || !(await accounts.setPassword(accountId, passwordHash))) {
           const message = 'This link is too old or has been used. Please ask for a new one.';
-          throw new HttpError(400, message, { errors: { token: message } });
+          throw refusedField('invalid', 'token', message);
         }
       });
     },

@@ -6,7 +6,7 @@ import type { delivery } from '../../mail/delivery.ts';
 import { fileTransport, smtpTransport, type Transport } from '../../mail/transport.ts';
 import type { Config } from '../settings/config.ts';
 
-interface MailService {
+export interface MailService {
   transport: Transport;
   /** Where letters become files, if they do. */
   storages: FileStorage[];

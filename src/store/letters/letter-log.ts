@@ -3,7 +3,6 @@ import { type Clock, momentIn } from '../../content/clock.ts';
 import { isFree } from '../held-row.ts';
 import type { LetterLogRow, LetterRow, Tables } from '../tables.ts';
 
-export type LetterLog = ReturnType<typeof createLetterLog>;
 export type Outcome = LetterLogRow['outcome'];
 
 interface Parts {

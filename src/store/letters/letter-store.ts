@@ -7,8 +7,6 @@ import type { LetterRow, Tables } from '../tables.ts';
 import { letterClaim } from './letter-claim.ts';
 import { createLetterLog } from './letter-log.ts';
 
-export type LetterStore = ReturnType<typeof createLetterStore>;
-
 interface Parts {
   db: Kysely<Tables>;
   clock: Clock;

@@ -18,13 +18,20 @@ export function CardFrame({ look, children }: { look: string; children: ReactNod
   );
 }
 
-export function CardPicture({ picture, place }: { picture: ShownPicture | undefined; place: PicturePlace }) {
+interface CardPictureProps {
+  picture: ShownPicture | undefined;
+  place: PicturePlace;
+  /** As a picture has it: where the card's link leads to the picture and its words. */
+  isDecoration?: boolean;
+}
+
+export function CardPicture({ picture, place, isDecoration = false }: CardPictureProps) {
   return (
     <div className="overflow-hidden">
       <Picture
         picture={picture}
-        alt=""
         place={place}
+        isDecoration={isDecoration}
         className="transition-transform duration-500 group-hover:scale-104 @xl:h-full"
       />
     </div>

@@ -65,7 +65,6 @@ function BannerPicture({ picture, art }: { picture: ShownPicture | undefined; ar
         />
         <Picture
           picture={picture}
-          alt=""
           place="pageBanner"
           shape="banner"
           isMain

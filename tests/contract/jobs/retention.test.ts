@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { retention } from '../../../src/server/retention.ts';
+import { retention } from '../../../src/server/retention/retention.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 const day = 24 * 3_600_000;

@@ -43,7 +43,13 @@ test('the document of the API tells of the call', async () => {
 
 test('each job tells when it is due, whether it is done now, and what came of its last runs', async () => {
   const before = await read();
-  expect([...before.keys()]).toEqual(['delivery', 'abandoned-uploads', 'unused-files', 'retention']);
+  expect([...before.keys()]).toEqual([
+    'delivery',
+    'abandoned-uploads',
+    'unused-files',
+    'old-changes',
+    'retention',
+  ]);
   expect(before.get('retention')).toEqual({
     name: 'retention',
     title: 'Forget what is over',
@@ -80,7 +86,7 @@ test('delivery is due when a letter is', async () => {
   expect((await read()).get('delivery')).toMatchObject({ every: null, nextDueAt: null, problem: null });
   const dueAt = new Date(site.clock().getTime() + hour).toISOString();
   const nobody = { record: 'account', id: 'a' };
-  await site.services.letters.put({ kind: 'k', about: nobody, recipient: nobody, mail: {}, dueAt });
+  await site.services.stores.letters.put({ kind: 'k', about: nobody, recipient: nobody, mail: {}, dueAt });
   expect((await read()).get('delivery')).toMatchObject({ nextDueAt: dueAt, problem: null });
   await site.services.database.db.deleteFrom('letter').execute();
 });
@@ -95,7 +101,7 @@ test('work that fails, and work that nobody does, are problems', async () => {
   const late = [...(await read()).values()]
     .filter(({ problem }) => problem === 'late')
     .map(({ name }) => name);
-  expect(late).toEqual(['abandoned-uploads', 'unused-files', 'retention']);
+  expect(late).toEqual(['abandoned-uploads', 'unused-files', 'old-changes', 'retention']);
   await site.services.work.runDue();
   expect(await problems()).toBe(0);
 });

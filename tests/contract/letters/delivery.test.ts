@@ -42,7 +42,7 @@ function instance(
 }
 
 const put = (subject: string, more: { dueAt?: string; key?: string; uselessAfter?: string } = {}) =>
-  site.services.letters.put({
+  site.services.stores.letters.put({
     kind: 'enquiry-received',
     about: enquiry,
     recipient: enquiry,
@@ -80,7 +80,7 @@ test('many hands that reach for the same letters get each once', async () => {
 
 test('a letter whose sender was killed is taken over when the claim has run out, and the first no longer counts', async () => {
   await put('taken over');
-  const first = await site.services.letters.claimNext();
+  const first = await site.services.stores.letters.claimNext();
   const other = instance();
   expect(await other.run()).toBeUndefined();
   site.clock.advance(minute);

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const key = 'reminder:r:dayBefore';
 const registration = { record: 'registration', id: 'r' };
 const put = (subject: string, dueAt?: string) =>
-  site.services.letters.put({
+  site.services.stores.letters.put({
     kind: 'reminder',
     about: registration,
     recipient: registration,
@@ -47,8 +47,8 @@ test('ten that replace it at once leave one', async () => {
 
 test('a letter that waits is cancelled by its key, once', async () => {
   await put('before');
-  expect(await site.services.letters.cancel(key)).toBe(true);
-  expect(await site.services.letters.cancel(key)).toBe(false);
+  expect(await site.services.stores.letters.cancel(key)).toBe(true);
+  expect(await site.services.stores.letters.cancel(key)).toBe(false);
   expect([await waiting(), await outcomes()]).toEqual([[], ['cancelled']]);
 });
 
@@ -64,7 +64,7 @@ test('what the transaction of a change cancels stays when that fails', async () 
 });
 
 test('one that is being sent can no longer be cancelled; it is sent, or not tried again', async () => {
-  const { letters } = site.services;
+  const { letters } = site.services.stores;
   for (const [subject, isSent] of [
     ['arrives', true],
     ['does not arrive', false],
@@ -80,7 +80,7 @@ test('one that is being sent can no longer be cancelled; it is sent, or not trie
 });
 
 test('one that is replaced while it is being sent is not sent again, and the new one waits', async () => {
-  const { letters } = site.services;
+  const { letters } = site.services.stores;
   await put('before');
   const claim = await letters.claimNext();
   await put('after');
@@ -94,8 +94,8 @@ test('one that is replaced while it is being sent is not sent again, and the new
 
 test('one that was cancelled while its sender was killed is not sent', async () => {
   await put('before');
-  await site.services.letters.claimNext();
-  await site.services.letters.cancel(key);
+  await site.services.stores.letters.claimNext();
+  await site.services.stores.letters.cancel(key);
   site.clock.advance(60_000);
   await site.services.work.runDue();
   expect([await waiting(), await outcomes()]).toEqual([[], ['cancelled']]);

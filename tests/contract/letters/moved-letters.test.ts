@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../src/store/connection/database.ts';
+import { type DatabaseAddress, openDatabase } from '../../../src/store/connection/database.ts';
 import { migrate } from '../../../src/store/connection/migrate.ts';
 import { migrations } from '../../../src/store/migrations/index.ts';
 import { createTestDatabase } from '../../setup/database.ts';
@@ -12,10 +12,10 @@ import { createTestDatabase } from '../../setup/database.ts';
 test('letters that wait when the site is brought up to date wait on; a link to choose a password is not sent too late', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ananta-migration-'));
   const { url, drop } = await createTestDatabase();
-  const database = openDatabase(
-    url ? { engine: 'postgres', url } : { engine: 'sqlite', file: join(folder, 'site.db') },
-    () => undefined,
-  );
+  const address: DatabaseAddress = url
+    ? { engine: 'postgres', url }
+    : { engine: 'sqlite', file: join(folder, 'site.db') };
+  const database = openDatabase(address, () => undefined);
   const { db, engine } = database;
   const provider = { getMigrations: async () => migrations(engine) };
   const names = Object.keys(migrations(engine)).sort();
@@ -29,7 +29,7 @@ test('letters that wait when the site is brought up to date wait on; a link to c
       '2026-11-21T10:00:00.000Z', 'ECONNREFUSED')`.execute(db as Kysely<unknown>);
   await put('a', 'We have received your session enquiry');
   await put('b', 'Choose a new password');
-  await migrate(database);
+  await migrate(address);
 
   const same = {
     ...{ attempts: 3, dueAt: '2026-11-21T10:30:00.000Z', createdAt: '2026-11-21T10:00:00.000Z' },

@@ -6,7 +6,11 @@ let site: TestSite;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 beforeAll(async () => {
   mail = await startMailServer();
-  site = await createTestSite({ SMTP_URL: mail.url });
+  site = await createTestSite({
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Ananta <hello@example.com>',
+    STAFF_EMAIL: 'staff@example.com',
+  });
 });
 afterEach(async () => {
   mail.accept();
@@ -22,7 +26,7 @@ afterAll(async () => {
 
 const enquiry = { record: 'enquiry', id: 'e' };
 const put = (to = 'meena@example.com') =>
-  site.services.letters.put({
+  site.services.stores.letters.put({
     kind: 'enquiry-received',
     about: enquiry,
     recipient: enquiry,
@@ -34,7 +38,7 @@ async function deliver(hours = 0): Promise<void> {
   site.clock.advance(hours * 3_600_000);
   await site.services.work.runDue();
 }
-const waiting = async () => (await site.services.letters.stuck()).letters;
+const waiting = async () => (await site.services.stores.letters.stuck()).letters;
 const logged = () => site.services.database.db.selectFrom('letterLog').select(['outcome', 'said']).execute();
 
 async function expectGivenUpAfterADay(): Promise<void> {
@@ -73,7 +77,10 @@ describe('refused for good', () => {
     mail.refuse('MAIL FROM', 550, 'relaying denied');
     await put();
     for (const hours of [0, 20]) await deliver(hours);
-    expect(await site.services.letters.stuck()).toMatchObject({ letters: 1, problem: '550 relaying denied' });
+    expect(await site.services.stores.letters.stuck()).toMatchObject({
+      letters: 1,
+      problem: '550 relaying denied',
+    });
     mail.accept();
     await deliver(22);
     expect(await logged()).toMatchObject([{ outcome: 'sent', said: expect.stringMatching(/^250 /) }]);

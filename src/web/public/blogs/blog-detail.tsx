@@ -68,12 +68,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
       <Section>
         <article className="mx-auto max-w-[68ch]">
           {blog.picture && (
-            <Picture
-              picture={blog.picture}
-              alt=""
-              place="article"
-              className="mb-10 rounded-card shadow-soft"
-            />
+            <Picture picture={blog.picture} place="article" className="mb-10 rounded-card shadow-soft" />
           )}
           <RichText html={blog.html} />
           <ShareLinks address={blog.address} title={blog.title} />

@@ -1,0 +1,50 @@
+import type { Actor } from '../content/actor.ts';
+import { createAccountStore } from './account-store.ts';
+import { createAnswerStore } from './answered-requests.ts';
+import { createCaptchaStore } from './captcha-store.ts';
+import { createChangeStore } from './changes/change-store.ts';
+import { dropHistoryBefore, eraseRecord } from './changes/erase.ts';
+import { createChannelAnswerStore } from './channel-answer-store.ts';
+import { createFactStore } from './connection/installation.ts';
+import { createJobStore } from './job-store.ts';
+import { createLeaseStore } from './lease-store.ts';
+import { createLetterLog } from './letters/letter-log.ts';
+import { createLetterStore } from './letters/letter-store.ts';
+import { createRecordStore } from './records/record-store.ts';
+import type { Scope } from './scope.ts';
+import { createStoredFileStore } from './stored-files/stored-file-store.ts';
+
+/** All that the database keeps, in one bag: the same inside a transaction as outside. */
+export interface Stores extends ReturnType<typeof storesIn> {
+  /** Does all of the work or none of it, on stores of the transaction that is handed to it. */
+  transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
+}
+
+export function createStores(scope: Scope): Stores {
+  return {
+    ...storesIn(scope),
+    transaction: (work) => scope.transaction((inside) => work(createStores(inside))),
+  };
+}
+
+function storesIn(scope: Scope) {
+  const { db } = scope;
+  return {
+    records: createRecordStore(scope),
+    changes: {
+      ...createChangeStore(scope),
+      erase: (changeId: string, by?: Actor) => eraseRecord(scope, changeId, by),
+      dropBefore: (moment: string, limit: number) => dropHistoryBefore(scope, moment, limit),
+    },
+    files: createStoredFileStore(scope),
+    accounts: createAccountStore(scope),
+    answers: createAnswerStore(scope),
+    letters: createLetterStore(scope),
+    letterLog: createLetterLog(scope),
+    jobs: createJobStore(scope),
+    leases: createLeaseStore(scope),
+    channelAnswers: (source: string) => createChannelAnswerStore(db, source),
+    captchas: createCaptchaStore(db),
+    facts: createFactStore(scope),
+  };
+}
