@@ -44,6 +44,7 @@ export default [
     index('admin/to-dashboard.tsx'),
     route('dashboard', 'admin/dashboard.tsx'),
     route('about', 'admin/about.tsx'),
+    route('work', 'admin/work/work.tsx'),
     route('booksessionlist', 'admin/booking-list.tsx'),
     route('webinaruser/:wid', 'admin/webinar-users.tsx'),
     route('home', 'admin/home/first-tab.tsx'),

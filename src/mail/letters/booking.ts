@@ -1,14 +1,16 @@
 import type { StoredRecord } from '../../content/index.ts';
 import { ifUrgent, replyWithin } from '../../content/promises.ts';
-import type { Letter, SiteDetails } from '../letter.ts';
-import { writeLetter } from './layout.ts';
+import { type Letter, type SiteDetails, staff } from '../letter.ts';
+import { writeMail } from './layout.ts';
 
-type Enquiry = Pick<StoredRecord<'enquiry'>, 'name' | 'email' | 'contact' | 'city' | 'message'>;
+type Enquiry = Pick<StoredRecord<'enquiry'>, '_id' | 'name' | 'email' | 'contact' | 'city' | 'message'>;
+
+const about = ({ _id }: Enquiry) => ({ record: 'enquiry', id: _id });
 
 /** Tells staff that a parent wants a session; an answer goes straight to the parent. */
 export function bookingForStaff(enquiry: Enquiry, to: string, site: SiteDetails): Letter {
   const { name, email, contact, city, message } = enquiry;
-  const letter = writeLetter({
+  const mail = writeMail({
     to,
     site,
     subject: `Session enquiry from ${name}`,
@@ -27,12 +29,17 @@ export function bookingForStaff(enquiry: Enquiry, to: string, site: SiteDetails)
       { kind: 'button', text: 'See all enquiries', address: `${site.siteUrl}/admin/booksessionlist` },
     ],
   });
-  return { ...letter, replyTo: email };
+  return {
+    kind: 'enquiry-for-staff',
+    about: about(enquiry),
+    recipient: staff,
+    mail: { ...mail, replyTo: email },
+  };
 }
 
 /** Tells a parent that the enquiry has arrived. */
 export function bookingForParent(enquiry: Enquiry, site: SiteDetails): Letter {
-  return writeLetter({
+  const mail = writeMail({
     to: enquiry.email,
     site,
     subject: 'We have received your session enquiry',
@@ -52,4 +59,5 @@ export function bookingForParent(enquiry: Enquiry, site: SiteDetails): Letter {
       { kind: 'words', text: ifUrgent },
     ],
   });
+  return { kind: 'enquiry-received', about: about(enquiry), recipient: about(enquiry), mail };
 }

@@ -16,7 +16,7 @@ test.each(['', 'in the evening', '5 pm', '11 pm to 1 am', '17:00-18:00', '1 pm, 
   },
 );
 
-const parent = { name: 'Meena', email: 'meena@example.com', contact: '9000000001' };
+const parent = { _id: 'r1', name: 'Meena', email: 'meena@example.com', contact: '9000000001' };
 const site = {
   siteUrl: 'https://site.example',
   phones: ['+91 124 555 0101'],
@@ -35,7 +35,7 @@ const sleep = {
   description2: '',
 };
 const letterFor = (webinar: Partial<typeof sleep>) =>
-  enrolmentForParent(parent, { ...sleep, ...webinar }, site, 'Asia/Kolkata');
+  enrolmentForParent(parent, { ...sleep, ...webinar }, site, 'Asia/Kolkata').mail;
 
 test('the letter of a paid online webinar tells its price, and how one pays and joins', () => {
   const { text, html } = letterFor({});

@@ -2,13 +2,15 @@ import ical from 'ical-generator';
 import { addDays, formatDay } from '../../content/calendar.ts';
 import type { StoredRecord } from '../../content/index.ts';
 import { rupees } from '../../content/rupees.ts';
-import type { Letter, SiteDetails } from '../letter.ts';
-import { type Part, writeLetter } from './layout.ts';
+import { type Letter, type SiteDetails, staff } from '../letter.ts';
+import { type Part, writeMail } from './layout.ts';
 import { whatIsToCome } from './what-is-to-come.ts';
 import { wordsOfRichText } from './words-of-rich-text.ts';
 
 /** Who has enrolled. */
-type Enrolment = Pick<StoredRecord<'registration'>, 'name' | 'email' | 'contact'>;
+type Enrolment = Pick<StoredRecord<'registration'>, '_id' | 'name' | 'email' | 'contact'>;
+
+const about = ({ _id }: Enrolment) => ({ record: 'registration', id: _id });
 
 /** What a letter tells of a webinar; days as `YYYY-MM-DD` in the site's time zone, `time` as staff typed it. */
 export interface WebinarFacts {
@@ -34,7 +36,7 @@ export function enrolmentForStaff(
 ): Letter {
   const { name, email, contact } = enrolment;
   const promise = whatIsToCome(webinar, site);
-  const letter = writeLetter({
+  const mail = writeMail({
     to,
     site,
     subject: `${name} has enrolled in ${webinar.title}`,
@@ -56,7 +58,12 @@ export function enrolmentForStaff(
       },
     ],
   });
-  return { ...letter, replyTo: email };
+  return {
+    kind: 'enrolment-for-staff',
+    about: about(enrolment),
+    recipient: staff,
+    mail: { ...mail, replyTo: email },
+  };
 }
 
 /** Confirms the place to the parent, with the day for the calendar. */
@@ -66,7 +73,7 @@ export function enrolmentForParent(
   site: SiteDetails,
   timeZone: string,
 ): Letter {
-  const letter = writeLetter({
+  const mail = writeMail({
     to: enrolment.email,
     site,
     subject: `You are enrolled: ${webinar.title}`,
@@ -83,13 +90,19 @@ export function enrolmentForParent(
     ],
   });
   const calendar = calendarEntry(webinar, site, timeZone);
+  const letter = {
+    kind: 'enrolment-confirmed',
+    about: about(enrolment),
+    recipient: about(enrolment),
+    mail,
+  };
   if (!calendar) return letter;
   const attachment = {
     filename: 'webinar.ics',
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
     content: calendar,
   };
-  return { ...letter, attachments: [attachment] };
+  return { ...letter, mail: { ...mail, attachments: [attachment] } };
 }
 
 function facts({ startdate, enddate, time, location, price }: WebinarFacts): [string, string][] {
