@@ -112,7 +112,7 @@ export function createAccountDesk({ stores, site, onLetters, onFailure }: Parts)
   };
 }
 
-/** What is wrong with a new password (contract, "Values"). */
+/** What is wrong with a new password (product: Accounts). */
 export function passwordErrors(password: string): FieldErrors {
   if (!password) return { password: 'Password is required' };
   const { least, most } = passwordLength;

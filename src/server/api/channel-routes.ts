@@ -31,7 +31,7 @@ const thumbnailQuery = z.object({ width: wholeNumber(1920, widthMessage).default
 /** How long browsers keep what they got, in seconds. */
 const keptFor = (seconds: number) => `public, max-age=${seconds}`;
 
-/** The video platform's two calls, answered by this site (contract, "Where we leave the specification"). */
+/** The video platform's two calls, answered by this site (product: Channel feed). */
 export function channelRoutes(feed: ChannelFeed | undefined) {
   const requireFeed = () => {
     if (!feed) throw new Refusal('missing', 'No channel is set up here.');

@@ -47,7 +47,7 @@ export function handleError(
   return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.' });
 }
 
-/** Makes every error of an app, or of a part of it, answer in the contract's shape. */
+/** Makes every error of an app, or of a part of it, answer in the shape that clients know (product: The API). */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing here.' }));
