@@ -17,7 +17,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** Who wants to book a session (spec §2). */
+/** Who wants to book a session (product: Enquiries). */
 export default function BookingList() {
   const listed = useLoaderData<typeof clientLoader>();
   const moment = useMoments();

@@ -33,7 +33,7 @@ async function findWebinar(wid: string, signal: AbortSignal): Promise<Webinar | 
   return data.webinars.find(({ _id }) => _id === wid);
 }
 
-/** Who has registered for a webinar (spec §2). */
+/** Who has registered for a webinar (product: Registrations). */
 export default function WebinarUsers() {
   const { registrations, webinar, ...listed } = useLoaderData<typeof clientLoader>();
   const moment = useMoments();
