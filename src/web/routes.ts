@@ -8,7 +8,7 @@ const contentScreens = contentNames.map((name) => {
 });
 const isTab = ({ path }: { path: string }) => path.startsWith('home/');
 
-/** The map of all pages (spec §2). */
+/** The map of all pages (product: Public pages; Accounts; Admin screens). */
 export default [
   layout('public/layout.tsx', [
     index('public/home/home.tsx'),

@@ -14,7 +14,7 @@ import { Values } from './values.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  // The order gives each part its place: the founder, three values, the purpose (spec §3).
+  // The order gives each part its place: the founder, three values, the purpose (product: Public pages).
   const [parts, members] = await Promise.all([
     services.content.list('aboutus', { limit: 5 }),
     services.content.list('team'),

@@ -1,7 +1,7 @@
 import type { ShownRecord } from '../../../content/index.ts';
 import { isOpen } from '../../../content/types/webinar.ts';
 
-/** The webinars that parents can enrol in, the one that begins first first (contract, "Small choices"). */
+/** The webinars that parents can enrol in, the one that begins first first (product: Registrations). */
 export function openWebinars(webinars: ShownRecord<'webinar'>[], today: string): ShownRecord<'webinar'>[] {
   return webinars
     .filter((webinar) => isOpen(webinar, today))

@@ -100,7 +100,7 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </Section>
-      {/* What 'Register Now' leads to (spec §4). */}
+      {/* What 'Register Now' leads to (product: Webinars). */}
       <div id="webinar">
         <Section tone="sky" labelledBy="enrol">
           <SectionHeading id="enrol" title="Enrol in a webinar">

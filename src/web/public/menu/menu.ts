@@ -14,7 +14,7 @@ export interface MenuEntry extends MenuLink {
   children: MenuLink[];
 }
 
-/** What the head of an inner page shows (spec §2). */
+/** What the head of an inner page shows (product: Menu and banners). */
 export interface Banner {
   title: string;
   /** A sentence under the title. */

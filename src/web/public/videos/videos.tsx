@@ -13,7 +13,7 @@ import { useFilms } from './feed/use-films.ts';
 import { VideoList } from './video-list.tsx';
 import { summariseVideo } from './video-summary.ts';
 
-/** How many films of the channel are fetched (spec §9). */
+/** How many films of the channel are fetched (product: Channel feed). */
 const fetched = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

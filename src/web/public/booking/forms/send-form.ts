@@ -8,7 +8,7 @@ export type Outcome =
 const patience = 30_000;
 
 /**
- * Sends a public form: first the token that protects it is fetched, then the form goes (spec §7).
+ * Sends a public form: first the token that protects it is fetched, then the form goes (product: The API).
  *
  * @param resource whose token it needs
  * @param path where it goes, below /api/v1/

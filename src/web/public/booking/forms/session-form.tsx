@@ -22,7 +22,7 @@ interface SessionFormProps {
   recaptchaSiteKey: string | undefined;
 }
 
-/** The form to book a session (spec §5). */
+/** The form to book a session (product: Enquiries). */
 export function SessionForm({ labelledBy, courses, recaptchaSiteKey }: SessionFormProps) {
   const captcha = useRef<CaptchaHandle>(null);
   const [course, forgetCourse] = useCourseAskedAbout(courses);
@@ -88,7 +88,7 @@ export function SessionForm({ labelledBy, courses, recaptchaSiteKey }: SessionFo
   );
 }
 
-/** Who comes by 'Book a session' wants to write at once (spec §2: the navigation state `focus`). */
+/** Who comes by 'Book a session' wants to write at once: the link carries the navigation state `focus`. */
 function useFocusOnRequest({ element, stored, again }: PublicForm<Booking>): void {
   const { key, state } = useLocation();
   const isFollowed = useNavigationType() !== 'POP';

@@ -39,7 +39,7 @@ export interface PublicForm<Values> {
   again(): void;
 }
 
-/** What happens when a visitor's form is sent: the messages, alerts and toasts of spec §5 and §8. */
+/** What happens when a visitor's form is sent: its messages, alerts and toasts (product: Validation; Texts). */
 export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> {
   const { resource, fields } = parts;
   const toast = useToast();

@@ -16,7 +16,7 @@ interface WebinarFormProps {
   labelledBy: string;
 }
 
-/** The form to enrol in a webinar (spec §5), beside the webinar it is for. */
+/** The form to enrol in a webinar (product: Registrations), beside the webinar it is for. */
 export function WebinarForm({ webinars, labelledBy }: WebinarFormProps) {
   const nearest = webinars[0];
   if (!nearest) {
