@@ -2,7 +2,7 @@ import { contentNames, contentTypes } from '../../src/content/index.ts';
 import { openAdmin } from './admin.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-/** The sidebar, as spec §2 has it. */
+/** The sidebar (product: Admin screens). */
 const sidebar = {
   Dashboard: 'dashboard',
   Header: 'header',

@@ -205,7 +205,7 @@ for (const mode of ['off', 'on']) {
         await expect(page.getByRole('heading', { name: 'A film of ours' })).toBeVisible();
         await expect(page.getByText('Loading...')).toHaveCount(0);
       }
-      // Only logged (spec §8).
+      // Only logged: visitors can do nothing about it.
       expect(problems.length).toBeGreaterThan(0);
       expect(problems.join()).not.toMatch(/Content.Security.Policy/i);
       problems.length = 0;
