@@ -66,7 +66,8 @@ export function createContentEditor({ stores, pictures, variants, videos, onLeft
       const sized = withPictureSizes(contentTypes[name], values, new Map([...known, ...kept]));
       return await save(sized as ContentInput<Name>, kept);
     } catch (error) {
-      const isRefused = error instanceof Refusal || error instanceof AnsweredBefore;
+      const isRefused =
+        error instanceof Refusal ? error.reason !== 'unavailable' : error instanceof AnsweredBefore;
       // Of any other failure nobody knows whether the save was committed: then what is unused goes after its week.
       if (isRefused) for (const { name } of sent) await discard(name);
       throw error;

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { migrate } from '../../../src/store/connection/migrate.ts';
 import { createOlderDatabase } from '../../factories/older-database.ts';
 
 const pictureColumns = ['images', 'detailimages', 'images0', 'images1', 'images2', 'imageUrl'];
 
 test('what was stored before pictures had words is kept, and its pictures count as decoration', async () => {
-  const { database, db, close } = await createOlderDatabase('0006-channel-answers');
+  const { db, migrate, close } = await createOlderDatabase('0006-channel-answers');
   const tables = (await db.introspection.getTables()).filter(({ columns }) =>
     columns.some(({ name }) => pictureColumns.includes(name)),
   );
@@ -21,7 +20,7 @@ test('what was stored before pictures had words is kept, and its pictures count 
   }));
   for (const { name, row } of before) await db.insertInto(name).values(row).execute();
 
-  await migrate(database);
+  await migrate();
   for (const { name, row } of before) {
     const texts = pictureColumns.filter((column) => column in row).map((column) => [`${column}Alt`, '']);
     expect(await db.selectFrom(name).selectAll().execute()).toEqual([

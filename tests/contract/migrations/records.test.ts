@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { migrate } from '../../../src/store/connection/migrate.ts';
 import { createOlderDatabase } from '../../factories/older-database.ts';
 
 const file = (letter: string) => `${letter.repeat(24)}.webp`;
@@ -25,7 +24,7 @@ const stored = {
 };
 
 test('an installation from before the change log keeps everything, and its files are known', async () => {
-  const { database, db, close } = await createOlderDatabase('0006-channel-answers');
+  const { db, migrate, close } = await createOlderDatabase('0006-channel-answers');
   for (const [table, row] of Object.entries(stored)) await db.insertInto(table).values(row).execute();
   const facts = { width: 1, height: 1, placeholder: '', isAnimated: 0 };
   await db
@@ -37,7 +36,7 @@ test('an installation from before the change log keeps everything, and its files
     .values({ name: file('d'), ...facts })
     .execute();
 
-  await migrate(database);
+  await migrate();
   for (const [table, row] of Object.entries(stored)) {
     const [found] = await db.selectFrom(table).selectAll().execute();
     expect(found).toMatchObject({ ...row, revision: 1 });
