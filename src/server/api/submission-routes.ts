@@ -78,7 +78,7 @@ export function submissionRoutes({ submissions, https }: Parts) {
           },
         },
         async (request, reply) => {
-          await submissions.book(request.body, request.ip);
+          await submissions.enquire(request.body, request.ip);
           return reply.code(201).send({ message: 'Booked Your Session successfully!' });
         },
       );

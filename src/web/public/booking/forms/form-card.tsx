@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Enrolment } from '../../../../content/submissions.ts';
+import type { SentRegistration } from '../../../../content/submissions.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import { TextField } from './field.tsx';
 import { PhoneField } from './phone-field.tsx';
@@ -22,7 +22,7 @@ interface FormCardProps<Values> {
 }
 
 /** The ground of a public form: who writes, the form's own fields, consent and button. */
-export function FormCard<Values extends Enrolment>(props: FormCardProps<Values>) {
+export function FormCard<Values extends SentRegistration>(props: FormCardProps<Values>) {
   const { form, labelledBy, button, about, consent, thanks, children } = props;
   const { stored } = form;
   const isReady = useIsInBrowser();

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { cities } from '../../../../content/people/contact-rules.ts';
 import { ifUrgent, replyWithin } from '../../../../content/promises.ts';
-import { type Booking, bookingFields, checkBooking } from '../../../../content/submissions.ts';
+import { checkEnquiry, enquiryFields, type SentEnquiry } from '../../../../content/submissions.ts';
 import { Captcha, type CaptchaHandle } from './captcha.tsx';
 import {
   aboutCourse,
@@ -29,8 +29,8 @@ export function SessionForm({ labelledBy, courses, recaptchaSiteKey }: SessionFo
   const form = usePublicForm({
     resource: 'booksession',
     path: 'booksession',
-    fields: bookingFields,
-    check: checkBooking,
+    fields: enquiryFields,
+    check: checkEnquiry,
     complete: (written) =>
       course ? { ...written, message: aboutCourse(course, String(written.message)) } : written,
     success: 'Booked Your Session successfully!',
@@ -89,7 +89,7 @@ export function SessionForm({ labelledBy, courses, recaptchaSiteKey }: SessionFo
 }
 
 /** Who comes by 'Book a session' wants to write at once: the link carries the navigation state `focus`. */
-function useFocusOnRequest({ element, stored, again }: PublicForm<Booking>): void {
+function useFocusOnRequest({ element, stored, again }: PublicForm<SentEnquiry>): void {
   const { key, state } = useLocation();
   const isFollowed = useNavigationType() !== 'POP';
   const isAsked = state?.focus === true;

@@ -1,4 +1,4 @@
-import { checkEnrolment, enrolmentFields } from '../../../../content/submissions.ts';
+import { checkRegistration, registrationFields } from '../../../../content/submissions.ts';
 import { languageOf } from '../../../ui/language-of.ts';
 import { ComingSoon } from '../../webinars/coming-soon.tsx';
 import { WebinarCard } from '../../webinars/webinar-card.tsx';
@@ -8,7 +8,7 @@ import { FormCard } from './form-card.tsx';
 import { useChosenWebinar } from './use-chosen-webinar.ts';
 import { usePublicForm } from './use-public-form.ts';
 
-const fields = [...enrolmentFields, 'webinarId'];
+const fields = [...registrationFields, 'webinarId'];
 
 interface WebinarFormProps {
   /** Those that are still open, the nearest first. */
@@ -36,7 +36,7 @@ function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { neares
     resource: 'webinar',
     path: 'webinar/bookwebinar',
     fields,
-    check: checkEnrolment,
+    check: checkRegistration,
     success: 'Your Webinar register successfully!',
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHours } from './enrolment.ts';
+import { readHours } from './registration.ts';
 
 test.each([
   ['11:00 AM – 12:30 PM IST', '11:00', '12:30'],

@@ -6,7 +6,7 @@ import { writeLetter } from './layout.ts';
 type Enquiry = Pick<StoredRecord<'enquiry'>, 'name' | 'email' | 'contact' | 'city' | 'message'>;
 
 /** Tells staff that a parent wants a session; an answer goes straight to the parent. */
-export function bookingForStaff(enquiry: Enquiry, to: string, site: SiteDetails): Letter {
+export function enquiryForStaff(enquiry: Enquiry, to: string, site: SiteDetails): Letter {
   const { name, email, contact, city, message } = enquiry;
   const letter = writeLetter({
     to,
@@ -31,7 +31,7 @@ export function bookingForStaff(enquiry: Enquiry, to: string, site: SiteDetails)
 }
 
 /** Tells a parent that the enquiry has arrived. */
-export function bookingForParent(enquiry: Enquiry, site: SiteDetails): Letter {
+export function enquiryForParent(enquiry: Enquiry, site: SiteDetails): Letter {
   return writeLetter({
     to: enquiry.email,
     site,

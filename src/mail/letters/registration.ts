@@ -5,7 +5,7 @@ import type { Letter, SiteDetails } from '../letter.ts';
 import { writeLetter } from './layout.ts';
 
 /** Who has enrolled. */
-type Enrolment = Pick<StoredRecord<'registration'>, 'name' | 'email' | 'contact'>;
+type Registration = Pick<StoredRecord<'registration'>, 'name' | 'email' | 'contact'>;
 
 /** What a letter tells of a webinar; days as `YYYY-MM-DD` in the site's time zone, `time` as staff typed it. */
 export interface WebinarFacts {
@@ -19,13 +19,13 @@ export interface WebinarFacts {
 }
 
 /** Tells staff that a parent has enrolled; an answer goes straight to the parent. */
-export function enrolmentForStaff(
-  enrolment: Enrolment,
+export function registrationForStaff(
+  registration: Registration,
   webinar: WebinarFacts,
   to: string,
   site: SiteDetails,
 ): Letter {
-  const { name, email, contact } = enrolment;
+  const { name, email, contact } = registration;
   const letter = writeLetter({
     to,
     site,
@@ -51,17 +51,17 @@ export function enrolmentForStaff(
 }
 
 /** Confirms the place to the parent, with the day for the calendar. */
-export function enrolmentForParent(
-  enrolment: Enrolment,
+export function registrationForParent(
+  registration: Registration,
   webinar: WebinarFacts,
   site: SiteDetails,
   timeZone: string,
 ): Letter {
   const letter = writeLetter({
-    to: enrolment.email,
+    to: registration.email,
     site,
     subject: `You are enrolled: ${webinar.title}`,
-    greeting: `Dear ${enrolment.name},`,
+    greeting: `Dear ${registration.name},`,
     parts: [
       {
         kind: 'words',
