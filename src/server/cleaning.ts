@@ -32,7 +32,7 @@ export async function clean(parts: Omit<Parts, 'onFailure'>, now: Date): Promise
   await stores.answers.forgetBefore(aDayAgo);
   await forgetOldChanges(stores, retention, now);
   await removeUnusedFiles({ stores, pictures, videos }, now);
-  for (const storage of [storages.pictures, videos, chunks]) await storage.removeDrafts(aDayAgo);
+  for (const storage of [storages.pictures, videos, chunks]) await storage.removeUnfinished(aDayAgo);
 }
 
 /** Cleans now, and every hour. */
