@@ -32,11 +32,11 @@ const linkLifetime = 60 * 60_000;
 
 /** Where people open an account, and get back into it. */
 export function createAccountDesk({ stores, site, onLetters, onFailure }: Parts) {
-  const mailsToOne = new RateLimiterMemory({ points: 5, duration: 60 * 60 });
+  const lettersToOne = new RateLimiterMemory({ points: 5, duration: 60 * 60 });
   const running = new Set<Promise<void>>();
 
   async function sendLink(email: string): Promise<void> {
-    const isTooMuch = await mailsToOne.consume(email.toLowerCase()).then(
+    const isTooMuch = await lettersToOne.consume(email.toLowerCase()).then(
       () => false,
       () => true,
     );

@@ -14,7 +14,7 @@ export interface Retention {
 }
 
 /**
- * Erases for good what has been in the trash for its time, and drops entries of the log that are too old.
+ * Erases for good what has been in the trash for its time, and drops changes that are too old.
  *
  * @returns how many of each
  */
