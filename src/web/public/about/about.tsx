@@ -4,7 +4,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
-import { loadBanner } from '../menu/menu.ts';
+import { loadPageBanner } from '../menu/menu.ts';
 import { summariseMember } from '../team/member-summary.ts';
 import type { Route } from './+types/about.ts';
 import { FounderBlock } from './founder-block.tsx';
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     picture: images,
   }));
   return {
-    banner: await loadBanner(services, '/about', {
+    banner: await loadPageBanner(services, '/about', {
       title: 'About',
       lead: 'Who we are, and what we believe about childhood.',
     }),

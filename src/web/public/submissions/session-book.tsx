@@ -6,7 +6,7 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
-import { loadBanner } from '../menu/menu.ts';
+import { loadPageBanner } from '../menu/menu.ts';
 import { summariseWebinar } from '../webinars/webinar-summary.ts';
 import type { Route } from './+types/session-book.ts';
 import { ContactCards } from './contact-cards.tsx';
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     services.content.list('course'),
   ]);
   return {
-    banner: await loadBanner(services, '/session-book', {
+    banner: await loadPageBanner(services, '/session-book', {
       title: 'Book a session',
       lead: 'One family, one expert, and as much time as your question needs. Tell us what is on your mind.',
     }),

@@ -5,7 +5,7 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
-import { loadBanner } from '../menu/menu.ts';
+import { loadPageBanner } from '../menu/menu.ts';
 import { summariseWebinar } from '../webinars/webinar-summary.ts';
 import type { Route } from './+types/upcoming-webinar.ts';
 import { ContactCards } from './contact-cards.tsx';
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const today = services.today();
   const open = openWebinars(await services.content.list('webinar'), today);
   return {
-    banner: await loadBanner(services, '/upcoming-webinar', {
+    banner: await loadPageBanner(services, '/upcoming-webinar', {
       title: 'Upcoming webinar',
       lead: 'Keep a place for yourself, and bring your questions.',
     }),
