@@ -43,8 +43,8 @@ export default [
     index('admin/to-dashboard.tsx'),
     route('dashboard', 'admin/dashboard.tsx'),
     route('about', 'admin/about.tsx'),
-    route('booksessionlist', 'admin/booking-list.tsx'),
-    route('webinaruser/:wid', 'admin/webinar-users.tsx'),
+    route('booksessionlist', 'admin/enquiry-list.tsx'),
+    route('webinaruser/:wid', 'admin/registration-list.tsx'),
     route('home', 'admin/home/first-tab.tsx'),
     layout(
       'admin/home/home.tsx',

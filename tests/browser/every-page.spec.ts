@@ -34,7 +34,7 @@ test('the sitemap names all pages and entries, and robots.txt names the sitemap'
   expect(await robots.text()).toMatch(/Disallow: \/admin\n[\s\S]*Sitemap: http.*\/sitemap\.xml/);
 });
 
-test('a draft is not in the sitemap', async ({ request, staff }) => {
+test('an unpublished article is not in the sitemap', async ({ request, staff }) => {
   const fields = { title: 'A secret of the sitemap', shortContent: 'Short', content: '<p>Text</p>' };
   const { link } = await staff.add('blogs', fields, 'images');
   expect(await (await request.get('/sitemap.xml')).text()).not.toContain(link);

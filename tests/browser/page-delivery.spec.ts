@@ -73,7 +73,7 @@ test('a page that the browser has is not sent again; it is compressed where it m
   expect([head.status(), await head.text()]).toEqual([200, '']);
 });
 
-test('a change of content shows at the very next request, and a draft shows to nobody', async ({
+test('a change of content shows at the very next request, and an unpublished article shows to nobody', async ({
   request,
   staff,
 }) => {

@@ -18,7 +18,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 clientLoader.hydrate = true as const;
 
 /** Who wants to book a session (product: Enquiries). */
-export default function BookingList() {
+export default function EnquiryList() {
   const listed = useLoaderData<typeof clientLoader>();
   const moment = useMoments();
   const columns: PeopleColumn[] = [

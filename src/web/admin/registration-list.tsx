@@ -34,7 +34,7 @@ async function findWebinar(wid: string, signal: AbortSignal): Promise<Webinar | 
 }
 
 /** Who has registered for a webinar (product: Registrations). */
-export default function WebinarUsers() {
+export default function RegistrationList() {
   const { registrations, webinar, ...listed } = useLoaderData<typeof clientLoader>();
   const moment = useMoments();
   const columns: PeopleColumn[] = [
