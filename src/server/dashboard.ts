@@ -9,7 +9,7 @@ import type { Stores } from '../store/stores.ts';
 /** How many days the dashboard looks back, today among them. */
 const daysBack = 30;
 /** How many unpublished articles of a type are named; the others are counted. */
-const namedDrafts = 5;
+const namedUnpublished = 5;
 
 /** How many letters that came to nothing are told, and for how many days. */
 const toldLetters = { count: 10, days: 7 };
@@ -115,12 +115,12 @@ async function nextWebinar(records: RecordReader, today: string) {
 async function unpublished(records: RecordReader): Promise<Dashboard['unpublished']> {
   const found: Dashboard['unpublished'] = [];
   for (const type of ['blog', 'media'] as const) {
-    const count = (await records.count(type, { drafts: true })) - (await records.count(type));
+    const count = (await records.count(type, { unpublished: true })) - (await records.count(type));
     if (count === 0) continue;
     const first = {
-      drafts: true,
+      unpublished: true,
       sort: { field: 'status', descending: false },
-      limit: Math.min(count, namedDrafts),
+      limit: Math.min(count, namedUnpublished),
     };
     const entries = (await records.list(type, first)).map(({ _id, title }) => ({ _id, title }));
     found.push({ type, count, entries });
@@ -134,7 +134,7 @@ async function withoutPicture(records: RecordReader): Promise<Dashboard['without
     const definition: ContentType = contentTypes[type];
     // The first is the main one; pages do without the others.
     const [main] = fieldsOfKind(definition, 'image');
-    const count = main ? await records.count(type, { drafts: true, without: main.name }) : 0;
+    const count = main ? await records.count(type, { unpublished: true, without: main.name }) : 0;
     if (count > 0) found.push({ type, count });
   }
   return found;

@@ -58,7 +58,7 @@ export interface StoredFileRow {
   goingSince: string | null;
 }
 
-/** That a record, or an entry of the change log, uses a file; what does not apply is empty. */
+/** That a record, or a change of the log, uses a file; what does not apply is empty. */
 interface FileUseRow {
   file: string;
   record: RecordName | '';

@@ -183,7 +183,7 @@ describe('booksession', () => {
     expect((await book({}, headers, '10.9.9.8')).statusCode).toBe(400);
   });
 
-  test('offers the 22 cities of the specification, sorted', () => {
+  test('offers the 22 cities of the list, sorted', () => {
     expect(cities).toHaveLength(22);
     expect(cities).toEqual(cities.toSorted());
   });

@@ -1,7 +1,7 @@
 // Without the kinds and their rules: pages use it in the browser, and would bring the validation library along.
 import { invisible } from './invisible.ts';
 
-/** Markup without any text or picture counts as empty (contract, "Rich text"). */
+/** Markup without any text or picture counts as empty (product: Rich text). */
 export function isBlankRichText(html: string): boolean {
   return !/<img\b/i.test(html) && textOfRichText(html) === '';
 }

@@ -59,10 +59,10 @@ export function createDiskStorage(folder: string): FileStorage {
       return names.filter((_, index) => older[index]);
     },
 
-    async removeDrafts(begunBefore) {
+    async removeUnfinished(begunBefore) {
       for (const name of await namesIn()) {
-        const isDraft = name.startsWith('.') && name.endsWith('.part');
-        if (isDraft && (await isOlder(name, begunBefore))) await rm(join(folder, name), { force: true });
+        const isUnfinished = name.startsWith('.') && name.endsWith('.part');
+        if (isUnfinished && (await isOlder(name, begunBefore))) await rm(join(folder, name), { force: true });
       }
     },
   };

@@ -11,7 +11,7 @@ interface Parts {
   chunks: FileStorage;
   leases: Leases;
   /** All places where files are, in which a write can be broken off. */
-  storages: readonly Pick<FileStorage, 'removeDrafts'>[];
+  storages: readonly Pick<FileStorage, 'removeUnfinished'>[];
 }
 
 /** Removes uploads of which nothing has come for a day, and what broken-off writes have left: nobody comes back for them. */
@@ -26,7 +26,7 @@ export function abandonedUploads({ chunks, leases, storages }: Parts): RegularJo
       const removed = await removeAbandoned(chunks, leases, idleSince, signal);
       for (const storage of storages) {
         signal.throwIfAborted();
-        await storage.removeDrafts(idleSince);
+        await storage.removeUnfinished(idleSince);
       }
       if (removed === 0) return undefined;
       return removed === 1 ? 'Removed 1 upload.' : `Removed ${removed} uploads.`;

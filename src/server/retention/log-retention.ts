@@ -30,7 +30,7 @@ export function oldChanges(stores: Pick<Stores, 'changes'>, retention: Retention
 }
 
 /**
- * Erases for good what has been in the trash for its time, and drops entries of the log that are too old.
+ * Erases for good what has been in the trash for its time, and drops changes that are too old.
  *
  * @returns how many of each
  */

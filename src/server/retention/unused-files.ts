@@ -37,7 +37,7 @@ export function unusedFiles(parts: Parts): RegularJob {
 
 /**
  * Removes pictures and videos that nothing has used for a week of this site's own running time: no record, and no
- * entry of the log that can bring one back. Files that the database does not know are left alone. After a long sleep
+ * change that can bring one back. Files that the database does not know are left alone. After a long sleep
  * the week begins anew: another copy of the database may have taken the files into use meanwhile.
  *
  * @returns how many were removed

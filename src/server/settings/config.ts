@@ -3,7 +3,7 @@ import type { S3Settings } from '../../files/storage/s3-storage.ts';
 import type { DatabaseAddress } from '../../store/connection/database.ts';
 import { type Settings, settings } from './settings.ts';
 
-/** What the owner can set, read from the environment (contract, "Settings"). */
+/** What the owner can set, read from the environment (product: Settings). */
 export interface Config {
   port: number;
   host: string;

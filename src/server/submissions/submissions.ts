@@ -4,8 +4,8 @@ import { invalidFields, Refusal } from '../../content/refusal.ts';
 import { isOpen } from '../../content/types/webinar.ts';
 import { validate } from '../../content/validate.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
-import { bookingForParent, bookingForStaff } from '../../mail/letters/booking.ts';
-import { enrolmentForParent, enrolmentForStaff } from '../../mail/letters/enrolment.ts';
+import { enquiryForParent, enquiryForStaff } from '../../mail/letters/enquiry.ts';
+import { registrationForParent, registrationForStaff } from '../../mail/letters/registration.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { Captcha, Solved } from './captcha.ts';
 
@@ -50,15 +50,15 @@ export function createSubmissions(parts: Parts) {
      * @param address where the request comes from
      * @throws Refusal invalid, unavailable
      */
-    async book(sent: unknown, address: string): Promise<StoredRecord<'enquiry'>> {
+    async enquire(sent: unknown, address: string): Promise<StoredRecord<'enquiry'>> {
       const values = check('enquiry', sent);
       const solved = await solve((sent as { recaptchaToken?: unknown }).recaptchaToken, address);
       const enquiry = await stores.transaction(async ({ records, letters, captchas }) => {
         const isNew = await captchas.use(solved.solution, solved.expiresAt);
         if (!isNew) throw invalidFields({ recaptchaToken: unsolved });
         const stored = await records.create('enquiry', values, visitor);
-        await letters.put(bookingForStaff(stored, staffEmail, site));
-        await letters.put(bookingForParent(stored, site));
+        await letters.put(enquiryForStaff(stored, staffEmail, site));
+        await letters.put(enquiryForParent(stored, site));
         return stored;
       });
       onLetters();
@@ -82,8 +82,8 @@ export function createSubmissions(parts: Parts) {
         }
         const place = { ...values, webinarId: webinar._id, webinarTitle: webinar.title };
         const stored = await records.create('registration', place, visitor);
-        await letters.put(enrolmentForStaff(stored, webinar, staffEmail, site));
-        await letters.put(enrolmentForParent(stored, webinar, site, timeZone));
+        await letters.put(registrationForStaff(stored, webinar, staffEmail, site));
+        await letters.put(registrationForParent(stored, webinar, site, timeZone));
         return stored;
       });
       onLetters();

@@ -92,7 +92,7 @@ describe.each(places)('what is abandoned in %s', (place) => {
       expect(await files()).toEqual([]);
     });
 
-    test('that an entry shows stay, however old: drafts, texts and menus below menus too', async () => {
+    test('that an entry shows stay, however old: unpublished ones, texts and menus below menus too', async () => {
       const written = `data:image/png;base64,${Buffer.from(await bytes()).toString('base64')}`;
       const parent = await send('header', { title: 'Above', link: '/above' });
       const below = { title: 'Below', link: '/b', parent: parent._id, images: await png() };

@@ -5,7 +5,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { callApi, isSignInNeeded } from '../api-client.ts';
 import type { Entry } from '../entry.ts';
 
-/** Publishes what is unpublished, and the other way round (spec §4). */
+/** Publishes what is unpublished, and the other way round (product: Publishing). */
 export function useToggleStatus({ api, admin }: ContentType) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
