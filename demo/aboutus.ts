@@ -10,6 +10,7 @@ export const aboutus = (_day: Day) => [
 `,
     order: 1,
     images: 'about-founder.svg',
+    imagesAlt: 'A boy listens to a laughing doctor’s heart with her own stethoscope',
   },
   {
     name: 'Listen first',
@@ -17,6 +18,7 @@ export const aboutus = (_day: Day) => [
       '<p>Before any advice comes your story. Every family has its own rhythm, language and kitchen, and good help has to fit through your door.</p>',
     order: 2,
     images: 'about-listen.svg',
+    imagesAlt: 'Two girls walk close together, one leaning her head towards the other',
   },
   {
     name: 'Honest and gentle',
@@ -24,6 +26,7 @@ export const aboutus = (_day: Day) => [
       '<p>We say what medicine knows, and what it does not. No fear, no miracle cures, no blame. A child is never a problem to be fixed, and no question is a foolish one.</p>',
     order: 3,
     images: 'about-honest.svg',
+    imagesAlt: 'Two people sit on a carpet and talk over tea, looking at each other',
   },
   {
     name: 'Small steps, every day',
@@ -31,6 +34,7 @@ export const aboutus = (_day: Day) => [
       '<p>One change at a time, small enough to try tonight. What is practised calmly and often takes root, in children as in parents.</p>',
     order: 4,
     images: 'about-steps.svg',
+    imagesAlt: 'A father kneels on the grass with open arms while his small daughter takes her first steps',
   },
   {
     name: 'That no parent has to raise a child alone',
@@ -40,5 +44,6 @@ export const aboutus = (_day: Day) => [
 `,
     order: 5,
     images: 'about-purpose.svg',
+    imagesAlt: 'A house with a green door, and in each of its windows another family',
   },
 ];

@@ -20,7 +20,11 @@ export const community = (day: Day) => [
     order: 1,
     video: 'waving-family.mp4',
     images: 'community-circle.svg',
+    imagesAlt:
+      'Parents and a doctor sit around a carpet on a terrace at sunset while two babies play in the middle',
     detailimages: 'community-circle-detail.svg',
+    detailimagesAlt:
+      'A kettle, cups and biscuits on a low table on the terrace, with small shoes on the floor beside it',
   },
   {
     title: 'Picnic Under the Neem Tree',
@@ -37,7 +41,10 @@ export const community = (day: Day) => [
     order: 2,
     video: 'waving-family.mp4',
     images: 'community-picnic.svg',
+    imagesAlt:
+      'A family with a picnic blanket under a large tree; one child sits on a swing, another comes running',
     detailimages: 'community-picnic-detail.svg',
+    detailimagesAlt: 'A grandmother, two children and a father in a sack race, the grandmother in front',
   },
   {
     title: 'Teddy Bear Hospital',
@@ -53,7 +60,9 @@ export const community = (day: Day) => [
     order: 3,
     video: 'breathing-bubble.mp4',
     images: 'community-teddy-hospital.svg',
+    imagesAlt: 'A doctor listens to a bandaged teddy bear with her stethoscope while a boy watches',
     detailimages: 'community-teddy-hospital-detail.svg',
+    detailimagesAlt: 'Two bears and a rabbit in a row of small beds, with a clipboard at each',
   },
   {
     title: 'Clean Hands Week in Twelve Schools',
@@ -69,7 +78,9 @@ export const community = (day: Day) => [
     order: 4,
     video: 'washing-hands.mp4',
     images: 'community-clean-hands.svg',
+    imagesAlt: 'Three schoolchildren and a volunteer wash their hands at a long basin, all of them laughing',
     detailimages: 'idea-wash.svg',
+    detailimagesAlt: 'Two children in school uniform wash their hands with a great deal of foam',
   },
   {
     title: 'An Evening of Lullabies',
@@ -85,6 +96,9 @@ export const community = (day: Day) => [
     order: 5,
     video: 'goodnight-sky.mp4',
     images: 'community-lullabies.svg',
+    imagesAlt:
+      'A family sits on the carpet of a library under paper lanterns, two children asleep in their arms',
     detailimages: 'community-lullabies-detail.svg',
+    detailimagesAlt: 'Two small children asleep under one blanket, with paper lanterns above them',
   },
 ];

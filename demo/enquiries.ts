@@ -1,5 +1,9 @@
+import type { RecordInput } from '../src/content/index.ts';
+
+type DemoEnquiry = RecordInput<'enquiry'> & { daysAgo: number };
+
 /** Six book-a-session enquiries. Names are invented, numbers and addresses cannot belong to anyone. */
-export const enquiries = [
+export const enquiries: readonly DemoEnquiry[] = [
   {
     name: 'Parvani Kesharwal',
     email: 'parvani.kesharwal@example.com',

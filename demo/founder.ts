@@ -15,5 +15,7 @@ export const founder = (_day: Day) => [
     missionlink: 'https://example.org/ananta/mission',
     video: 'waving-family.mp4',
     images: 'founder.svg',
+    imagesAlt:
+      'Dr. Ishvari on the terrace in a white coat, her arm around a laughing girl; a kettle stands beside them',
   },
 ];

@@ -7,23 +7,27 @@ export const idea = (_day: Day) => [
     link: 'https://example.org/ananta/ideas/breathe-with-the-bubble',
     video: 'breathing-bubble.mp4',
     images: 'idea-breathe.svg',
+    imagesAlt: 'A girl sits cross-legged with closed eyes, her hands on her tummy',
   },
   {
     title: 'Twenty seconds of soap: a hand-washing song',
     link: 'https://example.org/ananta/ideas/hand-washing-song',
     video: 'washing-hands.mp4',
     images: 'idea-wash.svg',
+    imagesAlt: 'Two children in school uniform wash their hands with a great deal of foam',
   },
   {
     title: 'Toys from the kitchen shelf',
     link: 'https://example.org/ananta/ideas/kitchen-shelf-toys',
     video: 'waving-family.mp4',
     images: 'idea-kitchen.svg',
+    imagesAlt: 'A boy drums on pots and pans with two wooden spoons',
   },
   {
     title: 'Goodnight, moon over the rooftops',
     link: 'https://example.org/ananta/ideas/goodnight-moon',
     video: 'goodnight-sky.mp4',
     images: 'idea-night.svg',
+    imagesAlt: 'A mother and her child look at the moon from their window above the city',
   },
 ];

@@ -2,12 +2,13 @@ import { readdirSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { system } from '../src/content/actor.ts';
 import { addDays } from '../src/content/calendar.ts';
-import { type ContentType, fieldsOfKind } from '../src/content/define-content.ts';
+import type { ContentType } from '../src/content/define-content.ts';
+import { fieldsOfKind } from '../src/content/define-record.ts';
 import { type ContentName, contentTypes } from '../src/content/index.ts';
 import type { ContentEditor } from '../src/server/editing/content-editor.ts';
-import type { EnquiryStore } from '../src/store/enquiry-store.ts';
-import type { RegistrationStore } from '../src/store/registration-store.ts';
+import type { RecordStore } from '../src/store/records/record-store.ts';
 import { aboutus } from './aboutus.ts';
 import { banner } from './banner.ts';
 import { blogs } from './blogs.ts';
@@ -28,13 +29,14 @@ import { webinars } from './webinars.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
 
+const loader = system('demo');
+
 /** The parts of a new site that the demo fills. */
 export interface NewSite {
   editor: ContentEditor;
   /** Stores an MP4 and answers its name. */
   storeVideo(bytes: Uint8Array): Promise<string>;
-  enquiries: EnquiryStore;
-  registrations: RegistrationStore;
+  records: RecordStore;
 }
 
 /** The entries of each type in the order in which they are stored; every type of the site has some. */
@@ -78,14 +80,17 @@ export async function loadDemo(site: NewSite, today: string): Promise<void> {
       for (const field of fieldsOfKind(definition, 'parent')) {
         values[field.name] = idOf(name, values[field.name]);
       }
-      const { _id } = await site.editor.create(name, { values, files });
+      const { _id } = await site.editor.create(name, { values, files }, loader);
       ids.set(`${name} ${values[definition.title]}`, _id);
     }
   }
-  for (const { daysAgo, ...enquiry } of enquiries) await site.enquiries.create(enquiry, moment(daysAgo));
+  for (const { daysAgo, ...enquiry } of enquiries) {
+    await site.records.create('enquiry', { ...enquiry, createdAt: moment(daysAgo) }, loader);
+  }
   for (const { daysAgo, webinar, ...person } of registrations) {
-    const registration = { ...person, webinarId: idOf('webinar', webinar), webinarTitle: webinar };
-    await site.registrations.create(registration, moment(daysAgo));
+    const place = { webinarId: idOf('webinar', webinar), webinarTitle: webinar };
+    const registerAt = moment(daysAgo);
+    await site.records.create('registration', { ...person, ...place, registerAt }, loader);
   }
 }
 

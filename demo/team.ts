@@ -13,6 +13,7 @@ export const team = (_day: Day) => [
 `,
     order: 1,
     imageUrl: 'team-ishvari.svg',
+    imageUrlAlt: 'Dr. Ishvari laughs, in a white coat over a red kurta, with jasmine in her hair',
   },
   {
     title: 'Dr. Vedant Palashkar',
@@ -25,6 +26,7 @@ export const team = (_day: Day) => [
 `,
     order: 2,
     imageUrl: 'team-vedant.svg',
+    imageUrlAlt: 'Dr. Vedant, in round glasses, holds a sleeping newborn',
   },
   {
     title: 'Tarini Meghdutta',
@@ -37,6 +39,7 @@ export const team = (_day: Day) => [
 `,
     order: 3,
     imageUrl: 'team-tarini.svg',
+    imageUrlAlt: 'Tarini smiles and holds a pencil, with drawings of faces on the wall behind her',
   },
   {
     title: 'Zoya Barkatpura',
@@ -49,6 +52,7 @@ export const team = (_day: Day) => [
 `,
     order: 4,
     imageUrl: 'team-zoya.svg',
+    imageUrlAlt: 'Zoya, in a purple hijab, holds out a bowl of fruit',
   },
   {
     title: 'Harveer Bhaskarpal',
@@ -60,6 +64,7 @@ export const team = (_day: Day) => [
 `,
     order: 5,
     imageUrl: 'team-harveer.svg',
+    imageUrlAlt: 'Harveer, in a red turban, laughs with a dinosaur puppet on his hand',
   },
   {
     title: 'Mariamma Thekkekulam',
@@ -72,5 +77,6 @@ export const team = (_day: Day) => [
 `,
     order: 6,
     imageUrl: 'team-mariamma.svg',
+    imageUrlAlt: 'Mariamma, in a nurse’s uniform, laughs with a sleeping baby in her arms',
   },
 ];

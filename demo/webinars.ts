@@ -28,7 +28,9 @@ export const webinars = (day: Day) => [
     order: 1,
     video: '',
     images: 'webinar-sleep.svg',
+    imagesAlt: 'A mother holds her sleepy daughter on her arm by a moonlit window',
     detailimages: 'webinar-sleep-detail.svg',
+    detailimagesAlt: 'A baby sleeps on its back in a hanging cradle without pillows',
   },
   {
     title: 'First Foods the Indian Way: Starting Solids with Confidence',
@@ -56,7 +58,10 @@ export const webinars = (day: Day) => [
     order: 2,
     video: '',
     images: 'webinar-first-foods.svg',
+    imagesAlt: 'A father offers a spoonful to a baby in a high chair, who has some on the cheek already',
     detailimages: 'webinar-first-foods-detail.svg',
+    detailimagesAlt:
+      'A bowl of khichdi on a cloth, with mashed vegetables, fruit and dal in small bowls around it',
   },
   {
     title: 'Big Feelings, Small People: Handling Tantrums Kindly',
@@ -84,7 +89,10 @@ export const webinars = (day: Day) => [
     order: 3,
     video: '',
     images: 'webinar-feelings.svg',
+    imagesAlt:
+      'A psychologist holds up a card with a smiling face for a boy; cards with other faces hang above them',
     detailimages: 'webinar-feelings-detail.svg',
+    detailimagesAlt: 'Four children: one glad, one sad, one angry and one calm',
   },
   {
     title: 'Ready for School: A Weekend Workshop for Families',
@@ -112,6 +120,9 @@ export const webinars = (day: Day) => [
     order: 4,
     video: '',
     images: 'webinar-school.svg',
+    imagesAlt: 'A teacher paints with two children at a table in a bright classroom',
     detailimages: 'webinar-school-detail.svg',
+    detailimagesAlt:
+      'School bags and bottles on hooks, each with a picture above it, and small shoes under the bench',
   },
 ];

@@ -54,4 +54,6 @@ export const feverAtHome = (day: Day) => ({
   createdAt: day(-3),
   status: 1,
   imageUrl: 'blog-fever.svg',
+  imageUrlAlt:
+    'A mother sits at her child’s bed at night, a hand on the hot forehead and a thermometer in the other',
 });

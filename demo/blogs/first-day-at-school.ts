@@ -46,4 +46,6 @@ export const firstDayAtSchool = (day: Day) => ({
   createdAt: day(-72),
   status: 1,
   imageUrl: 'blog-first-day.svg',
+  imageUrlAlt:
+    'A girl with her teacher at the school gate waves back to her parents; her father dries a tear',
 });

@@ -41,4 +41,5 @@ export const newSibling = (day: Day) => ({
   createdAt: day(-87),
   status: 1,
   imageUrl: 'blog-sibling.svg',
+  imageUrlAlt: 'A mother on the sofa holds a newborn, and the older brother strokes its head',
 });

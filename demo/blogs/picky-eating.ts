@@ -48,4 +48,6 @@ export const pickyEating = (day: Day) => ({
   createdAt: day(-29),
   status: 1,
   imageUrl: 'blog-picky-eating.svg',
+  imageUrlAlt:
+    'A boy shuts his eyes and mouth tight before a spoon that his mother holds; his grandmother smiles',
 });

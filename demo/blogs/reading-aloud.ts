@@ -50,4 +50,5 @@ export const readingAloud = (day: Day) => ({
   createdAt: day(-117),
   status: 1,
   imageUrl: 'blog-reading.svg',
+  imageUrlAlt: 'A grandmother reads from a picture book on the carpet, with a laughing child on either side',
 });

@@ -55,4 +55,5 @@ export const screenTime = (day: Day) => ({
   createdAt: day(-43),
   status: 1,
   imageUrl: 'blog-screen-time.svg',
+  imageUrlAlt: 'A father and his daughter build a tower of blocks; two phones lie in a basket beside them',
 });

@@ -48,4 +48,5 @@ export const sleepRoutine = (day: Day) => ({
   createdAt: day(-16),
   status: 1,
   imageUrl: 'blog-sleep.svg',
+  imageUrlAlt: 'A father and his daughter sit in bed under a lamp and read a book about the moon',
 });

@@ -48,4 +48,5 @@ export const tantrums = (day: Day) => ({
   createdAt: day(-58),
   status: 1,
   imageUrl: 'blog-tantrums.svg',
+  imageUrlAlt: 'A mother kneels beside her crying son in a shop and reaches out to him',
 });

@@ -53,4 +53,5 @@ export const vaccinationVisit = (day: Day) => ({
   createdAt: day(-101),
   status: 1,
   imageUrl: 'blog-vaccination.svg',
+  imageUrlAlt: 'A girl with a toy car on her father’s lap looks at the thermometer that the doctor shows her',
 });

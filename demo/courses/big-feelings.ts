@@ -21,4 +21,6 @@ export const bigFeelings = {
 `,
   order: 3,
   images: 'course-big-feelings.svg',
+  imagesAlt:
+    'A mother holds her son close under a rainbow, between rain on one side and sunshine on the other',
 };

@@ -19,4 +19,5 @@ export const familyTable = {
 `,
   order: 2,
   images: 'course-family-table.svg',
+  imagesAlt: 'A family of four sits on the floor around a low table and eats together',
 };

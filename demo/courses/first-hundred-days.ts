@@ -19,4 +19,5 @@ export const firstHundredDays = {
 `,
   order: 1,
   images: 'course-first-hundred-days.svg',
+  imagesAlt: 'New parents look down at the baby in the cot between them',
 };

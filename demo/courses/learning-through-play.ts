@@ -19,4 +19,5 @@ export const learningThroughPlay = {
 `,
   order: 4,
   images: 'course-learning-through-play.svg',
+  imagesAlt: 'Two children on a balcony play with dough, bowls and balls',
 };

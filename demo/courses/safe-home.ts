@@ -20,4 +20,6 @@ export const safeHome = {
 `,
   order: 5,
   images: 'course-safe-home.svg',
+  imagesAlt:
+    'A toddler stands behind a safety gate at the stairs; her father has a first-aid box at his feet',
 };

@@ -18,4 +18,5 @@ export const tweensAndTalk = {
 `,
   order: 6,
   images: 'course-tweens-and-talk.svg',
+  imagesAlt: 'A father and his daughter of about twelve sit on a step and talk, looking at each other',
 };

@@ -1,12 +1,13 @@
-import { expectTypeOf, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import { rowTexts } from './admin-texts.ts';
 import { defineContent } from './define-content.ts';
-import type { ContentInput, ContentRecord } from './index.ts';
+import { type ContentInput, type ContentRecord, contentTypes, type ShownRecord } from './index.ts';
 import { date } from './kinds/date.ts';
 import { text } from './kinds/text.ts';
 
 test('records and inputs have the types that their definitions give', () => {
   expectTypeOf<ContentRecord<'blog'>>().branded.toEqualTypeOf<{
+    revision: number;
     _id: string;
     title: string;
     link: string;
@@ -15,9 +16,20 @@ test('records and inputs have the types that their definitions give', () => {
     createdAt: string | null;
     status: 0 | 1;
     imageUrl: string;
+    imageUrlAlt: string;
   }>();
   expectTypeOf<ContentRecord<'webinar'>['order']>().toEqualTypeOf<number | null>();
   expectTypeOf<ContentInput<'webinar'>>().toHaveProperty('enddate');
+  expectTypeOf<ContentInput<'webinar'>>().toHaveProperty('detailimagesAlt');
+});
+
+test('each picture is followed by the text that stands for it', () => {
+  const { fields } = contentTypes.community;
+  const names = Object.keys(fields).filter((name) => name.includes('images'));
+  expect(names).toEqual(['images', 'imagesAlt', 'detailimages', 'detailimagesAlt']);
+  expect(fields.detailimagesAlt).toMatchObject({ kind: 'text', maxLength: 250, describes: 'detailimages' });
+  expectTypeOf<ShownRecord<'community'>>().not.toHaveProperty('imagesAlt');
+  expectTypeOf<NonNullable<ShownRecord<'community'>['images']>>().toHaveProperty('alt');
 });
 
 test('a definition that names a field it does not have does not compile', () => {

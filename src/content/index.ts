@@ -1,4 +1,7 @@
-import type { InputOf, RecordOf, ShownRecordOf } from './define-content.ts';
+import type { ShownRecordOf } from './define-content.ts';
+import type { InputOf, RecordOf, RecordType } from './define-record.ts';
+import { enquiry } from './people/enquiry.ts';
+import { registration } from './people/registration.ts';
 import { aboutus } from './types/aboutus.ts';
 import { banner } from './types/banner.ts';
 import { blog } from './types/blog.ts';
@@ -14,7 +17,7 @@ import { team } from './types/team.ts';
 import { videoupload } from './types/videoupload.ts';
 import { webinar } from './types/webinar.ts';
 
-/** Every content type of the site (spec §3). A new one is added here. */
+/** Every content type of the site. A new one is added here. */
 export const contentTypes = {
   banner,
   founder,
@@ -39,3 +42,35 @@ export type ShownRecord<Name extends ContentName> = ShownRecordOf<ContentTypes[N
 export type ContentInput<Name extends ContentName> = InputOf<ContentTypes[Name]>;
 
 export const contentNames = Object.keys(contentTypes) as ContentName[];
+
+/** What people send, and staff read. */
+export const people = { enquiry, registration };
+
+export type People = typeof people;
+export type PeopleName = keyof People;
+
+export const peopleNames = Object.keys(people) as PeopleName[];
+
+/** Everything that is kept as a record: one store, one list, one history. */
+export const records = { ...contentTypes, ...people };
+
+export type Records = typeof records;
+export type RecordName = keyof Records;
+export type StoredRecord<Name extends RecordName> = RecordOf<Records[Name]>;
+export type RecordInput<Name extends RecordName> = InputOf<Records[Name]>;
+
+export const recordNames = Object.keys(records) as RecordName[];
+
+/** The definition of a record by a name that came from outside, or undefined. */
+export function findRecordType(name: string): { name: RecordName; definition: RecordType } | undefined {
+  const known = recordNames.find((one) => one === name);
+  return known && { name: known, definition: records[known] };
+}
+
+/** The types whose records belong to records of this one, and go with them. */
+export function typesBelongingTo(owner: string): { name: RecordName; field: string }[] {
+  return recordNames.flatMap((name) => {
+    const { belongsTo }: RecordType = records[name];
+    return belongsTo?.record === owner ? [{ name, field: belongsTo.field }] : [];
+  });
+}

@@ -12,6 +12,8 @@ export interface PictureFacts {
 export interface ShownPicture {
   /** The bare name of the stored file. */
   name: string;
+  /** What it shows, for whoever cannot see it; empty where it only decorates. */
+  alt: string;
   /** Undefined for a picture that was stored before these were kept. */
   facts: PictureFacts | undefined;
 }

@@ -1,3 +1,4 @@
+import type { RecordBase } from './define-record.ts';
 import type { FieldErrors } from './validate.ts';
 
 /** Why something is not done, in terms that every room shares; the server alone knows what HTTP calls them. */
@@ -18,7 +19,7 @@ interface Details {
   /** Seconds after which a try may succeed again. */
   retryAfter?: number | undefined;
   /** The record as it is, where an older one was to be changed. */
-  current?: object | undefined;
+  current?: RecordBase | undefined;
 }
 
 /** What was asked for is not done, with words that whoever asked understands. Nothing of it is left behind. */
@@ -27,7 +28,7 @@ export class Refusal extends Error {
   readonly reason: RefusalReason;
   readonly errors: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
-  readonly current: object | undefined;
+  readonly current: RecordBase | undefined;
 
   constructor(reason: RefusalReason, message: string, { errors, retryAfter, current }: Details = {}) {
     super(message);
@@ -41,6 +42,22 @@ export class Refusal extends Error {
 /** Fields are wrong. */
 export function invalidFields(errors: FieldErrors): Refusal {
   return new Refusal('invalid', 'Please check the marked fields.', { errors });
+}
+
+/** One field is why, and the message is about it. */
+export function refusedField(reason: RefusalReason, field: string, message: string): Refusal {
+  return new Refusal(reason, message, { errors: { [field]: message } });
+}
+
+/** Does some work for one field, and names it in a refusal: what decodes a picture cannot know where it came from. */
+export async function inField<Result>(field: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.errors) throw error;
+    const { reason, message, retryAfter, current } = error;
+    throw new Refusal(reason, message, { errors: { [field]: message }, retryAfter, current });
+  }
 }
 
 /** There is no such thing, such as 'Blog'. */

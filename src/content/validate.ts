@@ -1,4 +1,4 @@
-import type { ContentType } from './define-content.ts';
+import type { RecordType } from './define-record.ts';
 import type { FieldValue } from './kinds/field.ts';
 
 /** One message for each field that is wrong. */
@@ -6,7 +6,8 @@ export type FieldErrors = Record<string, string>;
 export type Validated = { ok: true; values: Record<string, FieldValue> } | { ok: false; errors: FieldErrors };
 
 /**
- * The rules of a content type, the same in browser and server (spec §5). Fields it does not know are dropped.
+ * The rules of a record, the same in browser and server. Fields it does not know are dropped, and so are those that
+ * the site itself sets.
  *
  * @param sent what a form or JSON brought: texts, or JSON values
  * @param current the record that is changed: fields that are not sent are kept, and not checked. Without it an
@@ -14,13 +15,14 @@ export type Validated = { ok: true; values: Record<string, FieldValue> } | { ok:
  * @returns the values to store (only those sent, for a change), or a message for each wrong field
  */
 export function validate(
-  definition: Pick<ContentType, 'fields' | 'rules'>,
+  definition: Pick<RecordType, 'fields' | 'rules'>,
   sent: Readonly<Record<string, unknown>>,
   current?: Readonly<Record<string, FieldValue>>,
 ): Validated {
   const values: Record<string, FieldValue> = {};
   const errors: FieldErrors = {};
   for (const [name, field] of Object.entries(definition.fields)) {
+    if (field.isSetBySite) continue;
     const isSent = Object.hasOwn(sent, name) && sent[name] !== undefined;
     if (!isSent && current) continue;
     const read = field.schema.safeParse(isSent ? sent[name] : null);

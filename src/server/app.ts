@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import Fastify from 'fastify';
+import type { Clock } from '../content/clock.ts';
+import { Refusal } from '../content/refusal.ts';
 import { fileRoutes } from './api/file-routes.ts';
 import { healthRoutes } from './api/health-routes.ts';
 import { api } from './api/index.ts';
-import { HttpError } from './http-error.ts';
 import { builtFiles, loadBuiltSite, readServiceWorker } from './pages/built-site.ts';
 import { createDevelopmentSite } from './pages/development-site.ts';
 import { pageRoutes } from './pages/page-routes.ts';
-import { answerErrors, handleError, refuseUnreadable } from './plugins/errors.ts';
-import { securityHeaders } from './plugins/security-headers.ts';
+import { type Access, guardRoutes } from './plugins/access.ts';
+import { answerErrors, handleError } from './plugins/errors.ts';
+import { securityHeaders, sendHeaders } from './plugins/security-headers.ts';
+import { pathOfRequest, refuseUnreadableRequests, unreadableAnswers } from './plugins/unreadable-requests.ts';
 import type { Services } from './services.ts';
 import { openServices } from './services.ts';
 import type { Config } from './settings/config.ts';
@@ -19,6 +22,8 @@ export interface AppOptions {
   logger?: FastifyServerOptions['logger'];
   /** A stand-in for Google's, in tests. */
   recaptchaVerifyUrl?: string;
+  /** Another time than the machine's, in tests. */
+  clock?: Clock;
 }
 
 /**
@@ -28,8 +33,11 @@ export interface AppOptions {
  */
 export async function createApp(
   config: Config,
-  { pages, logger = false, recaptchaVerifyUrl }: AppOptions,
-): Promise<{ app: FastifyInstance; services: Services }> {
+  { pages, logger = false, ...standIns }: AppOptions,
+): Promise<{ app: FastifyInstance; services: Services; routes: Access['routes'] }> {
+  const https = config.siteUrl.startsWith('https:');
+  const headers = securityHeaders({ https });
+  const unreadable = unreadableAnswers(headers);
   const app = Fastify({
     logger,
     // Only the nearest proxy is believed: what stands further left in the header was written by the client.
@@ -38,48 +46,45 @@ export async function createApp(
     requestTimeout: 300_000,
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    clientErrorHandler: refuseUnreadable,
+    // Node and the framework would answer these by themselves, in another shape and without the headers.
+    http: { requireHostHeader: false },
+    clientErrorHandler: unreadable.onClientError,
+    return503OnClosing: false,
+    rewriteUrl: pathOfRequest,
     // A longer address is simply not found.
     routerOptions: { maxParamLength: 4000 },
-    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply.headers(headers)),
   });
   // The schemas of the routes only describe the API; the rules of the content definitions check what is sent.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   answerErrors(app);
-  refuseNul(app);
+  sendHeaders(app, headers);
+  refuseUnreadableRequests(app);
+  unreadable.listen(app);
 
-  const services = await openServices(config, app.log, recaptchaVerifyUrl);
+  const services = await openServices(config, app.log, standIns);
   // Before the calls are waited for that wait for a video.
   app.addHook('preClose', () => services.uploads.close());
   app.addHook('onClose', () => services.close());
   try {
-    const https = config.siteUrl.startsWith('https:');
-    securityHeaders(app, { https });
+    const access = guardRoutes(app, services.signIn);
     await app.register(healthRoutes(services.isReady));
     await app.register(fileRoutes(services));
-    await app.register(api(services, { https }), { prefix: '/api/v1' });
-    for (const path of ['/api', '/api/*']) app.get(path, noSuchCall);
+    await app.register(api(services, { https, access }), { prefix: '/api/v1' });
+    for (const path of ['/api', '/api/*']) app.get(path, { config: { action: 'page.read' } }, noSuchCall);
     await addPages(app, services, pages);
     await app.ready();
+    return { app, services, routes: access.routes };
   } catch (error) {
     await app.close();
     throw error;
   }
-  return { app, services };
 }
 
 /** Below /api nothing answers with a page. */
 function noSuchCall(): never {
-  throw new HttpError(404, 'There is no such call.');
-}
-
-/** No name or id of ours holds a NUL, and PostgreSQL fails on one. */
-function refuseNul(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    const isRefused = /%00/.test(request.url);
-    done(isRefused ? new HttpError(400, 'This address cannot be read.') : undefined);
-  });
+  throw new Refusal('missing', 'There is no such call.');
 }
 
 async function addPages(app: FastifyInstance, services: Services, pages: AppOptions['pages']): Promise<void> {
@@ -89,6 +94,8 @@ async function addPages(app: FastifyInstance, services: Services, pages: AppOpti
     ? await createDevelopmentSite()
     : { site: await loadBuiltSite(), files: builtFiles, serviceWorker: await readServiceWorker() };
   await app.register(async (scope) => {
+    // Of the built files: they belong to the pages.
+    scope.decorate('commonAction', 'page.read');
     await built.files(scope);
     await scope.register(
       pageRoutes({

@@ -1,11 +1,9 @@
 import { addDays } from '../content/calendar.ts';
-import { type ContentType, fieldsOfKind } from '../content/define-content.ts';
+import type { ContentType } from '../content/define-content.ts';
+import { fieldsOfKind } from '../content/define-record.ts';
 import { type ContentName, contentNames, contentTypes } from '../content/index.ts';
 import { isUpcoming } from '../content/types/webinar.ts';
-import type { EnquiryStore } from '../store/enquiry-store.ts';
-import type { OutboxStore } from '../store/outbox-store.ts';
-import type { ContentStore } from '../store/records/content-store.ts';
-import type { RegistrationStore } from '../store/registration-store.ts';
+import type { Stores } from '../store/stores.ts';
 
 /** How many days the dashboard looks back, today among them. */
 const daysBack = 30;
@@ -32,16 +30,15 @@ export interface Dashboard {
 }
 
 interface Parts {
-  content: Pick<ContentStore, 'list' | 'count'>;
-  enquiries: Pick<EnquiryStore, 'momentsSince'>;
-  registrations: Pick<RegistrationStore, 'momentsSince' | 'count'>;
-  outbox: Pick<OutboxStore, 'stuck'>;
+  stores: Pick<Stores, 'records' | 'outbox'>;
   dayOf: (moment: Date) => string;
 }
 
+type RecordReader = Pick<Stores['records'], 'list' | 'count'>;
+
 /** Looks up what needs staff today; days are those of the site's time zone. */
 export async function readDashboard(
-  { content, enquiries, registrations, outbox, dayOf }: Parts,
+  { stores: { records, outbox }, dayOf }: Parts,
   now: Date,
 ): Promise<Dashboard> {
   const today = dayOf(now);
@@ -52,14 +49,14 @@ export async function readDashboard(
       moments.map((moment) => dayOf(new Date(moment))),
       today,
     );
-  const next = await nextWebinar(content, today);
+  const next = await nextWebinar(records, today);
   return {
     today,
-    enquiries: arrivals(await enquiries.momentsSince(since)),
-    registrations: arrivals(await registrations.momentsSince(since)),
-    nextWebinar: next && { ...next, registrations: await registrations.count(next._id) },
-    unpublished: await unpublished(content),
-    withoutPicture: await withoutPicture(content),
+    enquiries: arrivals(await records.momentsSince('enquiry', since)),
+    registrations: arrivals(await records.momentsSince('registration', since)),
+    nextWebinar: next && { ...next, registrations: await records.count('registration', { owner: next._id }) },
+    unpublished: await unpublished(records),
+    withoutPicture: await withoutPicture(records),
     letters: await outbox.stuck(),
   };
 }
@@ -77,37 +74,37 @@ function countByDay(found: string[], today: string): Arrivals {
   return { last7Days: sum(days.slice(-7)), last30Days: sum(days), days };
 }
 
-async function nextWebinar(content: Parts['content'], today: string) {
-  for (const webinar of await content.list('webinar', { sort: { field: 'startdate', descending: false } })) {
+async function nextWebinar(records: RecordReader, today: string) {
+  for (const webinar of await records.list('webinar', { sort: { field: 'startdate', descending: false } })) {
     const { _id, title, startdate } = webinar;
     if (startdate && isUpcoming(webinar, today)) return { _id, title, startdate };
   }
   return null;
 }
 
-async function unpublished(content: Parts['content']): Promise<Dashboard['unpublished']> {
+async function unpublished(records: RecordReader): Promise<Dashboard['unpublished']> {
   const found: Dashboard['unpublished'] = [];
   for (const type of ['blog', 'media'] as const) {
-    const count = (await content.count(type, { drafts: true })) - (await content.count(type));
+    const count = (await records.count(type, { drafts: true })) - (await records.count(type));
     if (count === 0) continue;
     const first = {
       drafts: true,
       sort: { field: 'status', descending: false },
       limit: Math.min(count, namedDrafts),
     };
-    const entries = (await content.list(type, first)).map(({ _id, title }) => ({ _id, title }));
+    const entries = (await records.list(type, first)).map(({ _id, title }) => ({ _id, title }));
     found.push({ type, count, entries });
   }
   return found;
 }
 
-async function withoutPicture(content: Parts['content']): Promise<Dashboard['withoutPicture']> {
+async function withoutPicture(records: RecordReader): Promise<Dashboard['withoutPicture']> {
   const found: Dashboard['withoutPicture'] = [];
   for (const type of contentNames) {
     const definition: ContentType = contentTypes[type];
     // The first is the main one; pages do without the others.
     const [main] = fieldsOfKind(definition, 'image');
-    const count = main ? await content.count(type, { drafts: true, without: main.name }) : 0;
+    const count = main ? await records.count(type, { drafts: true, without: main.name }) : 0;
     if (count > 0) found.push({ type, count });
   }
   return found;

@@ -1,20 +1,14 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { calendarOf } from '../content/calendar.ts';
+import { type Clock, systemClock } from '../content/clock.ts';
 import { createPictureLibrary } from '../files/pictures/picture-library.ts';
 import { createChunkedUploads } from '../files/videos/chunked-uploads.ts';
 import { startDelivery } from '../mail/delivery.ts';
 import { fileTransport, smtpTransport } from '../mail/transport.ts';
-import { createAccountStore } from '../store/account-store.ts';
-import { createChannelAnswerStore } from '../store/channel-answer-store.ts';
 import { watchContent } from '../store/connection/content-watch.ts';
-import { findInstallationTime } from '../store/connection/installation.ts';
-import { createEnquiryStore } from '../store/enquiry-store.ts';
-import { createLeaseStore } from '../store/lease-store.ts';
-import { createOutboxStore } from '../store/outbox-store.ts';
-import type { ContentStore } from '../store/records/content-store.ts';
-import { createContentStore } from '../store/records/content-store.ts';
-import { createRegistrationStore } from '../store/registration-store.ts';
+import { openScope } from '../store/scope.ts';
+import { createStores, type Stores } from '../store/stores.ts';
 import { createAccountDesk } from './accounts/account-desk.ts';
 import { keptAuthSecret } from './accounts/auth-secret.ts';
 import { createSignIn } from './accounts/sign-in.ts';
@@ -37,9 +31,16 @@ export type Services = Awaited<ReturnType<typeof openServices>>;
 /**
  * Opens the database, brings it up to date and puts the parts of the site together.
  *
- * @param recaptchaVerifyUrl a stand-in for Google's, in tests
+ * @param stand-ins, in tests: for Google's captcha, and for the time
  */
-export async function openServices(config: Config, log: FastifyBaseLogger, recaptchaVerifyUrl?: string) {
+export async function openServices(
+  config: Config,
+  log: FastifyBaseLogger,
+  {
+    recaptchaVerifyUrl,
+    clock = systemClock,
+  }: { recaptchaVerifyUrl?: string | undefined; clock?: Clock } = {},
+) {
   const database = await openMigrated(config, (error) =>
     log.warn({ err: error }, 'lost a database connection'),
   );
@@ -53,17 +54,16 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     for (const listener of listeners) listener();
   };
   const watch = await watchContent(config.database, contentChanged);
-  const content = createContentStore(database, contentChanged);
-  const accounts = createAccountStore(database.db);
+  const stores = createStores(openScope(database, clock, contentChanged));
+  const { accounts, leases, outbox } = stores;
   const { videos, chunks } = storages;
   const pictures = createPictureLibrary(storages.pictures);
-  const leases = createLeaseStore(database.db);
-  const uploads = createChunkedUploads({ chunks, videos, leases, maxBytes: config.videoMaxBytes });
-  const enquiries = createEnquiryStore(database.db);
-  const registrations = createRegistrationStore(database.db);
-  const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir));
+  const uploads = createChunkedUploads({
+    ...{ chunks, videos, leases, maxBytes: config.videoMaxBytes },
+    onVideo: (video) => stores.files.note(video, 'video'),
+  });
+  const authSecret = config.authSecret ?? (await keptAuthSecret(stores.facts, config.dataDir));
   const site = { siteUrl: config.siteUrl, ...config.contact };
-  const outbox = createOutboxStore(database.db);
   const delivery = startDelivery({
     outbox,
     transport: config.mail.smtpUrl
@@ -77,10 +77,9 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     },
   });
   const dayOf = calendarOf(config.timeZone);
-  const today = () => dayOf(new Date());
+  const today = () => dayOf(clock());
   const submissions = createSubmissions({
-    database,
-    content,
+    stores,
     captcha: config.recaptcha
       ? recaptcha(config.recaptcha.secretKey, recaptchaVerifyUrl)
       : altcha(authSecret),
@@ -91,7 +90,7 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     onLetters: delivery.wake,
   });
   const desk = createAccountDesk({
-    database,
+    stores,
     site,
     onLetters: delivery.wake,
     onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
@@ -100,9 +99,9 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     accounts,
     tokens: createTokens(authSecret),
   });
-  const editorOf = (store: ContentStore, variants: 'now' | 'later' = 'now') =>
+  const editorOf = (inside: Stores, variants: 'now' | 'later' = 'now') =>
     createContentEditor({
-      store,
+      stores: inside,
       pictures,
       variants,
       videos,
@@ -112,22 +111,16 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
     config.channel &&
     createChannelFeed({
       settings: config.channel,
-      answers: createChannelAnswerStore(database.db, `${config.channel.apiBase} ${config.channel.id}`),
+      answers: stores.channelAnswers(`${config.channel.apiBase} ${config.channel.id}`),
       log,
     });
-  const editor = editorOf(content);
-  const installedAt = await findInstallationTime(database.db);
+  const editor = editorOf(stores);
   const cleaning = startCleaning({
-    storages,
-    leases,
-    content,
-    pictures,
-    editor,
-    installedAt,
+    ...{ stores, storages, leases, pictures, retention: config.retention },
     onFailure: (error) => log.warn({ err: error }, 'abandoned files could not be removed; it is tried again'),
   });
   const pages: PageServices = {
-    content: showContent(content, (listener) => void listeners.add(listener)),
+    content: showContent(stores, (listener) => void listeners.add(listener)),
     channel: config.channel && channelForPages(config.channel, config.timeZone),
     contact: config.contact,
     siteUrl: config.siteUrl,
@@ -138,21 +131,20 @@ export async function openServices(config: Config, log: FastifyBaseLogger, recap
 
   return {
     database,
-    content,
+    stores,
     accounts,
-    enquiries,
-    registrations,
     pictures,
     videos,
     storages,
     leases,
-    installedAt,
+    retention: config.retention,
     uploads,
     signIn,
     submissions,
     desk,
     outbox,
     delivery,
+    clock,
     /** Undefined where no channel is set. */
     channelFeed,
     editor,

@@ -1,14 +1,17 @@
-import type { ContentName, ContentRecord } from '../content/index.ts';
+import type { Actor } from '../content/actor.ts';
+import type { RecordName, StoredRecord } from '../content/index.ts';
 
-/** What every row of content has besides its fields. Moments are ISO texts in UTC. */
+/** What every row of a record has besides its fields. Moments are ISO texts in UTC. */
 export interface RowBase {
   /** A version 7 UUID: sorting by it is sorting by creation. */
   id: string;
   addedAt: string;
   changedAt: string;
+  /** Rises by one with each change. */
+  revision: number;
 }
 
-export type ContentRow<Name extends ContentName> = RowBase & Omit<ContentRecord<Name>, '_id' | 'children'>;
+export type RecordRow<Name extends RecordName> = RowBase & Omit<StoredRecord<Name>, '_id' | 'children'>;
 
 export interface AccountRow {
   id: string;
@@ -22,28 +25,45 @@ export interface AccountRow {
   addedAt: string;
 }
 
-/** A parent's wish to book a session. */
-export interface EnquiryRow {
+/** A write of a record. */
+export interface ChangeRow {
+  /** A version 7 UUID: sorting by it is sorting by moment. */
   id: string;
-  name: string;
-  email: string;
-  contact: string;
-  city: string;
-  message: string;
-  createdAt: string;
+  record: RecordName;
+  recordId: string;
+  /** The one that the write made. */
+  revision: number;
+  kind: 'created' | 'updated' | 'published' | 'unpublished' | 'trashed' | 'restored' | 'erased';
+  at: string;
+  actorKind: Actor['kind'];
+  /** Of an account; else empty. */
+  actorId: string;
+  /** Copied: accounts come and go. Of an account or a job; else empty. */
+  actorName: string;
+  /** What the record was called; empty once personal data has been erased. */
+  title: string;
+  /** JSON of the row as it was before; null where there was none, or it has been erased. */
+  before: string | null;
+  /** The change that this one follows from; else empty. */
+  causedBy: string;
 }
 
-/** A parent's place in a webinar. */
-export interface RegistrationRow {
-  id: string;
-  webinarId: string;
-  /** As it was when the parent enrolled. */
-  webinarTitle: string;
+/** A file that the site has stored. */
+export interface StoredFileRow {
   name: string;
-  /** In lower case: addresses are compared without case. */
-  email: string;
-  contact: string;
-  registerAt: string;
+  kind: 'picture' | 'video';
+  /** Since when nothing uses it; null: something does. */
+  unusedSince: string | null;
+  /** Since when it is being removed for good. */
+  goingSince: string | null;
+}
+
+/** That a record, or an entry of the change log, uses a file; what does not apply is empty. */
+interface FileUseRow {
+  file: string;
+  record: RecordName | '';
+  recordId: string;
+  changeId: string;
 }
 
 /** A letter that waits to be sent. */
@@ -83,6 +103,18 @@ interface ChannelAnswerRow {
   answeredAt: string;
 }
 
+/** A request that may come again, and what it was answered. */
+interface AnsweredRequestRow {
+  scope: string;
+  key: string;
+  /** Of what was sent: what parents write is not kept here a second time. */
+  digest: string;
+  /** JSON. */
+  answer: string;
+  /** ISO, UTC. */
+  answeredAt: string;
+}
+
 /** What is known of a stored picture. */
 interface PictureRow {
   /** The bare name of its file. */
@@ -114,14 +146,16 @@ interface ContentVersionRow {
   version: number;
 }
 
-export type Tables = { [Name in ContentName]: ContentRow<Name> } & {
+export type Tables = { [Name in RecordName]: RecordRow<Name> } & {
+  change: ChangeRow;
+  storedFile: StoredFileRow;
+  fileUse: FileUseRow;
   account: AccountRow;
-  enquiry: EnquiryRow;
-  registration: RegistrationRow;
   outbox: OutboxRow;
   usedCaptcha: UsedCaptchaRow;
   passwordReset: PasswordResetRow;
   channelAnswer: ChannelAnswerRow;
+  answeredRequest: AnsweredRequestRow;
   picture: PictureRow;
   lease: LeaseRow;
   installation: InstallationRow;

@@ -91,7 +91,9 @@ test('a banner is added, edited and deleted @phone', async ({ page }) => {
   const title = unique('A warm welcome');
   await openAdmin(page, '/admin/home');
   await expect(page).toHaveURL(/\/admin\/home\/banner$/);
+  const { banners } = await (await page.request.get('/api/v1/banner')).json();
   await page.getByRole('button', { name: 'Add Entry' }).click();
+  await expect(page.getByRole('dialog')).toHaveAccessibleDescription(/The home page shows the newest banner/);
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Description is required')).toBeVisible();
@@ -99,6 +101,9 @@ test('a banner is added, edited and deleted @phone', async ({ page }) => {
   await choosePicture(page, 'Second Image');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expectToast(page, 'Row Added successfully!');
+  await expect(page.getByRole('row', { name: title })).toContainText('On the home page');
+  await expect(page.getByRole('row', { name: banners[0].title })).toContainText('Not shown');
+  expect(await (await page.request.get('/')).text()).toContain(title);
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   await page.getByRole('textbox', { name: 'Description' }).fill('For every family');
   await page.getByRole('button', { name: 'Update' }).click();
@@ -146,6 +151,45 @@ test('a webinar asks for what it needs, names itself in its form, and leads to i
     .first()
     .click();
   await expect(page).toHaveURL(/\/admin\/webinaruser\/[\w-]+$/);
+});
+
+test('staff are told what visitors see, and what the fields of a form mean', async ({ page }) => {
+  const dialog = page.getByRole('dialog');
+  await openAdmin(page, '/admin/aboutus');
+  const { about } = await (await page.request.get('/api/v1/aboutus')).json();
+  const places = ['Founder', 'First value', 'Second value', 'Third value', 'Purpose'];
+  for (const [index, place] of places.entries()) {
+    await expect(page.getByRole('row').nth(index + 1)).toContainText(`${about[index].name}`);
+    await expect(page.getByRole('row').nth(index + 1)).toContainText(place);
+  }
+  // Where the entries stand in another order, their numbers say nothing of their places.
+  await page.getByRole('button', { name: 'Name' }).click();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(page.getByRole('row', { name: 'Founder' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add Entry' }).click();
+  await expect(dialog).toHaveAccessibleDescription(/the first is the founder, the next three are the values/);
+  await page.goto('/about');
+  await expect(page.locator('#founder')).toHaveText(about[0].name);
+  await expect(page.locator('#purpose')).toHaveText(about[4].name);
+
+  await page.goto('/admin/blog');
+  await page.getByRole('button', { name: 'Add Blog' }).click();
+  await expect(dialog.getByLabel('Publish Date')).toHaveAccessibleDescription(
+    /A day in the future hides nothing/,
+  );
+  await page.goto('/admin/teams');
+  await page.getByRole('button', { name: 'Add team' }).click();
+  await expect(dialog.getByLabel('Title', { exact: true })).toHaveAccessibleDescription(/The person’s name/);
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/degree/);
+  await page.goto('/admin/home/webinar');
+  await page.getByRole('button', { name: 'Add Entry' }).click();
+  const top = async (name: string) => {
+    const box = await dialog.getByLabel(name, { exact: true }).boundingBox();
+    return Math.round(box?.y ?? Number.NaN);
+  };
+  expect(await top('Start Date')).toBe(await top('End Date'));
+  expect(await top('Time')).toBe(await top('Location'));
+  expect(await top('Image')).toBe(await top('Detail Image'));
 });
 
 test('a menu entry can stand under another one', async ({ page }) => {
@@ -276,6 +320,7 @@ test('a save or a delete that ends late leaves alone what has been opened meanwh
   await typed.fill(`${title} twice`);
   await page.getByRole('button', { name: 'Update' }).click();
   await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close it' }).click();
   await page.getByRole('button', { name: 'Add Entry' }).click();
   await typed.fill('Words not to be lost');
   held.shift()?.();

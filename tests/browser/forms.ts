@@ -7,18 +7,28 @@ export const sessionForm = (page: Page) => page.getByRole('form', { name: 'Tell 
 export const webinarForm = (page: Page) =>
   page.getByRole('form', { name: /Enrol in a webinar|Keep a place/ });
 export const submit = (form: Locator) => form.getByRole('button', { name: /Book a session|Enrol/ }).click();
+/** What stands where the form was, once it has been sent. */
+export const thanks = (form: Locator) => form.getByRole('region', { name: /^Thank you/ });
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 export async function fillPerson(form: Locator, name: string): Promise<void> {
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Email').fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.com`);
-  await form.getByLabel('Mobile number').fill('+919000000001');
+  await form.getByLabel('Mobile number').fill('+91 90000-00001');
 }
 
 export async function fillSession(form: Locator, name: string): Promise<void> {
   await fillPerson(form, name);
   await form.getByLabel('City').selectOption('Pune');
   await form.getByLabel('Message').fill('My son wakes at night.');
+}
+
+/** What `fillSession` has left in the form. */
+export async function expectSession(form: Locator, name: string): Promise<void> {
+  await expect(form.getByLabel('Name')).toHaveValue(name);
+  await expect(form.getByLabel('Mobile number')).toHaveValue('+91 90000-00001');
+  await expect(form.getByLabel('City')).toHaveValue('Pune');
+  await expect(form.getByLabel('Message')).toHaveValue('My son wakes at night.');
 }
 
 export async function solve(form: Locator): Promise<void> {

@@ -27,6 +27,35 @@ test('the header changes once the page is scrolled past 100 pixels, and nothing 
   expect((await header.boundingBox())?.height).toBe(height);
 });
 
+test('where a busy browser reports several crossings of the 100 pixels at once, the last one counts', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const Native = globalThis.IntersectionObserver;
+    globalThis.IntersectionObserver = class extends Native {
+      constructor(callback: IntersectionObserverCallback) {
+        const waiting: IntersectionObserverEntry[] = [];
+        super((entries, observer) => {
+          waiting.push(...entries);
+          setTimeout(() => waiting.length > 0 && callback(waiting.splice(0), observer), 300);
+        });
+      }
+    };
+  });
+  await page.goto('/blogs');
+  const header = page.getByRole('banner');
+  await page.evaluate(() => window.scrollTo(0, 140));
+  await expect(header).toHaveAttribute('data-scrolled');
+  await page.evaluate(async () => {
+    for (const top of [0, 140]) {
+      window.scrollTo(0, top);
+      await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+    }
+    await new Promise((reported) => setTimeout(reported, 600));
+  });
+  await expect(header).toHaveAttribute('data-scrolled');
+});
+
 test('the first key reaches a link that leads to the content', async ({ page }) => {
   await page.goto('/blogs');
   await page.keyboard.press('Tab');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import decodeIco from 'decode-ico';
 import sharp from 'sharp';
+import { sendRaw } from '../factories/raw-request.ts';
 import { expect, test } from './fixtures.ts';
 import { publicPages } from './public-pages.ts';
 
@@ -33,6 +34,27 @@ for (const path of publicPages) {
     });
   });
 }
+
+test('a page is also known by its whole address, and there is none of a NUL or of everything', async ({
+  request,
+  baseURL,
+}) => {
+  const ask = (target: string) =>
+    sendRaw(String(baseURL), `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  const page = await request.get('/disclaimer', { headers: { 'accept-encoding': 'identity' } });
+  for (const target of ['http://localhost/disclaimer', `${baseURL}/disclaimer?x=1`]) {
+    const { status, headers } = await ask(target);
+    expect([status, headers.etag]).toEqual([200, `etag: ${page.headers().etag}`]);
+  }
+  for (const target of ['/%00', '*', 'http:///disclaimer']) {
+    const { status, headers } = await ask(target);
+    expect([target, status, headers]).toEqual([
+      target,
+      400,
+      expect.objectContaining({ 'x-frame-options': 'x-frame-options: DENY' }),
+    ]);
+  }
+});
 
 test('a page that the browser has is not sent again; it is compressed where it may be', async ({
   request,

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { systemClock } from '../../src/content/clock.ts';
 import { openDatabase } from '../../src/store/connection/database.ts';
-import { createEnquiryStore } from '../../src/store/enquiry-store.ts';
-import { createRegistrationStore } from '../../src/store/registration-store.ts';
+import { openScope } from '../../src/store/scope.ts';
+import { createStores } from '../../src/store/stores.ts';
+import { recordsBy } from '../factories/test-site.ts';
 import { test as base } from './fixtures.ts';
 
 interface People {
@@ -21,24 +23,25 @@ export const test = base.extend<{ people: People }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
   people: async ({}, use) => {
     const file = join(process.env.TEST_DATA_DIR ?? '', 'ananta.db');
-    const { db, close } = openDatabase({ engine: 'sqlite', file }, () => {});
-    const enquiries = createEnquiryStore(db);
-    const registrations = createRegistrationStore(db);
+    const database = openDatabase({ engine: 'sqlite', file }, () => {});
+    const stores = createStores(openScope(database, systemClock, () => undefined));
+    const records = recordsBy(stores.records);
     const added: string[] = [];
     await use({
       async enquire(...names) {
         for (const name of names) {
           const message = `A question of\n${name}`;
-          added.push((await enquiries.create({ ...contact(name), city: 'Pune', message })).id);
+          const enquiry = { ...contact(name), city: 'Pune', message };
+          added.push((await records.create('enquiry', enquiry))._id);
         }
       },
       async enrol({ _id = '', title = '' }, ...names) {
         for (const name of names) {
-          await registrations.create({ ...contact(name), webinarId: _id, webinarTitle: title });
+          await records.create('registration', { ...contact(name), webinarId: _id, webinarTitle: title });
         }
       },
     });
-    for (const id of added) await enquiries.remove(id);
-    await close();
+    for (const id of added) await records.remove('enquiry', id).catch(() => undefined);
+    await database.close();
   },
 });

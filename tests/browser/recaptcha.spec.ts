@@ -56,7 +56,9 @@ test("with both keys Google's box stands on the session form, and what it solves
   await expect(toast(page, 'Booked Your Session successfully!')).toBeVisible();
   await expect(box(page)).toHaveAttribute('data-solution', '');
   expect(site.asked).toEqual(['refused', 'right']);
-  expect((await site.services.enquiries.list()).map(({ name }) => name)).toEqual(['Gita Google']);
+  expect((await site.services.stores.records.list('enquiry')).map(({ name }) => name)).toEqual([
+    'Gita Google',
+  ]);
 });
 
 test('a link from another page brings the page with its own policy, and the focus as it was asked for', async ({
@@ -71,7 +73,7 @@ test('a link from another page brings the page with its own policy, and the focu
   await expect(box(page)).toBeVisible();
   await expect(sessionForm(page).getByLabel('Name')).not.toBeFocused();
   // Leaving and coming back needs no second load, and draws a new box.
-  await page.getByRole('link', { name: 'privacy policy' }).first().click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   await expect(page).toHaveURL(/privacy-policy/);
   await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
   await page.goBack();

@@ -63,6 +63,39 @@ test('each tool makes what it says', async ({ page, staff }) => {
   expect(await save(page, course)).toBe('<h2>Sleep</h2>');
 });
 
+test('the tools of a long text stay in sight beside what is written, and a short one has room @phone', async ({
+  page,
+  staff,
+}) => {
+  const { text, tool } = await openCourse(page, staff, '<p>Sleep well, little one.</p>'.repeat(80));
+  const short = await page.getByRole('textbox', { name: 'Curriculum' }).boundingBox();
+  expect(short?.height).toBeGreaterThanOrEqual(320);
+  await text.press('ControlOrMeta+End');
+  await expect(tool('Heading 1')).toBeInViewport({ ratio: 1 });
+  await expect(tool('Picture')).toBeInViewport({ ratio: 1 });
+  const bar = page.getByRole('toolbar', { name: 'Formatting of Description' });
+  const below = async () => {
+    const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+    const caret = await page.evaluate(() => getSelection()?.getRangeAt(0).getBoundingClientRect().top);
+    return (caret ?? 0) - (y + height);
+  };
+  // Upwards, until the text would scroll beneath the tools.
+  for (let i = 0; i < 45; i++) await page.keyboard.press('ArrowUp');
+  await expect.poll(below).toBeGreaterThanOrEqual(0);
+  await page.keyboard.type('!');
+  await text.press('ControlOrMeta+End');
+  await text.press('ControlOrMeta+z');
+  await expect.poll(below).toBeGreaterThanOrEqual(0);
+  // Nothing moves by what is pressed up there.
+  const before = await text.boundingBox();
+  await tool('Insert link').click();
+  await expect(page.getByRole('group', { name: 'Where the link leads' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel('Link address')).toBeFocused();
+  const panel = (await page.getByRole('group', { name: 'Where the link leads' }).boundingBox())?.height ?? 0;
+  const after = await text.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThanOrEqual(panel);
+});
+
 test('the toolbar is one stop of the Tab key, arrows lead through it, and Tab leaves the text', async ({
   page,
   staff,
@@ -236,6 +269,8 @@ test('a picture is put into the text, and stored as a file; what is none is refu
   await expect(text.locator('img')).toHaveCount(0);
   const file = await picture();
   await text.press('ControlOrMeta+End');
+  // The editor learns of it a moment later than the page; nobody chooses a file so fast.
+  await expect.poll(() => page.evaluate(() => getSelection()?.focusOffset)).toBe('Sleep'.length);
   await picker.setInputFiles({
     name: file.name,
     mimeType: file.type,

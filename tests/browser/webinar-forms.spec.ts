@@ -1,7 +1,17 @@
 import { unique } from './admin.ts';
 import { startEmptySite } from './empty-site.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { asStaff, day, fillPerson, nextAlert, sessionForm, submit, toast, webinarForm } from './forms.ts';
+import {
+  asStaff,
+  day,
+  fillPerson,
+  nextAlert,
+  sessionForm,
+  submit,
+  thanks,
+  toast,
+  webinarForm,
+} from './forms.ts';
 
 test("'Register Now' leads to the webinar form, with this webinar chosen, and its enrolment is stored", async ({
   page,
@@ -23,11 +33,19 @@ test("'Register Now' leads to the webinar form, with this webinar chosen, and it
   await fillPerson(form, 'Ravi Enrols');
   await submit(form);
   await expect(toast(page, 'Your Webinar register successfully!')).toBeVisible();
+  await expect(thanks(form)).toBeFocused();
+  await expect(thanks(form)).toBeInViewport({ ratio: 1 });
+  for (const text of ['Far away', /A letter with the date/]) await expect(thanks(form)).toContainText(text);
+  await expect(form.getByLabel('Name')).toBeHidden();
   await expect(form.getByLabel('Name')).toHaveValue('');
   await expect(form.getByLabel('Webinar')).toHaveValue(_id ?? '');
   const { webinars } = await asStaff(request, `webinar/webinarregisteruser/${_id}`);
-  expect(webinars).toMatchObject([{ name: 'Ravi Enrols', webinarTitle: 'Far away' }]);
+  expect(webinars).toMatchObject([
+    { name: 'Ravi Enrols', webinarTitle: 'Far away', contact: '+919000000001' },
+  ]);
 
+  await form.getByRole('button', { name: 'Send another' }).click();
+  await expect(form.getByLabel('Name')).toBeFocused();
   await fillPerson(form, 'Ravi Enrols');
   await submit(form);
   await expect(toast(page, 'Error saving row! Please check your form')).toBeVisible();
@@ -49,7 +67,27 @@ test("'Register Now' keeps its address, and chooses this webinar in a new tab to
   const opened = context.waitForEvent('page');
   await register.click({ modifiers: ['ControlOrMeta'] });
   const tab = await opened;
-  await expect(webinarForm(tab).getByLabel('Webinar')).toHaveValue(_id ?? '');
+  const form = webinarForm(tab);
+  const webinar = form.getByLabel('Webinar');
+  await expect(webinar).toHaveValue(_id ?? '');
+
+  // Whoever then chooses another one, and types, finds both again; a link asks anew.
+  const { _id: other = '' } = await staff.add('webinar', {
+    title: 'Other',
+    description: '<p>x</p>',
+    ...dates,
+  });
+  await tab.reload();
+  await expect(webinar).toHaveValue(_id ?? '');
+  await webinar.selectOption(other);
+  await fillPerson(form, 'Kept Words');
+  await tab.reload();
+  await expect(form.getByLabel('Name')).toHaveValue('Kept Words');
+  await expect(webinar).toHaveValue(other);
+  await tab.goto(`/webinars-detail/${link}`);
+  await tab.getByRole('link', { name: 'Register Now' }).click();
+  await expect(webinar).toHaveValue(_id ?? '');
+  await expect(form.getByLabel('Name')).toHaveValue('Kept Words');
 });
 
 test('a webinar chosen before the scripts are there stays chosen', async ({ page, staff }) => {
@@ -101,7 +139,7 @@ test('a place is kept with the keyboard alone', async ({ page, staff }) => {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
-  await expect(form.getByRole('link', { name: 'privacy policy' })).toBeFocused();
+  await expect(form.getByRole('link', { name: /privacy policy/ })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Your Webinar register successfully!')).toBeVisible();

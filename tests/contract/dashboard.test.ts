@@ -5,6 +5,7 @@ import { createTestSite, type TestSite } from '../factories/test-site.ts';
 let site: TestSite;
 beforeAll(async () => {
   site = await createTestSite();
+  await site.services.stores.files.note('a.webp', 'picture');
 });
 afterAll(() => site.close());
 // Half past one in the night of 22 November in India, where it is still the 21st in UTC.
@@ -46,15 +47,15 @@ test('an empty site needs nothing', async () => {
 });
 
 test("enquiries are counted by the days of the site's time zone", async () => {
-  const { enquiries } = site.services;
-  await enquiries.create(parent, '2026-11-21T18:30:00.000Z');
-  await enquiries.create(parent, '2026-11-21T18:29:59.999Z');
+  const add = (createdAt: string) => site.records.create('enquiry', { ...parent, createdAt });
+  await add('2026-11-21T18:30:00.000Z');
+  await add('2026-11-21T18:29:59.999Z');
   // The first moment of the last seven days, and the one before.
-  await enquiries.create(parent, '2026-11-15T18:30:00.000Z');
-  await enquiries.create(parent, '2026-11-15T18:29:59.999Z');
+  await add('2026-11-15T18:30:00.000Z');
+  await add('2026-11-15T18:29:59.999Z');
   // The same of the last thirty.
-  await enquiries.create(parent, '2026-10-23T18:30:00.000Z');
-  await enquiries.create(parent, '2026-10-23T18:29:59.999Z');
+  await add('2026-10-23T18:30:00.000Z');
+  await add('2026-10-23T18:29:59.999Z');
   const found = (await read()).enquiries;
   expect(found).toMatchObject({ last7Days: 3, last30Days: 5 });
   expect(found.days.filter(({ count }) => count > 0)).toEqual([
@@ -67,19 +68,20 @@ test("enquiries are counted by the days of the site's time zone", async () => {
 });
 
 test('the next webinar is the nearest one that is still to come, with those who enrolled', async () => {
-  const { content, registrations } = site.services;
   const { city: _city, message: _message, ...person } = parent;
   const add = async (title: string, startdate: string | null) => {
-    const webinar = await content.create('webinar', {
+    const webinar = await site.records.create('webinar', {
       title,
       startdate,
       enddate: startdate,
       images: 'a.webp',
     });
-    await registrations.create(
-      { ...person, webinarId: webinar._id, webinarTitle: title },
-      '2026-11-20T10:00:00.000Z',
-    );
+    const place = { webinarId: webinar._id, webinarTitle: title };
+    await site.records.create('registration', {
+      ...person,
+      ...place,
+      registerAt: '2026-11-20T10:00:00.000Z',
+    });
     return webinar;
   };
   await add('Over', '2026-11-21');
@@ -97,12 +99,11 @@ test('the next webinar is the nearest one that is still to come, with those who 
 });
 
 test('unpublished articles are named, and entries without a picture counted', async () => {
-  const { content } = site.services;
-  const draft = await content.create('blog', { title: 'Draft', status: 0, imageUrl: 'a.webp' });
-  await content.create('blog', { title: 'Seen', status: 1, imageUrl: 'a.webp' });
+  const draft = await site.records.create('blog', { title: 'Draft', status: 0, imageUrl: 'a.webp' });
+  await site.records.create('blog', { title: 'Seen', status: 1, imageUrl: 'a.webp' });
   for (let number = 0; number < 6; number += 1)
-    await content.create('media', { title: `Media ${number}`, status: 0 });
-  await content.create('course', { title: 'No picture' });
+    await site.records.create('media', { title: `Media ${number}`, status: 0 });
+  await site.records.create('course', { title: 'No picture' });
   const dashboard = await read();
   expect(dashboard.unpublished).toEqual([
     { type: 'blog', count: 1, entries: [{ _id: draft._id, title: 'Draft' }] },

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contentNames, contentTypes } from '../../src/content/index.ts';
 import { isUpcoming } from '../../src/content/types/webinar.ts';
+import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import { fillOnFirstStart } from '../../src/server/start/first-start.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
@@ -13,13 +14,23 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-const fill = () => fillOnFirstStart(readConfig(site.environment), site.services);
+const fill = ({ services }: Pick<TestSite, 'services'> = site) =>
+  fillOnFirstStart(readConfig(site.environment), services);
 
-test('the first start fills every type, and no later one brings back what was deleted', async () => {
-  expect(await fill()).toBe(true);
-  const counts = await Promise.all(
-    contentNames.map(async (name) => [name, await site.services.content.count(name)]),
-  );
+test('of two first starts at once one fills every type, and no later one brings back what was deleted', async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue();
+  const first = fill();
+  await vi.waitFor(() => expect(log).toHaveBeenCalledWith(expect.stringContaining('Drawing')), {
+    timeout: 20_000,
+  });
+  // The second one comes while the first is in the middle of it.
+  const other = await createApp(readConfig(site.environment), { pages: 'none' });
+  expect(await fill(other)).toBe(false);
+  expect(await first).toBe(true);
+  expect(log).toHaveBeenCalledTimes(1);
+  log.mockRestore();
+  await other.app.close();
+  const counts = await Promise.all(contentNames.map(async (name) => [name, await site.records.count(name)]));
   expect(Object.fromEntries(counts)).toEqual({
     banner: 1,
     founder: 1,
@@ -36,22 +47,23 @@ test('the first start fills every type, and no later one brings back what was de
     videoupload: 9,
     community: 5,
   });
-  const [banner] = await site.services.content.list('banner');
-  await site.services.content.remove('banner', banner?._id ?? '');
+  const [banner] = await site.records.list('banner');
+  await site.records.remove('banner', banner?._id ?? '');
   expect(await fill()).toBe(false);
-  expect(await site.services.content.count('banner')).toBe(0);
+  expect(await site.records.count('banner')).toBe(0);
 }, 120_000);
 
 test('one webinar is to come, every picture and clip is there, and the menu has children', async () => {
-  const { content, pages, enquiries, registrations } = site.services;
-  const webinars = await content.list('webinar');
+  const { pages } = site.services;
+  const { records } = site;
+  const webinars = await records.list('webinar');
   expect(webinars.filter((webinar) => isUpcoming(webinar, pages.today()))).toHaveLength(1);
   const stored = new Set([
     ...(await readdir(join(site.dataDir, 'uploads'))),
     ...(await readdir(join(site.dataDir, 'videos'))),
   ]);
   for (const name of contentNames) {
-    for (const record of await content.list(name)) {
+    for (const record of await records.list(name)) {
       for (const [field, { kind }] of Object.entries(contentTypes[name].fields)) {
         const value = (record as unknown as Record<string, string>)[field] ?? '';
         if (kind === 'image') expect([name, field, stored.has(value)]).toEqual([name, field, true]);
@@ -59,15 +71,17 @@ test('one webinar is to come, every picture and clip is there, and the menu has 
       }
     }
   }
-  expect((await content.list('header')).some(({ children }) => children.length > 0)).toBe(true);
-  expect(await enquiries.count()).toBeGreaterThanOrEqual(5);
-  const enrolled = await Promise.all(webinars.map(({ _id }) => registrations.count(_id)));
+  expect((await records.list('header')).some(({ children }) => children.length > 0)).toBe(true);
+  expect(await records.count('enquiry')).toBeGreaterThanOrEqual(5);
+  const enrolled = await Promise.all(
+    webinars.map(({ _id }) => records.count('registration', { owner: _id })),
+  );
   expect(enrolled.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(5);
 });
 
 test('DEMO=off starts empty', async () => {
   const empty = await createTestSite({ DEMO: 'off' });
   expect(await fillOnFirstStart(readConfig(empty.environment), empty.services)).toBe(false);
-  expect(await empty.services.content.count('blog')).toBe(0);
+  expect(await empty.records.count('blog')).toBe(0);
   await empty.close();
 });

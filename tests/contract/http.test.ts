@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fieldsOfKind } from '../../src/content/define-record.ts';
 import { contentTypes } from '../../src/content/index.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
@@ -110,7 +111,12 @@ describe('the OpenAPI document', () => {
       expect(Object.keys(list)).toEqual(expect.arrayContaining(['get', 'post']));
       expect(Object.keys(one)).toEqual(expect.arrayContaining(['put', 'delete']));
       const form = list.post.requestBody.content['multipart/form-data'].schema.properties;
-      expect(Object.keys(form)).toHaveLength(Object.keys(fields).length);
+      expect(Object.keys(form)).toHaveLength(Object.keys(fields).length + ['revision'].length);
+      const record = one.put.responses['200'].content['application/json'].schema.properties;
+      for (const { name } of fieldsOfKind({ fields }, 'image')) {
+        expect(form[`${name}Alt`]).toMatchObject({ type: 'string', maxLength: 250 });
+        expect(record).toHaveProperty(`${name}Alt`);
+      }
       expect(list.post.security).toEqual([{ bearer: [] }]);
     }
   });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { allVariants, variantName } from '../../src/content/picture.ts';
 import { picture } from '../factories/pictures.ts';
+import { letAllTimePass } from '../factories/retention.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const files = () => readdir(join(site.dataDir, 'uploads')).catch((): string[] => []);
-const known = async () => [...(await site.services.content.findPictures()).keys()];
+const known = async () => [...(await site.services.stores.files.findPictures()).keys()];
 const send = (method: string, path: string, form: Record<string, string | Blob>) =>
   site.call(method, path, { token: site.admin, form });
 const large = () => picture('png', { width: 700, height: 400 });
@@ -21,6 +22,7 @@ const addressOf = async (file: Blob) =>
 
 /** Whatever a test has stored is gone again, so that the next begins with nothing. */
 afterEach(async () => {
+  await letAllTimePass(site);
   expect([await files(), await known()]).toEqual([[], []]);
 });
 
@@ -39,10 +41,12 @@ test('all forms of a picture come and go with the entry', async () => {
   }
 
   const changed = (await send('PUT', `idea/${record._id}`, { images: await large() })).json();
+  await letAllTimePass(site);
   expect(await known()).toEqual([changed.images]);
   expect((await files()).filter((name) => names.includes(name))).toEqual([]);
 
   await send('DELETE', `idea/${record._id}`, {});
+  await letAllTimePass(site);
   for (const variant of allVariants) {
     const path = `/uploads/${variantName(changed.images, variant)}`;
     expect((await site.call('GET', path)).statusCode).toBe(404);
@@ -56,6 +60,7 @@ test('a picture of a text goes with the last text that shows it, in all its form
   const second = (await send('POST', 'course', { title: 'Two', description: first.description })).json();
   expect(second.description).toBe(first.description);
   await send('DELETE', `course/${first._id}`, {});
+  await letAllTimePass(site);
   expect([(await files()).length, (await known()).length]).toEqual([6, 1]);
   await send('DELETE', `course/${second._id}`, {});
 });
@@ -89,8 +94,8 @@ test('pages know size and placeholder; a picture of older times is shown without
     placeholder: expect.stringMatching(/^[\w+/=]+$/),
   };
   expect((await content.list('idea'))[0]?.images).toEqual({ name: record.images, facts });
-  await site.services.content.forgetPicture(record.images);
-  await site.services.content.update('idea', record._id, { title: 'An old kite' });
+  await site.services.database.db.deleteFrom('picture').where('name', '=', record.images).execute();
+  await site.records.update('idea', record._id, { title: 'An old kite' });
   expect((await content.find('idea', { id: record._id }))?.images).toEqual({
     name: record.images,
     facts: undefined,

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxPictureBytes } from '../../src/content/file-limits.ts';
 import { oldPicture, picture } from '../factories/pictures.ts';
+import { letAllTimePass } from '../factories/retention.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;
@@ -31,8 +32,10 @@ test('a pasted picture becomes a file, shared by whoever shows it and gone with 
 
   const second = (await save('POST', 'webinar', { title: 'Two', description: first.description })).json();
   await save('PUT', `course/${first._id}`, { description: '<p>None</p>' });
+  await letAllTimePass(site);
   expect(await uploads()).toEqual([file]);
   await site.call('DELETE', `webinar/${second._id}`, { token: site.admin });
+  await letAllTimePass(site);
   expect(await uploads()).toEqual([]);
 });
 
@@ -82,6 +85,7 @@ test.each([
   '/uploads/STEM-320.webp',
 ])('a stored picture that was copied from a page as %s is the site’s own again', async (address) => {
   const file = `${'0a'.repeat(12)}.webp`;
+  await site.services.stores.files.note(file, 'picture');
   const description = `<img src="${address.replace('STEM', '0a'.repeat(12))}" alt="x" />`;
   const answer = await save('POST', 'course', { title: 'Copied', description });
   expect(answer.json().description).toBe(`<img src="/uploads/${file}" alt="x" />`);

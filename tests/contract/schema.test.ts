@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fieldsOfKind } from '../../src/content/define-content.ts';
-import { contentNames, contentTypes } from '../../src/content/index.ts';
+import { fieldsOfKind } from '../../src/content/define-record.ts';
+import { contentNames, contentTypes, recordNames, records } from '../../src/content/index.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;
@@ -12,7 +12,7 @@ afterAll(() => site.close());
 /** Dates and orders may be empty; every other field has a value that stands for nothing. */
 const mayBeNull = (empty: unknown) => empty === null;
 
-test.each(contentNames)('a freshly migrated database has the table of %s as it is defined', async (name) => {
+test.each(recordNames)('a freshly migrated database has the table of %s as it is defined', async (name) => {
   const tables = await site.services.database.db.introspection.getTables();
   const columns = tables.find((table) => table.name === name)?.columns ?? [];
   const found = columns.map(({ name, dataType, isNullable }) => ({
@@ -23,7 +23,8 @@ test.each(contentNames)('a freshly migrated database has the table of %s as it i
   const integer = site.services.database.engine === 'postgres' ? 'int4' : 'integer';
   const wanted = [
     ...['id', 'addedAt', 'changedAt'].map((column) => ({ name: column, type: 'text', isNullable: false })),
-    ...Object.entries(contentTypes[name].fields).map(([column, field]) => ({
+    { name: 'revision', type: integer, isNullable: false },
+    ...Object.entries(records[name].fields).map(([column, field]) => ({
       name: column,
       type: field.column === 'integer' ? integer : 'text',
       isNullable: mayBeNull(field.empty),
@@ -34,11 +35,11 @@ test.each(contentNames)('a freshly migrated database has the table of %s as it i
 });
 
 test.each(contentNames)('the database itself keeps the links of %s unique', async (name) => {
-  const { content, database } = site.services;
+  const { database } = site.services;
   const [link] = fieldsOfKind(contentTypes[name], 'slug');
   if (!link) return;
-  const [first, second] = [await content.create(name, {}), await content.create(name, {})];
-  const taken = String((first as Record<string, unknown>)[link.name]);
+  const [first, second] = [await site.records.create(name, {}), await site.records.create(name, {})];
+  const taken = String((first as unknown as Record<string, unknown>)[link.name]);
   const update = database.db.updateTable(name).set({ link: taken }).where('id', '=', second._id);
   await expect(update.execute()).rejects.toThrow(/unique/i);
 });

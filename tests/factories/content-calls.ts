@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { type ContentType, fieldsOfKind, hasChildren } from '../../src/content/define-content.ts';
+import type { ContentType } from '../../src/content/define-content.ts';
+import { fieldsOfKind, hasChildren } from '../../src/content/define-record.ts';
 import { contentNames, contentTypes } from '../../src/content/index.ts';
 import { createEntry } from './entries.ts';
 import { createTestSite, type Sent, type TestSite } from './test-site.ts';
@@ -37,6 +38,7 @@ function contentCalls(definition: ContentType, site: () => TestSite) {
     /** What every record of the type consists of. */
     answered: [
       '_id',
+      'revision',
       ...(definition.api.idAlso ? [definition.api.idAlso] : []),
       ...Object.keys(definition.fields),
       ...(hasChildren(definition) ? ['children'] : []),

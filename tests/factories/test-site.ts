@@ -2,9 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
+import { system } from '../../src/content/actor.ts';
+import type { RecordInput, RecordName } from '../../src/content/index.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
+import type { RecordStore } from '../../src/store/records/record-store.ts';
 import { createTestDatabase } from '../setup/database.ts';
 
 export const password = 'a quiet house at ten';
@@ -36,7 +39,8 @@ export async function createTestSite(
     DEMO: 'off',
     ...settings,
   };
-  const { app, services } = await createApp(readConfig(environment), { pages: 'none', ...options });
+  const config = readConfig(environment);
+  const { app, services, routes } = await createApp(config, { pages: 'none', ...options });
   const passwordHash = await hashPassword(password);
 
   async function call(method: string, path: string, sent: Sent = {}): Promise<LightMyRequestResponse> {
@@ -70,7 +74,9 @@ export async function createTestSite(
 
   return {
     app,
+    records: recordsBy(services.stores.records),
     services,
+    routes,
     dataDir,
     environment,
     call,
@@ -90,4 +96,17 @@ function toFormData(fields: Record<string, string | Blob | undefined>): FormData
     if (value !== undefined) form.append(name, value);
   }
   return form;
+}
+
+/** The records of a site, written by the tests themselves. */
+export function recordsBy(store: RecordStore) {
+  const by = system('tests');
+  return {
+    ...store,
+    create: <Name extends RecordName>(name: Name, values: RecordInput<Name>) =>
+      store.create(name, values, by),
+    update: <Name extends RecordName>(name: Name, id: string, values: RecordInput<Name>) =>
+      store.update(name, id, values, by),
+    remove: (name: RecordName, id: string) => store.remove(name, id, by),
+  };
 }

@@ -21,7 +21,7 @@ export function address(options: AddressOptions): AddressField {
   const schema = storableText(maxLength)
     .transform((value) => value.trim())
     .refine((value) => value === '' || isWebAddress(value) || (ownPages && isOwnPath(value)), message);
-  return { ...field({ kind: 'address', options, empty: '', schema }), ownPages };
+  return { ...field({ kind: 'address', options, empty: '', schema, json: { type: 'string' } }), ownPages };
 }
 
 function isWebAddress(value: string): boolean {

@@ -7,7 +7,13 @@ export interface DateField extends Field<'date', string | null> {}
 /** A calendar day, `YYYY-MM-DD`, meant in the site's time zone. */
 export function date(options: FieldOptions): DateField {
   const schema = z.iso.date('Please enter a day of the calendar as YYYY-MM-DD.').nullable();
-  return field({ kind: 'date', options, empty: null, schema });
+  return field({
+    kind: 'date',
+    options,
+    empty: null,
+    schema,
+    json: { type: ['string', 'null'], format: 'date' },
+  });
 }
 
 export const dateSamples = (): KindSamples => ({

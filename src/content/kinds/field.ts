@@ -10,16 +10,19 @@ export interface FieldOptions {
   label: string;
   /** One sentence under the input, where the label is not enough. */
   help?: string;
-  /** The message when it is missing; without one the field is optional. Texts: spec §5. */
+  /** The message when it is missing; without one the field is optional. */
   required?: string;
+  /** Whether the site sets it, whatever was sent. */
+  isSetBySite?: true;
 }
 
-/** One field of a content type, as its definition describes it. */
+/** One field of a record, as its definition describes it. */
 export interface Field<Kind extends string = string, Value extends FieldValue = FieldValue> {
   readonly kind: Kind;
   readonly label: string;
   readonly help: string | undefined;
   readonly required: string | undefined;
+  readonly isSetBySite: boolean;
   /** What a record holds where nothing was sent. */
   readonly empty: Value;
   /** Reads what a form (always texts) or JSON sends, and answers the value to keep. */
@@ -27,7 +30,12 @@ export interface Field<Kind extends string = string, Value extends FieldValue = 
   /** Whether a value counts as missing where the field is required. */
   readonly isBlank: (value: FieldValue) => boolean;
   readonly column: 'text' | 'integer';
+  /** What the API's documentation says of its values. */
+  readonly json: JsonSchema;
 }
+
+/** A JSON schema, as OpenAPI 3.1 takes it. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
 
 interface FieldParts<Kind extends string, Value extends FieldValue> {
   kind: Kind;
@@ -36,22 +44,25 @@ interface FieldParts<Kind extends string, Value extends FieldValue> {
   schema: z.ZodType<Value>;
   column?: 'text' | 'integer';
   isBlank?: (value: FieldValue) => boolean;
+  json: JsonSchema;
 }
 
 /** Builds a field from what its kind decides; a `null` and a text of mere spaces both mean "nothing". */
 export function field<Kind extends string, Value extends FieldValue>(
   parts: FieldParts<Kind, Value>,
 ): Field<Kind, Value> {
-  const { kind, options, empty, schema, column = 'text' } = parts;
+  const { kind, options, empty, schema, column = 'text', json } = parts;
   return {
     kind,
     label: options.label,
     help: options.help,
     required: options.required,
+    isSetBySite: options.isSetBySite ?? false,
     empty,
     schema: z.preprocess((sent) => (isNothing(sent) ? empty : sent), schema),
     isBlank: parts.isBlank ?? ((value) => value === empty),
     column,
+    json,
   };
 }
 

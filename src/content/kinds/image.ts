@@ -13,7 +13,7 @@ export interface ImageField extends Field<'image', string> {
 /** A picture. The record holds the bare name of the stored file, which lives under /uploads/. */
 export function image(options: ImageOptions): ImageField {
   return {
-    ...field({ kind: 'image', options, empty: '', schema: storableText(200) }),
+    ...field({ kind: 'image', options, empty: '', schema: storableText(200), json: { type: 'string' } }),
     sentAs: options.sentAs,
   };
 }

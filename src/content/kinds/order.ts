@@ -16,7 +16,14 @@ export function order(options: FieldOptions): OrderField {
       z.int(message).min(0, message).max(largest, message),
     )
     .nullable();
-  return field({ kind: 'order', options, empty: null, schema, column: 'integer' });
+  return field({
+    kind: 'order',
+    options,
+    empty: null,
+    schema,
+    column: 'integer',
+    json: { type: ['integer', 'null'], minimum: 0, maximum: largest },
+  });
 }
 
 export const orderSamples = (): KindSamples => ({

@@ -8,7 +8,7 @@ export interface ParentField extends Field<'parent', string> {}
  * answers its top entries, each with its `children`; there are no grandchildren (contract, "Menu").
  */
 export function parent(options: Omit<FieldOptions, 'required'>): ParentField {
-  return field({ kind: 'parent', options, empty: '', schema: storableText(100) });
+  return field({ kind: 'parent', options, empty: '', schema: storableText(100), json: { type: 'string' } });
 }
 
 /** That the named entry exists and stands at the top is asked of the database. */

@@ -14,6 +14,7 @@ export function richText(options: FieldOptions): RichTextField {
     options,
     empty: '',
     schema: storableText(maxLength),
+    json: { type: 'string', contentMediaType: 'text/html' },
     isBlank: (value) => isBlankRichText(String(value ?? '')),
   });
 }

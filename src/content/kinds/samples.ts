@@ -1,15 +1,22 @@
 import { addressSamples } from './address.ts';
+import { booleanSamples } from './boolean.ts';
 import { dateSamples } from './date.ts';
+import { emailSamples } from './email.ts';
 import type { FieldValue } from './field.ts';
 import { imageSamples } from './image.ts';
-import type { AnyField } from './index.ts';
+import type { AnyField, FieldOfKind, Kind } from './index.ts';
+import { momentSamples } from './moment.ts';
+import { numberSamples } from './number.ts';
 import { orderSamples } from './order.ts';
 import { parentSamples } from './parent.ts';
+import { phoneSamples } from './phone.ts';
+import { referenceSamples } from './reference.ts';
 import { richTextSamples } from './rich-text.ts';
 import { selectSamples } from './select.ts';
 import { slugSamples } from './slug.ts';
 import { statusSamples } from './status.ts';
 import { textSamples } from './text.ts';
+import { timeSamples } from './time.ts';
 import { videoSamples } from './video.ts';
 
 /**
@@ -24,15 +31,22 @@ export interface KindSamples {
   blank?: string[];
 }
 
-const samples: { [Kind in AnyField['kind']]: (of: Extract<AnyField, { kind: Kind }>) => KindSamples } = {
+const samples: { [K in Kind]: (of: FieldOfKind<K>) => KindSamples } = {
   text: textSamples,
   richText: richTextSamples,
   slug: slugSamples,
   order: orderSamples,
+  number: numberSamples,
   date: dateSamples,
+  time: timeSamples,
+  moment: momentSamples,
+  boolean: booleanSamples,
   select: selectSamples,
   address: addressSamples,
+  email: emailSamples,
+  phone: phoneSamples,
   parent: parentSamples,
+  reference: referenceSamples,
   status: statusSamples,
   image: imageSamples,
   video: videoSamples,

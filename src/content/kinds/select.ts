@@ -3,8 +3,10 @@ import { type Field, type FieldOptions, field } from './field.ts';
 import type { KindSamples } from './samples.ts';
 
 export interface SelectOptions<Choice extends string> extends FieldOptions {
-  /** What may be chosen, and how staff see it; the first is taken where nothing is sent. */
+  /** What may be chosen, and how people see it; where it need not be chosen, the first is taken in place of nothing. */
   choices: Readonly<Record<Choice, string>>;
+  /** What is said of anything else. */
+  unknown?: string;
 }
 
 export interface SelectField<Choice extends string = string> extends Field<'select', Choice> {
@@ -16,8 +18,25 @@ export function select<const Choice extends string>(options: SelectOptions<Choic
   const words = Object.keys(options.choices) as Choice[];
   const [first] = words;
   if (first === undefined) throw new Error(`The field ${options.label} has nothing to choose from.`);
-  const schema = z.enum(words, `Please choose one of: ${words.join(', ')}.`) as z.ZodType<Choice>;
-  return { ...field({ kind: 'select', options, empty: first, schema }), choices: options.choices };
+  // What is required is never kept empty, so its type need not tell of that.
+  const empty = options.required ? ('' as Choice) : first;
+  const schema = z
+    .string('Please send a text.')
+    .transform((text) => text.trim())
+    .refine(
+      (text): text is Choice => text === empty || Object.hasOwn(options.choices, text),
+      options.unknown ?? `Please choose one of: ${words.join(', ')}.`,
+    ) as unknown as z.ZodType<Choice>;
+  const json = { type: 'string', enum: words };
+  return { ...field({ kind: 'select', options, empty, schema, json }), choices: options.choices };
+}
+
+/** Choices that people see as they are stored. */
+export function sameWords<const Choice extends string>(words: readonly Choice[]): Record<Choice, string> {
+  return Object.fromEntries(words.map((word) => [word, word])) as Record<string, string> as Record<
+    Choice,
+    string
+  >;
 }
 
 export const selectSamples = (of: SelectField): KindSamples => ({

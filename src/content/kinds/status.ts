@@ -13,7 +13,14 @@ export function status(options: Omit<FieldOptions, 'required'>): StatusField {
     (sent) => (sent === '0' ? unpublished : sent === '1' ? published : sent),
     z.literal([unpublished, published], 'Please send 0 (unpublished) or 1 (published).'),
   );
-  return field({ kind: 'status', options, empty: unpublished, schema, column: 'integer' });
+  return field({
+    kind: 'status',
+    options,
+    empty: unpublished,
+    schema,
+    column: 'integer',
+    json: { type: 'integer', enum: [unpublished, published] },
+  });
 }
 
 export const statusSamples = (): KindSamples => ({

@@ -1,28 +1,38 @@
 import * as z from 'zod';
 import { type Field, type FieldOptions, field, storableText } from './field.ts';
+import { ruled } from './ruled.ts';
 import type { KindSamples } from './samples.ts';
 
 export interface TextOptions extends FieldOptions {
   maxLength?: number;
   /** Several lines: staff write it in a larger box. */
   multiline?: boolean;
+  /** What is wrong with a text, if anything; asked before lines are joined to one. */
+  rule?: (text: string) => string | undefined;
 }
 
 export interface TextField extends Field<'text', string> {
   readonly maxLength: number;
   readonly multiline: boolean;
+  /** The picture field that it stands for; only the texts of content/alternative-text.ts have one. */
+  readonly describes?: string;
 }
 
 /** Plain text, one line unless told otherwise. */
 export function text(options: TextOptions): TextField {
-  const { maxLength = 200, multiline = false } = options;
+  const { maxLength = 200, multiline = false, rule } = options;
   // Spaces around it do not count, and a line is one line: it may end up in the subject of a letter.
   const tidy = (sent: unknown) => {
     if (typeof sent !== 'string') return sent;
     return multiline ? sent.trim() : sent.replace(/\s+/g, ' ').trim();
   };
-  const schema = z.preprocess(tidy, storableText(maxLength));
-  return { ...field({ kind: 'text', options, empty: '', schema }), maxLength, multiline };
+  const tidied = z.preprocess(tidy, storableText(maxLength));
+  const schema = rule ? ruled(z.unknown(), rule).pipe(tidied) : tidied;
+  return {
+    ...field({ kind: 'text', options, empty: '', schema, json: { type: 'string', maxLength } }),
+    maxLength,
+    multiline,
+  };
 }
 
 export const textSamples = (of: TextField): KindSamples => ({

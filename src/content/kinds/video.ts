@@ -5,7 +5,7 @@ export interface VideoField extends Field<'video', string> {}
 
 /** A video. The record holds the bare name of a stored file, which the site serves at `/{name}`. */
 export function video(options: FieldOptions): VideoField {
-  return field({ kind: 'video', options, empty: '', schema: storableText(200) });
+  return field({ kind: 'video', options, empty: '', schema: storableText(200), json: { type: 'string' } });
 }
 
 /** A name is only accepted when such a file is stored, which the server checks. */

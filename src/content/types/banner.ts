@@ -25,6 +25,10 @@ export const banner = defineContent({
     add: 'Add Entry',
     columns: ['images0', 'title', 'description'],
     needed: ['title'],
+    shown: {
+      places: ['On the home page'],
+      rule: 'The home page shows the newest banner. A new one takes its place as soon as you submit it; when that is deleted, the one before comes back.',
+    },
     texts: tabTexts,
   },
 });

@@ -28,7 +28,10 @@ export const blog = defineContent({
       help: 'The excerpt on cards and in search results.',
     }),
     content: richText({ label: 'Content', required: 'Content is required' }),
-    createdAt: date({ label: 'Publish Date' }),
+    createdAt: date({
+      label: 'Publish Date',
+      help: 'A day in the future hides nothing: visitors see the blog as soon as it is published.',
+    }),
     status: status({ label: 'Status' }),
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
   },

@@ -28,6 +28,10 @@ export const founder = defineContent({
     add: 'Add Entry',
     columns: ['images', 'title', 'description', 'video'],
     needed: ['title'],
+    shown: {
+      places: ['On the home page'],
+      rule: 'The home page shows the newest entry. A new one takes its place as soon as you submit it; when that is deleted, the one before comes back.',
+    },
     texts: tabTexts,
   },
 });

@@ -14,10 +14,10 @@ export const legacy = defineContent({
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     subtitle: text({ label: 'Sub Title' }),
-    description: richText({ label: 'Description', required: 'Description is required' }),
     authore: text({ label: 'Author' }),
-    order: order({ label: 'Order' }),
+    description: richText({ label: 'Description', required: 'Description is required' }),
     link: slug({ label: 'Link', from: 'title', entry: 'automatic' }),
+    order: order({ label: 'Order' }),
     images: image({ label: 'Image' }),
   },
   title: 'title',

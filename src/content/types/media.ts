@@ -24,7 +24,10 @@ export const media = defineContent({
       multiline: true,
     }),
     content: richText({ label: 'Content', required: 'Content is required' }),
-    createdAt: date({ label: 'Publish Date' }),
+    createdAt: date({
+      label: 'Publish Date',
+      help: 'A day in the future hides nothing: visitors see the entry as soon as it is published.',
+    }),
     status: status({ label: 'Status' }),
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
   },

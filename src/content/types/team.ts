@@ -11,11 +11,23 @@ export const team = defineContent({
   labels: { one: 'Team', many: 'Teams' },
   api: { path: 'teams', listKey: null, idAlso: 'id' },
   fields: {
-    title: text({ label: 'Title', required: 'Title is required' }),
-    name: text({ label: 'Name' }),
-    order: order({ label: 'Order' }),
-    position: text({ label: 'Short Content', required: 'Short Content is required' }),
-    description: richText({ label: 'Description', required: 'description is required' }),
+    title: text({
+      label: 'Title',
+      required: 'Title is required',
+      help: 'The person’s name, for example Dr. Meera Rao.',
+    }),
+    name: text({ label: 'Name', help: 'A degree, for example MBBS, DCH. It may stay empty.' }),
+    position: text({
+      label: 'Short Content',
+      required: 'Short Content is required',
+      help: 'What the person does, for example Newborn Specialist.',
+    }),
+    description: richText({
+      label: 'Description',
+      required: 'description is required',
+      help: 'Visitors open it on the team page by Read more.',
+    }),
+    order: order({ label: 'Order', help: 'Smaller numbers come first.' }),
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
   },
   title: 'title',

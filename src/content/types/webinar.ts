@@ -1,5 +1,6 @@
 import { tabTexts } from '../admin-texts.ts';
-import { defineContent, inOrder } from '../define-content.ts';
+import { defineContent } from '../define-content.ts';
+import { inOrder } from '../define-record.ts';
 import { date } from '../kinds/date.ts';
 import { image } from '../kinds/image.ts';
 import { order } from '../kinds/order.ts';
@@ -20,22 +21,22 @@ export const webinar = defineContent({
   },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
+    startdate: date({ label: 'Start Date' }),
+    enddate: date({ label: 'End Date' }),
     time: text({
       label: 'Time',
       maxLength: 100,
       help: 'As parents should read it, for example 5:00 pm to 6:30 pm.',
     }),
-    startdate: date({ label: 'Start Date' }),
-    enddate: date({ label: 'End Date' }),
     location: text({ label: 'Location' }),
     description: richText({ label: 'Description', required: 'Description is required' }),
     description2: richText({ label: 'Second Description' }),
     link: slug({ label: 'Link', from: 'title', entry: 'automatic', punctuation: 'removed' }),
     price: text({ label: 'Price', maxLength: 50, help: 'In rupees.' }),
     order: order({ label: 'Order' }),
-    video: video({ label: 'Video' }),
     images: image({ label: 'Image' }),
     detailimages: image({ label: 'Detail Image' }),
+    video: video({ label: 'Video' }),
   },
   title: 'title',
   search: ['title', 'location'],
@@ -48,7 +49,6 @@ export const webinar = defineContent({
     columns: ['images', 'title', 'startdate', 'enddate', 'description', 'order'],
     needed: ['title', 'time', 'startdate', 'enddate', 'location', 'price', 'order'],
     hasTitleInHeading: true,
-    hasRegistrations: true,
     texts: tabTexts,
   },
 });

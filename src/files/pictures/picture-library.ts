@@ -63,7 +63,7 @@ export function createPictureLibrary(storage: FileStorage) {
      * remove it.
      *
      * @param variants 'later': each is made when it is first asked for
-     * @throws NotAPicture, PictureTooLarge
+     * @throws Refusal: wrongKind, tooLarge
      */
     async keep(name: string, sent: Uint8Array, variants: 'now' | 'later'): Promise<PictureFacts> {
       const { bytes, ...facts } = await readPicture(sent);

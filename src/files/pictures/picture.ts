@@ -43,7 +43,7 @@ export function newPictureName(): string {
  * Reads a picture by its bytes, whatever its name says, and writes it anew as WebP: nothing that hides in the file
  * (place, camera, script behind the last pixel) survives. Animations keep moving.
  *
- * @throws NotAPicture, PictureTooLarge
+ * @throws Refusal: wrongKind, tooLarge
  */
 export function readPicture(bytes: Uint8Array): Promise<EncodedPicture> {
   return inTurn(async () => {

@@ -1,6 +1,6 @@
 import type { FileStorage } from '../storage/storage.ts';
 import { type Chunk, hashOf, type openSession } from './upload-session.ts';
-import { NotAVideo, tellingBytes, VideoTooLarge, videoEnding } from './video.ts';
+import { notAVideo, tellingBytes, videoEnding, videoTooLarge } from './video.ts';
 
 interface Assembly {
   id: string;
@@ -9,6 +9,8 @@ interface Assembly {
   videos: FileStorage;
   /** Of the largest video that is taken. */
   maxBytes: number;
+  /** Told the name of the video before it is stored. */
+  onStoring: (video: string) => Promise<void>;
   signal: AbortSignal;
 }
 
@@ -16,7 +18,7 @@ interface Assembly {
  * Makes the video of an upload from all its chunks, and lets these go. It may be broken off anywhere and begun again,
  * even by two at once: the name follows from the chunks, so that both would store the same bytes under the same name.
  *
- * @throws NotAVideo, VideoTooLarge, the reason of the signal
+ * @throws Refusal: wrongKind, tooLarge; the reason of the signal
  */
 export async function assembleVideo({
   id,
@@ -24,15 +26,17 @@ export async function assembleVideo({
   chunks,
   videos,
   maxBytes,
+  onStoring,
   signal,
 }: Assembly): Promise<void> {
   const inOrder = [...chunks.values()].toSorted((a, b) => a.number - b.number);
-  if (inOrder.reduce((sum, { size }) => sum + size, 0) > maxBytes) throw new VideoTooLarge(maxBytes);
+  if (inOrder.reduce((sum, { size }) => sum + size, 0) > maxBytes) throw videoTooLarge(maxBytes);
   const ending = await videoEnding(await begin(session.bytes(inOrder)));
-  if (!ending) throw new NotAVideo();
+  if (!ending) throw notAVideo();
   const hashes = inOrder.map(({ hash }) => hash);
   // The id holds the sender's account, which nobody else knows: the name cannot be guessed by whoever has the file.
   const video = `${hashOf(JSON.stringify([id, hashes])).slice(0, 24)}.${ending}`;
+  await onStoring(video);
   await videos.put(video, untilAborted(session.bytes(inOrder), signal));
   await session.finish({ video, hashes });
   await session.remove(inOrder);

@@ -42,7 +42,14 @@ function twoInstances(here: number, there: number) {
   };
   const chunks = createDiskStorage(join(folder, 'chunks'));
   const open = (patience: number) =>
-    createChunkedUploads({ chunks, videos, leases, maxBytes: 2 ** 31, patience });
+    createChunkedUploads({
+      chunks,
+      videos,
+      leases,
+      maxBytes: 2 ** 31,
+      onVideo: async () => undefined,
+      patience,
+    });
   return [open(here), open(there)] as const;
 }
 

@@ -1,10 +1,11 @@
 import { maxChunkBytes } from '../../content/file-limits.ts';
+import { Refusal } from '../../content/refusal.ts';
 import type { FileStorage } from '../storage/storage.ts';
 import { assembleVideo } from './assemble-video.ts';
 import type { Leases } from './leases.ts';
 import { waitAtMost } from './patience.ts';
 import { type Chunk, hashOf, leaseOf, openSession } from './upload-session.ts';
-import { NotAVideo, VideoTooLarge, videoEnding } from './video.ts';
+import { videoEnding, videoTooLarge } from './video.ts';
 
 /** Which upload a chunk belongs to; without an `uploadId` the rest tells uploads apart. */
 export interface UploadKey {
@@ -33,6 +34,8 @@ interface Parts {
   leases: Leases;
   /** Bytes of the largest video that is taken. */
   maxBytes: number;
+  /** Told of a video before it is stored, and when it is found stored again: somebody is about to use it. */
+  onVideo: (video: string) => Promise<void>;
   /** Milliseconds that a call waits for its video; then it says that it is not done yet. */
   patience?: number;
 }
@@ -43,7 +46,8 @@ export type ChunkedUploads = ReturnType<typeof createChunkedUploads>;
  * Puts videos together from chunks that come in any order, perhaps several times, and perhaps at different instances
  * of the site (contract, "upload-chunk"; decision 10).
  */
-export function createChunkedUploads({ chunks, videos, leases, maxBytes, patience = 20_000 }: Parts) {
+export function createChunkedUploads(parts: Parts) {
+  const { chunks, videos, leases, maxBytes, onVideo, patience = 20_000 } = parts;
   /** The uploads that are being put together here. */
   const assembling = new Map<string, Promise<unknown>>();
   const closing = new AbortController();
@@ -55,6 +59,7 @@ export function createChunkedUploads({ chunks, videos, leases, maxBytes, patienc
     const finished = isNoted ? await session.finished() : undefined;
     // The note outlives a video whose entry has been removed; the upload then begins anew.
     const done = finished && (await videos.open(finished.video)) ? finished : undefined;
+    if (done) await onVideo(done.video);
     return { chunks: found, isNoted, done };
   }
 
@@ -76,7 +81,10 @@ export function createChunkedUploads({ chunks, videos, leases, maxBytes, patienc
           const signal = AbortSignal.any([lost, closing.signal]);
           const now = await look(id);
           if (now.done || now.chunks.size < key.totalChunks) return;
-          await assembleVideo({ id, session: sessionOf(id), chunks: now.chunks, videos, maxBytes, signal });
+          await assembleVideo({
+            ...{ id, session: sessionOf(id), chunks: now.chunks, videos, maxBytes, signal },
+            onStoring: onVideo,
+          });
         })
         .finally(() => assembling.delete(id));
     assembling.set(id, work);
@@ -87,8 +95,7 @@ export function createChunkedUploads({ chunks, videos, leases, maxBytes, patienc
   function requireRoom({ totalChunks }: UploadKey, found: Iterable<Chunk>, more: number): void {
     let bytes = more;
     for (const { size } of found) bytes += size;
-    if (totalChunks > Math.ceil(maxBytes / maxChunkBytes) || bytes > maxBytes)
-      throw new VideoTooLarge(maxBytes);
+    if (totalChunks > Math.ceil(maxBytes / maxChunkBytes) || bytes > maxBytes) throw videoTooLarge(maxBytes);
   }
 
   async function receive(key: UploadKey, number: number, bytes: Uint8Array): Promise<UploadState> {
@@ -121,7 +128,7 @@ export function createChunkedUploads({ chunks, videos, leases, maxBytes, patienc
     try {
       return await work();
     } catch (error) {
-      if (error instanceof NotAVideo || error instanceof VideoTooLarge) {
+      if (error instanceof Refusal) {
         const session = sessionOf(id);
         await session.remove((await session.look()).chunks.values());
       }
@@ -134,7 +141,7 @@ export function createChunkedUploads({ chunks, videos, leases, maxBytes, patienc
      * What has arrived of an upload; all of it is missing where nothing has. Where all of it has arrived, but whoever
      * was to put it together has gone, that is done now.
      *
-     * @throws VideoTooLarge, NotAVideo
+     * @throws Refusal: tooLarge, wrongKind
      */
     async state(key: UploadKey): Promise<UploadState> {
       const id = idOf(key);
@@ -149,7 +156,7 @@ export function createChunkedUploads({ chunks, videos, leases, maxBytes, patienc
      * bytes for an upload that is done begin it anew.
      *
      * @param number from 0
-     * @throws NotAVideo, VideoTooLarge as soon as that is seen; the upload is then forgotten
+     * @throws Refusal: wrongKind, tooLarge, as soon as that is seen; the upload is then forgotten
      */
     async receive(key: UploadKey, number: number, bytes: Uint8Array): Promise<UploadState> {
       return forgettingRefused(idOf(key), () => receive(key, number, bytes));

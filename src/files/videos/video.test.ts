@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NotAVideo, tellingBytes, videoEnding } from './video.ts';
+import { tellingBytes, videoEnding } from './video.ts';
 
 /** The begin of a file that says what it is, and then nothing. */
 const begin = (...parts: (string | number[])[]) => {
@@ -24,18 +24,18 @@ test.each([
 );
 
 test.each(['M4A ', 'avif', 'heic', 'crx '])('the brand %s is refused', async (name) => {
-  await expect(videoEnding(brand(name))).rejects.toThrow(NotAVideo);
+  await expect(videoEnding(brand(name))).rejects.toMatchObject({ reason: 'wrongKind' });
 });
 
 test('WebM is a video; other Matroska files are refused', async () => {
   expect(await videoEnding(matroska('webm'))).toBe('webm');
-  await expect(videoEnding(matroska('matroska'))).rejects.toThrow(NotAVideo);
+  await expect(videoEnding(matroska('matroska'))).rejects.toMatchObject({ reason: 'wrongKind' });
 });
 
 test('Ogg with pictures is a video; Ogg with sound alone is refused', async () => {
   expect(await videoEnding(ogg('\x80theora'))).toBe('ogv');
   for (const codec of ['\x01vorbis', 'OpusHead', '\x7FFLAC', 'Speex  ']) {
-    await expect(videoEnding(ogg(codec))).rejects.toThrow(NotAVideo);
+    await expect(videoEnding(ogg(codec))).rejects.toMatchObject({ reason: 'wrongKind' });
   }
 });
 

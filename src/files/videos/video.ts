@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { inMegabytes } from '../../content/megabytes.ts';
+import { Refusal } from '../../content/refusal.ts';
 
 /** The kinds of video that are taken, by their ending: how they are stored, and what browsers are told they are. */
 export const videoTypes: Readonly<Record<string, string>> = {
@@ -14,31 +15,28 @@ export const videoTypes: Readonly<Record<string, string>> = {
 export const tellingBytes = 4100;
 
 /** The file is not a video, or not one of a kind that we take. */
-export class NotAVideo extends Error {
-  constructor() {
-    super('Please choose an MP4, WebM, Ogg or QuickTime video.');
-  }
+export function notAVideo(): Refusal {
+  return new Refusal('wrongKind', 'Please choose an MP4, WebM, Ogg or QuickTime video.');
 }
 
-/** The video has more bytes than are taken; the message is for the person who sent it. */
-export class VideoTooLarge extends Error {
-  constructor(maxBytes: number) {
-    super(`This video is too large. Please choose one of at most ${inMegabytes(maxBytes)}.`);
-  }
+/** The video has more bytes than are taken. */
+export function videoTooLarge(maxBytes: number): Refusal {
+  const message = `This video is too large. Please choose one of at most ${inMegabytes(maxBytes)}.`;
+  return new Refusal('tooLarge', message);
 }
 
 /**
  * The ending of a video by its first bytes, whatever its name says.
  *
  * @returns undefined while there are too few bytes to tell
- * @throws NotAVideo
+ * @throws Refusal: wrongKind
  */
 export async function videoEnding(begin: Uint8Array): Promise<string | undefined> {
   const found = (await fileTypeFromBuffer(begin))?.ext;
   // Apple's own name for an MP4.
   const ending = found === 'm4v' ? 'mp4' : found;
   if (ending && videoTypes[ending]) return ending;
-  if (ending || begin.length >= tellingBytes) throw new NotAVideo();
+  if (ending || begin.length >= tellingBytes) throw notAVideo();
   return undefined;
 }
 

@@ -1,10 +1,13 @@
-import type { Booking } from '../../content/submissions.ts';
+import type { StoredRecord } from '../../content/index.ts';
+import { ifUrgent, replyWithin } from '../../content/promises.ts';
 import type { Letter, SiteDetails } from '../letter.ts';
 import { writeLetter } from './layout.ts';
 
+type Enquiry = Pick<StoredRecord<'enquiry'>, 'name' | 'email' | 'contact' | 'city' | 'message'>;
+
 /** Tells staff that a parent wants a session; an answer goes straight to the parent. */
-export function bookingForStaff(booking: Booking, to: string, site: SiteDetails): Letter {
-  const { name, email, contact, city, message } = booking;
+export function bookingForStaff(enquiry: Enquiry, to: string, site: SiteDetails): Letter {
+  const { name, email, contact, city, message } = enquiry;
   const letter = writeLetter({
     to,
     site,
@@ -28,28 +31,25 @@ export function bookingForStaff(booking: Booking, to: string, site: SiteDetails)
 }
 
 /** Tells a parent that the enquiry has arrived. */
-export function bookingForParent(booking: Booking, site: SiteDetails): Letter {
+export function bookingForParent(enquiry: Enquiry, site: SiteDetails): Letter {
   return writeLetter({
-    to: booking.email,
+    to: enquiry.email,
     site,
     subject: 'We have received your session enquiry',
-    greeting: `Dear ${booking.name},`,
+    greeting: `Dear ${enquiry.name},`,
     parts: [
       {
         kind: 'words',
-        text: 'Thank you for writing to us. We have received your enquiry and will call or write to you soon to find a time that suits you.',
+        text: `Thank you for writing to us. We have received your enquiry and will call or write to you ${replyWithin} to find a time that suits you.`,
       },
       {
         kind: 'facts',
         facts: [
-          ['City', booking.city],
-          ['Your message', booking.message],
+          ['City', enquiry.city],
+          ['Your message', enquiry.message],
         ],
       },
-      {
-        kind: 'words',
-        text: 'If it is urgent, or your child seems seriously ill, please do not wait for us: go to your nearest hospital.',
-      },
+      { kind: 'words', text: ifUrgent },
     ],
   });
 }

@@ -1,11 +1,14 @@
 import ical from 'ical-generator';
 import { addDays, formatDay } from '../../content/calendar.ts';
+import type { StoredRecord } from '../../content/index.ts';
 import { rupees } from '../../content/rupees.ts';
-import type { Enrolment } from '../../content/submissions.ts';
 import type { Letter, SiteDetails } from '../letter.ts';
 import { type Part, writeLetter } from './layout.ts';
 import { whatIsToCome } from './what-is-to-come.ts';
 import { wordsOfRichText } from './words-of-rich-text.ts';
+
+/** Who has enrolled. */
+type Enrolment = Pick<StoredRecord<'registration'>, 'name' | 'email' | 'contact'>;
 
 /** What a letter tells of a webinar; days as `YYYY-MM-DD` in the site's time zone, `time` as staff typed it. */
 export interface WebinarFacts {

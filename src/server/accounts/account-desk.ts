@@ -2,21 +2,19 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { passwordLength } from '../../content/password-length.ts';
-import { isEmail } from '../../content/submissions.ts';
+import { isEmail } from '../../content/people/contact-rules.ts';
+import { invalidFields, refusedField } from '../../content/refusal.ts';
 import type { FieldErrors } from '../../content/validate.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
 import { passwordReset } from '../../mail/letters/password-reset.ts';
-import { createAccountStore } from '../../store/account-store.ts';
-import type { Database } from '../../store/connection/database.ts';
-import { createOutboxStore } from '../../store/outbox-store.ts';
-import { HttpError, invalidFields } from '../http-error.ts';
+import type { Stores } from '../../store/stores.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 
 export type AccountDesk = ReturnType<typeof createAccountDesk>;
 
 interface Parts {
-  database: Database;
+  stores: Stores;
   site: SiteDetails;
   /** Told when letters wait to be sent. */
   onLetters: () => void;
@@ -33,7 +31,7 @@ const lateness = 1000;
 const linkLifetime = 60 * 60_000;
 
 /** Where people open an account, and get back into it. */
-export function createAccountDesk({ database, site, onLetters, onFailure }: Parts) {
+export function createAccountDesk({ stores, site, onLetters, onFailure }: Parts) {
   const mailsToOne = new RateLimiterMemory({ points: 5, duration: 60 * 60 });
   const running = new Set<Promise<void>>();
 
@@ -45,19 +43,18 @@ export function createAccountDesk({ database, site, onLetters, onFailure }: Part
     if (isTooMuch) return;
     // In lower case: addresses of pages are.
     const token = randomBytes(32).toString('hex');
-    await database.db.transaction().execute(async (db) => {
-      const accounts = createAccountStore(db);
+    await stores.transaction(async ({ accounts, outbox }) => {
       const account = await accounts.findByEmail(email);
       if (!account) return;
       const expiresAt = new Date(Date.now() + linkLifetime).toISOString();
       await accounts.addPasswordReset(account.id, hashOf(token), expiresAt);
-      await createOutboxStore(db).add(passwordReset(account, token, site));
+      await outbox.add(passwordReset(account, token, site));
     });
     onLetters();
   }
 
   return {
-    /** @throws HttpError 400, 409 */
+    /** @throws Refusal: invalid, conflict */
     async register(sent: { name: string; email: string; password: string }): Promise<void> {
       const errors: FieldErrors = {};
       if (!sent.name) errors.name = 'Name is required';
@@ -68,22 +65,21 @@ export function createAccountDesk({ database, site, onLetters, onFailure }: Part
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
       const { name, email, password } = sent;
       const passwordHash = await hashPassword(password);
-      const account = await createAccountStore(database.db).create({
+      const account = await stores.accounts.create({
         name,
         email,
         passwordHash,
         role: 'user',
       });
       if (account) return;
-      const message = 'There is an account with this e-mail already.';
-      throw new HttpError(409, message, { errors: { email: message } });
+      throw refusedField('conflict', 'email', 'There is an account with this e-mail already.');
     },
 
     /**
      * Sends a link to choose a new password, where the address has an account and has not had five in an hour. That
      * happens some time after the answer: neither its words nor its time tell who has an account.
      *
-     * @throws HttpError 400
+     * @throws Refusal: invalid
      */
     forgot(email: string): void {
       if (!isEmail(email))
@@ -95,17 +91,16 @@ export function createAccountDesk({ database, site, onLetters, onFailure }: Part
       running.add(sending);
     },
 
-    /** Sets the new password; the link is used up, and all older tokens end. @throws HttpError 400 */
+    /** Sets the new password; the link is used up, and all older tokens end. @throws Refusal: invalid */
     async reset(token: string, password: string): Promise<void> {
       const errors = passwordErrors(password);
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
       const passwordHash = await hashPassword(password);
-      await database.db.transaction().execute(async (db) => {
-        const accounts = createAccountStore(db);
+      await stores.transaction(async ({ accounts }) => {
         const accountId = await accounts.takePasswordReset(hashOf(token));
         if (!accountId || !(await accounts.setPassword(accountId, passwordHash))) {
           const message = 'This link is too old or has been used. Please ask for a new one.';
-          throw new HttpError(400, message, { errors: { token: message } });
+          throw refusedField('invalid', 'token', message);
         }
       });
     },

@@ -1,6 +1,6 @@
 import AsyncLock from 'async-lock';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { HttpError } from '../http-error.ts';
+import { Refusal } from '../../content/refusal.ts';
 
 /** Seconds. */
 const quarterHour = 15 * 60;
@@ -20,7 +20,7 @@ export function createLoginLimits() {
      * Runs one try to sign in.
      *
      * @param isRight answers undefined when the password is wrong
-     * @throws HttpError 429
+     * @throws Refusal: tooMany
      */
     async attempt<Result>(
       address: string,
@@ -44,9 +44,9 @@ export function createLoginLimits() {
   };
 }
 
-function tooMany(state: RateLimiterRes): HttpError {
+function tooMany(state: RateLimiterRes): Refusal {
   const retryAfter = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
   const minutes = Math.ceil(retryAfter / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return new HttpError(429, `Too many wrong passwords. Please try again in ${wait}.`, { retryAfter });
+  return new Refusal('tooMany', `Too many wrong passwords. Please try again in ${wait}.`, { retryAfter });
 }

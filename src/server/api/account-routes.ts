@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
+import { Refusal } from '../../content/refusal.ts';
 import type { AccountDesk } from '../accounts/account-desk.ts';
-import { HttpError } from '../http-error.ts';
 import { limitPerAddress } from '../plugins/rate-limit.ts';
 import { answers, failures, recordOfTexts, wrapped } from './docs.ts';
 
@@ -19,6 +19,7 @@ export function accountRoutes(desk: AccountDesk) {
       '/auth/register',
       {
         bodyLimit,
+        config: { action: 'account.open' },
         onRequest: registrations(),
         schema: docs('Open an account', 201, ['name', 'email', 'password'], 409),
       },
@@ -32,6 +33,7 @@ export function accountRoutes(desk: AccountDesk) {
       '/auth/forgot-password',
       {
         bodyLimit,
+        config: { action: 'account.recover' },
         onRequest: resetMails(),
         schema: docs('Ask for a link to choose a new password', 200, ['email']),
       },
@@ -45,6 +47,7 @@ export function accountRoutes(desk: AccountDesk) {
       '/auth/reset-password',
       {
         bodyLimit,
+        config: { action: 'account.recover' },
         onRequest: resetMails(),
         schema: docs('Choose a new password', 200, ['token', 'password']),
       },
@@ -70,7 +73,7 @@ function docs(summary: string, status: number, fields: string[], ...more: number
 /** The named texts of a body, trimmed but for the password; anything that is no text counts as empty. */
 function texts<Name extends string>(body: unknown, ...names: Name[]): Record<Name, string> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new HttpError(400, `Please send an object with ${names.join(', ')}.`);
+    throw new Refusal('invalid', `Please send an object with ${names.join(', ')}.`);
   }
   const given = body as Record<string, unknown>;
   const read = (name: Name) => {

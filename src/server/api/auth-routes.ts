@@ -1,14 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { SignIn } from '../accounts/sign-in.ts';
-import type { AccessRules } from './access.ts';
-import { administratorOnly, answers, failures } from './docs.ts';
+import { requireAccount } from '../plugins/access.ts';
+import { answers, failures } from './docs.ts';
 import { readFields } from './read-fields.ts';
-
-interface Parts {
-  signIn: SignIn;
-  access: AccessRules;
-}
 
 const texts = (...names: string[]) => ({
   type: 'object',
@@ -33,7 +28,7 @@ const loginBody = z.object(
 );
 
 /** Signing in, and who is signed in (spec §7, contract). JSON only. */
-export function authRoutes({ signIn, access }: Parts) {
+export function authRoutes(signIn: SignIn) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
 
@@ -41,6 +36,7 @@ export function authRoutes({ signIn, access }: Parts) {
       '/auth/login',
       {
         bodyLimit: 16_384,
+        config: { action: 'account.signIn' },
         schema: {
           tags: ['Accounts'],
           summary: 'Sign in; the token lives 12 hours',
@@ -58,16 +54,16 @@ export function authRoutes({ signIn, access }: Parts) {
     app.get(
       '/auth/me',
       {
+        config: { action: 'account.readOwn' },
         schema: {
           tags: ['Accounts'],
           summary: 'Who is signed in',
-          ...administratorOnly,
-          response: answers(200, texts('name', 'email', 'role'), failures(401)),
+          response: answers(200, texts('name', 'email', 'role'), {}),
         },
       },
       async (request, reply) => {
         reply.header('Cache-Control', 'no-store');
-        const { name, email, role } = await access.requireAccount(request);
+        const { name, email, role } = requireAccount(request);
         return { name, email, role };
       },
     );

@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { missing, Refusal } from '../../content/refusal.ts';
 import { videoId } from '../channel/answers.ts';
 import type { ChannelFeed } from '../channel/channel-feed.ts';
-import { HttpError, notFound } from '../http-error.ts';
 import { answers, failures, type JsonSchema, pathParameter } from './docs.ts';
 import { readFields } from './read-fields.ts';
 
+const config: FastifyContextConfig = { action: 'feed.read' };
 const maxResultsMessage = 'maxResults is a whole number from 1 to 50.';
 const idMessage = 'id is a list of up to 50 ids of videos, with commas.';
 const widthMessage = 'width is a whole number of pixels, up to 1920.';
@@ -33,19 +34,19 @@ const keptFor = (seconds: number) => `public, max-age=${seconds}`;
 /** The video platform's two calls, answered by this site (contract, "Where we leave the specification"). */
 export function channelRoutes(feed: ChannelFeed | undefined) {
   const requireFeed = () => {
-    if (!feed) throw new HttpError(404, 'No channel is set up here.');
+    if (!feed) throw new Refusal('missing', 'No channel is set up here.');
     return feed;
   };
 
   return async (app: FastifyInstance): Promise<void> => {
-    app.get('/youtube/search', { schema: searchDocs }, async (request, reply) => {
+    app.get('/youtube/search', { config, schema: searchDocs }, async (request, reply) => {
       const channel = requireFeed();
       const answer = await channel.search(readFields(searchQuery, request.query).maxResults);
       reply.header('Cache-Control', keptFor(60));
       return answer;
     });
 
-    app.get('/youtube/videos', { schema: videosDocs }, async (request, reply) => {
+    app.get('/youtube/videos', { config, schema: videosDocs }, async (request, reply) => {
       const channel = requireFeed();
       const answer = await channel.videos(readFields(videosQuery, request.query).id);
       reply.header('Cache-Control', keptFor(60));
@@ -54,12 +55,12 @@ export function channelRoutes(feed: ChannelFeed | undefined) {
 
     app.get<{ Params: { videoId: string } }>(
       '/youtube/thumbnails/:videoId',
-      { schema: thumbnailDocs },
+      { config, schema: thumbnailDocs },
       async (request, reply) => {
         const channel = requireFeed();
         const { width } = readFields(thumbnailQuery, request.query);
         const picture = await channel.thumbnail(request.params.videoId, width);
-        if (!picture) throw notFound('Picture');
+        if (!picture) throw missing('Picture');
         reply.header('Cache-Control', keptFor(86_400)).type(picture.type);
         return reply.send(picture.bytes);
       },

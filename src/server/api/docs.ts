@@ -1,4 +1,5 @@
 import type { FastifySchema } from 'fastify';
+import { type Action, accountRoles, may } from '../../policy.ts';
 
 export type JsonSchema = { [keyword: string]: unknown };
 
@@ -45,8 +46,13 @@ export function pathParameter(name: string, description: string): JsonSchema {
   return { type: 'object', required: [name], properties: { [name]: { type: 'string', description } } };
 }
 
-/** Marks a call that needs an administrator's token. */
-export const administratorOnly: FastifySchema = { security: [{ bearer: [] }] };
+/** The documents of a call, with the token that it needs and what it refuses without one, as the policy says. */
+export function withAccess(schema: FastifySchema, action: Action | undefined): FastifySchema {
+  if (!action || may('visitor', action)) return schema;
+  const isForAll = accountRoles.every((role) => may(role, action));
+  const refusals = failures(401, ...(isForAll ? [] : [403]));
+  return { ...schema, security: [{ bearer: [] }], response: { ...refusals, ...Object(schema.response) } };
+}
 
 /** An object with one field. */
 export function wrapped(key: string, schema: JsonSchema): JsonSchema {

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import { missing } from '../../content/refusal.ts';
 import type { PictureLibrary } from '../../files/pictures/picture-library.ts';
 import type { FileStorage } from '../../files/storage/storage.ts';
 import { videoTypes } from '../../files/videos/video.ts';
-import { notFound } from '../http-error.ts';
 import { sendStoredFile } from './stored-file.ts';
 
 interface Named {
@@ -12,12 +12,12 @@ interface Named {
 /** Serves what staff have uploaded: pictures at /uploads/{name}, videos at /{name} (contract). */
 export function fileRoutes({ pictures, videos }: { pictures: PictureLibrary; videos: FileStorage }) {
   return async (app: FastifyInstance): Promise<void> => {
-    const options = { schema: { hide: true } };
+    const options: RouteShorthandOptions = { config: { action: 'file.read' }, schema: { hide: true } };
 
     app.get<Named>('/uploads/:name', options, async (request, reply) => {
       const { name } = request.params;
       const file = await pictures.open(name);
-      if (!file) throw notFound('Picture');
+      if (!file) throw missing('Picture');
       return sendStoredFile(request, reply, { name, file, type: file.type });
     });
 
@@ -26,7 +26,7 @@ export function fileRoutes({ pictures, videos }: { pictures: PictureLibrary; vid
     app.get<Named>(`/:name(^[a-f0-9]{24}\\.(?:${endings})$)`, options, async (request, reply) => {
       const { name } = request.params;
       const file = await videos.open(name);
-      if (!file) throw notFound('Video');
+      if (!file) throw missing('Video');
       const type = videoTypes[name.split('.')[1] ?? ''] ?? 'application/octet-stream';
       return sendStoredFile(request, reply, { name, file, type });
     });

@@ -1,9 +1,9 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type ContentType, fieldsOfKind } from '../../content/define-content.ts';
+import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { maxPictureBytes, maxRichTextBytes } from '../../content/file-limits.ts';
+import { invalidFields, Refusal, refusedField } from '../../content/refusal.ts';
 import type { SentContent } from '../editing/sent-content.ts';
-import { HttpError, invalidFields } from '../http-error.ts';
 
 /** Bytes of one text, and of a JSON body: an article with pasted pictures travels as one. */
 export const maxTextBytes = maxRichTextBytes;
@@ -30,29 +30,26 @@ export function ignoreBodies(app: FastifyInstance): void {
  * Reads the body of a content write: a form, or JSON where there is no file. Files that the type has no field for
  * are passed over.
  *
- * @throws HttpError 400, 413, 415
+ * @throws Refusal: invalid, tooLarge, wrongKind
  */
-export async function readContentForm(
-  request: FastifyRequest,
-  definition: ContentType,
-): Promise<SentContent> {
+export async function readContentForm(request: FastifyRequest, definition: RecordType): Promise<SentContent> {
   if (request.isMultipart()) {
     const pictures = fieldsOfKind(definition, 'image').map(({ name, field }) => field.sentAs ?? name);
     return readForm(request, { files: pictures, fileSize: maxPictureBytes });
   }
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new HttpError(400, 'Please send an object with the fields of the entry.');
+    throw new Refusal('invalid', 'Please send an object with the fields of the entry.');
   }
   return { values: body as Record<string, unknown>, files: new Map() };
 }
 
 /**
- * Reads a multipart form. A name that comes twice keeps its last value; files without a byte are what browsers send
- * for an empty file input, and count as not sent.
+ * Reads a multipart form. A name that comes twice keeps its last value. A file without a name and a byte is what
+ * browsers send for an empty file input, and counts as not sent; one that has a name was meant to be something.
  *
  * @param wanted the fields that are read as files, and the most bytes that one of them may have
- * @throws HttpError 400, 413
+ * @throws Refusal: invalid, tooLarge
  */
 export async function readForm(
   request: FastifyRequest,
@@ -70,7 +67,7 @@ export async function readForm(
         total += String(part.value).length;
       } else if (wanted.files.includes(part.fieldname)) {
         const bytes = await readFile(part);
-        if (bytes.length > 0) files.set(part.fieldname, bytes);
+        if (bytes.length > 0 || part.filename) files.set(part.fieldname, bytes);
         total += bytes.length;
       } else {
         part.file.resume();
@@ -78,7 +75,7 @@ export async function readForm(
       if (total > maxFormBytes) throw tooLarge();
     }
   } catch (error) {
-    throw asHttpError(error);
+    throw asRefusal(error);
   }
   return { values, files };
 }
@@ -91,9 +88,10 @@ async function readFile(part: MultipartFile): Promise<Uint8Array> {
   return bytes;
 }
 
-function tooLarge(field?: string): HttpError {
-  const message = field ? 'This is too large.' : 'The form is too large.';
-  return new HttpError(413, message, field ? { errors: { [field]: message } } : {});
+function tooLarge(field?: string): Refusal {
+  return field
+    ? refusedField('tooLarge', field, 'This is too large.')
+    : new Refusal('tooLarge', 'The form is too large.');
 }
 
 /** Files are stored under names of ours, so a path in a name can do no harm; whoever sends one means no good. */
@@ -105,9 +103,9 @@ export function requireBareName(field: string, filename: string): void {
 }
 
 /** A body that breaks off or is no form ends in an error without a status, which is the sender's, not ours. */
-function asHttpError(error: unknown): unknown {
-  if (error instanceof HttpError) return error;
+function asRefusal(error: unknown): unknown {
+  if (error instanceof Refusal) return error;
   const status = (error as { statusCode?: number }).statusCode ?? 400;
   if (status >= 500) return error;
-  return status === 413 ? tooLarge() : new HttpError(400, 'The form cannot be read.');
+  return status === 413 ? tooLarge() : new Refusal('invalid', 'The form cannot be read.');
 }

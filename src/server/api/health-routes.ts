@@ -1,11 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 
 /** For whoever watches over the server: whether it lives, and whether it can work. */
 export function healthRoutes(canWork: () => Promise<unknown>) {
-  return async (app: FastifyInstance): Promise<void> => {
-    app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  const options: RouteShorthandOptions = {
+    config: { action: 'health.read' },
+    schema: { hide: true },
+    logLevel: 'warn',
+  };
 
-    app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/healthz', options, async () => ({ status: 'ok' }));
+
+    app.get('/readyz', options, async (request, reply) => {
       try {
         await canWork();
         return { status: 'ok' };

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import type { ContentType } from '../../content/define-content.ts';
-import type { ListQuery } from '../../store/records/content-query.ts';
+import type { RecordType } from '../../content/define-record.ts';
+import { Refusal, refusedField } from '../../content/refusal.ts';
 import type { Page } from '../../store/records/page.ts';
-import { HttpError } from '../http-error.ts';
+import type { ListQuery } from '../../store/records/record-query.ts';
 import { readFields } from './read-fields.ts';
 
 const largestPage = 100;
@@ -21,12 +21,12 @@ const paging = z.object({
   offset: z.string(offsetMessage).regex(wholeNumber, offsetMessage).transform(Number).optional(),
 });
 
-/** Reads `?limit=` and `?offset=`. @throws HttpError 400 */
+/** Reads `?limit=` and `?offset=`. @throws Refusal: invalid */
 export function readPage(query: unknown): Page {
   return readFields(paging, query);
 }
 
-/** Tells the total where a part of the list was asked for (contract, "Lists"). */
+/** Tells the total where a part of the list was asked for. */
 export async function tellTotal(
   reply: FastifyReply,
   page: Page,
@@ -35,12 +35,12 @@ export async function tellTotal(
   if (page.limit !== undefined || page.offset !== undefined) reply.header('X-Total-Count', await count());
 }
 
-/** Reads what a list call of a type asks for; names of fields are those of the definition. @throws HttpError 400 */
-export function readListQuery(definition: ContentType, query: unknown): ListQuery {
+/** Reads what a list call of a type asks for; names of fields are those of the definition. @throws Refusal: invalid */
+export function readListQuery(definition: RecordType, query: unknown): ListQuery {
   const { q, sort } = query as { q?: unknown; sort?: unknown };
   const { limit, offset } = readPage(query);
   if (q !== undefined && (typeof q !== 'string' || q.length > 200 || q.includes('\0'))) {
-    throw new HttpError(400, 'q is a text of at most 200 characters.', {
+    throw new Refusal('invalid', 'q is a text of at most 200 characters.', {
       errors: { q: 'Please shorten it.' },
     });
   }
@@ -52,10 +52,10 @@ export function readListQuery(definition: ContentType, query: unknown): ListQuer
   };
 }
 
-function readSort(definition: ContentType, sort: unknown): NonNullable<ListQuery['sort']> {
+function readSort(definition: RecordType, sort: unknown): NonNullable<ListQuery['sort']> {
   const [, minus, field = ''] = /^(-?)(\w+)$/.exec(String(sort)) ?? [];
   if (typeof sort === 'string' && definition.sort.includes(field))
     return { field, descending: minus === '-' };
   const message = `sort is one of ${definition.sort.join(', ')}, with - before it for descending.`;
-  throw new HttpError(400, message, { errors: { sort: message } });
+  throw refusedField('invalid', 'sort', message);
 }

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastifyPlugin from 'fastify-plugin';
+import { withAccess } from './docs.ts';
 
 /** What the page that shows the document needs, and no more. */
 const pagePolicy =
@@ -19,14 +20,18 @@ export const openApi = fastifyPlugin(async (app) => {
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
+    transform: ({ schema, url, route }) => ({ url, schema: withAccess(schema, route.config?.action) }),
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    indexPrefix: app.prefix,
-    theme: { title: 'Ananta API' },
-    uiConfig: { layout: 'BaseLayout' },
-    uiHooks: {
-      onRequest: async (_request, reply) => void reply.header('Content-Security-Policy', pagePolicy),
-    },
+  await app.register(async (docs) => {
+    docs.decorate('commonAction', 'docs.read');
+    await docs.register(swaggerUi, {
+      routePrefix: '/docs',
+      indexPrefix: app.prefix,
+      theme: { title: 'Ananta API' },
+      uiConfig: { layout: 'BaseLayout' },
+      uiHooks: {
+        onRequest: async (_request, reply) => void reply.header('Content-Security-Policy', pagePolicy),
+      },
+    });
   });
 });

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import csrf from '@fastify/csrf-protection';
-import type { FastifyInstance } from 'fastify';
-import { HttpError } from '../http-error.ts';
+import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import { Refusal } from '../../content/refusal.ts';
 import { limitPerAddress } from '../plugins/rate-limit.ts';
 import type { Submissions } from '../submissions/submissions.ts';
 import { answers, failures, recordOfTexts, wrapped } from './docs.ts';
@@ -14,6 +14,7 @@ interface Parts {
 
 /** Requests in ten minutes from one address (contract, "Limits per address"). */
 const limit = limitPerAddress(60, 600);
+const config: FastifyContextConfig = { action: 'submission.send' };
 const tags = ['Public forms'];
 const text = { type: 'string' };
 
@@ -42,7 +43,7 @@ export function submissionRoutes({ submissions, https }: Parts) {
         summary: 'A token for the header X-CSRF-Token, and the cookie that it belongs to',
         response: answers(200, recordOfTexts('csrfToken'), {}),
       };
-      app.get(`${path}/get-csrf-token`, { schema }, async (_request, reply) => ({
+      app.get(`${path}/get-csrf-token`, { config, schema }, async (_request, reply) => ({
         csrfToken: reply.generateCsrf(),
       }));
     }
@@ -53,8 +54,8 @@ export function submissionRoutes({ submissions, https }: Parts) {
       summary: 'A new challenge of the captcha, where reCAPTCHA is not configured',
       response: answers(200, { type: 'object' }, failures(404)),
     };
-    app.get('/booksession/get-captcha-challenge', { schema: challengeSchema }, async () => {
-      if (!captcha.challenge) throw new HttpError(404, 'The captcha of this site is reCAPTCHA.');
+    app.get('/booksession/get-captcha-challenge', { config, schema: challengeSchema }, async () => {
+      if (!captcha.challenge) throw new Refusal('missing', 'The captcha of this site is reCAPTCHA.');
       return captcha.challenge();
     });
 
@@ -66,6 +67,7 @@ export function submissionRoutes({ submissions, https }: Parts) {
         '/booksession',
         {
           bodyLimit: 65_536,
+          config,
           schema: {
             tags,
             summary: 'Book a session',
@@ -85,6 +87,7 @@ export function submissionRoutes({ submissions, https }: Parts) {
         '/webinar/bookwebinar',
         {
           bodyLimit: 65_536,
+          config,
           schema: {
             tags,
             summary: 'Enrol in a webinar that is still open',

@@ -1,18 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { maxChunkBytes } from '../../content/file-limits.ts';
-import type { ChunkedUploads, UploadKey, UploadState } from '../../files/videos/chunked-uploads.ts';
-import { NotAVideo, VideoTooLarge } from '../../files/videos/video.ts';
-import { HttpError, invalidFields } from '../http-error.ts';
-import type { AccessRules } from './access.ts';
-import { administratorOnly, answers, failures, type JsonSchema } from './docs.ts';
+import { inField, invalidFields, Refusal } from '../../content/refusal.ts';
+import type { ChunkedUploads, UploadKey } from '../../files/videos/chunked-uploads.ts';
+import { requireAccount } from '../plugins/access.ts';
+import { answers, failures, type JsonSchema } from './docs.ts';
 import { readForm, requireBareName } from './form.ts';
 import { readFields } from './read-fields.ts';
 
-interface Parts {
-  uploads: ChunkedUploads;
-  access: AccessRules;
-}
+const config: FastifyContextConfig = { action: 'upload.write' };
 
 const number = (least: number, message: string) =>
   z
@@ -34,51 +30,40 @@ const chunkFields = uploadFields.extend({
 });
 
 /** Uploading videos in chunks, for a type that has a call for it (spec §7, contract "upload-chunk"). */
-export function uploadRoutes(resource: string, { uploads, access }: Parts) {
+export function uploadRoutes(resource: string, uploads: ChunkedUploads) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.addHook('onRequest', access.requireAdministrator);
     app.removeContentTypeParser(['text/plain', 'application/json']);
 
-    async function keyOf(request: FastifyRequest, fields: z.infer<typeof uploadFields>): Promise<UploadKey> {
+    function keyOf(request: FastifyRequest, fields: z.infer<typeof uploadFields>): UploadKey {
       requireBareName('filename', fields.filename);
-      const { id: accountId } = await access.requireAccount(request);
+      const { id: accountId } = requireAccount(request);
       const { filename, totalChunks, uploadId } = fields;
       return { accountId, resource, filename, totalChunks, uploadId: uploadId || undefined };
     }
 
-    app.post(`/${resource}/upload-chunk`, { schema: sendDocs }, async (request) => {
-      if (!request.isMultipart()) throw new HttpError(415, 'Please send the chunk as a multipart form.');
+    app.post(`/${resource}/upload-chunk`, { config, schema: sendDocs }, async (request) => {
+      if (!request.isMultipart())
+        throw new Refusal('wrongKind', 'Please send the chunk as a multipart form.');
       const { values, files } = await readForm(request, { files: ['chunk'], fileSize: maxChunkBytes });
       const fields = readFields(chunkFields, values);
       if (fields.chunkNumber >= fields.totalChunks) {
         throw invalidFields({ chunkNumber: 'chunkNumber is less than totalChunks.' });
       }
-      const key = await keyOf(request, fields);
+      const key = keyOf(request, fields);
       const chunk = files.get('chunk');
-      if (!chunk) throw invalidFields({ chunk: 'The chunk is missing or empty.' });
-      const { missing: _missing, ...answer } = await explained(
+      if (!chunk?.length) throw invalidFields({ chunk: 'The chunk is missing or empty.' });
+      const { missing: _missing, ...answer } = await inField(
+        'chunk',
         uploads.receive(key, fields.chunkNumber, chunk),
       );
       return answer;
     });
 
-    app.get(`/${resource}/upload-chunk`, { schema: stateDocs }, async (request, reply) => {
+    app.get(`/${resource}/upload-chunk`, { config, schema: stateDocs }, async (request, reply) => {
       reply.header('Cache-Control', 'no-store');
-      return explained(uploads.state(await keyOf(request, readFields(uploadFields, request.query))));
+      return inField('chunk', uploads.state(keyOf(request, readFields(uploadFields, request.query))));
     });
   };
-}
-
-/** @throws HttpError 413, 415 */
-async function explained(upload: Promise<UploadState>): Promise<UploadState> {
-  try {
-    return await upload;
-  } catch (error) {
-    const status = error instanceof NotAVideo ? 415 : error instanceof VideoTooLarge ? 413 : undefined;
-    if (!status) throw error;
-    const { message } = error as Error;
-    throw new HttpError(status, message, { errors: { chunk: message } });
-  }
 }
 
 const text: JsonSchema = { type: 'string' };
@@ -100,18 +85,16 @@ const sendDocs = {
     required: ['chunk', 'filename', 'chunkNumber', 'totalChunks'],
     properties: { chunk: { ...text, format: 'binary' }, chunkNumber: whole, ...upload },
   },
-  ...administratorOnly,
-  response: answers(200, { type: 'object', properties: state }, failures(400, 401, 403, 413, 415)),
+  response: answers(200, { type: 'object', properties: state }, failures(400, 413, 415)),
 };
 
 const stateDocs = {
   tags,
   summary: 'Which chunks have arrived',
   querystring: { type: 'object', required: ['filename', 'totalChunks'], properties: upload },
-  ...administratorOnly,
   response: answers(
     200,
     { type: 'object', properties: { ...state, missing: { type: 'array', items: whole } } },
-    failures(400, 401, 403, 413, 415),
+    failures(400, 413, 415),
   ),
 };

@@ -61,7 +61,7 @@ export function createChannelFeed({ settings, answers, log }: Parts) {
   }
 
   return {
-    /** The newest films of the channel. @throws HttpError 503 */
+    /** The newest films of the channel. @throws Refusal: unavailable */
     async search(maxResults: number): Promise<SearchAnswer> {
       // The tokens lead to further pages, which nobody can ask for here.
       const { nextPageToken: _next, prevPageToken: _previous, ...answer } = await searchAll();
@@ -69,14 +69,14 @@ export function createChannelFeed({ settings, answers, log }: Parts) {
       return { ...answer, pageInfo: { ...answer.pageInfo, resultsPerPage: maxResults }, items };
     },
 
-    /** Those of the ids that are the channel's; others are left out, as the platform does with ids it does not know. @throws HttpError 503 */
+    /** Those of the ids that are the channel's; others are left out, as the platform does with ids it does not know. @throws Refusal: unavailable */
     async videos(ids: string[]): Promise<VideosAnswer> {
       const answer = await lookUpAll();
       const items = answer.items.filter(({ id }) => ids.includes(id));
       return { ...answer, pageInfo: { totalResults: items.length, resultsPerPage: items.length }, items };
     },
 
-    /** The picture of a film of the channel, as near to a width in pixels as there is. @throws HttpError 503 */
+    /** The picture of a film of the channel, as near to a width in pixels as there is. @throws Refusal: unavailable */
     async thumbnail(id: string, width: number): Promise<Picture | undefined> {
       const found = (await searchAll()).items.find((item) => item.id.videoId === id);
       if (!found) return undefined;

@@ -1,5 +1,5 @@
+import { Refusal } from '../../content/refusal.ts';
 import type { KeptAnswer } from '../../store/channel-answer-store.ts';
-import { HttpError } from '../http-error.ts';
 
 const minute = 60_000;
 /** For so long an answer is not asked for again (contract). */
@@ -56,7 +56,7 @@ export function createLastGoodAnswer<Answer>({ find, keep, onFailure }: Parts) {
   return {
     /**
      * @param suffices whether a kept answer still answers the question
-     * @throws HttpError 503 when there has never been a good answer
+     * @throws Refusal: unavailable when there has never been a good answer
      */
     async get(
       ask: () => Promise<Answer>,
@@ -83,9 +83,9 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((done) => void setTimeout(done, milliseconds).unref());
 }
 
-function unavailable(milliseconds: number): HttpError {
+function unavailable(milliseconds: number): Refusal {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
-  return new HttpError(503, 'The films cannot be loaded at the moment. Please try again later.', {
+  return new Refusal('unavailable', 'The films cannot be loaded at the moment. Please try again later.', {
     retryAfter,
   });
 }

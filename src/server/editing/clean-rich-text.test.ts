@@ -72,6 +72,19 @@ describe('formats', () => {
     expect(cleanRichText(html)).toBe(html);
   });
 
+  test.each([
+    ['a small kite', 'a small kite'],
+    ['', ''],
+    [' two\n  lines ', 'two lines'],
+    ['x'.repeat(251), 'x'.repeat(250)],
+    [`${'x'.repeat(249)}😴`, 'x'.repeat(249)],
+    ['3 &lt; 5 &quot; /&gt;', '3 &lt; 5 &quot; /&gt;'],
+  ])('what a picture shows stays, on one line and not too long: %s', (alt, kept) => {
+    expect(cleanRichText(`<img alt="${alt}" src="/uploads/0a1b.webp">`)).toBe(
+      `<img src="/uploads/0a1b.webp" alt="${kept}" />`,
+    );
+  });
+
   test("Quill's old classes stay, others do not", () => {
     expect(cleanRichText('<p class="ql-align-center evil ql-indent-2">a</p>')).toBe(
       '<p class="ql-align-center ql-indent-2">a</p>',

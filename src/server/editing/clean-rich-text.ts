@@ -1,5 +1,6 @@
 import type { Attributes } from 'sanitize-html';
 import sanitizeHtml from 'sanitize-html';
+import { cutAlternative } from '../../content/alternative-text.ts';
 import { linkProtocols, safeLinkAddress } from '../../content/kinds/link-address.ts';
 import { alignments, colours, sizes } from '../../content/kinds/rich-text-format.ts';
 
@@ -77,12 +78,15 @@ function cleanLink(tagName: string, { href, target, rel: _rel, ...attribs }: Att
 
 /**
  * Browsers copy pictures with whole addresses, and perhaps in one of their smaller forms; those of stored files are
- * the site's own again.
+ * the site's own again. What stands for a picture may be of any length where it was copied from; the rest of a save
+ * must not fail for that, so it is cut.
  */
 function cleanPicture(tagName: string, { src = '', ...attribs }: Attributes) {
   const [, stem] =
     /^(?:https?:\/\/[^/?#]+)?\/uploads\/([a-f0-9]{24})(?:-\d+)?\.(?:webp|avif)$/.exec(src) ?? [];
-  return { tagName, attribs: { src: stem ? `/uploads/${stem}.webp` : src, ...attribs } };
+  const picture: Attributes = { src: stem ? `/uploads/${stem}.webp` : src, ...attribs };
+  if (attribs.alt) picture.alt = cutAlternative(attribs.alt);
+  return { tagName, attribs: picture };
 }
 
 function styleToClasses(tagName: string, { style, ...attribs }: Attributes) {

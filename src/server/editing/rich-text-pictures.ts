@@ -1,16 +1,10 @@
-import { type ContentType, fieldsOfKind } from '../../content/define-content.ts';
+import type { ContentType } from '../../content/define-content.ts';
+import { fieldsOfKind } from '../../content/define-record.ts';
 import type { FactsByName } from '../../store/stored-files/picture-facts.ts';
 
 const ownPicture = /<img\b[^>]*? src="\/uploads\/([\w-]+\.webp)"[^>]*>/g;
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** The stored pictures that stand in the rich text of an entry's values. */
-export function picturesInText(definition: ContentType, values: Values): string[] {
-  return fieldsOfKind(definition, 'richText').flatMap(({ name }) =>
-    [...String(values[name] ?? '').matchAll(ownPicture)].map(([, picture]) => String(picture)),
-  );
-}
 
 /**
  * Writes the sizes of pictures into cleaned rich text, so that nothing moves when they arrive, and pages know which

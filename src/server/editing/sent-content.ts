@@ -1,5 +1,5 @@
 import type { ContentType } from '../../content/define-content.ts';
-import { fieldsOfKind } from '../../content/define-content.ts';
+import { fieldsOfKind } from '../../content/define-record.ts';
 import type { FieldValue } from '../../content/kinds/field.ts';
 import type { FieldErrors } from '../../content/validate.ts';
 import { newPictureName } from '../../files/pictures/picture.ts';

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseAway } from '../../store/connection/database-away.ts';
 import type { PageSite } from '../../web/render.server.ts';
 import { namesTag } from '../plugins/entity-tags.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -6,6 +7,7 @@ import { pageAddress } from './page-address.ts';
 import { createPageCache, type PreparedPage, preparePage } from './page-cache.ts';
 import type { PageServices } from './page-services.ts';
 import { offlineAddress, prepareServiceWorker } from './service-worker.ts';
+import { tellFailures } from './shown-content.ts';
 
 interface Parts {
   site: PageSite;
@@ -26,11 +28,21 @@ export function pageRoutes({ site, services, onContentChange, serviceWorker, dev
   let day = services.today();
   onContentChange(() => cache.clear());
 
-  async function prepare(path: string): Promise<PreparedPage> {
-    const page = await site.renderPage(new Request(services.siteUrl + path), services);
+  async function prepare(path: string, log: FastifyBaseLogger): Promise<PreparedPage> {
+    const failures: unknown[] = [];
+    const content = tellFailures(services.content, (error) => {
+      failures.push(error);
+      log.warn({ err: error }, 'a page could not read all that it shows');
+    });
+    const page = await site.renderPage(new Request(services.siteUrl + path), { ...services, content });
     const headers = Object.fromEntries(page.headers);
     headers['content-security-policy'] = contentSecurityPolicy(page, { development, elsewhere });
-    return preparePage(page.status, headers, page.body);
+    // Kept by browsers, but asked for again each time, so that a change shows at once; and not kept anywhere where a
+    // part of it could not be read: the next visitor may be luckier.
+    headers['cache-control'] = failures.length > 0 ? 'no-store' : 'no-cache';
+    const away = failures.find((error) => error instanceof DatabaseAway);
+    if (page.status !== 500 || !away) return preparePage(page.status, headers, page.body);
+    return preparePage(503, { ...headers, 'retry-after': String(away.retryAfter) }, page.body);
   }
 
   /** Pages tell which webinars are to come, so all of them are rendered anew when the day changes. */
@@ -40,23 +52,25 @@ export function pageRoutes({ site, services, onContentChange, serviceWorker, dev
     day = today;
   }
 
-  const page = (path: string) => (development ? prepare(path) : cache.get(path, () => prepare(path)));
+  function pageOf(path: string, log: FastifyBaseLogger): Promise<PreparedPage> {
+    const render = () => prepare(path, log);
+    return development ? render() : cache.get(path, render);
+  }
 
   return async (app: FastifyInstance): Promise<void> => {
     if (serviceWorker !== undefined) {
-      app.get('/service-worker.js', async (request, reply) => {
-        const prepared = await cache.get('/service-worker.js', async () =>
-          prepareServiceWorker(serviceWorker, await page(offlineAddress)),
-        );
-        return sendPage(prepared, request, reply);
+      app.get('/service-worker.js', { config: { action: 'page.read' } }, async (request, reply) => {
+        const prepare = async () =>
+          prepareServiceWorker(serviceWorker, await pageOf(offlineAddress, app.log));
+        return sendPage(await cache.get('/service-worker.js', prepare), request, reply);
       });
     }
 
-    app.get('/*', async (request, reply) => {
+    app.get('/*', { config: { action: 'page.read' } }, async (request, reply) => {
       forgetYesterday();
       const address = pageAddress(request.url, site.routeIds);
       if ('redirect' in address) return reply.redirect(address.redirect, 301);
-      return sendPage(await page(address.path), request, reply);
+      return sendPage(await pageOf(address.path, app.log), request, reply);
     });
   };
 }
@@ -64,8 +78,6 @@ export function pageRoutes({ site, services, onContentChange, serviceWorker, dev
 function sendPage(page: PreparedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.type('text/plain; charset=utf-8').headers(page.headers).headers({
     ETag: page.etag,
-    // Kept by browsers, but asked for again each time, so that a change shows at once.
-    'Cache-Control': 'no-cache',
     Vary: 'Accept-Encoding',
   });
   const isKnown = page.status === 200 && namesTag(request.headers['if-none-match'], page.etag);

@@ -1,8 +1,11 @@
-import { type ContentType, fieldsOfKind } from '../../content/define-content.ts';
+import { alternativeName } from '../../content/alternative-text.ts';
+import type { ContentType } from '../../content/define-content.ts';
+import { fieldsOfKind } from '../../content/define-record.ts';
 import { type ContentName, contentTypes, type ShownRecord } from '../../content/index.ts';
-import type { ListQuery } from '../../store/records/content-query.ts';
-import type { ContentStore, EntryKey } from '../../store/records/content-store.ts';
+import type { ListQuery } from '../../store/records/record-query.ts';
+import type { RecordKey } from '../../store/records/rows.ts';
 import type { FactsByName } from '../../store/stored-files/picture-facts.ts';
+import type { Stores } from '../../store/stores.ts';
 
 export type ShownContent = ReturnType<typeof showContent>;
 
@@ -10,7 +13,10 @@ export type ShownContent = ReturnType<typeof showContent>;
  * Content as pages read it: what visitors may see, and with each picture its size and placeholder. Those of all
  * pictures are read once and kept until content changes, because one page can show fifty of them.
  */
-export function showContent(store: ContentStore, onContentChange: (listener: () => void) => void) {
+export function showContent(
+  { records, files }: Pick<Stores, 'records' | 'files'>,
+  onContentChange: (listener: () => void) => void,
+) {
   let known: Promise<FactsByName> | undefined;
   onContentChange(() => {
     known = undefined;
@@ -18,7 +24,7 @@ export function showContent(store: ContentStore, onContentChange: (listener: () 
 
   function knownPictures(): Promise<FactsByName> {
     if (known) return known;
-    const reading = store.findPictures();
+    const reading = files.findPictures();
     known = reading;
     // The next page may have more luck.
     reading.catch(() => {
@@ -30,17 +36,30 @@ export function showContent(store: ContentStore, onContentChange: (listener: () 
   return {
     async list<Name extends ContentName>(name: Name, query: ListQuery = {}): Promise<ShownRecord<Name>[]> {
       // One after the other: a picture is never known later than the entry that shows it.
-      const records = await store.list(name, query);
+      const found = await records.list(name, query);
       const pictures = await knownPictures();
-      return records.map((record) => toShown<Name>(contentTypes[name], record, pictures));
+      return found.map((record) => toShown<Name>(contentTypes[name], record, pictures));
     },
 
-    count: (name: ContentName) => store.count(name),
+    count: (name: ContentName) => records.count(name),
 
-    async find<Name extends ContentName>(name: Name, key: EntryKey): Promise<ShownRecord<Name> | undefined> {
-      const record = await store.find(name, key);
+    async find<Name extends ContentName>(name: Name, key: RecordKey): Promise<ShownRecord<Name> | undefined> {
+      const record = await records.find(name, key);
       return record && toShown<Name>(contentTypes[name], record, await knownPictures());
     },
+  };
+}
+
+/** The same content, which tells of each read that fails, also where a page does without what it could not read. */
+export function tellFailures(content: ShownContent, onFailure: (error: unknown) => void): ShownContent {
+  const told = <Read>(reading: Promise<Read>) => {
+    reading.catch(onFailure);
+    return reading;
+  };
+  return {
+    list: (name, query) => told(content.list(name, query)),
+    count: (name) => told(content.count(name)),
+    find: (name, key) => told(content.find(name, key)),
   };
 }
 
@@ -52,7 +71,9 @@ function toShown<Name extends ContentName>(
   const shown: Record<string, unknown> = { ...record };
   for (const { name } of fieldsOfKind(definition, 'image')) {
     const file = String(shown[name] ?? '');
-    shown[name] = file ? { name: file, facts: pictures.get(file) } : undefined;
+    const alt = alternativeName(name);
+    shown[name] = file ? { name: file, alt: shown[alt], facts: pictures.get(file) } : undefined;
+    delete shown[alt];
   }
   if (Array.isArray(shown.children)) {
     shown.children = shown.children.map((child: object) => toShown(definition, child, pictures));

@@ -1,6 +1,18 @@
-import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError } from '../http-error.ts';
+import { Refusal, type RefusalReason } from '../../content/refusal.ts';
+
+/** What HTTP calls the reasons of refusals; nothing else in the house knows. */
+const statuses: Readonly<Record<RefusalReason, number>> = {
+  invalid: 400,
+  signInNeeded: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  tooLarge: 413,
+  wrongKind: 415,
+  tooMany: 429,
+  unavailable: 503,
+};
 
 const csrfMessage = 'This form is too old. Please send it again.';
 
@@ -15,15 +27,20 @@ const messages: Record<string, string> = {
   FST_REQ_FILE_TOO_LARGE: 'A file is too large.',
 };
 
-/** Every failure leaves as `{ message, errors? }`; what went wrong inside is logged and never told (contract). */
+/** Every failure leaves as `{ message, errors?, current? }`; what went wrong inside is logged and never told. */
 export function handleError(
-  error: FastifyError | HttpError,
+  error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (error instanceof HttpError) {
+  if (error instanceof Refusal) {
+    const { reason, message, errors, retryAfter, current } = error;
+    if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
+    return reply.code(statuses[reason]).send({ message, errors, current });
+  }
+  if (error instanceof Refusal) {
     if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
-    return reply.code(error.statusCode).send({ message: error.message, errors: error.errors });
+    return reply.code(503).send({ message: error.message });
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
@@ -32,28 +49,6 @@ export function handleError(
   }
   request.log.error({ err: error }, 'request failed');
   return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.' });
-}
-
-/** What Node itself cannot read never becomes a request; it is answered by hand, in the same shape. */
-export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const [status, message] =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'The headers of the request are too large.']
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'The request took too long.']
-        : ['400 Bad Request', 'The request cannot be understood.'];
-  const body = JSON.stringify({ message });
-  const headers = [
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'X-Content-Type-Options: nosniff',
-    'Connection: close',
-  ];
-  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
 }
 
 /** Makes every error of an app, or of a part of it, answer in the contract's shape. */

@@ -1,6 +1,6 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { HttpError } from '../http-error.ts';
+import { Refusal } from '../../content/refusal.ts';
 
 /**
  * A hook that lets an address make so many requests in so many seconds. Generous, because many parents share one
@@ -11,7 +11,7 @@ export function limitPerAddress(points: number, duration: number): onRequestAsyn
   return async (request) => {
     await limiter.consume(request.ip).catch((state: RateLimiterRes) => {
       const retryAfter = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-      throw new HttpError(429, 'There were too many tries from here. Please try again a little later.', {
+      throw new Refusal('tooMany', 'There were too many tries from here. Please try again a little later.', {
         retryAfter,
       });
     });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** For answers that are no page, such as JSON and files: nothing may be loaded, run or framed. */
 const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-const headers = {
+const always = {
   'Content-Security-Policy': nothing,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -17,15 +17,21 @@ const headers = {
 const httpsOnly = { 'Strict-Transport-Security': 'max-age=31536000' };
 
 /**
- * The usual security headers on every answer; pages bring a Content-Security-Policy of their own. They are constant,
- * so a plugin that puts them together for each request would only cost time.
+ * The usual security headers of every answer; pages bring a Content-Security-Policy of their own.
  *
  * @param https browsers are told to come by https only where the site is reached that way
  */
-export function securityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
-  const all = https ? { ...headers, ...httpsOnly } : headers;
+export function securityHeaders({ https }: { https: boolean }): Readonly<Record<string, string>> {
+  return https ? { ...always, ...httpsOnly } : always;
+}
+
+/**
+ * Sends headers with every answer, those of hooks that are added later included. They are constant, so a plugin that
+ * puts them together for each request would only cost time.
+ */
+export function sendHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(all);
+    reply.headers(headers);
     done();
   });
 }

@@ -16,6 +16,13 @@ const list = (byDefault: string) =>
       'is a list with commas, and one part of it is empty',
     );
 
+const days = (byDefault: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'is a number of days, from 1 to 9999')
+    .default(byDefault)
+    .transform(Number);
+
 const mailbox = /^(?:[^<>@\r\n]+<)?[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>?$/;
 const platformAddress = 'is an address such as https://www.googleapis.com/youtube/v3';
 const passwordMessage = `has to be ${passwordLength.least} to ${passwordLength.most} characters long`;
@@ -92,6 +99,8 @@ export const settings = z.object({
     .transform((address) => address.replace(/\/+$/, ''))
     .default('https://www.googleapis.com/youtube/v3'),
   YOUTUBE_DIRECT: onOff('off'),
+  TRASH_DAYS: days('30'),
+  HISTORY_DAYS: days('365'),
   TZ_SITE: z
     .string()
     .default('Asia/Kolkata')

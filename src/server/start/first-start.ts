@@ -1,10 +1,11 @@
 import { newVideoName } from '../../files/videos/video.ts';
-import { noteOnce } from '../../store/connection/installation.ts';
-import { createEnquiryStore } from '../../store/enquiry-store.ts';
-import { createContentStore } from '../../store/records/content-store.ts';
-import { createRegistrationStore } from '../../store/registration-store.ts';
+import { DatabaseAway } from '../../store/connection/database-away.ts';
 import type { Services } from '../services.ts';
 import type { Config } from '../settings/config.ts';
+
+const fact = 'first start';
+/** Milliseconds for which a start waits for another one that draws the demo content. */
+const patience = 10 * 60_000;
 
 /**
  * Fills a new installation with demo content, once in its life: what staff delete does not come back. All of it is
@@ -13,27 +14,37 @@ import type { Config } from '../settings/config.ts';
  * @returns whether demo content was loaded now
  */
 export async function fillOnFirstStart(config: Config, services: Services): Promise<boolean> {
-  const { database, editorOf, contentChanged, pages, videos } = services;
-  const loaded = await database.db.transaction().execute(async (db) => {
-    if (!(await noteOnce(db, 'first start'))) return false;
+  const { facts } = services.stores;
+  for (const deadline = performance.now() + patience; !(await facts.find(fact)); ) {
+    try {
+      return await fill(config, services);
+    } catch (error) {
+      const isBusy = error instanceof DatabaseAway && error.isBusy;
+      if (!isBusy || performance.now() > deadline) throw error;
+    }
+  }
+  return false;
+}
+
+async function fill(config: Config, services: Services): Promise<boolean> {
+  const { stores, editorOf, pages, videos } = services;
+  return stores.transaction(async (inside) => {
+    if (!(await inside.facts.noteOnce(fact))) return false;
     if (!config.demo) return false;
     console.log('Drawing the demo content (only on the very first start)…');
     const { loadDemo } = await import('../../../demo/load.ts');
-    const store = createContentStore({ db, engine: database.engine }, () => undefined);
     const site = {
       // Encoding all variants of all its pictures would make the first start three times as long.
-      editor: editorOf(store, 'later'),
+      editor: editorOf(inside, 'later'),
       async storeVideo(bytes: Uint8Array) {
         const name = newVideoName('mp4');
+        await inside.files.note(name, 'video');
         await videos.put(name, bytes);
         return name;
       },
-      enquiries: createEnquiryStore(db),
-      registrations: createRegistrationStore(db),
+      records: inside.records,
     };
     await loadDemo(site, pages.today());
     return true;
   });
-  if (loaded) contentChanged();
-  return loaded;
 }

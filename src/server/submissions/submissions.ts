@@ -1,22 +1,18 @@
-import { checkBooking, checkEnrolment } from '../../content/submissions.ts';
+import { visitor } from '../../content/actor.ts';
+import { type PeopleName, people, type StoredRecord } from '../../content/index.ts';
+import { invalidFields, Refusal } from '../../content/refusal.ts';
 import { isOpen } from '../../content/types/webinar.ts';
+import { validate } from '../../content/validate.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
 import { bookingForParent, bookingForStaff } from '../../mail/letters/booking.ts';
 import { enrolmentForParent, enrolmentForStaff } from '../../mail/letters/enrolment.ts';
-import { useCaptcha } from '../../store/captcha-store.ts';
-import type { Database } from '../../store/connection/database.ts';
-import { createEnquiryStore, type Enquiry } from '../../store/enquiry-store.ts';
-import { createOutboxStore } from '../../store/outbox-store.ts';
-import type { ContentStore } from '../../store/records/content-store.ts';
-import { createRegistrationStore, type Registration } from '../../store/registration-store.ts';
-import { HttpError, invalidFields } from '../http-error.ts';
+import type { Stores } from '../../store/stores.ts';
 import type { Captcha, Solved } from './captcha.ts';
 
 export type Submissions = ReturnType<typeof createSubmissions>;
 
 interface Parts {
-  database: Database;
-  content: ContentStore;
+  stores: Stores;
   captcha: Captcha;
   site: SiteDetails;
   staffEmail: string;
@@ -30,7 +26,7 @@ const unsolved = 'Please verify the CAPTCHA.';
 
 /** Takes what parents send. It is stored together with the letters that tell of it, or not at all. */
 export function createSubmissions(parts: Parts) {
-  const { database, content, captcha, site, staffEmail, timeZone, today, onLetters } = parts;
+  const { stores, captcha, site, staffEmail, timeZone, today, onLetters } = parts;
 
   async function solve(token: unknown, address: string): Promise<Solved> {
     const solved = typeof token === 'string' && token ? await checkCaptcha(token, address) : undefined;
@@ -40,7 +36,8 @@ export function createSubmissions(parts: Parts) {
 
   async function checkCaptcha(token: string, address: string): Promise<Solved | undefined> {
     return captcha.check(token, address).catch(() => {
-      throw new HttpError(503, 'The CAPTCHA cannot be checked just now. Please try again in a minute.');
+      const message = 'The CAPTCHA cannot be checked just now. Please try again in a minute.';
+      throw new Refusal('unavailable', message);
     });
   }
 
@@ -48,23 +45,21 @@ export function createSubmissions(parts: Parts) {
     captcha,
 
     /**
-     * A wish to book a session. The captcha is used up only where everything else is right (contract).
+     * A wish to book a session. The captcha is used up only where everything else is right.
      *
      * @param address where the request comes from
-     * @throws HttpError 400, 503
+     * @throws Refusal invalid, unavailable
      */
-    async book(sent: unknown, address: string): Promise<Enquiry> {
-      const checked = checkBooking(sent);
-      if (!checked.ok) throw invalidFields(checked.errors);
+    async book(sent: unknown, address: string): Promise<StoredRecord<'enquiry'>> {
+      const values = check('enquiry', sent);
       const solved = await solve((sent as { recaptchaToken?: unknown }).recaptchaToken, address);
-      const booking = checked.values;
-      const enquiry = await database.db.transaction().execute(async (db) => {
-        const isNew = await useCaptcha(db, solved.solution, solved.expiresAt);
+      const enquiry = await stores.transaction(async ({ records, outbox, useCaptcha }) => {
+        const isNew = await useCaptcha(solved.solution, solved.expiresAt);
         if (!isNew) throw invalidFields({ recaptchaToken: unsolved });
-        const outbox = createOutboxStore(db);
-        await outbox.add(bookingForStaff(booking, staffEmail, site));
-        await outbox.add(bookingForParent(booking, site));
-        return createEnquiryStore(db).create(booking);
+        const stored = await records.create('enquiry', values, visitor);
+        await outbox.add(bookingForStaff(stored, staffEmail, site));
+        await outbox.add(bookingForParent(stored, site));
+        return stored;
       });
       onLetters();
       return enquiry;
@@ -73,29 +68,34 @@ export function createSubmissions(parts: Parts) {
     /**
      * A place in a webinar that is still open. Its title is taken from the database.
      *
-     * @throws HttpError 400, 409
+     * @throws Refusal invalid, conflict
      */
-    async enrol(sent: unknown): Promise<Registration> {
-      const checked = checkEnrolment(sent);
-      if (!checked.ok) throw invalidFields(checked.errors);
+    async enrol(sent: unknown): Promise<StoredRecord<'registration'>> {
+      const values = check('registration', sent);
       const { webinarId } = sent as { webinarId?: unknown };
-      const webinar =
-        typeof webinarId === 'string' ? await content.find('webinar', { id: webinarId }) : undefined;
-      if (!webinar) throw invalidFields({ webinarId: 'Please choose a webinar' });
-      if (!isOpen(webinar, today())) {
-        throw invalidFields({ webinarId: 'This webinar is over, so nobody can enrol any more' });
-      }
-      const registration = await database.db.transaction().execute(async (db) => {
-        const facts = { webinarId: webinar._id, webinarTitle: webinar.title };
-        const created = await createRegistrationStore(db).create({ ...checked.values, ...facts });
-        if (!created) throw new HttpError(409, 'You are enrolled in this webinar already. See you there!');
-        const outbox = createOutboxStore(db);
-        await outbox.add(enrolmentForStaff(checked.values, webinar, staffEmail, site));
-        await outbox.add(enrolmentForParent(checked.values, webinar, site, timeZone));
-        return created;
+      const id = typeof webinarId === 'string' ? webinarId : '';
+      const registration = await stores.transaction(async ({ records, outbox }) => {
+        const webinar = id ? await records.find('webinar', { id }) : undefined;
+        if (!webinar) throw invalidFields({ webinarId: 'Please choose a webinar' });
+        if (!isOpen(webinar, today())) {
+          throw invalidFields({ webinarId: 'This webinar is over, so nobody can enrol any more' });
+        }
+        const place = { ...values, webinarId: webinar._id, webinarTitle: webinar.title };
+        const stored = await records.create('registration', place, visitor);
+        await outbox.add(enrolmentForStaff(stored, webinar, staffEmail, site));
+        await outbox.add(enrolmentForParent(stored, webinar, site, timeZone));
+        return stored;
       });
       onLetters();
       return registration;
     },
   };
+}
+
+/** What a form brought, by the rules of the record that it makes. @throws Refusal invalid */
+function check(name: PeopleName, sent: unknown) {
+  const given = typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : {};
+  const checked = validate(people[name], given as Record<string, unknown>);
+  if (!checked.ok) throw invalidFields(checked.errors);
+  return checked.values;
 }

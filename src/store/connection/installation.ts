@@ -1,24 +1,57 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Scope } from '../scope.ts';
 
-/**
- * Notes that something which happens once in an installation's life is happening now.
- *
- * @returns false when it has been noted before. In an open transaction, a second process waits here for the first.
- */
-export async function noteOnce(db: Kysely<Tables>, fact: string): Promise<boolean> {
-  const noted = await db
-    .insertInto('installation')
-    .values({ fact, value: new Date().toISOString() })
-    .onConflict((conflict) => conflict.column('fact').doNothing())
-    .returning('fact')
-    .executeTakeFirst();
-  return noted !== undefined;
-}
+export type FactStore = ReturnType<typeof createFactStore>;
 
-/** When this database was made: what was stored before belongs to another one. */
-export async function findInstallationTime(db: Kysely<Tables>): Promise<Date> {
-  const first = sql<{ at: string }>`select min(${sql.ref('timestamp')}) as at from kysely_migration`;
-  const { rows } = await first.execute(db);
-  return new Date(rows[0]?.at ?? Date.now());
+/** Facts about this installation, such as whether its first start is over. */
+export function createFactStore({ db, clock }: Scope) {
+  async function find(fact: string): Promise<string | undefined> {
+    const found = db.selectFrom('installation').select('value').where('fact', '=', fact);
+    return (await found.executeTakeFirst())?.value;
+  }
+
+  return {
+    /**
+     * Notes that something which happens once in an installation's life is happening now.
+     *
+     * @returns false when it has been noted before. In an open transaction, a second process waits here for the first.
+     */
+    async noteOnce(fact: string): Promise<boolean> {
+      const noted = await db
+        .insertInto('installation')
+        .values({ fact, value: clock().toISOString() })
+        .onConflict((conflict) => conflict.column('fact').doNothing())
+        .returning('fact')
+        .executeTakeFirst();
+      return noted !== undefined;
+    },
+
+    /** What a fact is, or undefined. */
+    find,
+
+    async keep(fact: string, value: string): Promise<void> {
+      await db
+        .insertInto('installation')
+        .values({ fact, value })
+        .onConflict((conflict) => conflict.column('fact').doUpdateSet({ value }))
+        .execute();
+    },
+
+    /** Keeps a fact for all processes of the installation: the first value that one of them offers. @returns that one */
+    async keepFirst(fact: string, value: string): Promise<string> {
+      await db
+        .insertInto('installation')
+        .values({ fact, value })
+        .onConflict((conflict) => conflict.column('fact').doNothing())
+        .execute();
+      return (await find(fact)) ?? value;
+    },
+
+    /**
+     * Lets one process at a time do what the fact names: a second one waits here until the first has ended its
+     * transaction.
+     */
+    takeTurns(fact: string): Promise<void> {
+      return this.keep(fact, clock().toISOString());
+    },
+  };
 }

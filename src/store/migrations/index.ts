@@ -6,6 +6,9 @@ import { lettersAndPasswords } from './0003-letters-and-passwords.ts';
 import { pictures } from './0004-pictures.ts';
 import { leases } from './0005-leases.ts';
 import { channelAnswers } from './0006-channel-answers.ts';
+import { alternativeTexts } from './0007-alternative-texts.ts';
+import { answeredRequests } from './0008-answered-requests.ts';
+import { recordsMigration } from './0010-records.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -15,4 +18,7 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0004-pictures': pictures(engine),
   '0005-leases': leases(engine),
   '0006-channel-answers': channelAnswers(engine),
+  '0007-alternative-texts': alternativeTexts(engine),
+  '0008-answered-requests': answeredRequests(engine),
+  '0010-records': recordsMigration(engine),
 });

@@ -18,14 +18,11 @@ export async function notePictures(db: Kysely<Tables>, pictures: FactsByName): P
 
 /** What is known of the pictures of these names, or of all. */
 export async function findPictures(db: Kysely<Tables>, names?: string[]): Promise<FactsByName> {
+  // PostgreSQL knows no empty list.
+  if (names?.length === 0) return new Map();
   const all = db.selectFrom('picture').selectAll();
   const rows = await (names ? all.where('name', 'in', names) : all).execute();
   return new Map(
     rows.map(({ name, isAnimated, ...facts }) => [name, { ...facts, isAnimated: isAnimated === 1 }]),
   );
-}
-
-/** Forgets a picture whose file goes. */
-export async function forgetPicture(db: Kysely<Tables>, name: string): Promise<void> {
-  await db.deleteFrom('picture').where('name', '=', name).execute();
 }

@@ -22,7 +22,7 @@ export default function About() {
       {founder?.images ? (
         <img
           src={`/uploads/${founder.images}`}
-          alt={founder.title}
+          alt={founder.imagesAlt || founder.title}
           className="max-h-[70dvh] max-w-full rounded-card object-contain"
         />
       ) : (

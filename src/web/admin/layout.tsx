@@ -1,42 +1,48 @@
 import './admin.css';
 import { useEffect, useState } from 'react';
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
+import { may } from '../../policy.ts';
 import { privateMeta } from '../account/page-shell.tsx';
-import { isAdministrator, readSession, sessionEnd, useSession } from '../account/session.ts';
+import { readSession, sessionEnd, useSession } from '../account/session.ts';
 import { signInAddress } from '../account/sign-in-address.ts';
 import { MainContent } from '../public/frame/main-content.tsx';
 import { NavigationLoader } from '../public/frame/navigation-loader.tsx';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { ToastProvider } from '../ui/toasts.tsx';
 import type { Route } from './+types/layout.ts';
-import { storeDraft } from './form/draft.ts';
+import { storeDrafts } from './form/draft.ts';
 import { AdminHeader } from './frame/admin-header.tsx';
+import { linksFor } from './frame/admin-links.ts';
+import { PutAway, useAccountAtWork } from './frame/other-account.tsx';
 import { Sidebar } from './frame/sidebar.tsx';
 
 export { PageShell as HydrateFallback } from '../account/page-shell.tsx';
 
 export const meta = () => privateMeta('Admin');
 
-/** Before any screen asks for its data: administrators alone (spec §6). The API asks for itself at each call. */
+/** Before any screen asks for its data. The API asks the same table at each call. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }) => {
-    if (isAdministrator()) return;
+    if (may(readSession()?.role, 'admin.enter')) return;
+    storeDrafts();
     const { pathname, search } = new URL(request.url);
-    throw redirect(
-      signInAddress(pathname + search, { hasEnded: sessionEnd() === 'refused' && !readSession() }),
-    );
+    throw redirect(signInAddress(pathname + search, { hasEnded: !readSession() && sessionEnd() === 'lost' }));
   },
 ];
 
-/** Makes the router render the whole area in the browser, from an empty shell. */
-export const clientLoader = () => null;
+/**
+ * Makes the router render the whole area in the browser, from an empty shell. The links stand as they were when their
+ * screen was opened: they must not vanish while somebody who has signed out is on the way.
+ */
+export const clientLoader = () => ({ links: linksFor(readSession()?.role) });
 clientLoader.hydrate = true as const;
 
-export default function AdminLayout() {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const location = useLocation();
   const [menuOpenAt, setMenuOpenAt] = useState<string>();
   const isMenuOpen = menuOpenAt === location.key;
   useLeaveWithoutSession();
+  const account = useAccountAtWork();
   return (
     <ToastProvider>
       <a
@@ -52,14 +58,15 @@ export default function AdminLayout() {
         />
         <NavigationLoader />
         <div className="lg:flex">
-          <Sidebar isOpen={isMenuOpen} onFollow={() => setMenuOpenAt(undefined)} />
-          <div className="min-w-0 flex-1 p-4 lg:p-8">
+          <Sidebar links={loaderData.links} isOpen={isMenuOpen} onFollow={() => setMenuOpenAt(undefined)} />
+          <div className="min-w-0 flex-1 p-4 lg:p-6 xl:p-8">
             <MainContent>
-              <Outlet />
+              <Outlet key={account.id} />
             </MainContent>
           </div>
         </div>
       </div>
+      {account.hasPutAway && <PutAway onGoOn={account.goOn} />}
     </ToastProvider>
   );
 }
@@ -69,14 +76,12 @@ function useLeaveWithoutSession(): void {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const mayStay = isAdministrator(session);
+  const mayStay = may(session?.role, 'admin.enter');
   useEffect(() => {
     // A logout has led to the sign-in already.
     if (mayStay || sessionEnd() === 'logout') return;
-    storeDraft();
-    void navigate(signInAddress(pathname + search, { hasEnded: sessionEnd() === 'refused' }), {
-      replace: true,
-    });
+    storeDrafts();
+    void navigate(signInAddress(pathname + search, { hasEnded: true }), { replace: true });
   }, [mayStay, navigate, pathname, search]);
 }
 

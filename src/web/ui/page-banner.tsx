@@ -76,7 +76,6 @@ function BannerPicture({ picture, art, isWideOnly }: BannerPictureProps) {
         />
         <Picture
           picture={picture}
-          alt=""
           place="pageBanner"
           shape="banner"
           haste={isWideOnly ? 'soon' : 'first'}

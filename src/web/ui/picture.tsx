@@ -1,5 +1,6 @@
 import { preload } from 'react-dom';
 import { type PictureFacts, type ShownPicture, sourceSet } from '../../content/picture.ts';
+import { languageOf } from './language-of.ts';
 import { type PicturePlace, sizesOf } from './picture-places.ts';
 
 /** Shapes in which pictures stand; spelled out, so that Tailwind finds the names. */
@@ -24,10 +25,10 @@ const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAA
 
 interface PictureProps {
   picture: ShownPicture | undefined;
-  /** Empty where the words beside it say the same. */
-  alt: string;
   /** Where it stands, which says how wide it is. */
   place: PicturePlace;
+  /** Whether it only decorates here whatever it shows, because a link beside it leads to where it is told. */
+  isDecoration?: boolean;
   haste?: PictureHaste;
   /** It is hidden on phones (`max-md:hidden`), which then fetch nothing of it either. */
   isWideOnly?: boolean;
@@ -42,8 +43,8 @@ interface PictureProps {
  */
 export function Picture({
   picture,
-  alt,
   place,
+  isDecoration = false,
   haste = 'late',
   isWideOnly = false,
   shape = 'photo',
@@ -53,6 +54,7 @@ export function Picture({
   const look = `${aspect} w-full bg-sun-soft ${className}`;
   if (!picture) return <EmptyPicture className={`object-cover ${look}`} />;
   const { name, facts } = picture;
+  const alt = isDecoration ? '' : picture.alt;
   const sources = facts && sourcesOf(name, facts, sizesOf(place, coverOf(facts, room)));
   if (sources?.avif && haste === 'first') {
     const { srcSet, sizes } = sources.avif;
@@ -77,6 +79,7 @@ export function Picture({
           {...sources?.webp}
           src={`/uploads/${name}`}
           alt={alt}
+          lang={languageOf(alt)}
           width={facts?.width ?? room.width}
           height={facts?.height ?? room.height}
           loading={haste === 'late' ? 'lazy' : 'eager'}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsOfKind } from '../../../src/content/define-content.ts';
+import { fieldsOfKind } from '../../../src/content/define-record.ts';
 import { describeEveryContentType } from '../../factories/content-calls.ts';
 
 describeEveryContentType(({ definition, oneKey, visible, call, asAdmin, create, leavesNothing }) => {

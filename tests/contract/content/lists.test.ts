@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOfKind } from '../../../src/content/define-content.ts';
+import { fieldsOfKind } from '../../../src/content/define-record.ts';
 import { describeEveryContentType, type Json } from '../../factories/content-calls.ts';
 
 describeEveryContentType(({ definition, visible, call, asAdmin, list, create }) => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { describeEveryContentType } from '../../factories/content-calls.ts';
 import { picture } from '../../factories/pictures.ts';
+import { letAllTimePass } from '../../factories/retention.ts';
 
-describeEveryContentType(({ definition, images, asAdmin, create, leavesNothing, uploads }) => {
+describeEveryContentType(({ definition, images, asAdmin, create, leavesNothing, uploads, site }) => {
   describe.runIf(images.length > 0)('pictures', () => {
     const [{ name, field }] = images as [(typeof images)[0]];
     const sentAs = field.sentAs ?? name;
@@ -58,18 +59,57 @@ describeEveryContentType(({ definition, images, asAdmin, create, leavesNothing, 
 
     test('pictures that changes replace one another with all at once are not left behind', async () => {
       const { record } = await create();
+      await letAllTimePass(site());
       const before = (await uploads()).length;
       const changes = Array.from({ length: 6 }, async () =>
         asAdmin('PUT', `/${record._id}`, { form: { [sentAs]: await picture() } }),
       );
       await Promise.all(changes);
+      await letAllTimePass(site());
       expect(await uploads()).toHaveLength(before);
     });
+
+    test.each(images.map(({ name, field }) => field.sentAs ?? name))(
+      'a file without a byte is no picture: %s',
+      async (sent) => {
+        const { record } = await create();
+        const empty = () => new File([], 'photo.png', { type: 'image/png' });
+        const answers = await leavesNothing(() =>
+          Promise.all([
+            create({ [sent]: empty() }).then(({ answer }) => answer),
+            asAdmin('PUT', `/${record._id}`, { form: { [sent]: empty() } }),
+          ]),
+        );
+        for (const answer of answers) {
+          expect([answer.statusCode, answer.json()]).toEqual([
+            415,
+            { message: expect.stringContaining('empty'), errors: { [sent]: expect.any(String) } },
+          ]);
+        }
+      },
+    );
 
     test('an empty file input leaves the picture as it is', async () => {
       const { record } = await create();
       const answer = await asAdmin('PUT', `/${record._id}`, { form: { [sentAs]: new File([], '') } });
       expect(answer.json()).toEqual(record);
+    });
+
+    test('what each picture shows is kept beside it, by form and by JSON, and goes when it is emptied', async () => {
+      const texts = Object.fromEntries(images.map(({ name }) => [`${name}Alt`, `A child looks at ${name}`]));
+      const { record } = await create(texts);
+      expect(record).toMatchObject(texts);
+      const replaced = await asAdmin('PUT', `/${record._id}`, { form: { [sentAs]: await picture('jpeg') } });
+      expect(replaced.json()).toMatchObject(texts);
+      const other = { [`${name}Alt`]: 'Two children look at it' };
+      expect((await asAdmin('PUT', `/${record._id}`, { json: other })).json()).toMatchObject({
+        ...texts,
+        ...other,
+      });
+      const emptied = await asAdmin('PUT', `/${record._id}`, { json: { [`${name}Alt`]: '' } });
+      expect(emptied.json()).toMatchObject({ [`${name}Alt`]: '' });
+      const tooLong = await asAdmin('PUT', `/${record._id}`, { json: { [`${name}Alt`]: 'x'.repeat(251) } });
+      expect([tooLong.statusCode, Object.keys(tooLong.json().errors)]).toEqual([400, [`${name}Alt`]]);
     });
 
     test('a good picture beside a wrong field is not kept', async () => {

@@ -24,11 +24,11 @@ describeEveryContentType(({ hasStatus, oneKey, call, asAdmin, asUser, inList, cr
       const published = await asAdmin('PUT', `/${record._id}/status`);
       expect([published.statusCode, published.json()]).toEqual([
         200,
-        { ...record, status: 1 - Number(record.status) },
+        { ...record, status: 1 - Number(record.status), revision: 2 },
       ]);
       const headers = { 'content-type': 'application/json' };
       const back = await asAdmin('PUT', `/${record._id}/status`, { headers });
-      expect(back.json()).toEqual(record);
+      expect(back.json()).toEqual({ ...record, revision: 3 });
       expect((await asAdmin('PUT', '/unknown/status')).statusCode).toBe(404);
     });
   });

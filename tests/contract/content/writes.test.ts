@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { describeEveryContentType } from '../../factories/content-calls.ts';
 import { createEntry } from '../../factories/entries.ts';
 import { picture } from '../../factories/pictures.ts';
+import { letAllTimePass } from '../../factories/retention.ts';
 
 describeEveryContentType(({ definition, answered, images, site, asAdmin, uploads, list, create }) => {
   test('an administrator creates an entry from a form', async () => {
@@ -27,14 +28,14 @@ describeEveryContentType(({ definition, answered, images, site, asAdmin, uploads
     const changed = await asAdmin('PUT', `/${created.json()._id}`, {
       json: { [definition.title]: 'By JSON' },
     });
-    expect(changed.json()).toEqual({ ...created.json(), [definition.title]: 'By JSON' });
+    expect(changed.json()).toEqual({ ...created.json(), [definition.title]: 'By JSON', revision: 2 });
   });
 
   test('a change keeps every field that it does not send', async () => {
     const { record } = await create();
     const answer = await asAdmin('PUT', `/${record._id}`, { form: { [definition.title]: 'Another title' } });
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ ...record, [definition.title]: 'Another title' });
+    expect(answer.json()).toEqual({ ...record, [definition.title]: 'Another title', revision: 2 });
     expect(await list()).toContainEqual(answer.json());
   });
 
@@ -44,12 +45,15 @@ describeEveryContentType(({ definition, answered, images, site, asAdmin, uploads
     expect(answer.json()).toEqual(record);
   });
 
-  test('a deleted entry and its pictures are gone', async () => {
+  test('a deleted entry is gone at once, and its pictures with the trash', async () => {
+    await letAllTimePass(site());
     const before = [await list(), await uploads()];
     const { record } = await create();
     const answer = await asAdmin('DELETE', `/${record._id}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ message: expect.any(String) });
+    expect(await list()).toEqual(before[0]);
+    await letAllTimePass(site());
     expect([await list(), await uploads()]).toEqual(before);
     for (const again of [
       asAdmin('DELETE', `/${record._id}`),
@@ -64,8 +68,11 @@ describeEveryContentType(({ definition, answered, images, site, asAdmin, uploads
     const [{ name, field }] = images as [(typeof images)[0]];
     const form = { [field.sentAs ?? name]: await picture('jpeg') };
     const changed = (await asAdmin('PUT', `/${record._id}`, { form })).json();
-    expect(changed).toEqual({ ...record, [name]: changed[name] });
+    expect(changed).toEqual({ ...record, [name]: changed[name], revision: 2 });
     expect(changed[name]).not.toBe(record[name]);
+    // The history can bring the old one back for a while.
+    expect(await uploads()).toEqual(expect.arrayContaining([changed[name], record[name]]));
+    await letAllTimePass(site());
     expect(await uploads()).toContain(changed[name]);
     expect(await uploads()).not.toContain(record[name]);
   });

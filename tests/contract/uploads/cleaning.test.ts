@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clean } from '../../../src/server/cleaning.ts';
+import { lookedAt } from '../../../src/server/retention/unused-files.ts';
 import { picture } from '../../factories/pictures.ts';
 import type { TestSite } from '../../factories/test-site.ts';
 import { createSiteIn, inOrder, newId, places, uploadsOf } from '../../factories/uploads.ts';
@@ -16,9 +17,17 @@ describe.each(places)('what is abandoned in %s', (place) => {
   });
   afterAll(() => site.close());
 
-  /** Cleans as if so much time had passed. */
-  const cleanAfter = (time: number) => clean(site.services, new Date(Date.now() + time));
+  /** Cleans as if so much time had passed, and the site had been running meanwhile. */
+  async function cleanAfter(time: number) {
+    await site.services.stores.facts.keep(lookedAt, inFuture(time - hour).toISOString());
+    await clean(site.services, inFuture(time));
+  }
+  const inFuture = (time: number) => new Date(Date.now() + time);
   const all = () => site.services.storages.chunks.list();
+  const send = async (path: string, form: Record<string, string | Blob>) =>
+    (await site.call('POST', path, { token: site.admin, form })).json();
+  const remove = (path: string, { _id }: { _id: string }) =>
+    site.call('DELETE', `${path}/${_id}`, { token: site.admin });
 
   test('chunks go a day after the last of them, and the upload can begin again', async () => {
     const uploadId = newId();
@@ -41,13 +50,16 @@ describe.each(places)('what is abandoned in %s', (place) => {
     expect(await uploads.stored()).toEqual([]);
   });
 
-  test('a video that an entry shows stays, however old', async () => {
+  test('a video that an entry shows stays, however old; that of a deleted one goes with the trash', async () => {
     const { video } = await uploads.sendAll(inOrder(), { uploadId: newId() });
-    const form = { title: 'Shown', video };
-    const saved = await site.call('POST', 'idea', { token: site.admin, form });
+    const saved = await send('idea', { title: 'Shown', video: String(video) });
     await cleanAfter(400 * day);
     expect(await uploads.stored()).toEqual([video]);
-    await site.call('DELETE', `idea/${saved.json()._id}`, { token: site.admin });
+    await remove('idea', saved);
+    await cleanAfter(29 * day);
+    expect(await uploads.stored()).toEqual([video]);
+    await cleanAfter(31 * day);
+    await cleanAfter(39 * day);
     expect(await uploads.stored()).toEqual([]);
   });
 
@@ -63,14 +75,18 @@ describe.each(places)('what is abandoned in %s', (place) => {
 
   describe('pictures', () => {
     const files = () => site.services.storages.pictures.list();
-    const known = async () => [...(await site.services.content.findPictures()).keys()];
+    const known = async () => [...(await site.services.stores.files.findPictures()).keys()];
     const png = () => picture('png', { width: 700, height: 400 });
     const bytes = async () => new Uint8Array(await (await png()).arrayBuffer());
 
     test('that a broken-off save has left go after a week, in all their forms', async () => {
-      await site.services.pictures.keep('0a.webp', await bytes(), 'now');
+      const { stores, pictures } = site.services;
+      for (const name of ['0a.webp', '0b.webp']) {
+        await stores.files.note(name, 'picture');
+        await pictures.keep(name, await bytes(), 'now');
+      }
       // What a removal that was broken off leaves.
-      await site.services.pictures.keep('0b.webp', await bytes(), 'now');
+      await stores.files.beginRemoval('0b.webp');
       await site.services.storages.pictures.remove('0b.webp');
       const before = await files();
       expect(before.length).toBeGreaterThan(10);
@@ -81,15 +97,11 @@ describe.each(places)('what is abandoned in %s', (place) => {
     });
 
     test('that an entry shows stay, however old: drafts, texts and menus below menus too', async () => {
-      const send = async (path: string, form: Record<string, string | Blob>) =>
-        (await site.call('POST', path, { token: site.admin, form })).json();
       const written = `data:image/png;base64,${Buffer.from(await bytes()).toString('base64')}`;
       const parent = await send('header', { title: 'Above', link: '/above' });
+      const below = { title: 'Below', link: '/b', parent: parent._id, images: await png() };
       const shown = [
-        [
-          'header',
-          await send('header', { title: 'Below', link: '/b', parent: parent._id, images: await png() }),
-        ],
+        ['header', await send('header', below)],
         ['blogs', await send('blogs', { title: 'D', shortContent: 'd', content: 'd', images: await png() })],
         ['course', await send('course', { title: 'T', description: `<img src="${written}" alt="">` })],
       ] as const;
@@ -97,20 +109,37 @@ describe.each(places)('what is abandoned in %s', (place) => {
       expect(before[1]).toHaveLength(3);
       await cleanAfter(400 * day);
       expect([await files(), await known()]).toEqual(before);
-      for (const [path, { _id }] of shown) await site.call('DELETE', `${path}/${_id}`, { token: site.admin });
+      for (const [path, record] of shown) await remove(path, record);
+      await cleanAfter(31 * day);
+      await cleanAfter(39 * day);
       expect([await files(), await known()]).toEqual([[], []]);
     });
   });
 
-  test('files that are older than the database stay: they belong to another one', async () => {
-    const { pictures, storages } = site.services;
+  test('files that the database does not know stay: they belong to another one', async () => {
+    const { pictures, storages, database } = site.services;
     await pictures.keep('0a.webp', new Uint8Array(await (await picture()).arrayBuffer()), 'later');
     const { video } = await uploads.sendAll(inOrder(), { uploadId: newId() });
-    const later = new Date(Date.now() + hour);
-    await clean({ ...site.services, installedAt: later }, new Date(Date.now() + 400 * day));
-    expect([await storages.pictures.list(), await uploads.stored()]).toEqual([['0a.webp'], [video]]);
-    expect(Math.abs(site.services.installedAt.getTime() - Date.now())).toBeLessThan(hour);
+    await database.db.deleteFrom('storedFile').execute();
     await cleanAfter(400 * day);
-    expect([await storages.pictures.list(), await uploads.stored()]).toEqual([[], []]);
+    expect([await storages.pictures.list(), await uploads.stored()]).toEqual([['0a.webp'], [video]]);
+    // An entry that names one takes it in.
+    const saved = await send('idea', { title: 'Known again', video: String(video) });
+    expect(saved).toMatchObject({ title: 'Known again', video });
+    await remove('idea', saved);
+    await storages.videos.remove(String(video));
+    await storages.pictures.remove('0a.webp');
+  });
+
+  test('an older copy of the database, started on the same files, deletes nothing', async () => {
+    const { video } = await uploads.sendAll(inOrder(), { uploadId: newId() });
+    await cleanAfter(hour);
+    // Nobody has run this copy for ten days; another one has, and shows the video by now.
+    await clean(site.services, inFuture(10 * day));
+    expect(await uploads.stored()).toEqual([video]);
+    await cleanAfter(16 * day);
+    expect(await uploads.stored()).toEqual([video]);
+    await cleanAfter(18 * day);
+    expect(await uploads.stored()).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
+import { isAlternative } from '../../../content/alternative-text.ts';
 import { calendarOf } from '../../../content/calendar.ts';
 import type { ContentType } from '../../../content/define-content.ts';
-import { fieldsOfKind } from '../../../content/define-content.ts';
+import { fieldsOfKind } from '../../../content/define-record.ts';
 import type { AnyField } from '../../../content/kinds/index.ts';
 import { type FieldErrors, validate } from '../../../content/validate.ts';
 import { type Entry, textOf } from '../entry.ts';
@@ -10,8 +11,13 @@ export type Values = Readonly<Record<string, string>>;
 export type Files = Readonly<Record<string, File>>;
 
 /** The fields that staff fill in; publishing has its own button. */
-export function fieldsOfForm(definition: ContentType): [string, AnyField][] {
+function fieldsOfForm(definition: ContentType): [string, AnyField][] {
   return Object.entries(definition.fields).filter(([, field]) => field.kind !== 'status');
+}
+
+/** Those of them that have a place of their own in the form: what a picture shows is asked beneath it. */
+export function fieldsWithPlace(definition: ContentType): [string, AnyField][] {
+  return fieldsOfForm(definition).filter(([, field]) => !isAlternative(field));
 }
 
 /**
@@ -41,7 +47,10 @@ export function findErrors(definition: ContentType, values: Values, files: Files
   return checked.ok ? {} : checked.errors;
 }
 
-/** The multipart body of a save: of a changed entry, only what differs, so that others' changes stay. */
+/**
+ * The multipart body of a save: of a changed entry, only what differs, so that others' changes stay. Words for a
+ * picture that has been taken away go with it.
+ */
 export function formOf(
   definition: ContentType,
   { entry, values, files }: { entry: Entry | undefined; values: Values; files: Files },
@@ -49,13 +58,19 @@ export function formOf(
   const form = new FormData();
   for (const [name, field] of fieldsOfForm(definition)) {
     const file = files[name];
-    const value = values[name] ?? '';
+    const isIdle = isAlternative(field) && !hasPicture(field.describes, { values, files });
+    const value = isIdle ? '' : (values[name] ?? '');
     if (field.kind === 'image' && file) form.append(field.sentAs ?? name, file);
     // A form without a single part is none.
     else if (name === definition.title || value !== (entry ? textOf(entry, name) : ''))
       form.append(name, value);
   }
   return form;
+}
+
+/** Whether an entry will have the picture of a field when the form is saved. */
+export function hasPicture(name: string, { values, files }: { values: Values; files: Files }): boolean {
+  return Boolean(values[name] || files[name]);
 }
 
 /** The server names a picture by the name that it was sent under. */

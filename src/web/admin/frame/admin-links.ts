@@ -9,18 +9,37 @@ import Menu from 'lucide-react/icons/menu';
 import Newspaper from 'lucide-react/icons/newspaper';
 import PartyPopper from 'lucide-react/icons/party-popper';
 import Users from 'lucide-react/icons/users';
+import { type Action, may } from '../../../policy.ts';
+
+/** A link of the sidebar, and what one must be allowed to do to need it. */
+export interface AdminLink {
+  to: string;
+  label: string;
+  Icon: typeof House;
+  action: Action;
+}
 
 /** The sidebar, in the order of spec §2. */
-export const adminLinks = [
-  { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
-  { to: '/admin/header', label: 'Header', Icon: Menu },
-  { to: '/admin/home', label: 'Home', Icon: House },
-  { to: '/admin/aboutus', label: 'About us', Icon: Info },
-  { to: '/admin/blog', label: 'Blog', Icon: FileText },
-  { to: '/admin/media', label: 'Media', Icon: Newspaper },
-  { to: '/admin/course', label: 'Course', Icon: BookOpen },
-  { to: '/admin/community', label: 'Ananta Community', Icon: PartyPopper },
-  { to: '/admin/booksessionlist', label: 'Book A Session Listing', Icon: CalendarCheck },
-  { to: '/admin/myvideos', label: 'My Videos', Icon: Clapperboard },
-  { to: '/admin/teams', label: 'My Team', Icon: Users },
+const adminLinks: readonly AdminLink[] = [
+  { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard, action: 'dashboard.read' },
+  { to: '/admin/header', label: 'Header', Icon: Menu, action: 'content.write' },
+  { to: '/admin/home', label: 'Home', Icon: House, action: 'content.write' },
+  { to: '/admin/aboutus', label: 'About us', Icon: Info, action: 'content.write' },
+  { to: '/admin/blog', label: 'Blog', Icon: FileText, action: 'content.write' },
+  { to: '/admin/media', label: 'Media', Icon: Newspaper, action: 'content.write' },
+  { to: '/admin/course', label: 'Course', Icon: BookOpen, action: 'content.write' },
+  { to: '/admin/community', label: 'Ananta Community', Icon: PartyPopper, action: 'content.write' },
+  {
+    to: '/admin/booksessionlist',
+    label: 'Book A Session Listing',
+    Icon: CalendarCheck,
+    action: 'enquiry.read',
+  },
+  { to: '/admin/myvideos', label: 'My Videos', Icon: Clapperboard, action: 'content.write' },
+  { to: '/admin/teams', label: 'My Team', Icon: Users, action: 'content.write' },
 ];
+
+/** Those that somebody of a role has a use for. */
+export function linksFor(role: string | undefined): readonly AdminLink[] {
+  return adminLinks.filter((link) => may(role, link.action));
+}

@@ -1,16 +1,22 @@
 import { NavLink } from 'react-router';
-import { adminLinks } from './admin-links.ts';
+import type { AdminLink } from './admin-links.ts';
 
-/** The links to all screens. On narrow screens a button of the header unfolds them. */
-export function Sidebar({ isOpen, onFollow }: { isOpen: boolean; onFollow(): void }) {
+interface SidebarProps {
+  links: readonly AdminLink[];
+  isOpen: boolean;
+  onFollow(): void;
+}
+
+/** The links to the screens. On narrow screens a button of the header unfolds them. */
+export function Sidebar({ links, isOpen, onFollow }: SidebarProps) {
   return (
     <nav
       id="admin-navigation"
       aria-label="Admin"
-      className={`${isOpen ? 'appear block' : 'hidden'} shrink-0 border-line border-b bg-surface p-2 lg:sticky lg:top-16 lg:block lg:h-[calc(100dvh-4rem)] lg:w-64 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:p-3`}
+      className={`${isOpen ? 'appear block' : 'hidden'} shrink-0 border-line border-b bg-surface p-2 lg:sticky lg:top-16 lg:block lg:h-[calc(100dvh-4rem)] lg:w-60 xl:w-64 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:p-3`}
     >
       <ul className="grid gap-0.5 sm:grid-cols-2 lg:grid-cols-1">
-        {adminLinks.map(({ to, label, Icon }) => (
+        {links.map(({ to, label, Icon }) => (
           <li key={to}>
             <NavLink
               to={to}

@@ -42,7 +42,10 @@ export function RichTextEditor({ isNeeded = false, ...props }: RichTextEditorPro
       <div className="mt-1.5">
         <Suspense
           fallback={
-            <div role="status" className="h-60 rounded-small border border-line bg-surface p-4 text-ink-soft">
+            <div
+              role="status"
+              className="min-h-92 rounded-small border border-line bg-surface p-4 text-ink-soft"
+            >
               The editor is being loaded…
             </div>
           }

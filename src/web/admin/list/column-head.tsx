@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import { inFullRow } from './room.ts';
 
 interface ColumnHeadProps {
   label: string;
@@ -11,14 +12,11 @@ interface ColumnHeadProps {
   onSort(): void;
 }
 
-/** What is hidden on narrow screens: everything but the title. */
-export const narrow = (isTitle: boolean) => (isTitle ? '' : 'hidden md:table-cell');
-
 export function ColumnHead({ label, isTitle, sort, field, onSort }: ColumnHeadProps) {
-  const place = `px-3 ${narrow(isTitle)}`;
+  const place = `px-2 @4xl:whitespace-nowrap @4xl:px-3 ${isTitle ? '' : inFullRow}`;
   if (!field) {
     return (
-      <th scope="col" className={`whitespace-nowrap py-2.5 font-bold ${place}`}>
+      <th scope="col" className={`py-2.5 font-bold ${place}`}>
         {label}
       </th>
     );
@@ -29,13 +27,13 @@ export function ColumnHead({ label, isTitle, sort, field, onSort }: ColumnHeadPr
     <th scope="col" aria-sort={direction} className={`py-0.5 font-bold ${place}`}>
       <button
         type="button"
-        className="-mx-2 inline-flex min-h-10 items-center whitespace-nowrap gap-1.5 rounded-small px-2 hover:bg-mint-soft"
+        className="-mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-small px-2 text-left leading-tight hover:bg-mint-soft"
         onClick={onSort}
       >
         {label}
         <Icon
           aria-hidden="true"
-          className={`size-4 ${direction === 'none' ? 'text-ink-soft' : 'text-teal-text'}`}
+          className={`size-4 shrink-0 ${direction === 'none' ? 'text-ink-soft' : 'text-teal-text'}`}
         />
       </button>
     </th>

@@ -1,9 +1,11 @@
 import type { ContentType } from '../../../content/define-content.ts';
 import { type Entry, titleOf } from '../entry.ts';
-import { Cell } from './cell.tsx';
+import { Cell, columnsOf } from './cell.tsx';
 import { ColumnHead } from './column-head.tsx';
-import { type ListAddress, nextSort, pageSize } from './list-address.ts';
+import { type ListAddress, nextSort } from './list-address.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
+import { countInWords, rowsOf } from './rows.ts';
+import { TableFrame } from './table-frame.tsx';
 
 interface ContentTableProps {
   definition: ContentType;
@@ -16,91 +18,53 @@ interface ContentTableProps {
   onAct(action: RowAction, entry: Entry): void;
 }
 
-interface Row {
-  entry: Entry;
-  number: string;
-  isChild: boolean;
-}
-
-/** Entries that stand under another one follow it. */
-function rowsOf(entries: Entry[], before: number): Row[] {
-  return entries.flatMap((entry, place) => [
-    { entry, number: `${before + place + 1}`, isChild: false },
-    ...(entry.children ?? []).map((child, childPlace) => ({
-      entry: child,
-      number: `${before + place + 1}.${childPlace + 1}`,
-      isChild: true,
-    })),
-  ]);
-}
-
-/** A striped table with row numbers (spec §2). On narrow screens only the title and the buttons stay. */
+/** The entries of a page. What there is no room for is left out: see room.ts. */
 export function ContentTable(props: ContentTableProps) {
   const { definition, entries, total, address, isPending, togglingId, onSort, onAct } = props;
-  const { columns, label } = definition.admin;
-  const rows = rowsOf(entries, (address.page - 1) * pageSize);
+  const { label } = definition.admin;
+  const columns = columnsOf(definition);
+  const rows = rowsOf(definition, entries, address);
   return (
     <>
       <p role="status" className="mb-2 text-ink-soft">
-        {isPending ? 'Loading…' : describe(total, address.search)}
+        {isPending ? 'Loading…' : countInWords(entries, total, address.search)}
       </p>
       {rows.length > 0 && (
-        <div className="overflow-x-auto rounded-small border border-line">
-          <table aria-label={label} aria-busy={isPending} className="w-full border-collapse text-left">
-            <thead className="bg-page">
-              <tr>
-                <th scope="col" className="w-0 py-2.5 pr-2 pl-3 font-bold lg:pl-4">
-                  #
-                </th>
-                {columns.map((column) => (
-                  <ColumnHead
-                    key={column}
-                    label={definition.fields[column]?.label ?? column}
-                    isTitle={column === definition.title}
-                    sort={address.sort}
-                    field={definition.sort.includes(column) ? column : undefined}
-                    onSort={() => onSort(nextSort(column, address.sort))}
-                  />
-                ))}
-                <th scope="col" className="px-3 py-2.5 text-right font-bold">
-                  Actions
-                </th>
-              </tr>
-            </thead>
-            <tbody className={isPending ? 'opacity-60' : ''}>
-              {rows.map(({ entry, number, isChild }) => (
-                <tr key={entry._id} className="border-line border-t odd:bg-surface even:bg-page">
-                  <td className="py-2 pr-2 pl-3 align-middle text-ink-soft tabular-nums lg:pl-4">{number}</td>
-                  {columns.map((column) => (
-                    <Cell
-                      key={column}
-                      definition={definition}
-                      name={column}
-                      entry={entry}
-                      isChild={isChild}
-                    />
-                  ))}
-                  <td className="w-0 py-2 pr-3 pl-1 align-middle">
-                    <RowActions
-                      definition={definition}
-                      entry={entry}
-                      title={titleOf(definition, entry)}
-                      isToggling={togglingId === entry._id}
-                      onAct={(action) => onAct(action, entry)}
-                    />
-                  </td>
-                </tr>
+        <TableFrame
+          label={label}
+          isPending={isPending}
+          heads={columns.map((column) => (
+            <ColumnHead
+              key={column}
+              label={definition.fields[column]?.label ?? column}
+              isTitle={column === definition.title}
+              sort={address.sort}
+              field={definition.sort.includes(column) ? column : undefined}
+              onSort={() => onSort(nextSort(column, address.sort))}
+            />
+          ))}
+        >
+          {rows.map((row) => (
+            <tr key={row.entry._id} className="border-line border-t odd:bg-surface even:bg-page">
+              <td className="py-2 pr-2 pl-3 align-middle text-ink-soft tabular-nums @4xl:pl-4">
+                {row.number}
+              </td>
+              {columns.map((column) => (
+                <Cell key={column} definition={definition} name={column} row={row} />
               ))}
-            </tbody>
-          </table>
-        </div>
+              <td className="w-0 py-2 pr-3 pl-1 align-middle">
+                <RowActions
+                  definition={definition}
+                  entry={row.entry}
+                  title={titleOf(definition, row.entry)}
+                  isToggling={togglingId === row.entry._id}
+                  onAct={(action) => onAct(action, row.entry)}
+                />
+              </td>
+            </tr>
+          ))}
+        </TableFrame>
       )}
     </>
   );
-}
-
-function describe(total: number, search: string): string {
-  const found = total === 1 ? '1 entry' : `${total} entries`;
-  if (search) return total === 0 ? `Nothing found for “${search}”.` : `${found} for “${search}”`;
-  return total === 0 ? 'There is nothing here yet.' : found;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
+import { typesBelongingTo } from '../../../content/index.ts';
 import { callApi } from '../api-client.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -28,16 +29,16 @@ export function DeleteDialog({ definition, entry, onClose, onDeleted }: DeleteDi
 }
 
 /** What else vanishes or changes with an entry (contract, "Webinars"). */
-function useGoesWithIt({ admin }: ContentType, { _id, children }: Entry): string | undefined {
+function useGoesWithIt({ name }: ContentType, { _id, children }: Entry): string | undefined {
   const [registrations, setRegistrations] = useState<number>();
   useEffect(() => {
-    if (!admin.hasRegistrations) return;
+    if (typesBelongingTo(name).length === 0) return;
     const stop = new AbortController();
     callApi('GET', `webinar/webinarregisteruser/${_id}?limit=1`, { signal: stop.signal })
       .then(({ total }) => setRegistrations(total))
       .catch((error) => stop.signal.aborted || console.error(error));
     return () => stop.abort();
-  }, [admin.hasRegistrations, _id]);
+  }, [name, _id]);
 
   if (registrations) {
     return registrations === 1

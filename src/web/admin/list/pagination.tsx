@@ -11,7 +11,7 @@ interface PaginationProps {
 }
 
 const buttonClass =
-  'flex size-10 items-center justify-center rounded-small font-bold hover:bg-mint-soft aria-[current=page]:bg-teal aria-[current=page]:text-white';
+  'flex size-11 items-center justify-center rounded-small font-bold hover:bg-mint-soft aria-[current=page]:bg-teal aria-[current=page]:text-white';
 
 /** Only where there is more than one page (spec §9). */
 export function Pagination({ page, count, addressOf }: PaginationProps) {

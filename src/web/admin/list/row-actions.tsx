@@ -3,7 +3,9 @@ import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
-import { type ContentType, fieldsOfKind } from '../../../content/define-content.ts';
+import type { ContentType } from '../../../content/define-content.ts';
+import { fieldsOfKind } from '../../../content/define-record.ts';
+import { typesBelongingTo } from '../../../content/index.ts';
 import { published } from '../../../content/kinds/status.ts';
 import { type Entry, fieldValue } from '../entry.ts';
 import { adminButton } from '../ui/button.ts';
@@ -18,17 +20,17 @@ interface RowActionsProps {
   onAct(action: RowAction): void;
 }
 
-/** What can be done with an entry. Words on wide screens; each name says which entry it is about. */
+/** What can be done with an entry. Words where there is room; each name says which entry it is about. */
 export function RowActions({ definition, entry, title, isToggling, onAct }: RowActionsProps) {
   const [status] = fieldsOfKind(definition, 'status');
   const isPublished = status && fieldValue(entry, status.name) === published;
   return (
-    <div className="flex w-32 flex-wrap justify-end gap-1.5 md:w-auto md:flex-nowrap">
-      {definition.admin.hasRegistrations && (
+    <div className="ml-auto flex w-max max-w-36 flex-wrap justify-end gap-1.5 @4xl:max-w-none @4xl:flex-nowrap">
+      {typesBelongingTo(definition.name).length > 0 && (
         <Link
           to={`/admin/webinaruser/${entry._id}`}
           aria-label={`Register User: ${title}`}
-          className={`${adminButton('quiet', 'small')} max-md:w-full`}
+          className={`${adminButton('quiet', 'small')} @max-4xl:w-full`}
         >
           Register User
         </Link>
@@ -68,11 +70,11 @@ function RowButton({ Icon, word, title, look = 'quiet', isBusy = false, onClick 
       aria-label={`${word} ${title}`}
       title={word}
       aria-disabled={isBusy}
-      className={`${adminButton(look, 'small')} ${Icon ? '' : 'max-md:order-last max-md:w-full'}`}
+      className={`${adminButton(look, 'small')} ${Icon ? '' : '@max-4xl:order-last @max-4xl:w-full'}`}
       onClick={onClick}
     >
-      {Icon && <Icon aria-hidden="true" className="size-4 xl:hidden" />}
-      <span className={Icon ? 'hidden xl:inline' : ''}>{word}</span>
+      {Icon && <Icon aria-hidden="true" className="size-5 @4xl:hidden" />}
+      <span className={Icon ? 'hidden @4xl:inline' : ''}>{word}</span>
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { momentsIn } from './moment.ts';
+import { foreignClock, momentsIn } from './moment.ts';
 
 const moment = '2026-11-21T19:15:00.000Z';
 const { TZ } = process.env;
@@ -11,14 +11,17 @@ afterEach(() => {
   else process.env.TZ = TZ;
 });
 
-test('a moment is written on the clock of the site', () => {
+test('a moment is written on the clock of the site, wherever it is read', () => {
   expect(momentsIn('Asia/Kolkata')(moment)).toBe('22 Nov 2026, 00:45');
+  expect(momentsIn('Europe/Berlin')(moment)).toBe('21 Nov 2026, 20:15');
 });
 
-test('the zone is named where the reader has another', () => {
-  expect(momentsIn('Europe/Berlin')(moment)).toBe('21 Nov 2026, 20:15 CET');
+test('whose clock it is is said once, to those who have another', () => {
+  const now = new Date(moment);
+  expect(foreignClock('Europe/Berlin', now)).toBe('Central European Time');
+  expect(foreignClock('Asia/Kolkata', now)).toBeUndefined();
   // Another name of the same time is nothing to be told.
-  expect(momentsIn('Asia/Colombo')(moment)).toBe('22 Nov 2026, 00:45');
+  expect(foreignClock('Asia/Colombo', now)).toBeUndefined();
 });
 
 test('what is no moment is said to be none', () => {

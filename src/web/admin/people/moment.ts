@@ -8,18 +8,22 @@ const parts = {
 
 /**
  * Writes moments as staff read them, on the clock of the site: what was sent this morning was sent this morning for
- * everybody. The zone is named where the clock of the reader shows something else.
+ * everybody.
  *
  * @param timeZone an IANA name
  */
 export function momentsIn(timeZone: string): (moment: string) => string {
-  const here = new Intl.DateTimeFormat('en-GB', parts);
   const atSite = new Intl.DateTimeFormat('en-GB', { ...parts, timeZone });
-  const named = new Intl.DateTimeFormat('en-GB', { ...parts, timeZone, timeZoneName: 'short' });
   return (moment) => {
     const date = new Date(moment);
-    if (Number.isNaN(date.getTime())) return 'Invalid date';
-    const text = atSite.format(date);
-    return text === here.format(date) ? text : named.format(date);
+    return Number.isNaN(date.getTime()) ? 'Invalid date' : atSite.format(date);
   };
+}
+
+/** The name of the site's time, such as India Standard Time, where the reader's own clock shows another one. */
+export function foreignClock(timeZone: string, now: Date): string | undefined {
+  const here = new Intl.DateTimeFormat('en-GB', parts).format(now);
+  if (here === momentsIn(timeZone)(now.toISOString())) return undefined;
+  const named = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longGeneric' });
+  return named.formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value;
 }

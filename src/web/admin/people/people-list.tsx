@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { useToast } from '../../ui/toasts.tsx';
+import { isSignInNeeded } from '../api-client.ts';
 import { pageSize } from '../list/list-address.ts';
 import { Pagination } from '../list/pagination.tsx';
 import { adminButton } from '../ui/button.ts';
@@ -10,6 +11,7 @@ import { DeletePerson } from './delete-person.tsx';
 import { type ListedPeople, type Person, pageAddress } from './load-people.ts';
 import { type PeopleColumn, PeopleTable } from './people-table.tsx';
 import { PersonView } from './person-view.tsx';
+import { useClockNote } from './use-moments.ts';
 
 interface PeopleListProps extends ListedPeople {
   heading: string;
@@ -32,6 +34,7 @@ type Open = { action: 'view' | 'delete'; person: Person } | undefined;
 export function PeopleList(props: PeopleListProps) {
   const { heading, intro, nothing, columns, details, people, total, page, problem } = props;
   const { revalidate, state } = useRevalidator();
+  const clockNote = useClockNote();
   const { location: next } = useNavigation();
   const [open, setOpen] = useState<Open>();
   const title = useRef<HTMLHeadingElement>(null);
@@ -78,8 +81,11 @@ export function PeopleList(props: PeopleListProps) {
         </div>
       ) : (
         <>
-          <p role="status" className="mb-2 text-ink-soft">
-            {isPending ? 'Loading…' : total === 0 ? nothing : total === 1 ? '1 person' : `${total} people`}
+          <p className="mb-2 flex flex-wrap justify-between gap-x-6 text-ink-soft">
+            <span role="status">
+              {isPending ? 'Loading…' : total === 0 ? nothing : total === 1 ? '1 person' : `${total} people`}
+            </span>
+            {total > 0 && <span>{clockNote}</span>}
           </p>
           <PeopleTable
             label={heading}
@@ -128,6 +134,7 @@ function useExport({ columns, details = [], filename, loadAll }: PeopleListProps
       const rows = (await loadAll()).map((person) => written.map((column) => column.text(person)));
       download(`${filename}.csv`, toCsv([written.map(({ label }) => label), ...rows]));
     } catch (error) {
+      if (isSignInNeeded(error)) return;
       console.error(error);
       toast.error('Error exporting the list!');
     } finally {

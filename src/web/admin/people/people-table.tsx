@@ -1,5 +1,8 @@
 import Eye from 'lucide-react/icons/eye';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { Breakable } from '../list/breakable.tsx';
+import { inFullRow, inShortRow } from '../list/room.ts';
+import { TableFrame } from '../list/table-frame.tsx';
 import { adminButton } from '../ui/button.ts';
 import type { Person } from './load-people.ts';
 
@@ -22,71 +25,64 @@ interface PeopleTableProps {
   onDelete(person: Person): void;
 }
 
-/** A striped table with row numbers (spec §2). On narrow screens all that is known stands below the name. */
+/** The people of a page. What has no room for a column of its own stands below the name. */
 export function PeopleTable(props: PeopleTableProps) {
   const { label, columns, people, first, isPending, onView, onDelete } = props;
   const [name, ...others] = columns;
   if (people.length === 0 || !name) return null;
   return (
-    <div className="overflow-x-auto rounded-small border border-line">
-      <table aria-label={label} aria-busy={isPending} className="w-full border-collapse text-left">
-        <thead className="bg-page">
-          <tr>
-            <th scope="col" className="w-0 py-2.5 pr-2 pl-3 font-bold lg:pl-4">
-              #
-            </th>
-            <th scope="col" className="px-3 py-2.5 font-bold">
-              {name.label}
-            </th>
+    <TableFrame
+      label={label}
+      isPending={isPending}
+      heads={columns.map((column) => (
+        <th
+          key={column.label}
+          scope="col"
+          className={`px-2 py-2.5 font-bold @4xl:px-3 ${column === name ? '' : ownCell(column)}`}
+        >
+          {column.label}
+        </th>
+      ))}
+    >
+      {people.map((person, index) => (
+        <tr key={person._id} className="border-line border-t odd:bg-surface even:bg-page/60">
+          <td className="py-2 pr-2 pl-3 align-top text-ink-soft tabular-nums @2xl:align-middle @4xl:pl-4">
+            {first + index}
+          </td>
+          <th
+            scope="row"
+            className="wrap-anywhere min-w-36 px-2 py-2 text-left align-top font-bold @2xl:align-middle @4xl:px-3"
+          >
+            {name.text(person)}
             {others.map((column) => (
-              <th key={column.label} scope="col" className="hidden px-3 py-2.5 font-bold md:table-cell">
-                {column.label}
-              </th>
+              <span key={column.label} className={`block font-normal ${belowName(column)}`}>
+                <Value column={column} person={person} />
+              </span>
             ))}
-            <th scope="col" className="px-3 py-2.5 text-right font-bold">
-              Actions
-            </th>
-          </tr>
-        </thead>
-        <tbody className={isPending ? 'opacity-60' : ''}>
-          {people.map((person, index) => (
-            <tr key={person._id} className="border-line border-t odd:bg-surface even:bg-page/60">
-              <td className="py-2 pr-2 pl-3 align-top text-ink-soft tabular-nums md:align-middle lg:pl-4">
-                {first + index}
-              </td>
-              <th scope="row" className="px-3 py-2 text-left align-top font-bold md:align-middle">
-                <span className="break-words">{name.text(person)}</span>
-                {others.map((column) => (
-                  <span key={column.label} className="wrap-anywhere block font-normal md:hidden">
-                    <Value column={column} person={person} />
-                  </span>
-                ))}
-              </th>
-              {others.map((column) => (
-                <td key={column.label} className="hidden max-w-72 break-words px-3 py-2 md:table-cell">
-                  <Value column={column} person={person} />
-                </td>
-              ))}
-              <td className="w-0 py-2 pr-3 pl-1 align-top md:align-middle">
-                <span className="flex justify-end gap-1.5">
-                  {onView && (
-                    <RowButton Icon={Eye} word="View" name={person.name} onClick={() => onView(person)} />
-                  )}
-                  <RowButton
-                    Icon={Trash2}
-                    word="Delete"
-                    name={person.name}
-                    onClick={() => onDelete(person)}
-                  />
-                </span>
-              </td>
-            </tr>
+          </th>
+          {others.map((column) => (
+            <td key={column.label} className={`max-w-72 px-2 py-2 @4xl:px-3 ${ownCell(column)}`}>
+              <Value column={column} person={person} />
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+          <td className="w-0 py-2 pr-3 pl-1 align-top @2xl:align-middle">
+            <span className="flex justify-end gap-1.5">
+              {onView && (
+                <RowButton Icon={Eye} word="View" name={person.name} onClick={() => onView(person)} />
+              )}
+              <RowButton Icon={Trash2} word="Delete" name={person.name} onClick={() => onDelete(person)} />
+            </span>
+          </td>
+        </tr>
+      ))}
+    </TableFrame>
   );
 }
+
+/** Addresses, which are long, stand below the name until there is room for all columns. */
+const ownCell = ({ address }: PeopleColumn) =>
+  address ? 'wrap-anywhere hidden min-w-40 @6xl:table-cell' : `${inFullRow} @4xl:min-w-42`;
+const belowName = ({ address }: PeopleColumn) => (address ? '@6xl:hidden' : inShortRow);
 
 /** What is known of a person: a link where it leads to them. */
 export function Value({ column, person }: { column: PeopleColumn; person: Person }) {
@@ -100,18 +96,6 @@ export function Value({ column, person }: { column: PeopleColumn; person: Person
     >
       <Breakable text={text} />
     </a>
-  );
-}
-
-/** A long address breaks after its @ first. */
-function Breakable({ text }: { text: string }) {
-  const [name, ...domain] = text.split(/(?<=@)/);
-  return (
-    <>
-      {name}
-      {domain.length > 0 && <wbr />}
-      {domain.join('')}
-    </>
   );
 }
 
@@ -131,8 +115,8 @@ function RowButton({ Icon, word, name, onClick }: RowButtonProps) {
       className={adminButton(word === 'Delete' ? 'danger' : 'quiet', 'small')}
       onClick={onClick}
     >
-      <Icon aria-hidden="true" className="size-4" />
-      <span className="hidden 2xl:inline">{word}</span>
+      <Icon aria-hidden="true" className="size-5 @4xl:size-4" />
+      <span className="hidden @6xl:inline">{word}</span>
     </button>
   );
 }

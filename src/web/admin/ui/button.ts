@@ -6,7 +6,8 @@ const looks = {
 };
 const sizes = {
   normal: 'min-h-11 px-5',
-  small: 'min-h-9 min-w-9 px-2.5',
+  // In a table that has little room it is pressed by a finger.
+  small: 'min-h-11 min-w-11 px-2.5 @4xl:min-h-9 @4xl:min-w-9',
 };
 
 /** The buttons of the admin area: smaller and squarer than those of the public pages. */

@@ -8,6 +8,8 @@ interface ModalProps {
   onClose(): void;
   role?: 'dialog' | 'alertdialog';
   size?: 'wide' | 'narrow';
+  /** The id of what is to be known before the work begins. */
+  describedBy?: string | undefined;
   children: ReactNode;
 }
 
@@ -17,7 +19,8 @@ const firstFocus = '[data-first-focus], input:not([type=file]), textarea';
 const sizes = { wide: 'max-w-4xl', narrow: 'max-w-md' };
 
 /** A modal: the browser keeps the focus in it, and it gives the focus back to where it came from. */
-export function Modal({ title, onClose, role = 'dialog', size = 'wide', children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { title, onClose, role = 'dialog', size = 'wide', describedBy, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -61,6 +64,7 @@ export function Modal({ title, onClose, role = 'dialog', size = 'wide', children
       ref={dialog}
       role={role === 'dialog' ? undefined : role}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       onKeyDown={askOnEscape}
       className={`m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] rounded-[1.25rem] bg-surface text-ink text-small shadow-soft backdrop:bg-[#2b1b3d]/55 open:flex open:flex-col ${sizes[size]}`}
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { alternativeName } from '../../../content/alternative-text.ts';
 import { formatDay } from '../../../content/calendar.ts';
 import type { ContentType } from '../../../content/define-content.ts';
 import type { AnyField } from '../../../content/kinds/index.ts';
@@ -55,7 +56,15 @@ function contentOf(name: string, field: AnyField, entry: Entry): ReactNode {
   const text = textOf(entry, name);
   switch (field.kind) {
     case 'image':
-      return text && <img src={`/uploads/${text}`} alt="" className="max-h-64 max-w-full rounded-small" />;
+      return (
+        text && (
+          <img
+            src={`/uploads/${text}`}
+            alt={textOf(entry, alternativeName(name))}
+            className="max-h-64 max-w-full rounded-small"
+          />
+        )
+      );
     case 'richText':
       return text && <RichText html={text} />;
     case 'status':

@@ -21,7 +21,7 @@ export function Purpose({ part }: { part: AboutPart }) {
             </ButtonLink>
           </div>
         </div>
-        <Picture picture={part.picture} alt="" place="half" className="rounded-card shadow-soft" />
+        <Picture picture={part.picture} place="half" className="rounded-card shadow-soft" />
       </div>
     </Section>
   );

@@ -24,7 +24,6 @@ export function TeamRow({ members }: { members: MemberSummary[] }) {
           <li key={member.id} className="w-[calc((100%-1.25rem)/2)] text-center md:w-[calc((100%-4rem)/3)]">
             <Picture
               picture={member.picture}
-              alt=""
               place="portrait"
               shape="square"
               className="blob mx-auto mb-4 max-w-60 shadow-soft"

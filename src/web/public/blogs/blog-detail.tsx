@@ -77,7 +77,6 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
           {blog.picture && (
             <Picture
               picture={blog.picture}
-              alt=""
               place="article"
               haste="soon"
               className="my-8 first:mt-0 rounded-card shadow-soft md:my-10"

@@ -1,3 +1,4 @@
+import { replyWithin } from '../../../content/promises.ts';
 import art from '../../art/doctor.svg';
 import { servicesContext, thirdPartiesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -18,16 +19,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { recaptchaSiteKey } = services;
   if (recaptchaSiteKey) context.get(thirdPartiesContext).add('recaptcha');
   const today = services.today();
-  const open = openWebinars(await services.content.list('webinar'), today);
+  const [webinars, courses] = await Promise.all([
+    services.content.list('webinar'),
+    services.content.list('course'),
+  ]);
   return {
     banner: await loadBanner(services, '/session-book', {
       title: 'Book a session',
       lead: 'One family, one expert, and as much time as your question needs. Tell us what is on your mind.',
     }),
-    webinars: open.map((webinar) => summariseWebinar(webinar, today)),
+    webinars: openWebinars(webinars, today).map((webinar) => summariseWebinar(webinar, today)),
+    courses: courses.map(({ link, title }) => ({ link, title })),
     recaptchaSiteKey,
   };
 }
+
+/** Nothing in the address but the path makes another page: to forget a course asks nothing of the network. */
+export const shouldRevalidate = () => false;
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -43,7 +51,7 @@ const steps = [
   },
   {
     title: 'We call back',
-    text: 'We suggest the person who fits best, and a time when your child sleeps or plays.',
+    text: `We call or write to you ${replyWithin}, and suggest who fits best and a time when your child sleeps or plays.`,
   },
   {
     title: 'We meet',
@@ -52,7 +60,7 @@ const steps = [
 ];
 
 export default function SessionBook({ loaderData }: Route.ComponentProps) {
-  const { banner, webinars, recaptchaSiteKey } = loaderData;
+  const { banner, webinars, courses, recaptchaSiteKey } = loaderData;
   return (
     <ToastProvider>
       <PageBanner {...banner} tone="coral" art={art} />
@@ -62,7 +70,7 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
             <SectionHeading id="session" title="Tell us what is on your mind">
               In Hindi or English. A letter confirms that it has reached us.
             </SectionHeading>
-            <SessionForm labelledBy="session" recaptchaSiteKey={recaptchaSiteKey} />
+            <SessionForm labelledBy="session" courses={courses} recaptchaSiteKey={recaptchaSiteKey} />
           </div>
           <div className="grid gap-12">
             <div>

@@ -20,13 +20,12 @@ export function CommunityItem({ item, isOdd }: { item: FullCommunityItem; isOdd:
     <article id={item.link} className="grid items-start gap-x-14 gap-y-7 lg:grid-cols-2">
       <div className={`grid gap-5 ${isOdd ? 'lg:order-last' : ''}`}>
         <div className="relative overflow-hidden rounded-card shadow-soft">
-          <Picture picture={item.picture} alt="" place="half" />
+          <Picture picture={item.picture} place="half" />
           <PlayCover title={item.title} source={item.source} poster={item.picture?.name} />
         </div>
         {item.detailPicture && (
           <Picture
             picture={item.detailPicture}
-            alt=""
             place="aside"
             className={`max-w-3/5 rounded-card shadow-soft max-lg:hidden ${isOdd ? '' : 'ml-auto'}`}
           />

@@ -21,6 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     list: await loadBanner(services, '/courses', { title: 'Courses', lead: '' }),
     title: course.title,
+    link: course.link,
     summary: cutText(textOfRichText(course.description), 160),
     html: course.description,
     curriculum: isBlankRichText(course.curriculum) ? '' : course.curriculum,
@@ -66,7 +67,10 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
                 Tell us about your family, and we will find the next group that fits your week.
               </p>
               <div className="print:hidden mt-6 grid">
-                <ButtonLink to="/session-book" state={{ focus: true }}>
+                <ButtonLink
+                  to={`/session-book?course=${encodeURIComponent(course.link)}`}
+                  state={{ focus: true }}
+                >
                   Book a session
                 </ButtonLink>
               </div>
@@ -74,7 +78,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
           }
         >
           {course.picture && (
-            <Picture picture={course.picture} alt="" place="article" className="rounded-card shadow-soft" />
+            <Picture picture={course.picture} place="article" className="rounded-card shadow-soft" />
           )}
           <RichText html={course.html} />
           {course.curriculum && (

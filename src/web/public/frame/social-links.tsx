@@ -49,7 +49,8 @@ function Sign({ name, picture }: Pick<SocialLink, 'name' | 'picture'>) {
   return (
     <img
       src={thumbnailAddress(picture.name)}
-      alt={name}
+      // All that the link has to say where it leads.
+      alt={picture.alt || name}
       width={48}
       height={48}
       loading="lazy"

@@ -10,8 +10,10 @@ export function useScrolled(): { isScrolled: boolean; mark: RefObject<HTMLDivEle
 
   useEffect(() => {
     if (!mark.current) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setScrolled(!entry.isIntersecting);
+    const observer = new IntersectionObserver((entries) => {
+      // A busy browser reports several at once, the oldest first.
+      const latest = entries.at(-1);
+      if (latest) setScrolled(!latest.isIntersecting);
     });
     observer.observe(mark.current);
     return () => observer.disconnect();

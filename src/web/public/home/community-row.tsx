@@ -24,7 +24,7 @@ export function CommunityRow({ items }: { items: CommunitySummary[] }) {
         {items.map((item) => (
           <li key={item.id}>
             <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
-              <CardPicture picture={item.picture} place="lyingThird" />
+              <CardPicture picture={item.picture} place="lyingThird" isDecoration />
               <div className="p-6 md:p-7 @xl:self-center">
                 <CommunityFacts item={item} />
                 <h3 className="mt-2.5 text-title-3">

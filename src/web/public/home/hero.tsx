@@ -35,7 +35,6 @@ export function Hero({ banner: { title, lead, pictures } }: { banner: HomeBanner
               content: (
                 <Picture
                   picture={picture}
-                  alt=""
                   place="hero"
                   shape="hero"
                   haste={index === 0 ? 'first' : 'late'}

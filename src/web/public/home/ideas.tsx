@@ -36,7 +36,7 @@ export function Ideas({ ideas }: { ideas: IdeaSummary[] }) {
             className="min-w-0 sm:only:col-span-full sm:only:grid sm:only:grid-cols-2 sm:only:items-center sm:only:gap-10"
           >
             <div className="relative min-w-0 overflow-hidden rounded-card shadow-soft">
-              <Picture picture={idea.picture} alt="" place={place} />
+              <Picture picture={idea.picture} place={place} />
               <PlayCover title={idea.title} source={idea.source} poster={idea.picture?.name} />
             </div>
             <h3 lang={languageOf(idea.title)} className="mt-4 min-w-0 text-title-3">

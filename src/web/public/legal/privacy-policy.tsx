@@ -38,6 +38,10 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
         <li>for a webinar: your name, e-mail address, mobile number and the webinar you chose.</li>
       </ul>
       <p>
+        Until you send it, what you type stays in your browser, in the tab where you write it: so it is not
+        lost when you look something up. It is gone from there once it is sent, or when you close the tab.
+      </p>
+      <p>
         A letter tells our staff of it, and another confirms it to you at the address you gave. We use it to
         answer you and to hold the session or webinar. On this website only its administrators can see it. We
         do not sell it or pass it on for advertising. Please do not send medical reports through this website;

@@ -11,7 +11,7 @@ export function MemberCard({ member }: { member: MemberSummary & { bio: string }
   const bio = useId();
   return (
     <article className="flex flex-col overflow-hidden rounded-card bg-surface shadow-soft">
-      <Picture picture={member.picture} alt="" place="third" shape="square" />
+      <Picture picture={member.picture} place="third" shape="square" />
       <div className="p-6 md:p-7">
         <MemberWords member={member} heading="h2" />
         <button

@@ -21,7 +21,7 @@ export function VideoCard({ video, heading: Heading, place }: VideoCardProps) {
           {video.film ? (
             <FilmPicture {...video.film.thumbnail} place={place} />
           ) : (
-            <Picture picture={video.picture} alt="" place={place} shape="film" />
+            <Picture picture={video.picture} place={place} shape="film" />
           )}
           <PlayCover title={video.title} source={video.source} poster={video.picture?.name} />
         </div>

@@ -81,7 +81,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
         >
           {(webinar.picture || webinar.source) && (
             <div className="relative overflow-hidden rounded-card shadow-soft">
-              <Picture picture={webinar.picture} alt="" place="article" />
+              <Picture picture={webinar.picture} place="article" />
               {webinar.source && (
                 <PlayCover title={webinar.title} source={webinar.source} poster={webinar.picture?.name} />
               )}
@@ -89,7 +89,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
           )}
           <RichText html={webinar.html} />
           {webinar.detailPicture && (
-            <Picture picture={webinar.detailPicture} alt="" place="article" className="rounded-card" />
+            <Picture picture={webinar.detailPicture} place="article" className="rounded-card" />
           )}
           {webinar.moreHtml && <RichText html={webinar.moreHtml} />}
         </WithFacts>

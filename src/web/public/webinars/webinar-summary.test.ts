@@ -6,6 +6,7 @@ const today = '2026-11-21';
 const webinar = (title: string, startdate: string | null, enddate: string | null = startdate) =>
   summariseWebinar(
     {
+      revision: 1,
       _id: title,
       title,
       link: title,

@@ -6,12 +6,14 @@ const inputClass =
 interface FieldParts {
   label: string;
   error: string | undefined;
+  /** Words that help, for a field that has some at times: then empty. An error stands in their place. */
+  hint?: string;
 }
 
 /** A line to type on, with the message of what is wrong with it. */
-export function TextField({ label, error, ...input }: FieldParts & ComponentProps<'input'>) {
+export function TextField({ label, error, hint, ...input }: FieldParts & ComponentProps<'input'>) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} {...(hint !== undefined && { hint })}>
       {(links) => <input {...input} {...links} />}
     </Field>
   );
@@ -47,7 +49,7 @@ interface Links {
   'aria-describedby': string | undefined;
 }
 
-function Field({ label, error, children }: FieldParts & { children(links: Links): ReactNode }) {
+function Field({ label, error, hint, children }: FieldParts & { children(links: Links): ReactNode }) {
   const id = useId();
   const message = `${id}-message`;
   return (
@@ -60,11 +62,17 @@ function Field({ label, error, children }: FieldParts & { children(links: Links)
         className: inputClass,
         required: true,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': error ? message : undefined,
+        'aria-describedby': error || hint ? message : undefined,
       })}
       {error && (
         <p id={message} className="mt-1.5 font-bold text-coral-text text-small">
           {error}
+        </p>
+      )}
+      {/* It comes when the field has been left, so it has to be read out by itself. */}
+      {hint !== undefined && !error && (
+        <p id={message} role="status" className="mt-1.5 text-ink-soft text-small empty:hidden">
+          {hint}
         </p>
       )}
     </div>

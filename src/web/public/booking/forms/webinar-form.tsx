@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
-import { checkEnrolment } from '../../../../content/submissions.ts';
+import { checkEnrolment, enrolmentFields } from '../../../../content/submissions.ts';
+import { languageOf } from '../../../ui/language-of.ts';
 import { ComingSoon } from '../../webinars/coming-soon.tsx';
 import { WebinarCard } from '../../webinars/webinar-card.tsx';
 import type { WebinarSummary } from '../../webinars/webinar-summary.ts';
 import { SelectField } from './field.tsx';
 import { FormCard } from './form-card.tsx';
+import { useChosenWebinar } from './use-chosen-webinar.ts';
 import { usePublicForm } from './use-public-form.ts';
+
+const fields = [...enrolmentFields, 'webinarId'];
 
 interface WebinarFormProps {
   /** Those that are still open, the nearest first. */
@@ -29,25 +31,14 @@ export function WebinarForm({ webinars, labelledBy }: WebinarFormProps) {
 }
 
 function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { nearest: WebinarSummary }) {
-  const followed: unknown = useLocation().state?.webinar;
-  const [chosenId, choose] = useState(nearest.id);
-  const chosen = webinars.find(({ id }) => id === chosenId) ?? nearest;
+  const { chosen, choose, select } = useChosenWebinar(webinars, nearest, 'webinar');
   const form = usePublicForm({
     resource: 'webinar',
     path: 'webinar/bookwebinar',
+    fields,
     check: checkEnrolment,
     success: 'Your Webinar register successfully!',
   });
-
-  const select = useRef<HTMLSelectElement>(null);
-  // The server, which renders the page first, does not know where the visitor comes from.
-  useEffect(() => {
-    const cameFrom = typeof followed === 'string' ? followed : idOfReferrer(webinars);
-    // On a slow phone, people choose before this script is there; that is what they want.
-    const before = select.current?.value;
-    if (before && before !== nearest.id) choose(before);
-    else if (cameFrom) choose(cameFrom);
-  }, [followed, webinars, nearest.id]);
 
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-12">
@@ -56,7 +47,18 @@ function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { neares
         labelledBy={labelledBy}
         button="Enrol"
         consent="We store what you write here to keep your place in the webinar and to write to you about it, until our staff delete it."
-        thanks="Thank you. A letter with the date for your calendar is on its way to you."
+        thanks={({ email }) => (
+          <>
+            <p>
+              Your place in <strong lang={languageOf(chosen.title)}>{chosen.title}</strong> is reserved. We
+              look forward to meeting you.
+            </p>
+            <p>
+              A letter with the date for your calendar is on its way to {email}. If you do not see it in a few
+              minutes, please look in your spam folder, or call us.
+            </p>
+          </>
+        )}
       >
         <SelectField
           label="Webinar"
@@ -77,12 +79,4 @@ function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { neares
       <WebinarCard webinar={chosen} heading="h3" place="pair" />
     </div>
   );
-}
-
-/** 'Register Now' opened in a new tab brings no state of the navigation, but the page that it stood on. */
-function idOfReferrer(webinars: WebinarSummary[]): string | undefined {
-  if (!document.referrer) return undefined;
-  const { origin, pathname } = new URL(document.referrer);
-  if (origin !== window.location.origin) return undefined;
-  return webinars.find(({ link }) => pathname === `/webinars-detail/${encodeURI(link)}`)?.id;
 }

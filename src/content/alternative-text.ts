@@ -1,0 +1,58 @@
+import type { AnyField } from './kinds/index.ts';
+import { type TextField, text } from './kinds/text.ts';
+
+/** Characters of a text that stands for a picture: screen readers read it in one go. */
+export const maxAlternativeLength = 250;
+
+/** What staff are told of such a text, wherever they write one. */
+export const alternativeHelp =
+  'What the picture shows, for people who cannot see it. Leave it empty where the picture only decorates: screen readers then pass over it.';
+
+/** The text that stands for a picture. */
+type AlternativeField = TextField & { readonly describes: string };
+
+type Fields = Record<string, AnyField>;
+type ImageNames<F extends Fields> = {
+  [Name in keyof F & string]: F[Name]['kind'] extends 'image' ? Name : never;
+}[keyof F & string];
+
+/** Fields, and for each picture among them the text that stands for it. */
+type WithAlternatives<F extends Fields> = F & {
+  [Name in ImageNames<F> as `${Name}Alt`]: AlternativeField;
+};
+
+/** The name of the text that stands for a picture. */
+export function alternativeName<Name extends string>(image: Name): `${Name}Alt` {
+  return `${image}Alt`;
+}
+
+/** Puts behind each picture the text that stands for it. */
+export function withAlternatives<F extends Fields>(fields: F): WithAlternatives<F> {
+  const all = Object.entries(fields).flatMap(([name, field]): [string, AnyField][] =>
+    field.kind === 'image'
+      ? [
+          [name, field],
+          [alternativeName(name), alternativeOf(name, field.label)],
+        ]
+      : [[name, field]],
+  );
+  // The names are those that the type spells out; TypeScript cannot follow them through the entries.
+  return Object.fromEntries(all) as WithAlternatives<F>;
+}
+
+function alternativeOf(describes: string, label: string): AlternativeField {
+  const options = { label: `Alternative Text (${label})`, help: alternativeHelp };
+  return { ...text({ ...options, maxLength: maxAlternativeLength }), describes };
+}
+
+/** A text that stands for a picture, as rich text may hold it: on one line, and not too long. */
+export function cutAlternative(alt: string): string {
+  const line = alt.replace(/\s+/g, ' ').trim();
+  // Half of an emoji would be left of one that lies across the end.
+  return line.slice(0, maxAlternativeLength).replace(/[\ud800-\udbff]$/, '');
+}
+
+/** Whether a field is the text that stands for a picture; it has its place beneath that. */
+export function isAlternative(field: AnyField): field is AlternativeField {
+  return field.kind === 'text' && field.describes !== undefined;
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { type Field, type FieldOptions, field } from './field.ts';
+import type { KindSamples } from './samples.ts';
+
+/** The largest whole number that both databases' integer columns hold. */
+const largest = 2_147_483_647;
+
+export interface NumberOptions extends FieldOptions {
+  least?: number;
+  most?: number;
+}
+
+export interface NumberField extends Field<'number', number | null> {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** A whole number between two bounds, such as how many seats there are; empty: none. */
+export function number(options: NumberOptions): NumberField {
+  const { least = 0, most = largest } = options;
+  const message =
+    most === largest
+      ? `Please enter a whole number, ${least} or more.`
+      : `Please enter a whole number from ${least} to ${most}.`;
+  const schema = z
+    .preprocess(
+      (sent) => (typeof sent === 'string' && /^-?\d{1,10}$/.test(sent.trim()) ? Number(sent) : sent),
+      z.int(message).min(least, message).max(most, message),
+    )
+    .nullable();
+  const json = { type: ['integer', 'null'], minimum: least, maximum: most };
+  return { ...field({ kind: 'number', options, empty: null, schema, column: 'integer', json }), least, most };
+}
+
+export const numberSamples = (of: NumberField): KindSamples => ({
+  valid: [
+    { sent: String(of.least), kept: of.least },
+    { sent: '', kept: null },
+  ],
+  invalid: [String(of.least - 1), '1.5', 'many', '1e3', '99999999999'],
+  wrongTypes: [true, [of.least], of.least - 1, 1.5],
+});

@@ -1,0 +1,64 @@
+// Without the kinds and their validation library: the public forms ask these rules in the browser.
+
+import { isPhoneNumber } from '../phone-number.ts';
+
+/** The cities that the session form offers, sorted by name (product: Limits). */
+export const cities: readonly string[] = [
+  'Ahmedabad',
+  'Bangalore',
+  'Bhopal',
+  'Chennai',
+  'Delhi',
+  'Faridabad',
+  'Ghaziabad',
+  'Gurugram',
+  'Hyderabad',
+  'Indore',
+  'Jaipur',
+  'Kanpur',
+  'Kolkata',
+  'Lucknow',
+  'Ludhiana',
+  'Mumbai',
+  'Nagpur',
+  'Patna',
+  'Pune',
+  'Thane',
+  'Vadodara',
+  'Visakhapatnam',
+];
+
+/** What is said where a parent has left something out (product: Validation). */
+export const missingTexts = {
+  name: 'Name field is required',
+  email: 'Email is required',
+  contact: 'Mobile number is required',
+  city: 'City field is required',
+  message: 'Message field is required',
+} as const;
+
+/** Characters. An e-mail address cannot be longer than 254. */
+export const longest = { name: 100, email: 254, message: 5000 } as const;
+
+export const unknownCity = 'Please choose a city of the list';
+
+/** What is wrong with an e-mail address, if anything: it has to be a plain x@y.z. */
+export function emailProblem(text: string): string | undefined {
+  const isEmail = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\.]+(\.[^\s@<>,;:"()[\]\\.]+)+$/.test(text);
+  return isEmail && text.length <= longest.email ? undefined : 'Invalid email format';
+}
+
+/** What is wrong with a name, if anything: it ends up in the head of letters. */
+export function nameProblem(text: string): string | undefined {
+  return /[\n\r\u2028\u2029]/.test(text) ? 'Please write it in one line.' : undefined;
+}
+
+/** Whether a text has the shape of an e-mail address. */
+export function isEmail(text: string): boolean {
+  return emailProblem(text) === undefined;
+}
+
+/** What is wrong with a bare number, if anything. */
+export function phoneProblem(bare: string): string | undefined {
+  return isPhoneNumber(bare) ? undefined : 'Mobile number must be 10 digits';
+}

@@ -1,0 +1,54 @@
+import { rowTexts } from '../admin-texts.ts';
+import { defineRecord } from '../define-record.ts';
+import { email } from '../kinds/email.ts';
+import { moment } from '../kinds/moment.ts';
+import { phone } from '../kinds/phone.ts';
+import { sameWords, select } from '../kinds/select.ts';
+import { text } from '../kinds/text.ts';
+import { cities, longest, missingTexts, nameProblem, unknownCity } from './contact-rules.ts';
+
+/** A parent's wish to book a session. */
+export const enquiry = defineRecord({
+  name: 'enquiry',
+  labels: { one: 'Enquiry', many: 'Enquiries' },
+  api: { path: 'booksession', listKey: 'booksessions' },
+  fields: {
+    name: text({
+      label: 'Name',
+      required: missingTexts.name,
+      maxLength: longest.name,
+      rule: nameProblem,
+    }),
+    email: email({ label: 'Email', required: missingTexts.email }),
+    contact: phone({ label: 'Mobile', required: missingTexts.contact }),
+    city: select({
+      label: 'City',
+      required: missingTexts.city,
+      choices: sameWords(cities),
+      unknown: unknownCity,
+    }),
+    message: text({
+      label: 'Message',
+      required: missingTexts.message,
+      maxLength: longest.message,
+      multiline: true,
+    }),
+    createdAt: moment({ label: 'Received', isSetBySite: true }),
+  },
+  title: 'name',
+  newestBy: 'createdAt',
+  search: ['name', 'email', 'contact', 'city', 'message'],
+  sort: ['name', 'email', 'city', 'createdAt'],
+  isPersonal: true,
+  admin: {
+    path: 'booksessionlist',
+    label: 'Book A Session Listing',
+    columns: ['name', 'email', 'contact', 'city', 'createdAt'],
+    view: {
+      fields: ['name', 'email', 'contact', 'city', 'createdAt', 'message'],
+      nothing: 'No enquiry details available.',
+    },
+    nothing: 'Nobody has asked for a session yet.',
+    texts: rowTexts,
+  },
+});

@@ -1,0 +1,69 @@
+import { recordNames } from '../../content/index.ts';
+import { answers, failures, type JsonSchema, pageParameters, wrapped } from './docs.ts';
+
+const text: JsonSchema = { type: 'string' };
+const whole: JsonSchema = { type: 'integer' };
+const moment: JsonSchema = { type: 'string', format: 'date-time' };
+const record: JsonSchema = { type: 'string', enum: recordNames, description: 'The type of the record.' };
+const id: JsonSchema = { ...text, description: 'Its `_id`.' };
+const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+});
+const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+const anything: JsonSchema = { type: 'object', description: 'The record as it is now.' };
+
+const trashed = object({
+  record,
+  _id: text,
+  title: text,
+  at: moment,
+  by: { ...text, description: 'Who deleted it.' },
+  following: { ...whole, description: 'How many records went with it.' },
+});
+
+const version = object({
+  revision: whole,
+  kind: text,
+  at: moment,
+  by: text,
+  differences: listOf(object({ field: text, before: {}, after: {} })),
+  canReturn: { type: 'boolean', description: 'Whether the record can be made again what it was then.' },
+});
+
+const tags = ['Trash and history'];
+
+/** The OpenAPI entries of the calls about changes. */
+export const changeDocs = {
+  trash: {
+    tags,
+    summary: 'List what was deleted and can be brought back, the last first',
+    querystring: pageParameters,
+    response: answers(200, wrapped('trash', listOf(trashed)), failures(400)),
+  },
+  restore: {
+    tags,
+    summary: 'Bring a deleted record back, and what went with it',
+    params: object({ record, id }),
+    response: answers(200, anything, failures(404, 409)),
+  },
+  erase: {
+    tags,
+    summary: 'Erase a deleted record for good',
+    params: object({ record, id }),
+    response: answers(200, wrapped('message', text), failures(404)),
+  },
+  history: {
+    tags,
+    summary: 'List what happened to a record, the last first',
+    params: object({ record, id }),
+    response: answers(200, wrapped('history', listOf(version)), failures(404)),
+  },
+  goBack: {
+    tags,
+    summary: 'Make a record again what it was at a revision',
+    params: object({ record, id, revision: whole }),
+    response: answers(200, anything, failures(400, 404)),
+  },
+};

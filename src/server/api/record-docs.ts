@@ -1,0 +1,112 @@
+import type { FastifySchema } from 'fastify';
+import type { ContentType } from '../../content/define-content.ts';
+import { hasChildren, type RecordType } from '../../content/define-record.ts';
+import { answers, failures, type JsonSchema, pageParameters, pathParameter, wrapped } from './docs.ts';
+import { idempotencyKey } from './repeated-requests.ts';
+
+/** The OpenAPI entries of a record's calls, all from its definition. */
+export function recordDocs(definition: RecordType): Record<string, FastifySchema> {
+  const { labels, belongsTo } = definition;
+  const api: ContentType['api'] = definition.api;
+  const tags = [labels.many];
+  const record = recordSchema(definition);
+  const records: JsonSchema = { type: 'array', items: record };
+  const input = { consumes: ['multipart/form-data', 'application/json'], body: inputSchema(definition) };
+  const one = labels.one.toLowerCase();
+  const id = pathParameter('id', 'The `_id` of the entry.');
+  return {
+    list: {
+      tags,
+      summary: `List ${labels.many.toLowerCase()}`,
+      ...(belongsTo && { params: ownerParameter(definition) }),
+      querystring: listQuerySchema(definition),
+      response: answers(
+        200,
+        api.listKey ? wrapped(api.listKey, records) : records,
+        failures(400, ...(belongsTo ? [404] : [])),
+      ),
+    },
+    one: {
+      tags,
+      summary: `Read one ${one} by its link`,
+      params: pathParameter('link', 'The end of its public address.'),
+      response: answers(200, wrapped(api.oneKey ?? '', records), failures(404)),
+    },
+    create: {
+      tags,
+      summary: `Add a ${one}`,
+      headers: { type: 'object', properties: { 'Idempotency-Key': idempotencyKey } },
+      ...input,
+      response: answers(201, record, failures(400, 409, 413, 415)),
+    },
+    update: {
+      tags,
+      summary: `Change a ${one}; what is not sent is kept`,
+      params: id,
+      ...input,
+      response: answers(200, record, failures(400, 404, 409, 413, 415)),
+    },
+    remove: {
+      tags,
+      summary: `Delete a ${one}`,
+      params: id,
+      response: answers(200, wrapped('message', { type: 'string' }), failures(404)),
+    },
+    status: {
+      tags,
+      summary: `Publish or unpublish a ${one}`,
+      params: id,
+      response: answers(200, record, failures(404)),
+    },
+  };
+}
+
+function recordSchema(definition: RecordType): JsonSchema {
+  const { fields } = definition;
+  const { idAlso }: ContentType['api'] = definition.api;
+  const properties = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field.json, description: field.label }]),
+  );
+  const also: Record<string, JsonSchema> = {
+    ...(idAlso && { [idAlso]: { type: 'string', description: 'The same as _id.' } }),
+    ...(hasChildren(definition) && { children: { type: 'array', items: { type: 'object' } } }),
+  };
+  const revision = { type: 'integer', description: 'Rises with each change.' };
+  const all: Record<string, JsonSchema> = { _id: { type: 'string' }, ...properties, ...also, revision };
+  return { type: 'object', required: Object.keys(all), properties: all };
+}
+
+function inputSchema(definition: RecordType): JsonSchema {
+  const properties = Object.entries(definition.fields)
+    .filter(([, field]) => !field.isSetBySite)
+    .map(([name, field]) => {
+      const required = field.required ? ` Required: '${field.required}'.` : '';
+      const description = [field.label, field.help].filter(Boolean).join('. ') + required;
+      if (field.kind === 'image')
+        return [field.sentAs ?? name, { type: 'string', format: 'binary', description }];
+      return [name, { ...field.json, description }];
+    });
+  const revision = {
+    type: 'integer',
+    description:
+      'The one that was changed. Where it is not the latest, the answer is 409, with the record as it is.',
+  };
+  return { type: 'object', properties: { ...Object.fromEntries(properties), revision } };
+}
+
+function ownerParameter({ api, belongsTo }: RecordType): JsonSchema {
+  const [, name = 'id'] = /:(\w+)/.exec(api.listPath ?? '') ?? [];
+  return pathParameter(name, `The \`_id\` of the ${belongsTo?.record}.`);
+}
+
+function listQuerySchema(definition: RecordType): JsonSchema {
+  const sorts = definition.sort.flatMap((field) => [field, `-${field}`]);
+  return {
+    type: 'object',
+    properties: {
+      ...pageParameters.properties,
+      q: { type: 'string', description: `Searches ${definition.search.join(' and ')}.` },
+      sort: { type: 'string', enum: sorts },
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ContentType } from '../../content/define-content.ts';
+import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
+import { type ContentName, contentNames, type RecordName, records } from '../../content/index.ts';
+import { missing, Refusal } from '../../content/refusal.ts';
+import { recordActions } from '../../policy.ts';
+import type { Stores } from '../../store/stores.ts';
+import type { ContentEditor } from '../editing/content-editor.ts';
+import { type Access, requireAccount } from '../plugins/access.ts';
+import { ignoreBodies, maxTextBytes, readContentForm } from './form.ts';
+import { readListQuery, tellTotal } from './list-query.ts';
+import { presentRecord } from './present-record.ts';
+import { recordDocs } from './record-docs.ts';
+import { answerRepeats, readKeyedRequest } from './repeated-requests.ts';
+
+interface Parts {
+  stores: Pick<Stores, 'records'>;
+  editor: ContentEditor;
+  access: Access;
+}
+
+interface ById {
+  Params: { id: string };
+}
+
+/** The calls of one type of record, as its definition says (product: The API). */
+export function recordRoutes(name: RecordName, { stores, editor, access }: Parts) {
+  const definition: RecordType = records[name];
+  const { path, listKey, listPath = path, removalPath = `${path}/:id` } = definition.api;
+  const { oneKey }: ContentType['api'] = definition.api;
+  const docs = recordDocs(definition);
+  const actions = recordActions(name);
+  const reading = { action: actions.read };
+  const present = presentRecord(definition);
+  const content = contentNames.find((one) => one === name);
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get(`/${listPath}`, { config: reading, schema: docs.list }, async (request, reply) => {
+      const drafts = await readerSeesDrafts(request, reply);
+      const owner = await requireOwner(request);
+      const query = { ...readListQuery(definition, request.query), drafts, ...(owner && { owner }) };
+      const found = (await stores.records.list(name, query)).map(present);
+      await tellTotal(reply, query, () => stores.records.count(name, query));
+      return listKey ? { [listKey]: found } : found;
+    });
+
+    if (oneKey) {
+      app.get<{ Params: { link: string } }>(
+        `/${path}/:link`,
+        { config: reading, schema: docs.one },
+        async (request, reply) => {
+          const drafts = await readerSeesDrafts(request, reply);
+          const record = await stores.records.find(name, { link: request.params.link }, { drafts });
+          if (!record) throw missing(definition.labels.one);
+          return { [oneKey]: [present(record)] };
+        },
+      );
+    }
+
+    if (content) app.register(writesWithBody(content));
+    app.register(writesWithoutBody);
+  };
+
+  /** Of what people sent there are no drafts, and nobody keeps a copy. */
+  async function readerSeesDrafts(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    if (content) return access.maySeeDrafts(request, reply);
+    reply.header('Cache-Control', 'no-store');
+    return true;
+  }
+
+  /** The id of the record whose list is asked for, where there is one. @throws Refusal missing */
+  async function requireOwner({ params }: FastifyRequest): Promise<string | undefined> {
+    const { belongsTo } = definition;
+    if (!belongsTo) return undefined;
+    const [id = ''] = Object.values(params as Record<string, string>);
+    const owner = belongsTo.record as RecordName;
+    if (await stores.records.find(owner, { id }, { drafts: true })) return id;
+    throw missing(records[owner].labels.one);
+  }
+
+  function writesWithBody(type: ContentName) {
+    return async (app: FastifyInstance): Promise<void> => {
+      app.removeContentTypeParser('text/plain');
+      const options = { bodyLimit: maxTextBytes, config: { action: 'content.write' } } as const;
+
+      app.post(`/${path}`, { ...options, schema: docs.create }, async (request, reply) => {
+        const sent = await readContentForm(request, definition);
+        const keyed = readKeyedRequest(request, `${type} by ${requireAccount(request).id}`, sent);
+        const create = () => editor.create(type, sent, request.actor, keyed);
+        return reply.code(201).send(await answerRepeats(create, present));
+      });
+
+      app.put<ById>(`/${path}/:id`, { ...options, schema: docs.update }, async (request) => {
+        const sent = await readContentForm(request, definition);
+        return present(await presentingCurrent(editor.update(type, request.params.id, sent, request.actor)));
+      });
+    };
+  }
+
+  /** A refusal that tells of the record as it is spells it as every answer does. */
+  async function presentingCurrent<Result>(work: Promise<Result>): Promise<Result> {
+    return work.catch((error: unknown) => {
+      if (!(error instanceof Refusal) || !error.current) throw error;
+      throw new Refusal(error.reason, error.message, { current: present(error.current) });
+    });
+  }
+
+  async function writesWithoutBody(app: FastifyInstance): Promise<void> {
+    ignoreBodies(app);
+
+    const removing = { config: { action: actions.remove }, schema: docs.remove };
+    app.delete<ById>(`/${removalPath}`, removing, async ({ params, actor }) => {
+      await stores.records.remove(name, params.id, actor);
+      return { message: `${definition.labels.one} deleted.` };
+    });
+
+    if (fieldsOfKind(definition, 'status').length > 0) {
+      const toggling = { config: { action: 'content.write' }, schema: docs.status } as const;
+      app.put<ById>(`/${path}/:id/status`, toggling, async ({ params, actor }) =>
+        present(await stores.records.toggleStatus(name, params.id, actor)),
+      );
+    }
+  }
+}

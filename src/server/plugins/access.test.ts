@@ -1,0 +1,119 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Refusal } from '../../content/refusal.ts';
+import type { Account } from '../../store/account-store.ts';
+import { guardRoutes } from './access.ts';
+import { answerErrors } from './errors.ts';
+
+const accounts: Record<string, Account> = Object.fromEntries(
+  ['admin', 'user', 'owner'].map((role) => [
+    `Bearer ${role}`,
+    { id: role, name: `The ${role}`, email: '', passwordHash: '', role, tokenVersion: 1, addedAt: '' },
+  ]),
+);
+
+let app: FastifyInstance;
+let asked: (string | undefined)[];
+let access: ReturnType<typeof guardRoutes>;
+beforeEach(() => {
+  app = Fastify();
+  asked = [];
+  answerErrors(app);
+  access = guardRoutes(app, {
+    async requireAccount(authorization) {
+      asked.push(authorization);
+      const account = accounts[authorization ?? ''];
+      if (!account) throw new Refusal('signInNeeded', 'Please sign in.');
+      return account;
+    },
+  });
+});
+afterEach(() => app.close());
+
+const call = (method: 'GET' | 'HEAD' | 'POST', url: string, role?: string) =>
+  app.inject({ method, url, headers: role ? { authorization: `Bearer ${role}` } : {} });
+
+describe('a route without an action stops the start, and is named', () => {
+  test('in a plugin of ours', async () => {
+    app.register(async (scope) => void scope.delete('/thing/:id', async () => ''), { prefix: '/api' });
+    await expect(app.ready()).rejects.toThrow('DELETE /api/thing/:id does not say which action');
+  });
+
+  test('in a plugin of others, unless it is given one for all its routes', async () => {
+    const ofOthers = async (scope: FastifyInstance) => void scope.get('/page', async () => '');
+    app.register(async (scope) => {
+      scope.decorate('commonAction', 'docs.read');
+      scope.register(ofOthers, { prefix: '/docs' });
+    });
+    app.register(ofOthers, { prefix: '/other' });
+    await expect(app.ready()).rejects.toThrow('GET /other/page');
+    expect(access.routes).toContainEqual({ method: 'GET', url: '/docs/page', action: 'docs.read' });
+  });
+});
+
+test('where visitors may, nobody is asked who they are', async () => {
+  app.get('/', { config: { action: 'page.read' } }, async ({ actor }) => actor);
+  for (const role of [undefined, 'admin', 'ended']) {
+    expect((await call('GET', '/', role)).json()).toEqual({ kind: 'visitor' });
+  }
+  expect((await call('GET', '/nothing')).statusCode).toBe(404);
+  expect(asked).toEqual([]);
+});
+
+describe('where visitors may not', () => {
+  const refusals = [
+    [undefined, 401],
+    ['ended', 401],
+    ['user', 403],
+    // A role of a version to come.
+    ['owner', 403],
+  ] as const;
+
+  test.each(refusals)('%s is refused (%i) before the body is read', async (role, status) => {
+    let isRead = false;
+    app.addHook('preParsing', async () => {
+      isRead = true;
+    });
+    app.post('/', { config: { action: 'content.write' } }, async () => '');
+    expect((await call('POST', '/', role)).statusCode).toBe(status);
+    expect(isRead).toBe(false);
+  });
+
+  test('HEAD is guarded as GET is', async () => {
+    app.get('/', { config: { action: 'dashboard.read' } }, async () => '');
+    for (const method of ['GET', 'HEAD'] as const) {
+      expect((await call(method, '/', 'user')).statusCode).toBe(403);
+      expect((await call(method, '/', 'admin')).statusCode).toBe(200);
+    }
+  });
+
+  test('the handler knows who acts, by one question', async () => {
+    app.post('/', { config: { action: 'content.write' } }, async ({ actor, account }) => [
+      actor,
+      account?.role,
+    ]);
+    const answer = await call('POST', '/', 'admin');
+    expect(answer.json()).toEqual([{ kind: 'account', id: 'admin', name: 'The admin' }, 'admin']);
+    expect(asked).toEqual(['Bearer admin']);
+  });
+});
+
+test('drafts are for administrators; a token that has ended is told', async () => {
+  app.get('/', { config: { action: 'content.read' } }, async (request, reply) => ({
+    drafts: await access.maySeeDrafts(request, reply),
+  }));
+  for (const [role, drafts] of [
+    [undefined, false],
+    ['user', false],
+    ['owner', false],
+    ['admin', true],
+  ] as const) {
+    const answer = await call('GET', '/', role);
+    expect([role, answer.json(), answer.headers.vary]).toEqual([
+      role,
+      { drafts },
+      'Authorization, Accept-Encoding',
+    ]);
+  }
+  expect((await call('GET', '/', 'ended')).statusCode).toBe(401);
+});

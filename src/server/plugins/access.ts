@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Actor, visitor } from '../../content/actor.ts';
+import { Refusal } from '../../content/refusal.ts';
+import { type Action, may } from '../../policy.ts';
+import type { Account } from '../../store/account-store.ts';
+import type { SignIn } from '../accounts/sign-in.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a call of the route does, by its name in src/policy.ts. A route without one stops the start. */
+    action?: Action;
+  }
+  interface FastifyInstance {
+    /** The action of all routes that a plugin of others adds here: it names none. */
+    commonAction?: Action;
+  }
+  interface FastifyRequest {
+    /** Who is signed in, where the action is not for visitors or the handler has asked for it. */
+    account: Account | undefined;
+    /** Who acts: the account, or a visitor. */
+    actor: Actor;
+  }
+}
+
+export type Access = ReturnType<typeof guardRoutes>;
+
+/** A route as it was declared. */
+export interface GuardedRoute {
+  method: string;
+  url: string;
+  action: Action;
+}
+
+/**
+ * Lets nobody do what the policy does not allow. It is asked before a body is read, so that 401 and 403 come before
+ * everything else that may be wrong with a call. Belongs before all routes: none can be added that says no action.
+ *
+ * Where visitors may do it, tokens are not looked at: who signs in anew often still sends the one that has ended.
+ */
+export function guardRoutes(app: FastifyInstance, signIn: Pick<SignIn, 'requireAccount'>) {
+  const routes: GuardedRoute[] = [];
+
+  async function identify(request: FastifyRequest): Promise<Account> {
+    request.account ??= await signIn.requireAccount(request.headers.authorization);
+    return request.account;
+  }
+
+  app.decorateRequest('account');
+  app.decorateRequest('actor', {
+    getter(this: FastifyRequest): Actor {
+      return this.account ? { kind: 'account', id: this.account.id, name: this.account.name } : visitor;
+    },
+  });
+
+  app.addHook('onRoute', function (route) {
+    const { method, url, config } = route;
+    const action = config?.action ?? this.commonAction;
+    if (!action) throw new Error(`${method} ${url} does not say which action of src/policy.ts it is.`);
+    route.config = { ...config, action };
+    for (const one of [method].flat()) routes.push({ method: one, url, action });
+  });
+
+  app.addHook('onRequest', async (request) => {
+    // Nothing is there to be guarded, and whoever asks for it is told so.
+    if (request.is404) return;
+    const { action } = request.routeOptions.config;
+    if (action && may('visitor', action)) return;
+    const { role } = await identify(request);
+    if (!action || !may(role, action)) throw new Refusal('forbidden', 'Only administrators may do this.');
+  });
+
+  return {
+    /** All routes of the site, for whoever wants to check them as a whole. */
+    routes: routes as readonly GuardedRoute[],
+
+    /**
+     * Whether the reader may see drafts. The answer then depends on the token, which caches are told.
+     *
+     * @throws Refusal: signInNeeded, for a token that is not valid any more
+     */
+    async maySeeDrafts(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+      reply.header('Vary', 'Authorization, Accept-Encoding').header('Cache-Control', 'no-cache');
+      if (request.headers.authorization) await identify(request);
+      return may(request.account?.role, 'content.readDrafts');
+    },
+  };
+}
+
+/** The account that acts. @throws Refusal: signInNeeded, where the policy lets visitors come so far */
+export function requireAccount({ account }: FastifyRequest): Account {
+  if (!account) throw new Refusal('signInNeeded', 'Please sign in.');
+  return account;
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely';
+import { v7 as createId } from 'uuid';
+import type { Actor } from '../../content/actor.ts';
+import type { RecordName } from '../../content/index.ts';
+import type { LooseRow } from '../records/loose.ts';
+import type { Scope } from '../scope.ts';
+import type { ChangeRow, Tables } from '../tables.ts';
+
+export type ChangeKind = ChangeRow['kind'];
+
+/** A write of a record, as the log keeps it. */
+export interface Change {
+  id: string;
+  record: RecordName;
+  recordId: string;
+  /** The one that the write made. */
+  revision: number;
+  kind: ChangeKind;
+  /** ISO, UTC. */
+  at: string;
+  by: Actor;
+  /** What the record was called, as staff know it. */
+  title: string;
+  /** The record as it was before: nothing for a new one, or once that has been erased. */
+  before: LooseRow | undefined;
+}
+
+export interface NewChange extends Omit<Change, 'id' | 'at'> {
+  /** Given where others have to name it. */
+  id?: string | undefined;
+  /** The change that this one follows from: what goes with a webinar comes back with it. */
+  causedBy?: string | undefined;
+}
+
+/** Appends to the log. Belongs in the transaction of the write itself. @returns the id of the entry */
+export async function appendChange({ db, clock }: Scope, change: NewChange): Promise<string> {
+  const { id = createId(), by, before, causedBy = '', ...rest } = change;
+  const row: ChangeRow = {
+    ...rest,
+    id,
+    at: clock().toISOString(),
+    actorKind: by.kind,
+    actorId: by.kind === 'account' ? by.id : '',
+    actorName: by.kind === 'visitor' ? '' : by.name,
+    before: before ? JSON.stringify(before) : null,
+    causedBy,
+  };
+  await db.insertInto('change').values(row).execute();
+  return id;
+}
+
+/** An entry of the log by its id, or undefined. */
+export async function findChange(db: Kysely<Tables>, id: string): Promise<Change | undefined> {
+  const row = await db.selectFrom('change').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toChange(row);
+}
+
+/** What followed from a change, the first first. */
+export async function changesCausedBy(db: Kysely<Tables>, id: string): Promise<Change[]> {
+  const rows = await db
+    .selectFrom('change')
+    .selectAll()
+    .where('causedBy', '=', id)
+    .orderBy('id', 'asc')
+    .execute();
+  return rows.map(toChange);
+}
+
+export function toChange(row: ChangeRow): Change {
+  const { id, record, recordId, revision, kind, at, title, before } = row;
+  return {
+    ...{ id, record, recordId, revision, kind, at, title },
+    by: toActor(row),
+    before: before === null ? undefined : (JSON.parse(before) as LooseRow),
+  };
+}
+
+function toActor({ actorKind, actorId, actorName }: ChangeRow): Actor {
+  if (actorKind === 'account') return { kind: 'account', id: actorId, name: actorName };
+  return actorKind === 'visitor' ? { kind: 'visitor' } : { kind: 'system', name: actorName };
+}

@@ -1,0 +1,127 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { RecordName } from '../../content/index.ts';
+import { type Page, paged } from '../records/page.ts';
+import type { Scope } from '../scope.ts';
+import type { Tables } from '../tables.ts';
+import { type Change, toChange } from './change-log.ts';
+
+/** The readings of the change log: the trash, the history of a record, and what happened lately. */
+export function createChangeStore({ db }: Scope) {
+  /** Deleted, and neither brought back nor erased since: nothing has happened to the record afterwards. */
+  const inTrash = (only: readonly RecordName[]) =>
+    db
+      .selectFrom('change')
+      .where('kind', '=', 'trashed')
+      .where('causedBy', '=', '')
+      // PostgreSQL knows no empty list.
+      .where((where) => (only.length > 0 ? where('record', 'in', only) : sql<boolean>`1 = 0`))
+      .where(isHeld);
+
+  return {
+    /** What is in the trash, what was deleted last first; what went with another record comes back with that. */
+    async listTrash(only: readonly RecordName[], page: Page = {}): Promise<Change[]> {
+      const rows = await paged(inTrash(only).selectAll().orderBy('id', 'desc'), page).execute();
+      return rows.map(toChange);
+    },
+
+    async countTrash(only: readonly RecordName[]): Promise<number> {
+      const { total } = await inTrash(only)
+        .select(({ fn }) => fn.countAll().as('total'))
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
+
+    /** The change that deleted a record, where the trash holds it. */
+    async findInTrash(record: RecordName, recordId: string): Promise<Change | undefined> {
+      const row = await inTrash([record]).selectAll().where('recordId', '=', recordId).executeTakeFirst();
+      return row && toChange(row);
+    },
+
+    /** How many records went with a deleted one. */
+    async countFollowing(id: string): Promise<number> {
+      const { total } = await db
+        .selectFrom('change')
+        .select(({ fn }) => fn.countAll().as('total'))
+        .where('causedBy', '=', id)
+        .where('kind', '=', 'trashed')
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
+
+    /** All that happened to a record, the newest first. */
+    async history(record: RecordName, recordId: string): Promise<Change[]> {
+      const rows = await db
+        .selectFrom('change')
+        .selectAll()
+        .where('record', '=', record)
+        .where('recordId', '=', recordId)
+        .orderBy('revision', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map(toChange);
+    },
+
+    /** The change that ended a revision: it holds the record as that revision was. */
+    async findEndOf(record: RecordName, recordId: string, revision: number): Promise<Change | undefined> {
+      const row = await db
+        .selectFrom('change')
+        .selectAll()
+        .where('record', '=', record)
+        .where('recordId', '=', recordId)
+        .where('revision', '=', revision + 1)
+        .executeTakeFirst();
+      return row && toChange(row);
+    },
+
+    /** What was deleted before a moment (ISO, UTC) and is still in the trash, whatever it went with. */
+    async listTrashedBefore(moment: string, limit: number): Promise<Change[]> {
+      const rows = await db
+        .selectFrom('change')
+        .selectAll()
+        .where('kind', '=', 'trashed')
+        .where('at', '<', moment)
+        .where(isHeld)
+        .orderBy('id', 'asc')
+        .limit(limit)
+        .execute();
+      return rows.map(toChange);
+    },
+  };
+}
+
+/**
+ * Takes an entry of the trash for a write: of those who bring it back or erase it at once, one comes first.
+ *
+ * @returns the change that deleted it, or undefined where the trash does not hold it (any more)
+ */
+export async function takeTrashed({ db }: Scope, id: string): Promise<Change | undefined> {
+  const trashed = db.updateTable('change').where('id', '=', id).where('kind', '=', 'trashed');
+  await trashed.set(({ ref }) => ({ kind: ref('kind') })).execute();
+  // Asked only now: PostgreSQL would not see in the same statement what has happened while it waited for the row.
+  const row = await db
+    .selectFrom('change')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', 'trashed')
+    .where(isHeld)
+    .executeTakeFirst();
+  return row && toChange(row);
+}
+
+/** Whether the trash still holds what a deletion has taken: it is neither back nor erased. */
+export function isHeld(where: ExpressionBuilder<Tables, 'change'>) {
+  return where.and([where('before', 'is not', null), isLast(where)]);
+}
+
+/** Whether nothing has happened to the record after a change. */
+function isLast({ exists, not, selectFrom }: ExpressionBuilder<Tables, 'change'>) {
+  return not(
+    exists(
+      selectFrom('change as later')
+        .select(sql<number>`1`.as('found'))
+        .whereRef('later.record', '=', 'change.record')
+        .whereRef('later.recordId', '=', 'change.recordId')
+        .whereRef('later.revision', '>', 'change.revision'),
+    ),
+  );
+}

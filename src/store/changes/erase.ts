@@ -1,0 +1,68 @@
+import { type Actor, system } from '../../content/actor.ts';
+import { definitionOf } from '../records/write.ts';
+import type { Scope } from '../scope.ts';
+import { forgetUses } from '../stored-files/file-use.ts';
+import { appendChange, changesCausedBy } from './change-log.ts';
+import { createChangeStore, isHeld, takeTrashed } from './change-store.ts';
+
+/**
+ * Erases a deleted record for good, with all that the log holds of it: older versions, their files, and what it was
+ * called where that is the name of a person. That something was erased stays in the log. What went with the record
+ * goes too.
+ *
+ * @param changeId the change that deleted it
+ * @param by who does it
+ * @returns whether there was something to erase: what has been brought back meanwhile is left alone
+ */
+export async function eraseRecord(
+  scope: Scope,
+  changeId: string,
+  by: Actor = system('retention'),
+): Promise<boolean> {
+  return scope.transaction(async (inside) => {
+    const taken = await takeTrashed(inside, changeId);
+    if (!taken) return false;
+    for (const followed of await changesCausedBy(inside.db, changeId)) {
+      if (followed.kind === 'trashed') await eraseRecord(inside, followed.id, by);
+    }
+    const { record, recordId, revision, title } = taken;
+    for (const { id } of await createChangeStore(inside).history(record, recordId)) {
+      await forgetUses(inside, { changeId: id });
+    }
+    const isPersonal = definitionOf(record).isPersonal === true;
+    await inside.db
+      .updateTable('change')
+      .set({ before: null, ...(isPersonal && { title: '' }) })
+      .where('record', '=', record)
+      .where('recordId', '=', recordId)
+      .execute();
+    const last = { record, recordId, title: isPersonal ? '' : title, before: undefined };
+    await appendChange(inside, { ...last, kind: 'erased', by, revision: revision + 1 });
+    return true;
+  });
+}
+
+/**
+ * Drops entries of the log that are older than a moment (ISO, UTC), with the files that only they could bring back;
+ * what is still in the trash stays until it is erased.
+ *
+ * @returns how many
+ */
+export async function dropHistoryBefore(scope: Scope, moment: string, limit: number): Promise<number> {
+  return scope.transaction(async (inside) => {
+    const old = await inside.db
+      .selectFrom('change')
+      .select('id')
+      .where('at', '<', moment)
+      .where((where) => where.not(where.and([where('kind', '=', 'trashed'), isHeld(where)])))
+      // The oldest first: what followed on a deletion outlives it, or it would seem to be in the trash again.
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    for (const { id } of old) {
+      await forgetUses(inside, { changeId: id });
+      await inside.db.deleteFrom('change').where('id', '=', id).execute();
+    }
+    return old.length;
+  });
+}

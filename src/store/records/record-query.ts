@@ -1,0 +1,102 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
+import { published } from '../../content/kinds/status.ts';
+import type { Engine } from '../connection/database.ts';
+import { type LooseTables, tableOf } from './loose.ts';
+import type { Page } from './page.ts';
+
+/** Which records of a type are wanted. Without `drafts: true` only what visitors may see is found. */
+export interface Access {
+  drafts?: boolean;
+}
+
+export interface ListQuery extends Access, Page {
+  /** Looked for, without case, in the texts that the definition names. */
+  search?: string;
+  /** A field of the definition that has to be empty. */
+  without?: string;
+  /** The id of the record that they belong to. */
+  owner?: string;
+  /** A field that the definition lists in `sort`; absent: the type's own order. */
+  sort?: { field: string; descending: boolean };
+}
+
+type Select<Output> = SelectQueryBuilder<LooseTables, 'record', Output>;
+
+/** A text without case. SQLite's own `lower` and PostgreSQL's under "C" know the English letters only. */
+function folded(engine: Engine, column: string) {
+  return engine === 'sqlite'
+    ? sql`fold(${sql.ref(column)})`
+    : sql`lower(${sql.ref(column)} collate "und-x-icu") collate "C"`;
+}
+
+/** A select that visitors' eyes may see, unless drafts are asked for. */
+export function selectRecords(db: Kysely<LooseTables>, definition: RecordType, access: Access) {
+  const select = db.selectFrom(tableOf(definition));
+  const [status] = fieldsOfKind(definition, 'status');
+  return status && !access.drafts ? select.where(status.name, '=', published) : select;
+}
+
+/** Narrows a select to what a list asks for, all but its order and page. */
+export function narrowed<Output>(
+  select: Select<Output>,
+  definition: RecordType,
+  { search, without, owner }: ListQuery,
+  engine: Engine,
+): Select<Output> {
+  let found = searching(select, definition, search, engine);
+  if (without) found = found.where(without, '=', '');
+  if (owner !== undefined && definition.belongsTo) {
+    found = found.where(definition.belongsTo.field, '=', owner);
+  }
+  return found;
+}
+
+/**
+ * Narrows a select to the records whose searchable texts hold the words. Of entries that stand under one another it
+ * answers the top ones; those are found by the words of their children too.
+ */
+function searching<Output>(
+  select: Select<Output>,
+  definition: RecordType,
+  search: string | undefined,
+  engine: Engine,
+): Select<Output> {
+  const [parent] = fieldsOfKind(definition, 'parent');
+  const top = parent ? select.where(parent.name, '=', '') : select;
+  if (!search) return top;
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const matches = sql.join(
+    definition.search.map((field) => sql`${folded(engine, field)} like ${pattern} escape '\\'`),
+    sql` or `,
+  );
+  if (!parent) return top.where(sql<boolean>`(${matches})`);
+  const parents = sql`select ${sql.ref(parent.name)} from ${sql.table(definition.name)} where ${matches}`;
+  return top.where(sql<boolean>`(${matches} or id in (${parents}))`);
+}
+
+/**
+ * The order of a list (product: Lists): the asked one; else `order`, the older first among equals; else newest first.
+ * What has no value comes last. The id makes every order a definite one.
+ */
+export function ordered<Output>(
+  select: Select<Output>,
+  definition: RecordType,
+  sort: ListQuery['sort'],
+  engine: Engine,
+): Select<Output> {
+  if (!sort) return inOwnOrder(select, definition);
+  const kind = definition.fields[sort.field]?.kind;
+  const isText = kind === 'text' || kind === 'email' || kind === 'select';
+  const column = isText ? folded(engine, sort.field) : sql.ref(sort.field);
+  const direction = sort.descending ? sql`desc` : sql`asc`;
+  return select.orderBy(sql`${column} ${direction} nulls last`).orderBy('id', 'asc');
+}
+
+/** The order that a type's definition gives to its lists. */
+export function inOwnOrder<Output>(select: Select<Output>, definition: RecordType): Select<Output> {
+  const [order] = fieldsOfKind(definition, 'order');
+  if (order) return select.orderBy(sql`${sql.ref(order.name)} asc nulls last`).orderBy('id', 'asc');
+  if (definition.newestBy) select = select.orderBy(sql`${sql.ref(definition.newestBy)} desc nulls last`);
+  return select.orderBy('id', 'desc');
+}

@@ -1,0 +1,119 @@
+import type { Kysely } from 'kysely';
+import type { Actor } from '../../content/actor.ts';
+import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
+import type { RecordName, StoredRecord } from '../../content/index.ts';
+import { missing, Refusal } from '../../content/refusal.ts';
+import { type Change, changesCausedBy, findChange } from '../changes/change-log.ts';
+import { createChangeStore, takeTrashed } from '../changes/change-store.ts';
+import type { Scope } from '../scope.ts';
+import { insertRow, requireRecord } from './create.ts';
+import { setLink } from './links.ts';
+import { type LooseRow, type LooseTables, loose } from './loose.ts';
+import { emptyFields, findRow } from './rows.ts';
+import { checkParent } from './tree.ts';
+import { updateRecord } from './update.ts';
+import { definitionOf, noteWrite, takeOwner, writing } from './write.ts';
+
+/**
+ * Brings a deleted record back as it was, and with it what went with it. Its link gets an ending where another entry
+ * has taken it meanwhile.
+ *
+ * @param changeId the change that deleted it
+ * @throws Refusal missing where the trash does not hold it (any more); conflict where it cannot come back as things are
+ */
+export async function restoreRecord(
+  scope: Scope,
+  changeId: string,
+  by: Actor,
+): Promise<{ name: RecordName; record: StoredRecord<RecordName> }> {
+  const found = await findChange(scope.db, changeId);
+  if (!found) throw notInTrash();
+  const name = found.record;
+  return writing(scope, name, async (inside) => {
+    await bringBack(inside, changeId, by);
+    for (const followed of await changesCausedBy(inside.db, changeId)) await undo(inside, followed, by);
+    return { name, record: await requireRecord(inside, name, found.recordId) };
+  });
+}
+
+const notInTrash = () =>
+  new Refusal('missing', 'The trash does not hold this any more. It may have been brought back already.');
+
+async function bringBack(inside: Scope, changeId: string, by: Actor): Promise<void> {
+  const change = await takeTrashed(inside, changeId);
+  if (!change?.before) throw notInTrash();
+  const { record: name, recordId: id, before } = change;
+  const definition = definitionOf(name);
+  const row: LooseRow = {
+    ...knownFields(definition, before),
+    ...{ id, addedAt: before.addedAt ?? '' },
+    changedAt: inside.clock().toISOString(),
+    revision: change.revision + 1,
+  };
+  await takeOwner(inside, definition, row).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal('conflict', 'What it belongs to is deleted too. Please bring that back first.');
+  });
+  await standSomewhere(loose(inside.db), definition, row, id);
+  await setLink(loose(inside.db), definition, row, row, 'ended');
+  await insertRow(inside, definition, row);
+  await noteWrite(inside, { name, kind: 'restored', by, before: undefined, after: row });
+}
+
+/** Fields that the type has got since are empty, and those that it has lost are left out. */
+function knownFields(definition: RecordType, before: LooseRow): LooseRow {
+  const empty = emptyFields(definition);
+  return Object.fromEntries(Object.entries(empty).map(([name, nothing]) => [name, before[name] ?? nothing]));
+}
+
+/** At the top, where the entry under which it stood cannot hold it any more. */
+async function standSomewhere(
+  table: Kysely<LooseTables>,
+  definition: RecordType,
+  row: LooseRow,
+  id: string,
+): Promise<void> {
+  const [parent] = fieldsOfKind(definition, 'parent');
+  if (!parent) return;
+  await checkParent(table, definition, row, id).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    row[parent.name] = '';
+  });
+}
+
+/** Takes back what followed from a deletion, where nobody has changed it since. */
+async function undo(inside: Scope, change: Change, by: Actor): Promise<void> {
+  const { record: name, recordId: id, before } = change;
+  if (change.kind === 'trashed') {
+    // What has been erased or brought back by itself meanwhile is left as it is.
+    if (await takeTrashed(inside, change.id)) await bringBack(inside, change.id, by);
+    return;
+  }
+  const definition = definitionOf(name);
+  const found = await findRow(loose(inside.db), definition, { id }, { drafts: true });
+  if (!before || Number(found?.row.revision) !== change.revision) return;
+  await updateRecord(inside, name, id, knownFields(definition, before), by, { taken: 'ended' });
+}
+
+/**
+ * Makes a record again what it was at a revision, its publication apart: that has a button of its own.
+ *
+ * @throws Refusal missing, where the log does not hold that revision (any more); as `updateRecord`
+ */
+export async function goBack(
+  scope: Scope,
+  name: RecordName,
+  id: string,
+  revision: number,
+  by: Actor,
+): Promise<StoredRecord<RecordName>> {
+  const definition = definitionOf(name);
+  return writing(scope, name, async (inside) => {
+    const end = await createChangeStore(inside).findEndOf(name, id, revision);
+    if (!end?.before) throw missing('This version');
+    const values = knownFields(definition, end.before);
+    for (const { name: status } of fieldsOfKind(definition, 'status')) delete values[status];
+    await standSomewhere(loose(inside.db), definition, values, id);
+    return updateRecord(inside, name, id, values, by, { taken: 'ended' });
+  });
+}

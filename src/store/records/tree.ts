@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
+import { invalidFields } from '../../content/refusal.ts';
+import { type LooseRow, type LooseTables, tableOf } from './loose.ts';
+import { inOwnOrder } from './record-query.ts';
+
+/** A row, and the rows that stand under it where the type's entries may stand under one another. */
+export interface FoundRow {
+  row: LooseRow;
+  children?: LooseRow[];
+}
+
+/** Finds to each row the rows that stand under it, in their order. */
+export async function withChildren(
+  db: Kysely<LooseTables>,
+  definition: RecordType,
+  rows: LooseRow[],
+): Promise<FoundRow[]> {
+  const [parent] = fieldsOfKind(definition, 'parent');
+  if (!parent || rows.length === 0) return rows.map((row) => ({ row }));
+  const ids = rows.map(({ id }) => id ?? '');
+  const select = db.selectFrom(tableOf(definition)).selectAll().where(parent.name, 'in', ids);
+  const children = await inOwnOrder(select, definition).execute();
+  return rows.map((row) => ({ row, children: children.filter((child) => child[parent.name] === row.id) }));
+}
+
+/**
+ * Checks under which entry a new or changed one is to stand: it has to be there and at the top, another one, and
+ * what has children itself stays at the top.
+ *
+ * @throws Refusal invalid
+ */
+export async function checkParent(
+  db: Kysely<LooseTables>,
+  definition: RecordType,
+  changes: LooseRow,
+  id: string,
+): Promise<void> {
+  const [parent] = fieldsOfKind(definition, 'parent');
+  const wanted = parent && changes[parent.name];
+  if (!parent || !wanted) return;
+  const table = () => db.selectFrom(tableOf(definition)).select(parent.name);
+  const found = await table().where('id', '=', wanted).executeTakeFirst();
+  if (!found || wanted === id)
+    throw invalidFields({ [parent.name]: 'There is no such entry to stand under.' });
+  if (found[parent.name]) throw invalidFields({ [parent.name]: 'Please choose an entry of the first row.' });
+  if (await table().where(parent.name, '=', id).executeTakeFirst()) {
+    throw invalidFields({
+      [parent.name]: 'This entry has entries of its own, so it stays in the first row.',
+    });
+  }
+}

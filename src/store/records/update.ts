@@ -1,0 +1,98 @@
+import type { Actor } from '../../content/actor.ts';
+import { fieldsOfKind } from '../../content/define-record.ts';
+import type { RecordInput, RecordName, StoredRecord } from '../../content/index.ts';
+import { published } from '../../content/kinds/status.ts';
+import { missing, Refusal } from '../../content/refusal.ts';
+import type { Scope } from '../scope.ts';
+import { type FactsByName, notePictures } from '../stored-files/picture-facts.ts';
+import { requireRecord } from './create.ts';
+import { setLink } from './links.ts';
+import { givenValues, type LooseRow, loose, tableOf } from './loose.ts';
+import { differing, takeRow } from './rows.ts';
+import { checkParent } from './tree.ts';
+import { definitionOf, noteWrite, writing } from './write.ts';
+
+interface Circumstances {
+  /** The revision that was changed, where the caller names it. */
+  revision?: number | undefined;
+  /** What is known of the pictures that come with the change. */
+  pictures?: FactsByName | undefined;
+  /** What happens to a link that another entry has: see links.ts. */
+  taken?: 'refused' | 'ended';
+  /** The change that this one follows from. */
+  causedBy?: string | undefined;
+}
+
+/**
+ * Changes the given fields of a record and keeps the others, the link too when only the title changes. Where nothing
+ * differs, nothing is written.
+ *
+ * @throws Refusal missing, invalid; conflict for a taken link, or where the named revision is not the latest, with the
+ *   record as it is
+ */
+export async function updateRecord<Name extends RecordName>(
+  scope: Scope,
+  name: Name,
+  id: string,
+  values: RecordInput<Name>,
+  by: Actor,
+  { revision, pictures = new Map(), taken = 'refused', causedBy }: Circumstances = {},
+): Promise<StoredRecord<Name>> {
+  const definition = definitionOf(name);
+  return writing(scope, name, async (inside) => {
+    const table = loose(inside.db);
+    const before = await takeRow(table, definition, id);
+    if (!before) throw missing(definition.labels.one);
+    if (revision !== undefined && revision !== before.revision) {
+      const current = { ...(await requireRecord(inside, name, id)), revision: before.revision };
+      throw new Refusal('conflict', 'Somebody else has changed this in the meantime.', { current });
+    }
+    const changes = givenValues(values);
+    await checkParent(table, definition, changes, id);
+    await setLink(table, definition, changes, before, taken);
+    const changed = differing(before, changes);
+    const isChanged = Object.keys(changed).length > 0;
+    const next = isChanged
+      ? { ...changed, revision: before.revision + 1, changedAt: inside.clock().toISOString() }
+      : { revision: before.revision };
+    await table.updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
+    if (isChanged) {
+      await notePictures(inside.db, pictures);
+      const kind = kindOf(definition, changed);
+      await noteWrite(inside, { name, kind, by, before, after: { ...before, ...next }, causedBy });
+    }
+    return requireRecord(inside, name, id);
+  });
+}
+
+/** Turns unpublished into published and back, whatever it is at that moment. @throws Refusal missing */
+export async function toggleStatus<Name extends RecordName>(
+  scope: Scope,
+  name: Name,
+  id: string,
+  by: Actor,
+): Promise<StoredRecord<Name>> {
+  const definition = definitionOf(name);
+  const [status] = fieldsOfKind(definition, 'status');
+  if (!status) throw missing(definition.labels.one);
+  return writing(scope, name, async (inside) => {
+    const before = await takeRow(loose(inside.db), definition, id);
+    if (!before) throw missing(definition.labels.one);
+    const next = {
+      [status.name]: published - Number(before[status.name]),
+      changedAt: inside.clock().toISOString(),
+      revision: before.revision + 1,
+    };
+    await loose(inside.db).updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
+    const kind = kindOf(definition, { [status.name]: next[status.name] ?? null });
+    await noteWrite(inside, { name, kind, by, before, after: { ...before, ...next } });
+    return requireRecord(inside, name, id);
+  });
+}
+
+/** What staff call a change: one of the status alone has a word of its own. */
+function kindOf(definition: ReturnType<typeof definitionOf>, changed: LooseRow) {
+  const [status] = fieldsOfKind(definition, 'status');
+  if (!status || Object.keys(changed).join() !== status.name) return 'updated';
+  return changed[status.name] === published ? 'published' : 'unpublished';
+}

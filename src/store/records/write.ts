@@ -1,0 +1,106 @@
+import type { Actor } from '../../content/actor.ts';
+import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
+import { contentTypes, type RecordName, records } from '../../content/index.ts';
+import { invalidFields } from '../../content/refusal.ts';
+import { appendChange, type ChangeKind } from '../changes/change-log.ts';
+import { raiseContentVersion } from '../connection/content-version.ts';
+import type { Scope } from '../scope.ts';
+import { fileMissing, noteUses } from '../stored-files/file-use.ts';
+import { filesOfRecord } from '../stored-files/files-of-record.ts';
+import { createStoredFileStore } from '../stored-files/stored-file-store.ts';
+import { type LooseRow, loose, tableOf } from './loose.ts';
+import { titleOfRow } from './rows.ts';
+
+export const definitionOf = (name: RecordName): RecordType => records[name];
+
+/**
+ * One write of a record: a transaction in which all that follows from it is stored, or nothing. What visitors see has
+ * a version, which is raised first: the row lock (PostgreSQL) or write lock (SQLite) makes such writes wait for one
+ * another.
+ */
+export function writing<Result>(
+  scope: Scope,
+  name: RecordName,
+  work: (inside: Scope) => Promise<Result>,
+): Promise<Result> {
+  return scope.transaction(async (inside) => {
+    if (Object.hasOwn(contentTypes, name)) {
+      await raiseContentVersion(inside.db, inside.engine);
+      inside.touch();
+    }
+    return work(inside);
+  });
+}
+
+interface Written {
+  name: RecordName;
+  kind: ChangeKind;
+  by: Actor;
+  before: (LooseRow & { revision: number }) | undefined;
+  /** Undefined: it is not there any more. */
+  after: LooseRow | undefined;
+  /** The id that the entry of the log is to have, where others name it. */
+  changeId?: string | undefined;
+  causedBy?: string | undefined;
+}
+
+/**
+ * Appends a write to the log, and notes which files the record uses now and the log from now on.
+ *
+ * @throws Refusal invalid, where the record names a file that the site does not have
+ */
+export async function noteWrite(scope: Scope, written: Written): Promise<void> {
+  const { name, kind, by, before, after, changeId, causedBy } = written;
+  const definition = definitionOf(name);
+  const row = after ?? before;
+  const recordId = String(row?.id);
+  const files = filesOfRecord(definition, after ?? {});
+  await requireFiles(scope, definition, after ?? {}, before ?? {});
+  await noteUses(scope, { record: name, recordId }, namesOf(files));
+  const id = await appendChange(scope, {
+    ...{ id: changeId, record: name, recordId, kind, by, before, causedBy },
+    revision: after ? Number(after.revision) : Number(before?.revision) + 1,
+    title: row ? titleOfRow(definition, row) : '',
+  });
+  if (before) await noteUses(scope, { changeId: id }, namesOf(filesOfRecord(definition, before)));
+}
+
+const namesOf = (files: { name: string }[]) => files.map(({ name }) => name);
+
+/** The files that a record has not named before have to be there; the message stands at the field that names one. */
+async function requireFiles(
+  scope: Scope,
+  definition: RecordType,
+  after: LooseRow,
+  before: LooseRow,
+): Promise<void> {
+  const older = new Set(namesOf(filesOfRecord(definition, before)));
+  const added = filesOfRecord(definition, after).filter(({ name }) => !older.has(name));
+  const known = await createStoredFileStore(scope).known(namesOf(added));
+  const missing = added.filter(({ name }) => !known.has(name));
+  if (missing.length === 0) return;
+  throw invalidFields(
+    Object.fromEntries(missing.map(({ field, name }) => [field, fileMissing(name).message])),
+  );
+}
+
+/**
+ * Takes the record that another one belongs to, so that it cannot go at the same moment.
+ *
+ * @throws Refusal invalid, where there is none
+ */
+export async function takeOwner({ db }: Scope, definition: RecordType, row: LooseRow): Promise<void> {
+  const { belongsTo } = definition;
+  if (!belongsTo) return;
+  const { numUpdatedRows } = await loose(db)
+    .updateTable(tableOf({ name: belongsTo.record }))
+    .set(({ ref }) => ({ revision: ref('revision') }))
+    .where('id', '=', String(row[belongsTo.field]))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) {
+    const owner = fieldsOfKind(definition, 'reference').find(({ name }) => name === belongsTo.field);
+    throw invalidFields({
+      [belongsTo.field]: `There is no such ${owner?.field.label.toLowerCase()} any more.`,
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import type { Clock } from '../content/clock.ts';
+import type { Database, Engine } from './connection/database.ts';
+import { inTransaction } from './connection/transaction.ts';
+import type { Tables } from './tables.ts';
+
+/** What every store works on: the database, or one transaction of it, and the clock. */
+export interface Scope {
+  readonly db: Kysely<Tables>;
+  readonly engine: Engine;
+  readonly clock: Clock;
+  /** Notes that what visitors see has changed; whoever keeps pages is told once it is committed. */
+  touch(): void;
+  /** Runs the work in a transaction: the one that is open already, or one of its own. */
+  transaction<Result>(work: (inside: Scope) => Promise<Result>): Promise<Result>;
+}
+
+/**
+ * The scope outside of transactions.
+ *
+ * @param onContentChange told after each transaction that has changed what visitors see, before its caller goes on
+ */
+export function openScope(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  clock: Clock,
+  onContentChange: () => void,
+): Scope {
+  const transaction: Scope['transaction'] = async (work) => {
+    let isTouched = false;
+    const result = await inTransaction(db, (open) => {
+      const inside: Scope = {
+        db: open,
+        engine,
+        clock,
+        touch: () => {
+          isTouched = true;
+        },
+        transaction: (more) => more(inside),
+      };
+      return work(inside);
+    });
+    if (isTouched) onContentChange();
+    return result;
+  };
+  return { db, engine, clock, touch: onContentChange, transaction };
+}

@@ -1,0 +1,46 @@
+import type { Actor } from '../content/actor.ts';
+import { createAccountStore } from './account-store.ts';
+import { createAnswerStore } from './answered-requests.ts';
+import { useCaptcha } from './captcha-store.ts';
+import { createChangeStore } from './changes/change-store.ts';
+import { dropHistoryBefore, eraseRecord } from './changes/erase.ts';
+import { createChannelAnswerStore } from './channel-answer-store.ts';
+import { createFactStore } from './connection/installation.ts';
+import { createLeaseStore } from './lease-store.ts';
+import { createOutboxStore } from './outbox-store.ts';
+import { createRecordStore } from './records/record-store.ts';
+import type { Scope } from './scope.ts';
+import { createStoredFileStore } from './stored-files/stored-file-store.ts';
+
+/** All that the database keeps, in one bag: the same inside a transaction as outside. */
+export interface Stores extends ReturnType<typeof storesIn> {
+  /** Does all of the work or none of it, on stores of the transaction that is handed to it. */
+  transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
+}
+
+export function createStores(scope: Scope): Stores {
+  return {
+    ...storesIn(scope),
+    transaction: (work) => scope.transaction((inside) => work(createStores(inside))),
+  };
+}
+
+function storesIn(scope: Scope) {
+  const { db } = scope;
+  return {
+    records: createRecordStore(scope),
+    changes: {
+      ...createChangeStore(scope),
+      erase: (changeId: string, by?: Actor) => eraseRecord(scope, changeId, by),
+      dropBefore: (moment: string, limit: number) => dropHistoryBefore(scope, moment, limit),
+    },
+    files: createStoredFileStore(scope),
+    accounts: createAccountStore(db),
+    answers: createAnswerStore(scope),
+    outbox: createOutboxStore(db),
+    leases: createLeaseStore(db),
+    channelAnswers: (source: string) => createChannelAnswerStore(db, source),
+    useCaptcha: (solution: string, expiresAt: string) => useCaptcha(db, solution, expiresAt),
+    facts: createFactStore(scope),
+  };
+}

@@ -1,0 +1,58 @@
+import type { ContentType } from '../../../content/define-content.ts';
+import type { Entry } from '../entry.ts';
+import { type ListAddress, pageSize } from './list-address.ts';
+
+/** Where visitors see an entry; no place: they do not. */
+export interface Shown {
+  place: string | undefined;
+}
+
+export interface Row {
+  entry: Entry;
+  number: string;
+  isChild: boolean;
+  /** Absent where visitors see every entry, or where the list does not tell. */
+  shown: Shown | undefined;
+}
+
+/** The rows of a page. Entries that stand under another one follow it. */
+export function rowsOf(definition: ContentType, entries: Entry[], address: ListAddress): Row[] {
+  const before = (address.page - 1) * pageSize;
+  const shownAt = placesOf(definition, address);
+  return entries.flatMap((entry, index) => {
+    const number = `${before + index + 1}`;
+    return [
+      { entry, number, isChild: false, shown: shownAt(before + index) },
+      ...(entry.children ?? []).map((child, childIndex) => ({
+        entry: child,
+        number: `${number}.${childIndex + 1}`,
+        isChild: true,
+        shown: undefined,
+      })),
+    ];
+  });
+}
+
+/** The places are those of the type's own order, which a search or another order does not tell. */
+function placesOf(
+  { admin }: ContentType,
+  { search, sort }: ListAddress,
+): (index: number) => Shown | undefined {
+  const { shown } = admin;
+  if (!shown || search || sort) return () => undefined;
+  return (index) => ({ place: shown.places[index] });
+}
+
+/**
+ * How many entries there are, as a person would count them. Those that stand under another one are rows of their own,
+ * but come with it: they count neither in the total nor for the pages.
+ */
+export function countInWords(entries: Entry[], total: number, search: string): string {
+  const about = search && ` for “${search}”`;
+  if (total === 0) return search ? `Nothing found${about}.` : 'There is nothing here yet.';
+  const children = entries.reduce((sum, { children = [] }) => sum + children.length, 0);
+  const all = `${total} ${total === 1 ? 'entry' : 'entries'}`;
+  if (children === 0) return `${all}${about}`;
+  if (entries.length === total) return `${all} and ${children} below ${total === 1 ? 'it' : 'them'}${about}`;
+  return `${all}${about}; on this page ${entries.length}, and ${children} below them`;
+}

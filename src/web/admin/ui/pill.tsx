@@ -1,0 +1,10 @@
+const looks = { good: 'bg-mint-soft text-teal-text', waiting: 'bg-sun-soft text-ink' };
+
+/** A word or two about an entry. */
+export function Pill({ look, children }: { look: keyof typeof looks; children: string }) {
+  return (
+    <span className={`inline-block rounded-pill px-2.5 py-0.5 font-bold leading-snug ${looks[look]}`}>
+      {children}
+    </span>
+  );
+}
