@@ -1,3 +1,4 @@
+import type { Clock } from '../content/clock.ts';
 import type { PictureLibrary } from '../files/pictures/picture-library.ts';
 import { removeAbandonedUploads } from '../files/videos/abandoned-uploads.ts';
 import type { Leases } from '../files/videos/leases.ts';
@@ -16,6 +17,7 @@ interface Parts {
   leases: Leases;
   pictures: PictureLibrary;
   retention: Retention;
+  clock: Clock;
   onFailure: (error: unknown) => void;
 }
 
@@ -24,7 +26,7 @@ interface Parts {
  * left behind, and what has been in the trash, in the log or unused for its time. Harmless when several instances do
  * it at once.
  */
-export async function clean(parts: Omit<Parts, 'onFailure'>, now: Date): Promise<void> {
+export async function clean(parts: Omit<Parts, 'clock' | 'onFailure'>, now: Date): Promise<void> {
   const { stores, storages, leases, pictures, retention } = parts;
   const { videos, chunks } = storages;
   const aDayAgo = new Date(now.getTime() - day);
@@ -36,10 +38,10 @@ export async function clean(parts: Omit<Parts, 'onFailure'>, now: Date): Promise
 }
 
 /** Cleans now, and every hour. */
-export function startCleaning({ onFailure, ...parts }: Parts) {
+export function startCleaning({ clock, onFailure, ...parts }: Parts) {
   let running: Promise<void> | undefined;
   const run = () => {
-    running ??= clean(parts, new Date())
+    running ??= clean(parts, clock())
       .catch(onFailure)
       .finally(() => {
         running = undefined;

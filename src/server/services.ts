@@ -81,8 +81,8 @@ export async function openServices(
   const submissions = createSubmissions({
     stores,
     captcha: config.recaptcha
-      ? recaptcha(config.recaptcha.secretKey, recaptchaVerifyUrl)
-      : altcha(authSecret),
+      ? recaptcha(config.recaptcha.secretKey, clock, recaptchaVerifyUrl)
+      : altcha(authSecret, clock),
     site,
     staffEmail: config.mail.staff,
     timeZone: config.timeZone,
@@ -91,13 +91,14 @@ export async function openServices(
   });
   const desk = createAccountDesk({
     stores,
+    clock,
     site,
     onLetters: delivery.wake,
     onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
   });
   const signIn = createSignIn({
     accounts,
-    tokens: createTokens(authSecret),
+    tokens: createTokens(authSecret, clock),
   });
   const editorOf = (inside: Stores, variants: 'now' | 'later' = 'now') =>
     createContentEditor({
@@ -112,11 +113,12 @@ export async function openServices(
     createChannelFeed({
       settings: config.channel,
       answers: stores.channelAnswers(`${config.channel.apiBase} ${config.channel.id}`),
+      clock,
       log,
     });
   const editor = editorOf(stores);
   const cleaning = startCleaning({
-    ...{ stores, storages, leases, pictures, retention: config.retention },
+    ...{ stores, storages, leases, pictures, retention: config.retention, clock },
     onFailure: (error) => log.warn({ err: error }, 'abandoned files could not be removed; it is tried again'),
   });
   const pages: PageServices = {

@@ -35,12 +35,12 @@ function storesIn(scope: Scope) {
       dropBefore: (moment: string, limit: number) => dropHistoryBefore(scope, moment, limit),
     },
     files: createStoredFileStore(scope),
-    accounts: createAccountStore(db),
+    accounts: createAccountStore(scope),
     answers: createAnswerStore(scope),
     outbox: createOutboxStore(db),
     leases: createLeaseStore(db),
     channelAnswers: (source: string) => createChannelAnswerStore(db, source),
-    useCaptcha: (solution: string, expiresAt: string) => useCaptcha(db, solution, expiresAt),
+    useCaptcha: (solution: string, expiresAt: string) => useCaptcha(scope, solution, expiresAt),
     facts: createFactStore(scope),
   };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { systemClock } from '../../src/content/clock.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { createAccountStore } from '../../src/store/account-store.ts';
 import { openDatabase } from '../../src/store/connection/database.ts';
@@ -13,7 +14,9 @@ async function anotherAdministrator(page: Page): Promise<string> {
   const file = join(process.env.TEST_DATA_DIR ?? '', 'ananta.db');
   const { db, close } = openDatabase({ engine: 'sqlite', file }, () => {});
   const passwordHash = await hashPassword(password);
-  await createAccountStore(db).create({ name: 'Meera', email, role: 'admin', passwordHash });
+  await createAccountStore({ db, clock: systemClock }).create({
+    ...{ name: 'Meera', email, role: 'admin', passwordHash },
+  });
   await close();
   const answer = await page.request.post('/api/v1/auth/login', { data: { email, password } });
   return (await answer.json()).token;

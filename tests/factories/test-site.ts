@@ -9,6 +9,7 @@ import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import type { RecordStore } from '../../src/store/records/record-store.ts';
 import { createTestDatabase } from '../setup/database.ts';
+import { movableClock } from './movable-clock.ts';
 
 export const password = 'a quiet house at ten';
 
@@ -40,7 +41,8 @@ export async function createTestSite(
     ...settings,
   };
   const config = readConfig(environment);
-  const { app, services, routes } = await createApp(config, { pages: 'none', ...options });
+  const clock = movableClock();
+  const { app, services, routes } = await createApp(config, { pages: 'none', clock, ...options });
   const passwordHash = await hashPassword(password);
 
   async function call(method: string, path: string, sent: Sent = {}): Promise<LightMyRequestResponse> {
@@ -77,6 +79,7 @@ export async function createTestSite(
     records: recordsBy(services.stores.records),
     services,
     routes,
+    clock,
     dataDir,
     environment,
     call,

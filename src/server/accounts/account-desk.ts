@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { type Clock, momentIn } from '../../content/clock.ts';
 import { passwordLength } from '../../content/password-length.ts';
 import { isEmail } from '../../content/people/contact-rules.ts';
 import { invalidFields, refusedField } from '../../content/refusal.ts';
@@ -15,6 +16,7 @@ export type AccountDesk = ReturnType<typeof createAccountDesk>;
 
 interface Parts {
   stores: Stores;
+  clock: Clock;
   site: SiteDetails;
   /** Told when letters wait to be sent. */
   onLetters: () => void;
@@ -31,7 +33,7 @@ const lateness = 1000;
 const linkLifetime = 60 * 60_000;
 
 /** Where people open an account, and get back into it. */
-export function createAccountDesk({ stores, site, onLetters, onFailure }: Parts) {
+export function createAccountDesk({ stores, clock, site, onLetters, onFailure }: Parts) {
   const mailsToOne = new RateLimiterMemory({ points: 5, duration: 60 * 60 });
   const running = new Set<Promise<void>>();
 
@@ -46,8 +48,7 @@ export function createAccountDesk({ stores, site, onLetters, onFailure }: Parts)
     await stores.transaction(async ({ accounts, outbox }) => {
       const account = await accounts.findByEmail(email);
       if (!account) return;
-      const expiresAt = new Date(Date.now() + linkLifetime).toISOString();
-      await accounts.addPasswordReset(account.id, hashOf(token), expiresAt);
+      await accounts.addPasswordReset(account.id, hashOf(token), momentIn(clock, linkLifetime));
       await outbox.add(passwordReset(account, token, site));
     });
     onLetters();
