@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../admin/api-client.ts';
+import { ApiError } from '../api/api-error.ts';
 
 type Values = Record<string, string>;
 

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
+import { ApiError, isOutcomeUnknown } from '../../api/api-error.ts';
+import { isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { ApiError, isOutcomeUnknown, isSignInNeeded } from '../api-client.ts';
 import { returnDraft } from './draft.ts';
 import { errorsByField, findErrors } from './entry-values.ts';
 import type { SaveStage } from './save-progress.tsx';
