@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../../content/clock.ts';
 import { Refusal } from '../../content/refusal.ts';
 import type { KeptAnswer } from '../../store/channel-answer-store.ts';
@@ -71,7 +72,7 @@ export function createLastGoodAnswer<Answer>({ clock, find, keep, onFailure }: P
         running = undefined;
       });
       if (older === undefined) return running;
-      return Promise.race([running, pause(patience).then(() => older)]);
+      return Promise.race([running, pause(patience, older, { ref: false })]);
     },
 
     /** Waits until nothing is being asked. */
@@ -81,10 +82,6 @@ export function createLastGoodAnswer<Answer>({ clock, find, keep, onFailure }: P
 
 /** The platform is left alone for a while. */
 class StillFailing extends Error {}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((done) => void setTimeout(done, milliseconds).unref());
-}
 
 function unavailable(milliseconds: number): Refusal {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
