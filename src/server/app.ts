@@ -5,7 +5,7 @@ import { Refusal } from '../content/refusal.ts';
 import { fileRoutes } from './api/file-routes.ts';
 import { healthRoutes } from './api/health-routes.ts';
 import { api } from './api/index.ts';
-import { builtFiles, loadBuiltSite } from './pages/built-site.ts';
+import { builtFiles, loadBuiltSite, readServiceWorker } from './pages/built-site.ts';
 import { createDevelopmentSite } from './pages/development-site.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { type Access, guardRoutes } from './plugins/access.ts';
@@ -92,7 +92,7 @@ async function addPages(app: FastifyInstance, services: Services, pages: AppOpti
   const development = pages === 'development';
   const built = development
     ? await createDevelopmentSite()
-    : { site: await loadBuiltSite(), files: builtFiles };
+    : { site: await loadBuiltSite(), files: builtFiles, serviceWorker: await readServiceWorker() };
   await app.register(async (scope) => {
     // Of the built files: they belong to the pages.
     scope.decorate('commonAction', 'page.read');
@@ -100,6 +100,7 @@ async function addPages(app: FastifyInstance, services: Services, pages: AppOpti
     await scope.register(
       pageRoutes({
         site: built.site,
+        serviceWorker: 'serviceWorker' in built ? built.serviceWorker : undefined,
         services: services.pages,
         onContentChange: services.onContentChange,
         development,

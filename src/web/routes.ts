@@ -30,6 +30,7 @@ export default [
     route('disclaimer', 'public/legal/disclaimer.tsx'),
     route('*', 'public/not-found.tsx'),
   ]),
+  route('offline', 'public/offline/offline-page.tsx'),
   route('sitemap.xml', 'public/for-machines/sitemap.ts'),
   route('robots.txt', 'public/for-machines/robots.ts'),
 

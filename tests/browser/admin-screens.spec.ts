@@ -39,6 +39,21 @@ test('the sidebar folds on a narrow screen', async ({ page }) => {
   await expect(navigation).toBeHidden();
 });
 
+test('with letters twice as large no screen is wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAdmin(page, '/admin/dashboard');
+  for (const path of ['dashboard', 'course', 'booksessionlist']) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '32px';
+    });
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
+  }
+  await page.getByRole('button', { name: 'Menu' }).click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 for (const name of contentNames) {
   const { admin } = contentTypes[name];
   test(`the list and the form of ${name} are accessible`, async ({ page }) => {

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('shows three articles, and three more near the end of the page after a second @phone', async ({
@@ -116,6 +117,28 @@ test('an article has its text, links to share it, and three recent ones', async 
     new RegExp(`/blogDetail/${blog.link}$`),
   );
   await expectAccessible(page);
+});
+
+test('on a phone an article begins on its first screen, with links to share it @phone', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [blog] = await (await request.get('/api/v1/blogs?limit=1')).json();
+  await page.goto(`/blogDetail/${blog.link}`);
+  const topOf = async (what: Locator) => (await what.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+  const main = page.getByRole('main');
+  const text = main.locator('.rich-text p').first();
+  const date = await topOf(main.getByText(/^\d+ \w+ \d{4}$/).first());
+  const share = await topOf(main.getByRole('link', { name: 'Share by WhatsApp' }).first());
+  expect(date).toBeGreaterThan(await topOf(page.getByRole('heading', { level: 1 })));
+  expect(share).toBeGreaterThan(date);
+  expect(await topOf(text)).toBeGreaterThan(share);
+  // Room for some lines of it.
+  expect(await topOf(text)).toBeLessThan(844 - 200);
+  for (const picture of await main.getByRole('article').locator('picture img').all()) {
+    expect(await topOf(picture)).toBeGreaterThan(await topOf(text));
+  }
 });
 
 test('the list is accessible @phone', async ({ page }) => {

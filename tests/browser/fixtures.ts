@@ -24,6 +24,7 @@ export const test = base.extend<Fixtures>({
       page.on('console', (message) => {
         // Tests run side by side on one site: an entry that another one has taken away may still stand on this page.
         if (message.location().url.includes('/uploads/')) return;
+        if (message.text() === 'Service Worker registration blocked by Playwright') return;
         // Violations of the Content-Security-Policy are reported as errors too.
         if (['error', 'warning'].includes(message.type())) problems.push(message.text());
       });

@@ -102,13 +102,53 @@ test('an unknown page says so and keeps the frame', async ({ page, problems }) =
   problems.length = 0;
 });
 
-test('nothing is wider than the narrowest phone', async ({ page, problems }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of [...publicPages, '/nothing-here']) {
+test('nothing is wider than the narrowest phone, nor with letters twice as large', async ({
+  page,
+  request,
+  problems,
+}) => {
+  const [blog] = await (await request.get('/api/v1/blogs?limit=1')).json();
+  const { webinars } = await (await request.get('/api/v1/webinar')).json();
+  const { courses } = await (await request.get('/api/v1/course')).json();
+  const details = [
+    `/blogDetail/${blog.link}`,
+    `/webinars-detail/${webinars[0].link}`,
+    `/course-detail/${courses[0].link}`,
+  ];
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  for (const path of [
+    ...publicPages,
+    ...details,
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/nothing-here',
+  ]) {
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(path);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect([path, overflow]).toEqual([path, 0]);
+    expect([path, await overflow()]).toEqual([path, 0]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '32px';
+    });
+    expect([path, 'large', await overflow()]).toEqual([path, 'large', 0]);
   }
   // The browser reports the 404 itself.
   problems.length = 0;
+});
+
+test('with letters twice as large the menu of a phone fits as well', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/blogs');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px';
+  });
+  const header = page.getByRole('banner');
+  const menu = header.locator('summary', { hasText: /^Menu$/ });
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  await menu.click();
+  const call = header.getByRole('link', { name: /^Call \+/ });
+  await call.scrollIntoViewIfNeeded();
+  await expect(call).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

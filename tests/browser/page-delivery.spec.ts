@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import decodeIco from 'decode-ico';
+import sharp from 'sharp';
 import { sendRaw } from '../factories/raw-request.ts';
 import { expect, test } from './fixtures.ts';
 import { publicPages } from './public-pages.ts';
@@ -127,6 +129,31 @@ test('built files are kept for a year and sent compressed', async ({ request }) 
     'content-encoding': 'br',
     'x-content-type-options': 'nosniff',
   });
+});
+
+test('the site has its sign wherever browsers and phones look for one', async ({ request }) => {
+  const fetchBytes = async (path: string, type: RegExp) => {
+    const answer = await request.get(path);
+    expect([path, answer.status()]).toEqual([path, 200]);
+    expect(answer.headers()['content-type']).toMatch(type);
+    return answer.body();
+  };
+  const widths = decodeIco(await fetchBytes('/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)/));
+  expect(widths.map(({ width }) => width)).toEqual([16, 32, 48]);
+
+  const html = await (await request.get('/')).text();
+  const hrefOf = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? rel;
+  const touch = sharp(await fetchBytes(hrefOf('apple-touch-icon'), /^image\/png/));
+  expect(await touch.metadata()).toMatchObject({ width: 180, height: 180, hasAlpha: false });
+
+  const manifest = await fetchBytes(hrefOf('manifest'), /^application\/manifest\+json/);
+  const { name, icons } = JSON.parse(manifest.toString());
+  expect(name).toBe('Ananta');
+  expect(icons.length).toBeGreaterThan(0);
+  for (const { src, sizes, type } of icons) {
+    const { width, height } = await sharp(await fetchBytes(src, new RegExp(type))).metadata();
+    expect([src, `${width}x${height}`]).toEqual([src, sizes]);
+  }
 });
 
 test('the API can be read at /api/v1/docs, under a strict policy too', async ({ page }) => {

@@ -65,6 +65,42 @@ test('only the first banner is fetched before everything else', async ({ page })
   );
 });
 
+test('the largest picture of the first screen does not wait, those below it do @phone', async ({
+  page,
+  request,
+}) => {
+  const [blog] = await (await request.get('/api/v1/blogs?limit=1')).json();
+  for (const path of ['/blogs', '/courses', '/webinars', `/blogDetail/${blog.link}`]) {
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    const shown = await page
+      .getByRole('main')
+      .locator('picture img')
+      .evaluateAll((pictures) =>
+        (pictures as HTMLImageElement[])
+          .filter((img) => img.checkVisibility())
+          .map((img) => {
+            const { top, bottom, width } = img.getBoundingClientRect();
+            const area = width * Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+            return { area, loading: img.loading, priority: img.fetchPriority };
+          })
+          .toSorted((a, b) => b.area - a.area),
+      );
+    expect([path, shown[0]]).toMatchObject([path, { loading: 'eager', priority: 'high' }]);
+    const below = shown.filter(({ area }) => area === 0);
+    expect([path, below.filter(({ loading }) => loading !== 'lazy').length]).toEqual([path, 0]);
+    expect(shown.filter(({ priority }) => priority === 'high').length).toBeLessThanOrEqual(2);
+    // Of what is hidden nothing is fetched.
+    const fetched = await page
+      .getByRole('main')
+      .locator('picture img')
+      .evaluateAll((pictures) =>
+        (pictures as HTMLImageElement[]).filter((img) => !img.checkVisibility()).map((img) => img.currentSrc),
+      );
+    expect(fetched.filter((address) => !address.startsWith('data:'))).toEqual([]);
+  }
+});
+
 test('nothing moves when pictures arrive, and of what lay in their place nothing is seen any more @phone', async ({
   page,
 }) => {

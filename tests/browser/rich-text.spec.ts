@@ -269,6 +269,8 @@ test('a picture is put into the text, and stored as a file; what is none is refu
   await expect(text.locator('img')).toHaveCount(0);
   const file = await picture();
   await text.press('ControlOrMeta+End');
+  // The editor learns of it a moment later than the page; nobody chooses a file so fast.
+  await expect.poll(() => page.evaluate(() => getSelection()?.focusOffset)).toBe('Sleep'.length);
   await picker.setInputFiles({
     name: file.name,
     mimeType: file.type,

@@ -1,8 +1,11 @@
 import ical from 'ical-generator';
 import { addDays, formatDay } from '../../content/calendar.ts';
 import type { StoredRecord } from '../../content/index.ts';
+import { rupees } from '../../content/rupees.ts';
 import type { Letter, SiteDetails } from '../letter.ts';
-import { writeLetter } from './layout.ts';
+import { type Part, writeLetter } from './layout.ts';
+import { whatIsToCome } from './what-is-to-come.ts';
+import { wordsOfRichText } from './words-of-rich-text.ts';
 
 /** Who has enrolled. */
 type Enrolment = Pick<StoredRecord<'registration'>, 'name' | 'email' | 'contact'>;
@@ -16,9 +19,13 @@ export interface WebinarFacts {
   startdate: string | null;
   enddate: string | null;
   location: string;
+  /** As staff typed it. */
+  price: string;
+  /** Rich text. */
+  description2: string;
 }
 
-/** Tells staff that a parent has enrolled; an answer goes straight to the parent. */
+/** Tells staff that a parent has enrolled, and what they owe the parent; an answer goes straight to the parent. */
 export function enrolmentForStaff(
   enrolment: Enrolment,
   webinar: WebinarFacts,
@@ -26,6 +33,7 @@ export function enrolmentForStaff(
   site: SiteDetails,
 ): Letter {
   const { name, email, contact } = enrolment;
+  const promise = whatIsToCome(webinar, site);
   const letter = writeLetter({
     to,
     site,
@@ -40,6 +48,7 @@ export function enrolmentForStaff(
           ['Mobile', contact],
         ],
       },
+      ...words(promise && `Our letter to the parent says: “${promise}”`),
       {
         kind: 'button',
         text: 'See who has enrolled',
@@ -68,6 +77,8 @@ export function enrolmentForParent(
         text: `Your place in “${webinar.title}” is reserved. We look forward to meeting you.`,
       },
       { kind: 'facts', facts: facts(webinar) },
+      ...words(whatIsToCome(webinar, site)),
+      ...words(wordsOfRichText(webinar.description2, site)),
       { kind: 'button', text: 'About this webinar', address: pageOf(webinar, site) },
     ],
   });
@@ -81,14 +92,18 @@ export function enrolmentForParent(
   return { ...letter, attachments: [attachment] };
 }
 
-function facts({ startdate, enddate, time, location }: WebinarFacts): [string, string][] {
+function facts({ startdate, enddate, time, location, price }: WebinarFacts): [string, string][] {
   const days = [startdate, enddate].filter((day) => day !== null).map(formatDay);
-  return [
+  const all: [string, string][] = [
     ['Date', [...new Set(days)].join(' to ') || 'Date not available'],
-    ...(time ? [['Time', time] as [string, string]] : []),
-    ...(location ? [['Place', location] as [string, string]] : []),
+    ['Time', time],
+    ['Place', location],
+    ['Price', rupees(price)],
   ];
+  return all.filter(([, value]) => value);
 }
+
+const words = (text: string | undefined): Part[] => (text ? [{ kind: 'words', text }] : []);
 
 /**
  * The webinar for the parent's calendar, in the webinar's own time zone: at its hours where `time` tells them, else

@@ -7,6 +7,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 import { pageAddress } from './page-address.ts';
 import { createPageCache, type PreparedPage, preparePage } from './page-cache.ts';
 import type { PageServices } from './page-services.ts';
+import { offlineAddress, prepareServiceWorker } from './service-worker.ts';
 import { tellFailures } from './shown-content.ts';
 
 interface Parts {
@@ -14,11 +15,13 @@ interface Parts {
   services: PageServices;
   /** Calls back whenever visitors may see other content than before. */
   onContentChange: (listener: () => void) => void;
+  /** The code of the service worker; in development there is none. */
+  serviceWorker?: string | undefined;
   development: boolean;
 }
 
 /** Answers every address that nothing else has taken with a page of the site, the same for every visitor. */
-export function pageRoutes({ site, services, onContentChange, development }: Parts) {
+export function pageRoutes({ site, services, onContentChange, serviceWorker, development }: Parts) {
   const cache = createPageCache();
   const { channel } = services;
   // On every page, because the policy of the first one holds while a visitor goes on to the others.
@@ -50,15 +53,24 @@ export function pageRoutes({ site, services, onContentChange, development }: Par
     day = today;
   }
 
+  const page = (path: string, log: FastifyBaseLogger) =>
+    development ? prepare(path, log) : cache.get(path, () => prepare(path, log));
+
   return async (app: FastifyInstance): Promise<void> => {
+    if (serviceWorker !== undefined) {
+      app.get('/service-worker.js', { config: { action: 'page.read' } }, async (request, reply) => {
+        const prepared = await cache.get('/service-worker.js', async () =>
+          prepareServiceWorker(serviceWorker, await page(offlineAddress, app.log)),
+        );
+        return sendPage(prepared, request, reply);
+      });
+    }
+
     app.get('/*', { config: { action: 'page.read' } }, async (request, reply) => {
       forgetYesterday();
       const address = pageAddress(request.url, site.routeIds);
       if ('redirect' in address) return reply.redirect(address.redirect, 301);
-      const { path } = address;
-      const render = () => prepare(path, app.log);
-      const page = development ? await render() : await cache.get(path, render);
-      return sendPage(page, request, reply);
+      return sendPage(await page(address.path, app.log), request, reply);
     });
   };
 }

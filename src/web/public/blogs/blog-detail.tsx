@@ -14,7 +14,8 @@ import { loadBanner } from '../menu/menu.ts';
 import type { Route } from './+types/blog-detail.ts';
 import { BlogCard } from './blog-card.tsx';
 import { summariseBlog } from './blog-summary.ts';
-import { ShareLinks } from './share-links.tsx';
+import { ShareLinks, ShareSection } from './share-links.tsx';
+import { splitAtPicture } from './split-at-picture.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -52,6 +53,7 @@ export const meta = (args: Route.MetaArgs) =>
     : [];
 
 export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
+  const [opening, rest] = splitAtPicture(blog.html);
   return (
     <>
       <PageBanner
@@ -60,18 +62,28 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
         tone="sun"
         picture={blog.list.picture}
         art={reading}
+        isBrief
       >
         <div className="mt-4">
           <DateText date={blog.date} />
         </div>
+        <div className="print:hidden mt-4">
+          <ShareLinks address={blog.address} title={blog.title} isSmall />
+        </div>
       </PageBanner>
       <Section>
         <article className="mx-auto max-w-[68ch]">
+          {opening && <RichText html={opening} />}
           {blog.picture && (
-            <Picture picture={blog.picture} place="article" className="mb-10 rounded-card shadow-soft" />
+            <Picture
+              picture={blog.picture}
+              place="article"
+              haste="soon"
+              className="my-8 first:mt-0 rounded-card shadow-soft md:my-10"
+            />
           )}
-          <RichText html={blog.html} />
-          <ShareLinks address={blog.address} title={blog.title} />
+          {rest && <RichText html={rest} />}
+          <ShareSection address={blog.address} title={blog.title} />
         </article>
       </Section>
       {blog.recent.length > 0 && (

@@ -35,9 +35,9 @@ export default function Courses({ loaderData: { banner, courses } }: Route.Compo
       <Section>
         {courses.length === 0 && <NothingYet>Our first courses are being prepared.</NothingYet>}
         <ul className="card-grid">
-          {courses.map((course) => (
+          {courses.map((course, index) => (
             <li key={course.id}>
-              <CourseCard course={course} heading="h2" place="third" />
+              <CourseCard course={course} heading="h2" place="third" haste={index === 0 ? 'soon' : 'late'} />
             </li>
           ))}
         </ul>

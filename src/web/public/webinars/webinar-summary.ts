@@ -1,8 +1,8 @@
 import { formatDay } from '../../../content/calendar.ts';
 import type { ShownRecord } from '../../../content/index.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
+import { rupees } from '../../../content/rupees.ts';
 import { isOpen, isUpcoming } from '../../../content/types/webinar.ts';
-import { rupees } from './rupees.ts';
 
 export interface WebinarSummary extends WebinarFacts {
   id: string;

@@ -35,9 +35,9 @@ export default function Webinars({ loaderData: { banner, webinars } }: Route.Com
       <PageBanner {...banner} tone="sky" art={art} />
       <Section>
         <ul className="grid gap-6 md:gap-8">
-          {upcoming.map((webinar) => (
+          {upcoming.map((webinar, index) => (
             <li key={webinar.id}>
-              <WebinarCard webinar={webinar} place="pair" />
+              <WebinarCard webinar={webinar} place="pair" haste={index === 0 ? 'soon' : 'late'} />
             </li>
           ))}
           {upcoming.length === 0 && (
