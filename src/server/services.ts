@@ -76,8 +76,8 @@ export async function openServices(
   const submissions = createSubmissions({
     stores,
     captcha: config.recaptcha
-      ? recaptcha(config.recaptcha.secretKey, recaptchaVerifyUrl)
-      : altcha(authSecret),
+      ? recaptcha(config.recaptcha.secretKey, clock, recaptchaVerifyUrl)
+      : altcha(authSecret, clock),
     site,
     staffEmail: config.mail.staff,
     timeZone: config.timeZone,
@@ -93,7 +93,7 @@ export async function openServices(
   });
   const signIn = createSignIn({
     accounts,
-    tokens: createTokens(authSecret),
+    tokens: createTokens(authSecret, clock),
   });
   const editorOf = (inside: Stores, variants: 'now' | 'later' = 'now') =>
     createContentEditor({
@@ -108,6 +108,7 @@ export async function openServices(
     createChannelFeed({
       settings: config.channel,
       answers: stores.channelAnswers(`${config.channel.apiBase} ${config.channel.id}`),
+      clock,
       log,
     });
   const editor = editorOf(stores);

@@ -1,18 +1,13 @@
-import type { Kysely } from 'kysely';
 import { v7 as createId } from 'uuid';
-import { type Clock, momentIn } from '../content/clock.ts';
-import type { AccountRow, Tables } from './tables.ts';
+import { momentIn } from '../content/clock.ts';
+import type { Scope } from './scope.ts';
+import type { AccountRow } from './tables.ts';
 
 export type AccountStore = ReturnType<typeof createAccountStore>;
 export type Account = AccountRow;
 
-interface Parts {
-  db: Kysely<Tables>;
-  clock: Clock;
-}
-
 /** Keeps the people who can sign in. E-mail addresses are compared without case. */
-export function createAccountStore({ db, clock }: Parts) {
+export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => momentIn(clock, 0);
 
   return {

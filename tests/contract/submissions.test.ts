@@ -140,6 +140,10 @@ describe('booksession', () => {
       expect([answer.statusCode, answer.json().errors]).toEqual([400, unsolved]);
     }
     expect((await book({ ...wish, name: '', recaptchaToken: solution })).statusCode).toBe(400);
+    site.clock.advance(31 * 60_000);
+    const late = await book({ ...wish, recaptchaToken: solution }, undefined, '10.0.2.9');
+    expect(late.json().errors).toEqual(unsolved);
+    site.clock.reset();
     const both = await Promise.all([0, 1].map(() => book({ ...wish, recaptchaToken: solution })));
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
     expect((await book({ ...wish, recaptchaToken: solution })).json().errors).toEqual(unsolved);

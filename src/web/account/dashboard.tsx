@@ -1,5 +1,5 @@
 import { Link, redirect, useLoaderData } from 'react-router';
-import { callApi } from '../admin/api-client.ts';
+import { callApi } from '../api/session-client.ts';
 import { buttonClass } from '../ui/button-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { privateMeta } from './page-shell.tsx';

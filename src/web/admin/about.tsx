@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ContentRecord } from '../../content/index.ts';
 import { privateMeta } from '../account/page-shell.tsx';
-import { callApi } from './api-client.ts';
+import { callApi } from '../api/session-client.ts';
 
 export const meta = () => privateMeta('About');
 

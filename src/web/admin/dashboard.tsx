@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import { formatDay } from '../../content/calendar.ts';
 import type { Dashboard as DashboardData } from '../../server/dashboard.ts';
 import { privateMeta } from '../account/page-shell.tsx';
-import { callApi } from './api-client.ts';
+import { callApi } from '../api/session-client.ts';
 import { ArrivalsCard } from './dashboard/arrivals-card.tsx';
 import { LettersGivenUp } from './dashboard/letters-given-up.tsx';
 import { LettersWarning } from './dashboard/letters-warning.tsx';

@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, Link, useLoaderData } from 'react-router
 import { formatDay } from '../../content/calendar.ts';
 import { type ContentRecord, contentTypes } from '../../content/index.ts';
 import { privateMeta } from '../account/page-shell.tsx';
-import { callApi } from './api-client.ts';
+import { callApi } from '../api/session-client.ts';
 import { contactColumns } from './people/columns.ts';
 import { loadAllPeople, loadPeople } from './people/load-people.ts';
 import { PeopleList } from './people/people-list.tsx';

@@ -15,10 +15,7 @@ async function anotherAdministrator(page: Page): Promise<string> {
   const { db, close } = openDatabase({ engine: 'sqlite', file }, () => {});
   const passwordHash = await hashPassword(password);
   await createAccountStore({ db, clock: systemClock }).create({
-    name: 'Meera',
-    email,
-    role: 'admin',
-    passwordHash,
+    ...{ name: 'Meera', email, role: 'admin', passwordHash },
   });
   await close();
   const answer = await page.request.post('/api/v1/auth/login', { data: { email, password } });

@@ -69,6 +69,8 @@ test('a page that the browser has is not sent again; it is compressed where it m
     expect([answer.headers()['content-encoding'], answer.headers().etag]).toEqual([encoding, etag]);
     expect(await answer.text()).toBe(await first.text());
   }
+  const liked = await request.get('/disclaimer', { headers: { 'accept-encoding': 'BR;q=0.5, gzip, *;q=0' } });
+  expect(liked.headers()['content-encoding']).toBe('gzip');
   const refused = await request.get('/disclaimer', { headers: { 'accept-encoding': 'br;q=0, gzip;q=0' } });
   expect(refused.headers()['content-encoding']).toBeUndefined();
   const head = await request.head('/disclaimer');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import { typesBelongingTo } from '../../../content/index.ts';
-import { callApi } from '../api-client.ts';
+import { callApi } from '../../api/session-client.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useRemoval } from './use-removal.ts';

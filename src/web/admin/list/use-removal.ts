@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { AdminTexts } from '../../../content/admin-texts.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { ApiError, callApi, isSignInNeeded } from '../api-client.ts';
 
 interface Removal {
   /** The call that deletes, below /api/v1/. */

@@ -2,7 +2,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useRevalidator } from 'react-router';
 import type { JobState } from '../../../jobs/job-states.ts';
 import { privateMeta } from '../../account/page-shell.tsx';
-import { callApi } from '../api-client.ts';
+import { callApi } from '../../api/session-client.ts';
 import { adminButton } from '../ui/button.ts';
 import { Job } from './job.tsx';
 

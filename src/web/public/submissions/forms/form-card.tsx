@@ -78,7 +78,7 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
             .
           </p>
           <p role="alert" className="font-bold text-coral-text empty:hidden">
-            {form.refusal}
+            {form.problem}
           </p>
           <div>
             {/* Before the script is there, the browser would send the form by itself. */}

@@ -1,3 +1,6 @@
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/client.ts';
+
 export type Outcome =
   | { kind: 'stored' }
   | { kind: 'refused'; message: string | undefined; errors: Record<string, string> }
@@ -12,31 +15,24 @@ const patience = 30_000;
  *
  * @param resource whose token it needs
  * @param path where it goes, below /api/v1/
- * @throws what `fetch` throws, where the network fails
+ * @throws ApiError where the network fails
  */
-export async function sendForm(resource: string, path: string, payload: object): Promise<Outcome> {
+export async function sendForm(resource: string, path: string, body: object): Promise<Outcome> {
   const token = await fetchToken(resource);
   if (!token) return { kind: 'no token' };
-  const response = await fetch(`/api/v1/${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': token },
-    body: JSON.stringify(payload),
-    signal: AbortSignal.timeout(patience),
-  });
-  if (response.status === 201) return { kind: 'stored' };
-  const answer = await response.json().catch(() => undefined);
-  return { kind: 'refused', message: answer?.message, errors: answer?.errors ?? {} };
+  try {
+    await call('POST', path, { body, headers: { 'X-CSRF-Token': token }, patience });
+    return { kind: 'stored' };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0) throw error;
+    return { kind: 'refused', message: error.said, errors: error.errors ?? {} };
+  }
 }
 
 async function fetchToken(resource: string): Promise<string | undefined> {
-  try {
-    const response = await fetch(`/api/v1/${resource}/get-csrf-token`, {
-      cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
-    });
-    return response.ok ? (await response.json()).csrfToken : undefined;
-  } catch (error) {
-    console.error(error);
-    return undefined;
-  }
+  const options = { cache: 'no-store', patience } as const;
+  return call<{ csrfToken?: string }>('GET', `${resource}/get-csrf-token`, options).then(
+    ({ data }) => data.csrfToken,
+    (error) => void console.error(error),
+  );
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldErrors } from '../../../../content/validate.ts';
+import { type Form, useForm } from '../../../forms/use-form.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { dropDraft, fillFields, findDraft, keepDraft, readFields } from './draft.ts';
 import { sendForm } from './send-form.ts';
@@ -24,12 +25,7 @@ interface Parts<Values> {
   onFailed?(errors: FieldErrors): void;
 }
 
-export interface PublicForm<Values> {
-  element: RefObject<HTMLFormElement | null>;
-  errors: FieldErrors;
-  /** Why the server has refused it. */
-  refusal: string | undefined;
-  isSending: boolean;
+export interface PublicForm<Values> extends Pick<Form, 'element' | 'errors' | 'problem' | 'isSending'> {
   /** What has been stored; undefined while there is a form to fill. */
   stored: Values | undefined;
   submit(event: FormEvent<HTMLFormElement>): Promise<void>;
@@ -43,89 +39,58 @@ export interface PublicForm<Values> {
 export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> {
   const { resource, fields } = parts;
   const toast = useToast();
-  const element = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusal, setRefusal] = useState<string>();
-  const [isSending, setSending] = useState(false);
+  const form = useForm();
+  const { element, errors, problem, isSending } = form;
   const [stored, setStored] = useState<Values>();
-  // The state is one rendering late for a second press.
-  const isBusy = useRef(false);
 
   useEffect(() => {
     if (element.current) fillFields(element.current, findDraft(resource));
-  }, [resource]);
+  }, [element, resource]);
 
-  /** The field that takes the focus is read out together with its message, so that has to stand there before. */
-  function showErrors(form: HTMLFormElement, found: FieldErrors): void {
-    flushSync(() => setErrors(found));
-    const wrong = [...form.elements].find((element) =>
-      Object.hasOwn(found, element.getAttribute('name') ?? ''),
-    );
-    if (wrong instanceof HTMLElement) wrong.focus();
-  }
-
-  async function send(
-    form: HTMLFormElement,
-    payload: Record<string, unknown>,
-    values: Values,
-  ): Promise<void> {
+  async function send(payload: Record<string, unknown>, values: Values): Promise<void> {
     const outcome = await sendForm(resource, parts.path, payload);
     if (outcome.kind === 'no token') return window.alert('Failed to fetch CSRF token.');
     if (outcome.kind === 'stored') {
       dropDraft(resource);
-      form.reset();
+      element.current?.reset();
       setStored(values);
       toast.success(parts.success);
       parts.onStored?.();
       return;
     }
     toast.error('Error saving row! Please check your form');
-    setRefusal(outcome.message);
-    showErrors(form, outcome.errors);
+    form.refuse(outcome.errors, outcome.message);
     parts.onFailed?.(outcome.errors);
   }
 
   return {
-    element,
-    errors,
-    refusal,
-    isSending,
-    stored,
+    ...{ element, errors, problem, isSending, stored },
 
-    async submit(event) {
+    submit(event) {
       event.preventDefault();
-      if (isBusy.current) return;
-      const form = event.currentTarget;
-      const written = Object.fromEntries(new FormData(form));
+      const written = Object.fromEntries(new FormData(event.currentTarget));
       const payload = parts.complete?.(written) ?? written;
-      setRefusal(undefined);
       const checked = parts.check(payload);
-      if (!checked.ok) return showErrors(form, checked.errors);
-      setErrors({});
-      if (parts.mayGo?.(payload) === false) return;
-      isBusy.current = true;
-      setSending(true);
-      try {
-        await send(form, payload, checked.values);
-      } catch (error) {
-        console.error(error);
-        toast.error('Error saving row!');
-        parts.onFailed?.({});
-      } finally {
-        isBusy.current = false;
-        setSending(false);
-      }
+      return form.submit({
+        check() {
+          if (!checked.ok) return checked.errors;
+          return parts.mayGo?.(payload) === false ? {} : undefined;
+        },
+        async send() {
+          if (checked.ok) await send(payload, checked.values);
+        },
+        onFailed(error) {
+          console.error(error);
+          toast.error('Error saving row!');
+          parts.onFailed?.({});
+        },
+      });
     },
 
     edited(event) {
       keepDraft(resource, readFields(event.currentTarget, fields));
-      const name = event.target instanceof Element ? event.target.getAttribute('name') : null;
-      setErrors((before) => {
-        if (!name || !Object.hasOwn(before, name)) return before;
-        const { [name]: _gone, ...others } = before;
-        return others;
-      });
-      setRefusal(undefined);
+      form.edited(event);
+      form.forgetProblem();
     },
 
     again() {
