@@ -64,7 +64,7 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
       const { id } = request.params;
       const page = readPage(request.query);
       const { limit, offset = 0 } = page;
-      const current = await store.find(name, { id }, { drafts: true });
+      const current = await store.find(name, { id }, { unpublished: true });
       // What a step has changed is told by its neighbours.
       const before = Math.min(offset, 1);
       const around = { offset: offset - before, limit: limit && limit + before + 1 };

@@ -99,7 +99,7 @@ async function undo(inside: Scope, change: Change, by: Actor, causedBy: string):
     return;
   }
   const definition = definitionOf(name);
-  const found = await findRow(loose(inside.db), definition, { id }, { drafts: true });
+  const found = await findRow(loose(inside.db), definition, { id }, { unpublished: true });
   if (!before || Number(found?.row.revision) !== change.revision) return;
   await updateRecord(inside, name, id, knownFields(definition, before), by, { taken: 'ended', causedBy });
 }

@@ -5,12 +5,14 @@ import type { PresentedChange } from '../../server/api/present-change.ts';
 import type { Dashboard as DashboardData } from '../../server/dashboard.ts';
 import { privateMeta } from '../account/page-shell.tsx';
 import { readSession } from '../account/session.ts';
-import { callApi } from './api-client.ts';
+import { callApi } from '../api/session-client.ts';
 import { ArrivalsCard } from './dashboard/arrivals-card.tsx';
 import { LatelyCard } from './dashboard/lately-card.tsx';
+import { LettersGivenUp } from './dashboard/letters-given-up.tsx';
 import { LettersWarning } from './dashboard/letters-warning.tsx';
 import { NextWebinar } from './dashboard/next-webinar.tsx';
 import { ToFinish } from './dashboard/to-finish.tsx';
+import { WorkCard } from './dashboard/work-card.tsx';
 import { adminButton } from './ui/button.ts';
 
 export const meta = () => privateMeta('Dashboard');
@@ -66,7 +68,8 @@ export default function Dashboard() {
       </>
     );
   }
-  const { today, enquiries, registrations, nextWebinar, unpublished, withoutPicture, letters } = dashboard;
+  const { today, enquiries, registrations, nextWebinar, unpublished, withoutPicture, letters, work } =
+    dashboard;
   const webinarUsers = nextWebinar && `/admin/webinaruser/${nextWebinar._id}`;
   return (
     <>
@@ -75,6 +78,7 @@ export default function Dashboard() {
         <p className="text-ink-soft">{formatDay(today)}</p>
       </div>
       <LettersWarning {...letters} />
+      <LettersGivenUp letters={letters.givenUp} />
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
         <ArrivalsCard
           title="Enquiries"
@@ -93,6 +97,7 @@ export default function Dashboard() {
         <NextWebinar webinar={nextWebinar} />
         <ToFinish unpublished={unpublished} withoutPicture={withoutPicture} />
         {changes && <LatelyCard changes={changes} />}
+        <WorkCard problems={work.problems} />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import type { Version } from '../../../server/api/versions.ts';
-import { callApi } from '../api-client.ts';
+import { callApi } from '../../api/session-client.ts';
 import type { Entry } from '../entry.ts';
 
 /** Who saved a field last, and when. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
-import { ApiError, isOutcomeUnknown } from '../api-client.ts';
+import { ApiError, isOutcomeUnknown } from '../../api/api-error.ts';
 import type { Entry } from '../entry.ts';
 import { useNotice } from '../notices/notices.tsx';
 import type { Conflict } from './conflict-dialog.tsx';

@@ -1,13 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
+import { ApiError, isOutcomeUnknown } from '../../api/api-error.ts';
+import { isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { ApiError, isOutcomeUnknown, isSignInNeeded } from '../api-client.ts';
 import type { Conflict } from './conflict-dialog.tsx';
 import { type Draft, returnDraft } from './draft.ts';
 import { errorsByField, findErrors } from './entry-values.ts';
 import type { SaveStage } from './save-progress.tsx';
 import { sendEntry } from './send-entry.ts';
-import type { EntryForm, OpenedForm } from './use-entry-form.ts';
+import type { EntryForm } from './use-entry-form.ts';
 import { ConflictFound, useMerging } from './use-merging.ts';
 import { useVideoUploads, VideoNotSent } from './use-video-uploads.ts';
 import { warnBeforeUnload } from './warn-before-unload.ts';
@@ -16,38 +17,41 @@ const deletedMeanwhile =
   'Somebody has deleted this in the meantime. Bring it back from the trash in another tab and press Update again: what you typed stays here.';
 
 /** Checks and sends a form; what the server has against it stands beside the fields afterwards. */
-export function useSave(
-  definition: ContentType,
-  { draft }: OpenedForm,
-  form: EntryForm,
-  onSaved: () => void,
-) {
+export function useSave(definition: ContentType, form: EntryForm, onSaved: () => void) {
   const { entry } = form;
   const { texts, label } = definition.admin;
   const toast = useToast();
   const videos = useVideoUploads(definition, form);
   const [stage, setStage] = useState<SaveStage>();
-  const [problem, setProblem] = useState(draft?.refusal?.problem);
-  const [refusals, setRefusals] = useState(0);
   const [mayBeStored, setMayBeStored] = useState(false);
-  // The state is one rendering late for a second press.
-  const isBusy = useRef(false);
   const [conflict, setConflict] = useState<Conflict>();
   const { saveMerged, takeOver } = useMerging(definition, form);
 
+  function check({ values, files }: Pick<Draft, 'values' | 'files'>) {
+    const errors = findErrors(definition, values, files);
+    return Object.keys({ ...errors, ...form.missing }).length > 0 ? errors : undefined;
+  }
+
   async function send(merged: Draft | undefined) {
-    if (videos.isChosen) setStage({ is: 'sending video' });
-    const named = await videos.upload();
-    const { values, ...latest } = merged ?? form.latest();
-    await saveMerged({ ...latest, values: { ...values, ...named } }, (mine) =>
-      sendEntry(definition, mine, setStage),
-    );
+    const stopWarning = warnBeforeUnload();
+    try {
+      if (videos.isChosen) setStage({ is: 'sending video' });
+      const named = await videos.upload();
+      const { values, ...latest } = merged ?? form.latest();
+      await saveMerged({ ...latest, values: { ...values, ...named } }, (mine) =>
+        sendEntry(definition, mine, setStage),
+      );
+    } finally {
+      stopWarning();
+      setStage(undefined);
+    }
+    form.finish();
+    toast.success(entry ? texts.updated : texts.added);
+    onSaved();
   }
 
   function explain(error: unknown) {
     if (error instanceof VideoNotSent) {
-      // Closing the window has stopped it, as was said.
-      if (error.isCancelled && form.isFinished()) return toast.error('Upload cancelled. Nothing was saved.');
       const message = error.isCancelled ? 'Upload cancelled. Nothing was saved yet.' : error.message;
       toast.error(error.isCancelled ? message : texts.notSaved);
       return refuse({ [error.field]: message });
@@ -79,54 +83,31 @@ export function useSave(
     : 'The entry may be saved or not: pressing Submit again is safe, it is never added twice.';
 
   function refuse(errors: Record<string, string>, problem?: string) {
-    form.setErrors(errors);
-    setProblem(problem);
-    setRefusals((count) => count + 1);
+    form.refuse(errors, problem);
     if (!form.isFinished()) return;
     returnDraft({ ...form.latest(), refusal: { errors, problem } });
     toast.error(`What you typed is kept: you find it in “${label}”.`);
   }
 
+  /** @param merged what to save in place of what the form is known to hold */
+  function save(merged?: Draft) {
+    const parts = { check: () => check(merged ?? form), send: () => send(merged), onFailed: explain };
+    return form.submit(parts);
+  }
+
   return {
     /** Undefined: nothing is being saved. */
     stage,
-    problem,
-    /** How often a save has been refused, here or by the server. */
-    refusals,
     /** A save has ended without an answer. */
     mayBeStored,
     videos,
     /** What somebody has to decide before it can be saved. */
     conflict,
-    /** @param theirs the fields in which the other version was chosen; undefined: none was yet */
+    /** @param theirs the fields in which the other version was chosen; undefined: nothing has been decided */
     decide(theirs: string[] | undefined) {
       setConflict(undefined);
       if (conflict && theirs) void save(takeOver(conflict, theirs));
     },
     save: () => save(),
   };
-
-  /** @param merged what to save in place of what the form is known to hold */
-  async function save(merged?: Draft) {
-    if (isBusy.current) return;
-    const { values, files } = merged ?? form;
-    const errors = findErrors(definition, values, files);
-    if (Object.keys({ ...errors, ...form.missing }).length > 0) return refuse(errors);
-    isBusy.current = true;
-    setProblem(undefined);
-    form.setErrors({});
-    const stopWarning = warnBeforeUnload();
-    try {
-      await send(merged);
-      form.finish();
-      toast.success(entry ? texts.updated : texts.added);
-      onSaved();
-    } catch (error) {
-      explain(error);
-    } finally {
-      stopWarning();
-      setStage(undefined);
-      isBusy.current = false;
-    }
-  }
 }

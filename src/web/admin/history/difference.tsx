@@ -44,7 +44,7 @@ export function Difference({ definition, field: name, before, after, wordsOf }: 
 }
 
 /** Whether it is worth comparing word by word. */
-export function isLong(field: AnyField | undefined): boolean {
+function isLong(field: AnyField | undefined): boolean {
   return field?.kind === 'richText' || field?.kind === 'text';
 }
 

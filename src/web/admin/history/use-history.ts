@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Version } from '../../../server/api/versions.ts';
-import { callApi } from '../api-client.ts';
+import { callApi } from '../../api/session-client.ts';
 
 /** Steps that are shown at first, and whenever older ones are asked for. */
 const portion = 10;

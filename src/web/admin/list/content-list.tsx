@@ -22,7 +22,7 @@ import { useToggleStatus } from './use-toggle-status.ts';
 /** What is open over the list. */
 type Open = { action: 'view' | 'delete'; entry: Entry } | { action: 'form'; opened: OpenedForm } | undefined;
 
-/** The one list of all content types (spec §2 'Admin list screens'). */
+/** The one list of all content types (product: Admin list screens). */
 export function ContentList({ name, entries, total, problem }: ListedEntries) {
   const definition: ContentType = contentTypes[name];
   const { admin } = definition;
@@ -69,7 +69,7 @@ export function ContentList({ name, entries, total, problem }: ListedEntries) {
         <h1 ref={heading} tabIndex={-1} className="text-title-2 focus:shadow-none focus:outline-none">
           {admin.label}
         </h1>
-        <div className="flex flex-1 items-center justify-end gap-3">
+        <div className="flex flex-[1_1_min(100%,20rem)] flex-wrap items-center justify-end gap-3">
           <SearchBox search={address.search} onSearch={(search) => go({ search })} />
           <button type="button" className={adminButton('main')} onClick={() => setOpen(openForm(name))}>
             <Plus aria-hidden="true" className="size-4.5" />

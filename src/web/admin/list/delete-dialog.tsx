@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import { typesBelongingTo } from '../../../content/index.ts';
-import { callApi } from '../api-client.ts';
+import { callApi } from '../../api/session-client.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { followingInWords, keptInTrash } from '../trash/following.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -14,7 +14,7 @@ interface DeleteDialogProps {
   onDeleted(): void;
 }
 
-/** Deletes an entry once staff have said so (spec §5). */
+/** Deletes an entry once staff have said so (product: Admin list screens). */
 export function DeleteDialog({ definition, entry, onClose, onDeleted }: DeleteDialogProps) {
   const { api, admin } = definition;
   const path = `${api.path}/${entry._id}`;
@@ -47,7 +47,7 @@ function useFollowing({ name }: ContentType, { _id }: Entry): number {
   return registrations;
 }
 
-/** What else vanishes or changes with an entry. */
+/** What else vanishes or changes with an entry (product: Registrations; Menu and banners). */
 function goesWith({ name }: ContentType, { children }: Entry, following: number): string | undefined {
   if (following) return `${followingInWords(name, following)} will be deleted with it.`;
   return children?.length ? 'The entries under it will move to the first row of the menu.' : undefined;

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { AdminTexts } from '../../../content/admin-texts.ts';
 import { may } from '../../../policy.ts';
 import { useSession } from '../../account/session.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { ApiError, callApi, isSignInNeeded } from '../api-client.ts';
 import { useNotice } from '../notices/notices.tsx';
 import { type Deleted, useBringBack } from '../trash/use-bring-back.ts';
 
@@ -17,7 +18,7 @@ interface Removal {
   onFailed(): void;
 }
 
-/** Deletes what staff have said to delete, once however often they press, and tells how it went (spec §8). */
+/** Deletes what staff have said to delete, once however often they press, and tells how it went (product: Texts). */
 export function useRemoval({ path, deleted, texts, onDeleted, onFailed }: Removal) {
   const toast = useToast();
   const notice = useNotice();

@@ -14,7 +14,7 @@ interface DeletePersonProps {
   onDeleted(): void;
 }
 
-/** Deletes an enquiry or a registration once staff have said so (spec §5). */
+/** Deletes an enquiry or a registration once staff have said so (product: Admin list screens). */
 export function DeletePerson({ person, record, path, onClose, onDeleted }: DeletePersonProps) {
   const deleted = { record, _id: person._id, title: person.name, following: 0 };
   const { isBusy, remove } = useRemoval({ path, deleted, texts: rowTexts, onDeleted, onFailed: onClose });

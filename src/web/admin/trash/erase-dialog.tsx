@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Trashed } from '../../../server/api/present-change.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { ApiError, callApi, isSignInNeeded } from '../api-client.ts';
 import { useNotice } from '../notices/notices.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { followingInWords } from './following.ts';

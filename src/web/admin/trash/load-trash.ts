@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { Trashed } from '../../../server/api/present-change.ts';
-import { callApi } from '../api-client.ts';
+import { callApi } from '../../api/session-client.ts';
 import { pageSize } from '../list/list-address.ts';
 
 export interface ListedTrash {

@@ -1,8 +1,9 @@
 import { useRevalidator } from 'react-router';
 import { findRecordType } from '../../../content/index.ts';
 import type { Version } from '../../../server/api/versions.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { ApiError, callApi, isSignInNeeded } from '../api-client.ts';
 import { useNotice } from '../notices/notices.tsx';
 import { changedOnReturn } from './changed-on-return.ts';
 import { followingInWords } from './following.ts';
