@@ -1,4 +1,5 @@
 import { v7 as createId } from 'uuid';
+import { momentIn } from '../content/clock.ts';
 import type { Scope } from './scope.ts';
 import type { AccountRow } from './tables.ts';
 
@@ -7,7 +8,7 @@ export type Account = AccountRow;
 
 /** Keeps the people who can sign in. E-mail addresses are compared without case. */
 export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
-  const now = () => clock().toISOString();
+  const now = () => momentIn(clock, 0);
 
   return {
     /** The account of an address, or undefined. */
@@ -75,7 +76,6 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
 
     /** Keeps a link to choose a new password; `tokenHash` is what it is found by, `expiresAt` ISO in UTC. */
     async addPasswordReset(accountId: string, tokenHash: string, expiresAt: string): Promise<void> {
-      await db.deleteFrom('passwordReset').where('expiresAt', '<', now()).execute();
       await db.insertInto('passwordReset').values({ accountId, tokenHash, expiresAt }).execute();
     },
 
@@ -88,6 +88,12 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .returning('accountId')
         .executeTakeFirst();
       return found?.accountId;
+    },
+
+    /** Forgets links that expired before the moment (ISO, UTC). @returns how many */
+    async forgetPasswordResets(before: string): Promise<number> {
+      const deletion = db.deleteFrom('passwordReset').where('expiresAt', '<', before);
+      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
     },
   };
 }

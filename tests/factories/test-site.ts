@@ -27,7 +27,10 @@ export interface Sent {
 
 export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-/** The API of a new, empty site on the database that this run tests, with an administrator and a user signed in. */
+/**
+ * The API of a new, empty site on the database that this run tests, with an administrator and a user signed in. Work
+ * over time is not started: `services.work.runDue` does what is due by the site's own clock, which a test can move.
+ */
 export async function createTestSite(
   settings: Record<string, string> = {},
   options: { recaptchaVerifyUrl?: string } = {},
@@ -78,8 +81,8 @@ export async function createTestSite(
     app,
     records: recordsBy(services.stores.records),
     services,
-    routes,
     clock,
+    routes,
     dataDir,
     environment,
     call,

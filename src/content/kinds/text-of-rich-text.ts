@@ -2,7 +2,7 @@
 // the page's own code. In cleaned markup no attribute holds a ">" that is not escaped, so a tag ends at the first one.
 import { invisible } from './invisible.ts';
 
-/** Markup without any text or picture counts as empty (contract, "Rich text"). */
+/** Markup without any text or picture counts as empty (product: Rich text). */
 export function isBlankRichText(html: string): boolean {
   return !/<img\b/i.test(html) && textOfRichText(html) === '';
 }

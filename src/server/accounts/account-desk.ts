@@ -34,22 +34,23 @@ const linkLifetime = 60 * 60_000;
 
 /** Where people open an account, and get back into it. */
 export function createAccountDesk({ stores, clock, site, onLetters, onFailure }: Parts) {
-  const mailsToOne = new RateLimiterMemory({ points: 5, duration: 60 * 60 });
+  const lettersToOne = new RateLimiterMemory({ points: 5, duration: 60 * 60 });
   const running = new Set<Promise<void>>();
 
   async function sendLink(email: string): Promise<void> {
-    const isTooMuch = await mailsToOne.consume(email.toLowerCase()).then(
+    const isTooMuch = await lettersToOne.consume(email.toLowerCase()).then(
       () => false,
       () => true,
     );
     if (isTooMuch) return;
     // In lower case: addresses of pages are.
     const token = randomBytes(32).toString('hex');
-    await stores.transaction(async ({ accounts, outbox }) => {
-      const account = await accounts.findByEmail(email);
-      if (!account) return;
-      await accounts.addPasswordReset(account.id, hashOf(token), momentIn(clock, linkLifetime));
-      await outbox.add(passwordReset(account, token, site));
+    const account = await stores.accounts.findByEmail(email);
+    if (!account) return;
+    const expiresAt = momentIn(clock, linkLifetime);
+    await stores.transaction(async ({ accounts, letters }) => {
+      await accounts.addPasswordReset(account.id, hashOf(token), expiresAt);
+      await letters.put(passwordReset(account, { token, expiresAt }, site));
     });
     onLetters();
   }
@@ -113,7 +114,7 @@ export function createAccountDesk({ stores, clock, site, onLetters, onFailure }:
   };
 }
 
-/** What is wrong with a new password (contract, "Values"). */
+/** What is wrong with a new password (product: Accounts). */
 export function passwordErrors(password: string): FieldErrors {
   if (!password) return { password: 'Password is required' };
   const { least, most } = passwordLength;

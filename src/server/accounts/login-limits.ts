@@ -6,7 +6,7 @@ import { Refusal } from '../../content/refusal.ts';
 const quarterHour = 15 * 60;
 
 /**
- * Counts wrong passwords: 5 for one account from one address, 100 from one address, in 15 minutes (contract). Past
+ * Counts wrong passwords: 5 for one account from one address, 100 from one address, in 15 minutes (product: Limits). Past
  * that even the right password is refused.
  */
 export function createLoginLimits() {

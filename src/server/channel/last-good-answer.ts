@@ -4,7 +4,7 @@ import { Refusal } from '../../content/refusal.ts';
 import type { KeptAnswer } from '../../store/channel-answer-store.ts';
 
 const minute = 60_000;
-/** For so long an answer is not asked for again (contract). */
+/** For so long an answer is not asked for again (product: Channel feed). */
 const lifetime = 15 * minute;
 /** While an older answer is there, a visitor waits no longer than this for a new one. Milliseconds. */
 const patience = 1500;

@@ -23,7 +23,7 @@ export function isTooLongToClean(html: string): boolean {
 
 /**
  * Reduces markup to what the site shows: no script, no style, no address that does something. Colours, sizes and
- * alignments that come as styles become classes; Quill's own classes are kept (contract, "Rich text").
+ * alignments that come as styles become classes; Quill's own classes are kept (product: Rich text).
  */
 export function cleanRichText(html: string): string {
   return sanitizeHtml(html, {

@@ -53,16 +53,17 @@ export function pageRoutes({ site, services, onContentChange, serviceWorker, dev
     day = today;
   }
 
-  const page = (path: string, log: FastifyBaseLogger) =>
-    development ? prepare(path, log) : cache.get(path, () => prepare(path, log));
+  function pageOf(path: string, log: FastifyBaseLogger): Promise<PreparedPage> {
+    const render = () => prepare(path, log);
+    return development ? render() : cache.get(path, render);
+  }
 
   return async (app: FastifyInstance): Promise<void> => {
     if (serviceWorker !== undefined) {
       app.get('/service-worker.js', { config: { action: 'page.read' } }, async (request, reply) => {
-        const prepared = await cache.get('/service-worker.js', async () =>
-          prepareServiceWorker(serviceWorker, await page(offlineAddress, app.log)),
-        );
-        return sendPage(prepared, request, reply);
+        const prepare = async () =>
+          prepareServiceWorker(serviceWorker, await pageOf(offlineAddress, app.log));
+        return sendPage(await cache.get('/service-worker.js', prepare), request, reply);
       });
     }
 
@@ -70,7 +71,7 @@ export function pageRoutes({ site, services, onContentChange, serviceWorker, dev
       forgetYesterday();
       const address = pageAddress(request.url, site.routeIds);
       if ('redirect' in address) return reply.redirect(address.redirect, 301);
-      return sendPage(await page(address.path, app.log), request, reply);
+      return sendPage(await pageOf(address.path, app.log), request, reply);
     });
   };
 }

@@ -21,3 +21,8 @@ test('it is another one once the page has changed, and the same one as long as i
   expect(await call('1')).toBe(await call('1'));
   expect(await call('1')).not.toBe(await call('2'));
 });
+
+test('while the page cannot be made, browsers go on with the service worker that they have', async () => {
+  const page = await preparePage(503, {}, 'away');
+  expect(await prepareServiceWorker('start();', page)).toBe(page);
+});

@@ -10,12 +10,15 @@ export const offlineAddress = '/offline';
  * @param code as it was built
  * @param page the offline page as it is sent
  */
-export function prepareServiceWorker(code: string, page: PreparedPage): Promise<PreparedPage> {
+export async function prepareServiceWorker(code: string, page: PreparedPage): Promise<PreparedPage> {
+  // Browsers then go on with the one they have.
+  if (page.status !== 200) return page;
   const html = page.bodies.identity.toString();
   const files = new Set(Array.from(html.matchAll(/ (?:href|src)="(\/assets\/[^"#]+)/g), ([, file]) => file));
   const offlinePage = { version: page.etag, address: offlineAddress, files: [...files] };
   const headers = {
     'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
     // Its own, for what it does: it fetches pages and files of the site, and nothing else.
     'content-security-policy': "default-src 'none'; connect-src 'self'",
   };

@@ -12,11 +12,12 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
           <Logo />
         </Link>
       </header>
-      <NavigationGuard />
-      <main className="mt-6 w-full max-w-md rounded-card bg-surface p-7 shadow-soft sm:p-9">
-        <h1 className="text-title-2">{title}</h1>
-        {children}
-      </main>
+      <NavigationGuard>
+        <main className="mt-6 w-full max-w-md rounded-card bg-surface p-7 shadow-soft sm:p-9">
+          <h1 className="text-title-2">{title}</h1>
+          {children}
+        </main>
+      </NavigationGuard>
     </div>
   );
 }

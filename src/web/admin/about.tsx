@@ -13,7 +13,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** Only the founder, in the middle (spec §2). */
+/** Only the founder, in the middle (product: Admin screens). */
 export default function About() {
   const founder = useLoaderData<typeof clientLoader>();
   return (

@@ -32,7 +32,7 @@ export class UploadFailed extends Error {
 const waitForVideo = 1000;
 
 /**
- * Sends a video in chunks (spec §4, §9). The same file goes on where it stopped when it is sent again, even after
+ * Sends a video in chunks (product: Video uploads). The same file goes on where it stopped when it is sent again, even after
  * the page was loaded anew.
  *
  * @returns the name of the stored video
@@ -77,7 +77,7 @@ export async function uploadVideo(file: File, options: UploadOptions): Promise<s
   }
 }
 
-/** The same for the same file, and no other: it lets an upload go on. At most 100 characters (contract). */
+/** The same for the same file, and no other: it lets an upload go on. At most 100 characters (product: Video uploads). */
 function uploadIdOf({ name, size, lastModified }: File): string {
   let hash = 0;
   for (const character of name) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import { data, isRouteErrorResponse, Outlet, useLocation, useMatches } from 'react-router';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
+import { isRouteErrorResponse, Outlet, useLocation, useMatches } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import type { Route } from './+types/layout.ts';
@@ -69,21 +69,35 @@ function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
+/**
+ * Without script the address does it. With it that would be an entry in the history that the router does not know, and of
+ * which it complains.
+ */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault();
+  const content = document.getElementById('content');
+  content?.focus({ preventScroll: true });
+  content?.scrollIntoView();
+}
+
 /** Header, page and footer. Where this layout's own loader has failed, they do with what there is. */
 function Frame({ children }: { children: ReactNode }) {
   const frame = useFrame();
   return (
     <>
+      {/* biome-ignore lint/a11y/useValidAnchor: without script it is a link like any other */}
       <a
         href="#content"
+        onClick={skipToContent}
         className="absolute top-2 left-2 z-50 -translate-y-24 rounded-pill bg-surface px-5 py-3 font-bold shadow-soft focus:translate-y-0"
       >
         Skip to content
       </a>
       <Header menu={frame?.menu} phone={frame?.contact.phones[0]} />
-      <NavigationGuard />
-      {/* Words longer than the screen are broken: staff may paste whatever they like. */}
-      <MainContent className="wrap-anywhere">{children}</MainContent>
+      <NavigationGuard>
+        {/* Words longer than the screen are broken: staff may paste whatever they like. */}
+        <MainContent className="wrap-anywhere">{children}</MainContent>
+      </NavigationGuard>
       <Footer menu={frame?.menu} social={frame?.social ?? []} contact={frame?.contact} />
     </>
   );

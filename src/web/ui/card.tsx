@@ -22,19 +22,19 @@ export function CardFrame({ look, children }: { look: string; children: ReactNod
 interface CardPictureProps {
   picture: ShownPicture | undefined;
   place: PicturePlace;
-  haste?: PictureHaste;
   /** As a picture has it: where the card's link leads to the picture and its words. */
   isDecoration?: boolean;
+  haste?: PictureHaste;
 }
 
-export function CardPicture({ picture, place, haste, isDecoration = false }: CardPictureProps) {
+export function CardPicture({ picture, place, isDecoration = false, haste }: CardPictureProps) {
   return (
     <div className="overflow-hidden">
       <Picture
         picture={picture}
         place={place}
-        haste={haste}
         isDecoration={isDecoration}
+        haste={haste}
         className="transition-transform duration-500 group-hover:scale-104 @xl:h-full"
       />
     </div>

@@ -18,7 +18,7 @@ interface ContentFormProps {
   onSaved(): void;
 }
 
-/** The one form of all content types (spec §2). */
+/** The one form of all content types (product: Admin list screens). */
 export function ContentForm({ opened, onClose, onSaved }: ContentFormProps) {
   const { name, entry } = opened;
   const definition: ContentType = contentTypes[name];

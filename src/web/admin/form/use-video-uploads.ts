@@ -6,7 +6,7 @@ import { uploadVideo } from '../upload-video.ts';
 import type { Values } from './entry-values.ts';
 import type { EntryForm } from './use-entry-form.ts';
 
-/** Sends chosen videos before the entry itself is saved (spec §7). */
+/** Sends chosen videos before the entry itself is saved (product: Video uploads). */
 export function useVideoUploads(definition: ContentType, form: EntryForm) {
   const [progress, setProgress] = useState<Record<string, number>>({});
   const running = useRef<AbortController>(undefined);
@@ -61,7 +61,7 @@ export class VideoNotSent extends Error {
   }
 }
 
-/** Types without an upload call of their own use the founder's (spec §7). */
+/** Types without an upload call of their own use the founder's (product: Video uploads). */
 function resourceOf({ name, api }: ContentType): 'founder' | 'idea' | 'videoupload' {
   return api.uploads && (name === 'idea' || name === 'videoupload') ? name : 'founder';
 }

@@ -13,7 +13,7 @@ interface DeleteDialogProps {
   onDeleted(): void;
 }
 
-/** Deletes an entry once staff have said so (spec §5). */
+/** Deletes an entry once staff have said so (product: Admin list screens). */
 export function DeleteDialog({ definition, entry, onClose, onDeleted }: DeleteDialogProps) {
   const { api, admin } = definition;
   const path = `${api.path}/${entry._id}`;
@@ -28,7 +28,7 @@ export function DeleteDialog({ definition, entry, onClose, onDeleted }: DeleteDi
   );
 }
 
-/** What else vanishes or changes with an entry (contract, "Webinars"). */
+/** What else vanishes or changes with an entry (product: Registrations; Menu and banners). */
 function useGoesWithIt({ name }: ContentType, { _id, children }: Entry): string | undefined {
   const [registrations, setRegistrations] = useState<number>();
   useEffect(() => {

@@ -12,7 +12,7 @@ interface Removal {
   onFailed(): void;
 }
 
-/** Deletes what staff have said to delete, once however often they press, and tells how it went (spec §8). */
+/** Deletes what staff have said to delete, once however often they press, and tells how it went (product: Texts). */
 export function useRemoval({ path, texts, onDeleted, onFailed }: Removal) {
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);

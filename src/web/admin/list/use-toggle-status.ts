@@ -5,7 +5,7 @@ import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import type { Entry } from '../entry.ts';
 
-/** Publishes what is unpublished, and the other way round (spec §4). */
+/** Publishes what is unpublished, and the other way round (product: Publishing). */
 export function useToggleStatus({ api, admin }: ContentType) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
