@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { contentNames, contentTypes } from '../content/index.ts';
+import type { ContentType } from '../content/define-content.ts';
+import { type ContentName, contentNames, contentTypes } from '../content/index.ts';
 
 /** The screen of each content type, at the address that its definition gives; one file serves them all. */
 const contentScreens = contentNames.map((name) => {
@@ -8,21 +9,30 @@ const contentScreens = contentNames.map((name) => {
 });
 const isTab = ({ path }: { path: string }) => path.startsWith('home/');
 
+/** The page that shows the entries of a type, at the address that its definition gives. */
+const listPage = (name: ContentName, file: string) => route(contentTypes[name].page.list.slice(1), file);
+/** The page of a single entry, likewise. */
+const entryPage = (name: ContentName, file: string) => {
+  const { page }: ContentType = contentTypes[name];
+  if (!page.entry) throw new Error(`Entries of ${name} have no pages.`);
+  return route(page.entry.slice(1), file);
+};
+
 /** The map of all pages (spec §2). */
 export default [
   layout('public/layout.tsx', [
     index('public/home/home.tsx'),
-    route('about', 'public/about/about.tsx'),
-    route('our-team', 'public/team/team.tsx'),
-    route('video', 'public/videos/videos.tsx'),
-    route('blogs', 'public/blogs/blogs.tsx'),
-    route('blogDetail/:link', 'public/blogs/blog-detail.tsx'),
-    route('webinars', 'public/webinars/webinars.tsx'),
-    route('webinars-detail/:link', 'public/webinars/webinar-detail.tsx'),
-    route('courses', 'public/courses/courses.tsx'),
-    route('course-detail/:link', 'public/courses/course-detail.tsx'),
-    route('community', 'public/community/community.tsx'),
-    route('media', 'public/media/media.tsx'),
+    listPage('aboutus', 'public/about/about.tsx'),
+    listPage('team', 'public/team/team.tsx'),
+    listPage('videoupload', 'public/videos/videos.tsx'),
+    listPage('blog', 'public/blogs/blogs.tsx'),
+    entryPage('blog', 'public/blogs/blog-detail.tsx'),
+    listPage('webinar', 'public/webinars/webinars.tsx'),
+    entryPage('webinar', 'public/webinars/webinar-detail.tsx'),
+    listPage('course', 'public/courses/courses.tsx'),
+    entryPage('course', 'public/courses/course-detail.tsx'),
+    listPage('community', 'public/community/community.tsx'),
+    listPage('media', 'public/media/media.tsx'),
     route('session-book', 'public/booking/session-book.tsx'),
     route('upcoming-webinar', 'public/booking/upcoming-webinar.tsx'),
     route('privacy-policy', 'public/legal/privacy-policy.tsx'),

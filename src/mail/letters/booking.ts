@@ -1,4 +1,5 @@
-import type { StoredRecord } from '../../content/index.ts';
+import { screenAddress } from '../../content/addresses.ts';
+import { records, type StoredRecord } from '../../content/index.ts';
 import { ifUrgent, replyWithin } from '../../content/promises.ts';
 import type { Letter, SiteDetails } from '../letter.ts';
 import { writeLetter } from './layout.ts';
@@ -24,7 +25,7 @@ export function bookingForStaff(enquiry: Enquiry, to: string, site: SiteDetails)
           ['Message', message],
         ],
       },
-      { kind: 'button', text: 'See all enquiries', address: `${site.siteUrl}/admin/booksessionlist` },
+      { kind: 'button', text: 'See all enquiries', address: site.siteUrl + screenAddress(records.enquiry) },
     ],
   });
   return { ...letter, replyTo: email };

@@ -1,6 +1,7 @@
 import ical from 'ical-generator';
+import { publicAddress, screenAddress } from '../../content/addresses.ts';
 import { addDays, formatDay } from '../../content/calendar.ts';
-import type { StoredRecord } from '../../content/index.ts';
+import { contentTypes, records, type StoredRecord } from '../../content/index.ts';
 import type { Letter, SiteDetails } from '../letter.ts';
 import { writeLetter } from './layout.ts';
 
@@ -43,7 +44,7 @@ export function enrolmentForStaff(
       {
         kind: 'button',
         text: 'See who has enrolled',
-        address: `${site.siteUrl}/admin/webinaruser/${webinar._id}`,
+        address: site.siteUrl + screenAddress(records.registration, webinar._id),
       },
     ],
   });
@@ -130,6 +131,6 @@ export function readHours(time: string): { from: string; to: string } | undefine
   return found.length === 2 && from && to && from < to ? { from, to } : undefined;
 }
 
-function pageOf({ link }: WebinarFacts, { siteUrl }: SiteDetails): string {
-  return `${siteUrl}/webinars-detail/${link}`;
+function pageOf(webinar: WebinarFacts, { siteUrl }: SiteDetails): string {
+  return siteUrl + publicAddress(contentTypes.webinar, webinar);
 }

@@ -17,6 +17,8 @@ export interface MenuEntry extends MenuLink {
 /** What the head of an inner page shows (spec §2). */
 export interface Banner {
   title: string;
+  /** The path of the page. */
+  link: string;
   /** A sentence under the title. */
   lead: string;
   picture: ShownPicture | undefined;
@@ -56,6 +58,7 @@ export async function loadBanner(
     .find(({ link }) => leadsTo(link, path, siteUrl));
   return {
     title: entry?.title || own.title,
+    link: path,
     lead: (entry && cutText(textOfRichText(entry.description), leadLength)) || own.lead,
     picture: entry?.images,
   };
