@@ -29,6 +29,7 @@ export async function clean(parts: Omit<Parts, 'onFailure'>, now: Date): Promise
   const { videos, chunks } = storages;
   const aDayAgo = new Date(now.getTime() - day);
   await removeAbandonedUploads(chunks, leases, aDayAgo);
+  await stores.answers.forgetBefore(aDayAgo);
   await forgetOldChanges(stores, retention, now);
   await removeUnusedFiles({ stores, pictures, videos }, now);
   for (const storage of [storages.pictures, videos, chunks]) await storage.removeDrafts(aDayAgo);

@@ -2,30 +2,30 @@ import { existsSync } from 'node:fs';
 import { ensureAdministrator } from './accounts/first-administrator.ts';
 import { createApp } from './app.ts';
 import { readConfig, WrongSetting } from './settings/config.ts';
+import { warningsOf } from './settings/warnings.ts';
+import { closeDataFolder } from './start/data-folder.ts';
 import { fillOnFirstStart } from './start/first-start.ts';
+import { stopOnSignals } from './start/stopping.ts';
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
+  for (const line of [...warningsOf(config), ...(await closeDataFolder(config))]) console.warn(line);
   const development = process.argv.includes('--dev');
   const { app, services } = await createApp(config, {
     pages: development ? 'development' : 'built',
     logger: { level: 'warn', serializers: { err: describeError } },
   });
-  const administrator = await ensureAdministrator(services.accounts, config.administrator);
+  await ensureAdministrator(services.stores, config.administrator, showAdministrator);
   await fillOnFirstStart(config, services);
   await app.listen({ port: config.port, host: config.host });
-
-  if (administrator) {
-    console.log(`\nThe first administrator signs in as ${administrator.email}`);
-    if (administrator.password)
-      console.log(`with the password ${administrator.password} (it is not shown again).`);
-  }
+  stopOnSignals(app);
   console.log(`\nAnanta is ready: ${config.siteUrl}\n`);
+}
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void app.close().then(() => process.exit(0)));
-  }
+function showAdministrator(email: string, madeUp: string | undefined): void {
+  console.log(`\nThe first administrator signs in as ${email}`);
+  if (madeUp) console.log(`with the password ${madeUp} (it is not shown again).`);
 }
 
 main().catch((error: unknown) => {

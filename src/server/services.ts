@@ -62,7 +62,7 @@ export async function openServices(
     ...{ chunks, videos, leases, maxBytes: config.videoMaxBytes },
     onVideo: (video) => stores.files.note(video, 'video'),
   });
-  const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir));
+  const authSecret = config.authSecret ?? (await keptAuthSecret(stores.facts, config.dataDir));
   const site = { siteUrl: config.siteUrl, ...config.contact };
   const delivery = startDelivery({
     outbox,

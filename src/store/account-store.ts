@@ -56,10 +56,19 @@ export function createAccountStore(db: Kysely<Tables>) {
       return numUpdatedRows > 0n;
     },
 
-    /** Sets what somebody may do. False where there is no such account. */
+    /**
+     * Sets what somebody may do, in an open transaction. All administrators are written first, so that two of them who
+     * are demoted at once wait for one another.
+     *
+     * @returns false, and nothing is changed, where nobody could manage the site any more
+     */
     async setRole(id: string, role: string): Promise<boolean> {
-      const update = db.updateTable('account').set({ role }).where('id', '=', id);
-      return (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+      const admin = db.updateTable('account').set({ role: 'admin' }).where('role', '=', 'admin');
+      const administrators = await admin.returning('id').execute();
+      const isLast = administrators.length === 1 && administrators[0]?.id === id;
+      if (isLast && role !== 'admin') return false;
+      await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+      return true;
     },
 
     /** Keeps a link to choose a new password; `tokenHash` is what it is found by, `expiresAt` ISO in UTC. */

@@ -1,5 +1,6 @@
 import type { Actor } from '../content/actor.ts';
 import { createAccountStore } from './account-store.ts';
+import { createAnswerStore } from './answered-requests.ts';
 import { useCaptcha } from './captcha-store.ts';
 import { createChangeStore } from './changes/change-store.ts';
 import { dropHistoryBefore, eraseRecord } from './changes/erase.ts';
@@ -35,6 +36,7 @@ function storesIn(scope: Scope) {
     },
     files: createStoredFileStore(scope),
     accounts: createAccountStore(db),
+    answers: createAnswerStore(scope),
     outbox: createOutboxStore(db),
     leases: createLeaseStore(db),
     channelAnswers: (source: string) => createChannelAnswerStore(db, source),

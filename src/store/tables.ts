@@ -103,6 +103,18 @@ interface ChannelAnswerRow {
   answeredAt: string;
 }
 
+/** A request that may come again, and what it was answered. */
+interface AnsweredRequestRow {
+  scope: string;
+  key: string;
+  /** Of what was sent: what parents write is not kept here a second time. */
+  digest: string;
+  /** JSON. */
+  answer: string;
+  /** ISO, UTC. */
+  answeredAt: string;
+}
+
 /** What is known of a stored picture. */
 interface PictureRow {
   /** The bare name of its file. */
@@ -143,6 +155,7 @@ export type Tables = { [Name in RecordName]: RecordRow<Name> } & {
   usedCaptcha: UsedCaptchaRow;
   passwordReset: PasswordResetRow;
   channelAnswer: ChannelAnswerRow;
+  answeredRequest: AnsweredRequestRow;
   picture: PictureRow;
   lease: LeaseRow;
   installation: InstallationRow;

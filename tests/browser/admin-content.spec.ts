@@ -320,6 +320,7 @@ test('a save or a delete that ends late leaves alone what has been opened meanwh
   await typed.fill(`${title} twice`);
   await page.getByRole('button', { name: 'Update' }).click();
   await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close it' }).click();
   await page.getByRole('button', { name: 'Add Entry' }).click();
   await typed.fill('Words not to be lost');
   held.shift()?.();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright/test';
 import { maxChunkBytes } from '../../src/content/file-limits.ts';
-import { expectToast, openAdmin, unique } from './admin.ts';
+import { choosePicture, expectToast, openAdmin, unique } from './admin.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 /** A video of three chunks: a real one, and room behind it. */
@@ -73,6 +73,10 @@ test('an upload can be cancelled; the form keeps everything', async ({ page }) =
   const title = await fillForm(page);
   await submit(page);
   await expect(bar(page)).toHaveAttribute('value', '33');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'The video is still being sent' });
+  await expect(question).toContainText('Closing this window stops it.');
+  await question.getByRole('button', { name: 'Stay here' }).click();
   await page.getByRole('button', { name: 'Cancel upload of Video' }).click();
   await expect(bar(page)).toBeHidden();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
@@ -116,25 +120,63 @@ test('a chunk that fails three times again aborts the save; pressed again, it go
   problems.length = 0;
 });
 
-test('what is no video or no picture is refused before anything is sent', async ({ page }) => {
-  let calls = 0;
-  await page.route(chunkCall, (route) => {
-    calls += 1;
+test('what is no video or no picture is refused unsent; the save waits, and leads to the message @phone', async ({
+  page,
+}) => {
+  const saves: string[] = [];
+  await page.route('**/api/v1/videoupload{,/**}', (route) => {
+    if (route.request().method() === 'POST') saves.push(new URL(route.request().url()).pathname);
     return route.continue();
   });
+  const title = unique('Refused');
   await openAdmin(page, '/admin/myvideos');
   await page.getByRole('button', { name: 'Add Entry' }).click();
-  const text = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
-  await page.getByLabel('Video', { exact: true }).setInputFiles(text);
-  await expect(page.getByText('letter.pdf is not a video.', { exact: false })).toBeVisible();
-  await page.getByLabel('Image', { exact: true }).setInputFiles(text);
-  await expect(page.getByText('letter.pdf is not a picture', { exact: false })).toBeVisible();
-  await page
-    .getByLabel('Image', { exact: true })
-    .setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(15 * 1024 ** 2 + 1) });
-  await expect(page.getByText(/at most 15 MB/)).toBeVisible();
+  const titled = page.getByLabel('Title', { exact: true });
+  await titled.fill(title);
+  await page.getByLabel('Order', { exact: true }).fill('80');
+  const description = page.getByRole('textbox', { name: 'Description', exact: true });
+  await description.fill('A family waves.');
+  const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no video') };
+  const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
+  const input = (name: string) => page.getByLabel(name, { exact: true });
+  const leaveOut = (name: string) => page.getByRole('button', { name: `Leave it out: ${name}` });
+  const leadsTo = async (message: RegExp) => {
+    await titled.scrollIntoViewIfNeeded();
+    await submit(page);
+    await expect(page.getByText(message)).toBeInViewport({ ratio: 1 });
+  };
+
+  await input('Video').setInputFiles(photo);
+  await expect(page.getByText('photo.jpg is not a video.')).toBeInViewport({ ratio: 1 });
+  await input('Image').setInputFiles(letter);
+  await expect(page.getByText('letter.pdf is not a picture')).toBeInViewport({ ratio: 1 });
+  const picker = page.locator('input[type=file]').first();
+  await picker.setInputFiles(letter);
+  await expect(page.getByText('letter.pdf is not a picture that can stand in a text.')).toBeInViewport();
+
+  await leadsTo(/can stand in a text/);
+  await expect(description).toBeFocused();
+  await description.press('End');
+  await page.keyboard.type(' All of them.');
+  await leadsTo(/can stand in a text/);
+  await leaveOut('Description').click();
+  await leadsTo(/photo\.jpg is not a video/);
+  await expect(input('Video')).toBeFocused();
+  await expect(input('Video')).toHaveAccessibleDescription(/photo\.jpg is not a video/);
   await expectAccessible(page);
-  expect(calls).toBe(0);
+  await leaveOut('Video').click();
+  await expect(input('Video')).toBeFocused();
+  await leadsTo(/letter\.pdf is not a picture we/);
+  await expect(input('Image')).toBeFocused();
+  expect(saves).toEqual([]);
+
+  await choosePicture(page, 'Image');
+  await expect(page.getByText(/letter\.pdf is not/)).toHaveCount(0);
+  await submit(page);
+  await expectToast(page, 'Row added successfully!');
+  expect(saves).toEqual(['/api/v1/videoupload']);
+  expect((await stored(page, title)).images).toBeTruthy();
+  await removeEntry(page, title);
 });
 
 test('a chosen picture is shown, and can be taken back', async ({ page }) => {

@@ -7,7 +7,12 @@ let mail: Awaited<ReturnType<typeof startMailServer>>;
 let addresses = 0;
 beforeAll(async () => {
   mail = await startMailServer();
-  site = await createTestSite({ SMTP_URL: mail.url, SITE_URL: 'http://ananta.test' });
+  site = await createTestSite({
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Ananta <hello@example.com>',
+    STAFF_EMAIL: 'staff@example.com',
+    SITE_URL: 'http://ananta.test',
+  });
 });
 afterAll(async () => {
   await site.close();

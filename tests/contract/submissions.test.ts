@@ -20,6 +20,7 @@ beforeAll(async () => {
   mail = await startMailServer();
   site = await createTestSite({
     SMTP_URL: mail.url,
+    MAIL_FROM: 'Ananta <hello@example.com>',
     STAFF_EMAIL: 'staff@example.com',
     SITE_URL: 'http://ananta.test',
   });

@@ -1,18 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FactStore } from '../../store/connection/installation.ts';
 
-/** The secret that signs login tokens: made at the first start, kept in the data folder, readable to its owner only. */
-export async function keptAuthSecret(dataDir: string): Promise<string> {
+const fact = 'auth secret';
+
+/**
+ * The secret that signs login tokens: made at the first start, and kept in the database, so that every process of the
+ * site knows it. Where an older version has kept it in a file of the data folder, it is taken from there, and everybody
+ * stays signed in.
+ */
+export async function keptAuthSecret(facts: FactStore, dataDir: string): Promise<string> {
+  const kept = await facts.find(fact);
+  if (kept) return kept;
   const file = join(dataDir, 'auth-secret');
-  await mkdir(dataDir, { recursive: true });
-  try {
-    await writeFile(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  const secret = await readFile(file, 'utf8');
-  if (secret.length < 32)
-    throw new Error(`${file} is damaged. Delete it; everybody then has to sign in again.`);
+  const older = await readFile(file, 'utf8').catch(unlessMissing);
+  // One that is damaged is not worth keeping.
+  const isWhole = older !== undefined && older.length >= 32;
+  const secret = await facts.keepFirst(fact, isWhole ? older : randomBytes(48).toString('base64url'));
+  await rm(file, { force: true });
   return secret;
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }

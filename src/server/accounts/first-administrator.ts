@@ -1,27 +1,33 @@
-import { randomBytes } from 'node:crypto';
-import type { AccountStore } from '../../store/account-store.ts';
-import { hashPassword } from './passwords.ts';
+import type { Stores } from '../../store/stores.ts';
+import { WrongSetting } from '../settings/config.ts';
+import { hashPassword, makeUpPassword } from './passwords.ts';
 
 /**
- * Creates the first administrator where there is none.
+ * Creates the first administrator where there is none; one, also where several processes start at once.
  *
  * @param given the e-mail, and the password if the owner has set one
- * @returns what to tell the owner, once: the e-mail, and the password where it was made up here; undefined when an
- *   administrator exists
+ * @param show is given the e-mail, and the password where it was made up here, before the account is stored: a start
+ *   that is broken off never leaves an account whose password nobody has seen
+ * @throws WrongSetting where somebody else has registered that e-mail
  */
 export async function ensureAdministrator(
-  accounts: AccountStore,
+  stores: Stores,
   given: { email: string; password: string | undefined },
-): Promise<{ email: string; password: string | undefined } | undefined> {
-  if (await accounts.hasAdministrator()) return undefined;
-  const password = given.password ?? randomBytes(12).toString('base64url');
-  const created = await accounts.create({
-    name: 'Administrator',
-    email: given.email,
-    passwordHash: await hashPassword(password),
-    role: 'admin',
+  show: (email: string, madeUp: string | undefined) => void,
+): Promise<void> {
+  if (await stores.accounts.hasAdministrator()) return;
+  const password = given.password ?? makeUpPassword();
+  const passwordHash = await hashPassword(password);
+  await stores.transaction(async ({ accounts, facts }) => {
+    await facts.takeTurns('first administrator');
+    if (await accounts.hasAdministrator()) return;
+    const { email } = given;
+    const created = await accounts.create({ name: 'Administrator', email, passwordHash, role: 'admin' });
+    if (!created) {
+      throw new WrongSetting(
+        `The setting ADMIN_EMAIL names an account that is no administrator. To make it one: npm run user -- role ${email} admin.`,
+      );
+    }
+    show(created.email, given.password ? undefined : password);
   });
-  if (!created)
-    throw new Error(`ADMIN_EMAIL ${given.email} belongs to an account that is not an administrator.`);
-  return { email: created.email, password: given.password ? undefined : password };
 }

@@ -16,6 +16,11 @@ export async function hashPassword(password: string): Promise<string> {
   );
 }
 
+/** A password that nobody can guess, to be shown once. */
+export function makeUpPassword(): string {
+  return randomBytes(12).toString('base64url');
+}
+
 const nobodysPassword = hashPassword(randomBytes(16).toString('hex'));
 
 /** Whether it is the password. Takes as long without a stored one, so that time does not tell who has an account. */

@@ -2,6 +2,7 @@ import type { FastifySchema } from 'fastify';
 import type { ContentType } from '../../content/define-content.ts';
 import { hasChildren, type RecordType } from '../../content/define-record.ts';
 import { answers, failures, type JsonSchema, pageParameters, pathParameter, wrapped } from './docs.ts';
+import { idempotencyKey } from './repeated-requests.ts';
 
 /** The OpenAPI entries of a record's calls, all from its definition. */
 export function recordDocs(definition: RecordType): Record<string, FastifySchema> {
@@ -34,6 +35,7 @@ export function recordDocs(definition: RecordType): Record<string, FastifySchema
     create: {
       tags,
       summary: `Add a ${one}`,
+      headers: { type: 'object', properties: { 'Idempotency-Key': idempotencyKey } },
       ...input,
       response: answers(201, record, failures(400, 409, 413, 415)),
     },

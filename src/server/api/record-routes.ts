@@ -6,11 +6,12 @@ import { missing, Refusal } from '../../content/refusal.ts';
 import { recordActions } from '../../policy.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { ContentEditor } from '../editing/content-editor.ts';
-import type { Access } from '../plugins/access.ts';
+import { type Access, requireAccount } from '../plugins/access.ts';
 import { ignoreBodies, maxTextBytes, readContentForm } from './form.ts';
 import { readListQuery, tellTotal } from './list-query.ts';
 import { presentRecord } from './present-record.ts';
 import { recordDocs } from './record-docs.ts';
+import { answerRepeats, readKeyedRequest } from './repeated-requests.ts';
 
 interface Parts {
   stores: Pick<Stores, 'records'>;
@@ -84,7 +85,9 @@ export function recordRoutes(name: RecordName, { stores, editor, access }: Parts
 
       app.post(`/${path}`, { ...options, schema: docs.create }, async (request, reply) => {
         const sent = await readContentForm(request, definition);
-        return reply.code(201).send(present(await editor.create(type, sent, request.actor)));
+        const keyed = readKeyedRequest(request, `${type} by ${requireAccount(request).id}`, sent);
+        const create = () => editor.create(type, sent, request.actor, keyed);
+        return reply.code(201).send(await answerRepeats(create, present));
       });
 
       app.put<ById>(`/${path}/:id`, { ...options, schema: docs.update }, async (request) => {

@@ -14,6 +14,7 @@ import { inField, invalidFields, missing, Refusal, refusedField } from '../../co
 import { validate } from '../../content/validate.ts';
 import type { PictureLibrary } from '../../files/pictures/picture-library.ts';
 import type { FileStorage } from '../../files/storage/storage.ts';
+import { AnsweredBefore, type KeyedRequest } from '../../store/answered-requests.ts';
 import { filesOfRecord } from '../../store/stored-files/files-of-record.ts';
 import type { FactsByName } from '../../store/stored-files/picture-facts.ts';
 import type { Stores } from '../../store/stores.ts';
@@ -23,7 +24,7 @@ import { readSentContent, type SentContent, type SentPicture } from './sent-cont
 export type ContentEditor = ReturnType<typeof createContentEditor>;
 
 interface Parts {
-  stores: Pick<Stores, 'records' | 'files'>;
+  stores: Stores;
   pictures: PictureLibrary;
   /** When the smaller forms of pictures are made. */
   variants: 'now' | 'later';
@@ -65,8 +66,10 @@ export function createContentEditor({ stores, pictures, variants, videos, onLeft
       const sized = withPictureSizes(contentTypes[name], values, new Map([...known, ...kept]));
       return await save(sized as ContentInput<Name>, kept);
     } catch (error) {
+      const isRefused =
+        error instanceof Refusal ? error.reason !== 'unavailable' : error instanceof AnsweredBefore;
       // Of any other failure nobody knows whether the save was committed: then what is unused goes after its week.
-      if (error instanceof Refusal) for (const { name } of sent) await discard(name);
+      if (isRefused) for (const { name } of sent) await discard(name);
       throw error;
     }
   }
@@ -102,15 +105,22 @@ export function createContentEditor({ stores, pictures, variants, videos, onLeft
   }
 
   return {
-    /** @throws Refusal invalid, conflict, tooLarge, wrongKind */
+    /**
+     * @param request where it may come again
+     * @throws Refusal invalid, conflict, tooLarge, wrongKind; AnsweredBefore
+     */
     async create<Name extends ContentName>(
       name: Name,
       sent: SentContent,
       by: Actor,
+      request?: KeyedRequest,
     ): Promise<ContentRecord<Name>> {
-      const create = (values: ContentInput<Name>, kept: FactsByName) =>
-        stores.records.create(name, values as RecordInput<Name>, by, kept);
-      return withPictures(name, check(name, sent), create);
+      if (request) await stores.answers.requireNone(request);
+      return withPictures(name, check(name, sent), (values: ContentInput<Name>, kept) =>
+        stores.transaction(({ records, answers }) =>
+          answers.once(request, () => records.create(name, values as RecordInput<Name>, by, kept)),
+        ),
+      );
     },
 
     /**

@@ -1,10 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseAway } from '../../store/connection/database-away.ts';
 import type { PageSite } from '../../web/render.server.ts';
 import { namesTag } from '../plugins/entity-tags.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { pageAddress } from './page-address.ts';
 import { createPageCache, type PreparedPage, preparePage } from './page-cache.ts';
 import type { PageServices } from './page-services.ts';
+import { tellFailures } from './shown-content.ts';
 
 interface Parts {
   site: PageSite;
@@ -23,11 +25,21 @@ export function pageRoutes({ site, services, onContentChange, development }: Par
   let day = services.today();
   onContentChange(() => cache.clear());
 
-  async function prepare(path: string): Promise<PreparedPage> {
-    const page = await site.renderPage(new Request(services.siteUrl + path), services);
+  async function prepare(path: string, log: FastifyBaseLogger): Promise<PreparedPage> {
+    const failures: unknown[] = [];
+    const content = tellFailures(services.content, (error) => {
+      failures.push(error);
+      log.warn({ err: error }, 'a page could not read all that it shows');
+    });
+    const page = await site.renderPage(new Request(services.siteUrl + path), { ...services, content });
     const headers = Object.fromEntries(page.headers);
     headers['content-security-policy'] = contentSecurityPolicy(page, { development, elsewhere });
-    return preparePage(page.status, headers, page.body);
+    // Kept by browsers, but asked for again each time, so that a change shows at once; and not kept anywhere where a
+    // part of it could not be read: the next visitor may be luckier.
+    headers['cache-control'] = failures.length > 0 ? 'no-store' : 'no-cache';
+    const away = failures.find((error) => error instanceof DatabaseAway);
+    if (page.status !== 500 || !away) return preparePage(page.status, headers, page.body);
+    return preparePage(503, { ...headers, 'retry-after': String(away.retryAfter) }, page.body);
   }
 
   /** Pages tell which webinars are to come, so all of them are rendered anew when the day changes. */
@@ -43,7 +55,8 @@ export function pageRoutes({ site, services, onContentChange, development }: Par
       const address = pageAddress(request.url, site.routeIds);
       if ('redirect' in address) return reply.redirect(address.redirect, 301);
       const { path } = address;
-      const page = development ? await prepare(path) : await cache.get(path, () => prepare(path));
+      const render = () => prepare(path, app.log);
+      const page = development ? await render() : await cache.get(path, render);
       return sendPage(page, request, reply);
     });
   };
@@ -52,8 +65,6 @@ export function pageRoutes({ site, services, onContentChange, development }: Par
 function sendPage(page: PreparedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.type('text/plain; charset=utf-8').headers(page.headers).headers({
     ETag: page.etag,
-    // Kept by browsers, but asked for again each time, so that a change shows at once.
-    'Cache-Control': 'no-cache',
     Vary: 'Accept-Encoding',
   });
   const isKnown = page.status === 200 && namesTag(request.headers['if-none-match'], page.etag);

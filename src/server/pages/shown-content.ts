@@ -50,6 +50,19 @@ export function showContent(
   };
 }
 
+/** The same content, which tells of each read that fails, also where a page does without what it could not read. */
+export function tellFailures(content: ShownContent, onFailure: (error: unknown) => void): ShownContent {
+  const told = <Read>(reading: Promise<Read>) => {
+    reading.catch(onFailure);
+    return reading;
+  };
+  return {
+    list: (name, query) => told(content.list(name, query)),
+    count: (name) => told(content.count(name)),
+    find: (name, key) => told(content.find(name, key)),
+  };
+}
+
 function toShown<Name extends ContentName>(
   definition: ContentType,
   record: object,

@@ -38,6 +38,10 @@ export function handleError(
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
     return reply.code(statuses[reason]).send({ message, errors, current });
   }
+  if (error instanceof Refusal) {
+    if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
+    return reply.code(503).send({ message: error.message });
+  }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
     const message = messages[error.code] ?? 'The request cannot be understood.';

@@ -51,6 +51,25 @@ test('object storage is set as a whole or not at all', () => {
   }
 });
 
+const mail = {
+  SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'Ananta <care@example.org>',
+  STAFF_EMAIL: 'desk@example.org',
+};
+
+test('a mail server, its sender and who hears of enquiries are set together or not at all', () => {
+  expect(readConfig(mail).mail).toEqual({
+    smtpUrl: 'smtp://localhost',
+    from: 'Ananta <care@example.org>',
+    staff: 'desk@example.org',
+  });
+  for (const name of Object.keys(mail)) {
+    const read = () => readConfig({ ...mail, [name]: '' });
+    expect(read).toThrow(WrongSetting);
+    expect(read).toThrow(new RegExp(`^The setting ${name} is missing; it belongs to \\w+\\.$`));
+  }
+});
+
 test('keys that are in the environment for something else mean nothing', () => {
   expect(readConfig({ AWS_ACCESS_KEY_ID: 'id' }).s3).toBeUndefined();
   expect(readConfig({ AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }).s3).toBeUndefined();

@@ -16,12 +16,12 @@ export interface Config {
   s3: S3Settings | undefined;
   /** Bytes of the largest video that can be uploaded. */
   videoMaxBytes: number;
-  /** Undefined: generated once into the data folder. */
+  /** Undefined: generated once, and kept in the database. */
   authSecret: string | undefined;
   administrator: { email: string; password: string | undefined };
   demo: boolean;
   trustProxy: boolean;
-  /** Letters. Without an SMTP address each becomes a file in the data folder. */
+  /** Letters. Without an SMTP address each becomes a file in the data folder, and the rest stands in for demo values. */
   mail: { smtpUrl: string | undefined; from: string; staff: string };
   /** Google's captcha in place of the site's own. */
   recaptcha: { siteKey: string; secretKey: string } | undefined;
@@ -60,6 +60,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const values = read.data;
   requireAll(values, 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY');
+  requireAll(values, 'SMTP_URL', 'MAIL_FROM', 'STAFF_EMAIL');
   const channel = readChannel(values);
   const [firstEmail = ''] = values.CONTACT_EMAILS;
   const dataDir = resolve(values.DATA_DIR);

@@ -1,6 +1,11 @@
 import { newVideoName } from '../../files/videos/video.ts';
+import { DatabaseAway } from '../../store/connection/database-away.ts';
 import type { Services } from '../services.ts';
 import type { Config } from '../settings/config.ts';
+
+const fact = 'first start';
+/** Milliseconds for which a start waits for another one that draws the demo content. */
+const patience = 10 * 60_000;
 
 /**
  * Fills a new installation with demo content, once in its life: what staff delete does not come back. All of it is
@@ -9,9 +14,22 @@ import type { Config } from '../settings/config.ts';
  * @returns whether demo content was loaded now
  */
 export async function fillOnFirstStart(config: Config, services: Services): Promise<boolean> {
+  const { facts } = services.stores;
+  for (const deadline = performance.now() + patience; !(await facts.find(fact)); ) {
+    try {
+      return await fill(config, services);
+    } catch (error) {
+      const isBusy = error instanceof DatabaseAway && error.isBusy;
+      if (!isBusy || performance.now() > deadline) throw error;
+    }
+  }
+  return false;
+}
+
+async function fill(config: Config, services: Services): Promise<boolean> {
   const { stores, editorOf, pages, videos } = services;
   return stores.transaction(async (inside) => {
-    if (!(await inside.facts.noteOnce('first start'))) return false;
+    if (!(await inside.facts.noteOnce(fact))) return false;
     if (!config.demo) return false;
     console.log('Drawing the demo content (only on the very first start)…');
     const { loadDemo } = await import('../../../demo/load.ts');

@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from '../../store/connection/database.ts';
+import { DatabaseAway } from '../../store/connection/database-away.ts';
 import { migrate } from '../../store/connection/migrate.ts';
 import { type Config, WrongSetting } from '../settings/config.ts';
 
@@ -10,16 +11,19 @@ import { type Config, WrongSetting } from '../settings/config.ts';
  */
 export async function openMigrated(config: Config, onLost: (error: Error) => void): Promise<Database> {
   const setting = config.database.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL';
-  let database: Database | undefined;
   try {
-    database = openDatabase(config.database, onLost);
-    await migrate(database);
-    return database;
-  } catch (error) {
-    await database?.close();
+    await migrate(config.database);
+    return openDatabase(config.database, onLost);
+  } catch (thrown) {
+    const error = thrown instanceof DatabaseAway ? thrown.cause : thrown;
     const { code, message } = error as { code?: string; message: string };
-    // Errors of the system and of the database have a code; ours do not.
-    if (!code) throw error;
+    if (/previously executed migration .* is missing/.test(message)) {
+      throw new WrongSetting(
+        `The setting ${setting} leads to a database that a newer version of the site has made. Start that version.`,
+      );
+    }
+    // What the database and the system answer has a code; where nothing answers at all it may have none.
+    if (!code && !(thrown instanceof DatabaseAway)) throw error;
     throw new WrongSetting(
       `The setting ${setting} leads to no database that can be used: ${message || code}.`,
     );

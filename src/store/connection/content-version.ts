@@ -7,11 +7,16 @@ export const contentChannel = 'content_changed';
 
 /**
  * Raises the number that tells today's content from older content. Every content write does it first: the row lock
- * (PostgreSQL) or write lock (SQLite) then makes writers wait for one another, so that a link found free stays free,
- * and SQLite never has to turn a reader into a writer.
+ * (PostgreSQL) or write lock (SQLite) then makes writers wait for one another, so that a link found free stays free.
  */
 export async function raiseContentVersion(transaction: Kysely<Tables>, engine: Engine): Promise<void> {
-  await transaction.updateTable('contentVersion').set({ version: sql`version + 1` }).execute();
+  const { version } = await transaction
+    .updateTable('contentVersion')
+    .set({ version: sql`version + 1` })
+    .returning('version')
+    .executeTakeFirstOrThrow();
   // Sent by PostgreSQL when, and only when, the transaction is committed.
-  if (engine === 'postgres') await sql`select pg_notify(${contentChannel}, '')`.execute(transaction);
+  if (engine === 'postgres') {
+    await sql`select pg_notify(${contentChannel}, ${String(version)})`.execute(transaction);
+  }
 }

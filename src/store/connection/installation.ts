@@ -1,7 +1,14 @@
 import type { Scope } from '../scope.ts';
 
+export type FactStore = ReturnType<typeof createFactStore>;
+
 /** Facts about this installation, such as whether its first start is over. */
 export function createFactStore({ db, clock }: Scope) {
+  async function find(fact: string): Promise<string | undefined> {
+    const found = db.selectFrom('installation').select('value').where('fact', '=', fact);
+    return (await found.executeTakeFirst())?.value;
+  }
+
   return {
     /**
      * Notes that something which happens once in an installation's life is happening now.
@@ -19,14 +26,7 @@ export function createFactStore({ db, clock }: Scope) {
     },
 
     /** What a fact is, or undefined. */
-    async find(fact: string): Promise<string | undefined> {
-      const found = await db
-        .selectFrom('installation')
-        .select('value')
-        .where('fact', '=', fact)
-        .executeTakeFirst();
-      return found?.value;
-    },
+    find,
 
     async keep(fact: string, value: string): Promise<void> {
       await db
@@ -34,6 +34,24 @@ export function createFactStore({ db, clock }: Scope) {
         .values({ fact, value })
         .onConflict((conflict) => conflict.column('fact').doUpdateSet({ value }))
         .execute();
+    },
+
+    /** Keeps a fact for all processes of the installation: the first value that one of them offers. @returns that one */
+    async keepFirst(fact: string, value: string): Promise<string> {
+      await db
+        .insertInto('installation')
+        .values({ fact, value })
+        .onConflict((conflict) => conflict.column('fact').doNothing())
+        .execute();
+      return (await find(fact)) ?? value;
+    },
+
+    /**
+     * Lets one process at a time do what the fact names: a second one waits here until the first has ended its
+     * transaction.
+     */
+    takeTurns(fact: string): Promise<void> {
+      return this.keep(fact, clock().toISOString());
     },
   };
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { may } from '../../policy.ts';
 import { callApi } from '../admin/api-client.ts';
-import { hasDraft } from '../admin/form/draft.ts';
+import { areDraftsOwn, hasDraft } from '../admin/form/draft.ts';
 import { AccountField } from './account-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLink } from './account-link.tsx';
 import { privateMeta } from './page-shell.tsx';
-import { type Session, startSession } from './session.ts';
+import { type Session, startSession, useSession } from './session.ts';
 import { addressAfterSignIn } from './sign-in-address.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -29,6 +30,7 @@ export default function Login() {
     startSession(data);
     await navigate(addressAfterSignIn(data.role, query.get('back')), { replace: true });
   }, 'Login failed');
+  useSignInElsewhere(query.get('back'));
 
   return (
     <AccountFrame title="Login">
@@ -56,6 +58,16 @@ export default function Login() {
       </form>
     </AccountFrame>
   );
+}
+
+/** Whoever waits here and has signed in in another tab goes on at once, unless the words that wait are not theirs. */
+function useSignInElsewhere(back: string | null): void {
+  const session = useSession();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!back || !session || !may(session.role, 'admin.enter') || !areDraftsOwn()) return;
+    void navigate(addressAfterSignIn(session.role, back), { replace: true });
+  }, [back, session, navigate]);
 }
 
 /** What the page before has done. It takes the focus: a status that is there from the start is not announced. */

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose/jwt/decode';
 import { useSyncExternalStore } from 'react';
 
 /** Who is signed in, as the browser keeps it (spec §3). */
@@ -6,26 +7,42 @@ export interface Session {
   role: string;
 }
 
+/** `lost`: the server refuses the token, another tab has signed out, or the browser has forgotten it. */
+type End = 'logout' | 'lost';
+
 /** The keys in local storage (spec §3). */
 const keys = ['token', 'role'] as const;
 const listeners = new Set<() => void>();
 let current: Session | undefined;
-let end: 'logout' | 'refused' | undefined;
+let end: End | undefined;
 
 /** The session that is kept now; nobody is signed in while the server renders. */
 export function readSession(): Session | undefined {
   if (typeof window === 'undefined') return undefined;
   const [token, role] = keys.map((key) => localStorage.getItem(key));
-  if (!token || !role) current = undefined;
-  // The same object for the same session, which React asks of a store.
-  else if (current?.token !== token || current.role !== role) current = { token, role };
+  if (!token || !role) {
+    if (current) end = 'lost';
+    current = undefined;
+  } else if (current?.token !== token || current.role !== role) {
+    // The same object for the same session, which React asks of a store.
+    current = { token, role };
+    end = undefined;
+  }
   return current;
+}
+
+/** Whose session it is, to tell accounts apart; the server alone decides what a token is worth. */
+export function accountOf(session = readSession()): string | undefined {
+  try {
+    return session && decodeJwt(session.token).sub;
+  } catch {
+    return undefined;
+  }
 }
 
 export function startSession({ token, role }: Session): void {
   localStorage.setItem('token', token);
   localStorage.setItem('role', role);
-  end = undefined;
   tell();
 }
 
@@ -35,22 +52,24 @@ export function logout(): void {
 }
 
 /**
- * The server does not accept the token any more.
+ * The server does not accept what a call was made with.
  *
- * @param token the refused one; a newer one, of another tab, stays
+ * @param token the refused one, or none; a newer one, of another tab, stays
  */
-export function endSession(token: string): void {
-  if (readSession()?.token === token) clear('refused');
+export function endSession(token: string | undefined): void {
+  if (readSession()?.token === token) clear('lost');
+  else tell();
 }
 
 /** How the last session of this tab came to its end. */
-export function sessionEnd(): 'logout' | 'refused' | undefined {
+export function sessionEnd(): End | undefined {
   return end;
 }
 
-function clear(reason: 'logout' | 'refused'): void {
-  end = reason;
+function clear(reason: End): void {
   for (const key of keys) localStorage.removeItem(key);
+  current = undefined;
+  end = reason;
   tell();
 }
 

@@ -1,6 +1,14 @@
+import { may } from '../../policy.ts';
 import { endSession, readSession } from '../account/session.ts';
+import { LineLost, sendWithProgress } from './send-with-progress.ts';
 
 const notReached = 'The server cannot be reached. Please check your connection and try again.';
+
+interface Refusal {
+  message?: string;
+  errors?: Record<string, string>;
+  current?: { _id: string };
+}
 
 /** A refusal of the API, in its own words. */
 export class ApiError extends Error {
@@ -11,19 +19,40 @@ export class ApiError extends Error {
   readonly said: string | undefined;
   /** A message for each field that is wrong. */
   readonly errors: Record<string, string> | undefined;
+  /** What is stored already, in the way of what was asked. */
+  readonly current: { _id: string } | undefined;
 
-  constructor(status: number, said: string | undefined, errors?: Record<string, string>) {
-    super(said ?? (status === 0 ? notReached : 'Something went wrong on our side. Please try again.'));
+  constructor(status: number, { message, errors, current }: Refusal = {}, cause?: unknown) {
+    super(message ?? (status === 0 ? notReached : 'Something went wrong on our side. Please try again.'), {
+      cause,
+    });
     this.status = status;
-    this.said = said;
+    this.said = message;
     this.errors = errors;
+    this.current = current;
   }
+}
+
+/** Nothing is left but to sign in, to which the whole area is led. */
+export function isSignInNeeded(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && !may(readSession()?.role, 'admin.enter');
+}
+
+/** What was sent may have been done, or not: the answer got lost. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  // A proxy has passed it on, and waited in vain.
+  if (error instanceof ApiError && (error.status === 502 || error.status === 504)) return true;
+  return error instanceof Error && error.cause instanceof LineLost && error.cause.isSent;
 }
 
 interface CallOptions {
   /** A form travels as multipart, anything else as JSON. */
   body?: FormData | object;
   signal?: AbortSignal;
+  /** The same key and body again is answered the same, and done once. */
+  idempotencyKey?: string;
+  /** Told how much of a form has left, in percent. */
+  onSent?(percent: number): void;
 }
 
 interface Answer<T> {
@@ -33,7 +62,8 @@ interface Answer<T> {
 }
 
 /**
- * Calls the API with the token of whoever is signed in. When the token is not accepted any more, the session ends.
+ * Calls the API with the token of whoever is signed in. When the token is not accepted any more, or there is none
+ * where one is needed, the session ends.
  *
  * @param path below /api/v1/
  * @throws ApiError for every answer that is not a success; the abort as it is
@@ -43,32 +73,40 @@ export async function callApi<T>(
   path: string,
   options: CallOptions = {},
 ): Promise<Answer<T>> {
-  const { body, signal } = options;
   const token = readSession()?.token;
-  const isForm = body instanceof FormData;
-  const response = await reach(`/api/v1/${path}`, {
-    method,
-    headers: {
-      ...(token && { Authorization: `Bearer ${token}` }),
-      ...(body && !isForm && { 'Content-Type': 'application/json' }),
-    },
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    ...(signal && { signal }),
-  });
+  const response = await reach(method, `/api/v1/${path}`, token, options);
   const data = await response.json().catch(() => undefined);
   if (!response.ok) {
-    if (response.status === 401 && token) endSession(token);
-    throw new ApiError(response.status, data?.message, data?.errors);
+    // A wrong password ends nothing.
+    if (response.status === 401 && path !== 'auth/login') endSession(token);
+    throw new ApiError(response.status, data ?? {});
   }
   const total = response.headers.get('X-Total-Count');
   return { data, total: total === null ? undefined : Number(total) };
 }
 
-async function reach(address: string, request: RequestInit): Promise<Response> {
+async function reach(
+  method: string,
+  address: string,
+  token: string | undefined,
+  { body, signal, idempotencyKey, onSent }: CallOptions,
+): Promise<Response> {
+  const isForm = body instanceof FormData;
+  const headers = {
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(body && !isForm && { 'Content-Type': 'application/json' }),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+  };
   try {
-    return await fetch(address, request);
+    if (isForm && onSent) return await sendWithProgress(address, { method, headers, body }, onSent);
+    return await fetch(address, {
+      method,
+      headers,
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
   } catch (error) {
-    if (request.signal?.aborted) throw error;
-    throw new ApiError(0, undefined);
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, {}, error);
   }
 }

@@ -10,9 +10,10 @@ import { NavigationLoader } from '../public/frame/navigation-loader.tsx';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { ToastProvider } from '../ui/toasts.tsx';
 import type { Route } from './+types/layout.ts';
-import { storeDraft } from './form/draft.ts';
+import { storeDrafts } from './form/draft.ts';
 import { AdminHeader } from './frame/admin-header.tsx';
 import { linksFor } from './frame/admin-links.ts';
+import { PutAway, useAccountAtWork } from './frame/other-account.tsx';
 import { Sidebar } from './frame/sidebar.tsx';
 
 export { PageShell as HydrateFallback } from '../account/page-shell.tsx';
@@ -23,10 +24,9 @@ export const meta = () => privateMeta('Admin');
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }) => {
     if (may(readSession()?.role, 'admin.enter')) return;
+    storeDrafts();
     const { pathname, search } = new URL(request.url);
-    throw redirect(
-      signInAddress(pathname + search, { hasEnded: sessionEnd() === 'refused' && !readSession() }),
-    );
+    throw redirect(signInAddress(pathname + search, { hasEnded: !readSession() && sessionEnd() === 'lost' }));
   },
 ];
 
@@ -42,6 +42,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const [menuOpenAt, setMenuOpenAt] = useState<string>();
   const isMenuOpen = menuOpenAt === location.key;
   useLeaveWithoutSession();
+  const account = useAccountAtWork();
   return (
     <ToastProvider>
       <a
@@ -60,11 +61,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <Sidebar links={loaderData.links} isOpen={isMenuOpen} onFollow={() => setMenuOpenAt(undefined)} />
           <div className="min-w-0 flex-1 p-4 lg:p-6 xl:p-8">
             <MainContent>
-              <Outlet />
+              <Outlet key={account.id} />
             </MainContent>
           </div>
         </div>
       </div>
+      {account.hasPutAway && <PutAway onGoOn={account.goOn} />}
     </ToastProvider>
   );
 }
@@ -78,10 +80,8 @@ function useLeaveWithoutSession(): void {
   useEffect(() => {
     // A logout has led to the sign-in already.
     if (mayStay || sessionEnd() === 'logout') return;
-    storeDraft();
-    void navigate(signInAddress(pathname + search, { hasEnded: sessionEnd() === 'refused' }), {
-      replace: true,
-    });
+    storeDrafts();
+    void navigate(signInAddress(pathname + search, { hasEnded: true }), { replace: true });
   }, [mayStay, navigate, pathname, search]);
 }
 

@@ -54,7 +54,7 @@ async function answer(_address: string, { method, body, signal, headers }: Reque
 function upload() {
   const result = uploadVideo(file, {
     resource: 'founder',
-    token: 'token',
+    token: () => 'token',
     signal: controller.signal,
     onProgress: (percent) => progress.push(percent),
   });

@@ -2,7 +2,8 @@ import { maxChunkBytes } from '../../content/file-limits.ts';
 
 interface UploadOptions {
   resource: 'founder' | 'idea' | 'videoupload';
-  token: string;
+  /** Asked for each chunk: somebody may sign in anew while a long video is on its way. */
+  token(): string;
   signal: AbortSignal;
   /** Told whenever a chunk has arrived: 0 to 100. */
   onProgress(percent: number): void;
@@ -103,7 +104,7 @@ async function send(
       const response = await fetch(address, {
         ...request,
         signal,
-        headers: { Authorization: `Bearer ${token}` },
+        headers: { Authorization: `Bearer ${token()}` },
       });
       const body = await response.json().catch(() => undefined);
       if (response.ok && body) return { state: body as UploadState };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { data, isRouteErrorResponse, Outlet } from 'react-router';
+import { isRouteErrorResponse, Outlet } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import type { Route } from './+types/layout.ts';
@@ -15,13 +15,7 @@ import { NotFoundMessage } from './not-found-message.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, contact } = context.get(servicesContext);
   const [menu, social] = await Promise.all([loadMenu(content), content.list('socialmedia').catch(() => [])]);
-  // The next visitor may be luckier: a page without its menu is not kept.
-  const headers: HeadersInit = menu ? {} : { 'Cache-Control': 'no-store' };
-  return data({ menu, social: socialLinks(social), contact }, { headers });
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
+  return { menu, social: socialLinks(social), contact };
 }
 
 /** The frame is loaded once: less to fetch, and when the network fails it stays around the message. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContentType } from '../../../src/content/define-content.ts';
 import { contentTypes } from '../../../src/content/index.ts';
+import { letAllTimePass } from '../../factories/retention.ts';
 import type { TestSite } from '../../factories/test-site.ts';
 import {
   chunkSize,
@@ -158,8 +159,10 @@ describe.each(places)('uploading into %s', (place) => {
       (await site.call('POST', path, { token: site.admin, form })).json()._id;
     const [founder, idea] = [await add('founder'), await add('idea')];
     await site.call('DELETE', `founder/${founder}`, { token: site.admin });
+    await letAllTimePass(site);
     expect(await uploads.stored()).toContain(video);
     await site.call('PUT', `idea/${idea}`, { token: site.admin, form: { video: '' } });
+    await letAllTimePass(site);
     expect(await uploads.stored()).not.toContain(video);
   });
 });

@@ -1,37 +1,49 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
-import { type ContentName, contentTypes } from '../../../content/index.ts';
+import { contentTypes } from '../../../content/index.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { adminButton } from '../ui/button.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { fieldsWithPlace } from './entry-values.ts';
+import { messageIdOf } from './field-message.tsx';
 import { FormField } from './form-field.tsx';
-import { useEntryForm } from './use-entry-form.ts';
+import { LeaveQuestion } from './leave-question.tsx';
+import { SaveProgress } from './save-progress.tsx';
+import { type OpenedForm, useEntryForm } from './use-entry-form.ts';
 import { useSave } from './use-save.ts';
 
 interface ContentFormProps {
-  name: ContentName;
-  /** The entry to change; absent: a new one. */
-  entry: Entry | undefined;
+  opened: OpenedForm;
   onClose(): void;
+  /** What the list shows may have changed. */
   onSaved(): void;
 }
 
 /** The one form of all content types (spec §2). */
-export function ContentForm({ name, entry, onClose, onSaved }: ContentFormProps) {
+export function ContentForm({ opened, onClose, onSaved }: ContentFormProps) {
+  const { name, entry } = opened;
   const definition: ContentType = contentTypes[name];
-  const form = useEntryForm(name, definition, entry);
-  const { save, isSaving, problem, videos } = useSave(definition, entry, form, onSaved);
+  const form = useEntryForm(definition, opened);
+  const { save, stage, problem, refusals, mayBeStored, videos } = useSave(definition, opened, form, onSaved);
   const [isAsking, setAsking] = useState(false);
-  const element = useFocusOnError(form.errors);
+  const element = useLeadToProblem(refusals);
   const { blocker } = form;
   const { shown } = definition.admin;
   const ruleId = useId();
+  const isSaving = stage !== undefined;
+  // What is typed while the entry is on its way would not go with it.
+  const isSent = isSaving && stage.is !== 'sending video';
+
+  // The question was about a save that has ended.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when a save has ended, and at no other time
+  useEffect(() => {
+    if (!isSaving) stay();
+  }, [isSaving]);
 
   function leave() {
     form.finish();
     if (blocker.state === 'blocked') blocker.proceed();
+    else if (mayBeStored) onSaved();
     else onClose();
   }
 
@@ -59,7 +71,10 @@ export function ContentForm({ name, entry, onClose, onSaved }: ContentFormProps)
         onSubmit={submit}
       >
         {/* What is scrolled into sight does not hide behind the tools of a text, which stay at the top. */}
-        <div className="grid scroll-pt-28 items-start gap-x-6 gap-y-5 overflow-y-auto p-5 sm:scroll-pt-16 md:grid-cols-2">
+        <div
+          inert={isSent}
+          className="grid scroll-pt-28 items-start gap-x-6 gap-y-5 overflow-y-auto p-5 inert:opacity-60 sm:scroll-pt-16 md:grid-cols-2"
+        >
           {shown && (
             <p id={ruleId} className="rounded-small bg-sky-soft px-3.5 py-2.5 md:col-span-2">
               {shown.rule}
@@ -81,10 +96,12 @@ export function ContentForm({ name, entry, onClose, onSaved }: ContentFormProps)
           <p role="alert" className="mr-auto font-bold text-coral-text empty:hidden">
             {problem}
           </p>
-          <p role="status" className="text-ink-soft empty:hidden">
-            {isSaving ? 'Saving…' : ''}
-          </p>
-          <button type="button" className={adminButton('quiet')} onClick={leave}>
+          <SaveProgress stage={stage} />
+          <button
+            type="button"
+            className={adminButton('quiet')}
+            onClick={() => (isSaving ? setAsking(true) : leave())}
+          >
             Cancel
           </button>
           <button type="submit" aria-disabled={isSaving} className={adminButton('main')}>
@@ -93,15 +110,7 @@ export function ContentForm({ name, entry, onClose, onSaved }: ContentFormProps)
         </div>
       </form>
       {(isAsking || blocker.state === 'blocked') && (
-        <ConfirmDialog
-          title="Discard changes?"
-          action="Discard"
-          cancel="Keep editing"
-          onConfirm={leave}
-          onCancel={stay}
-        >
-          <p>What you typed has not been saved.</p>
-        </ConfirmDialog>
+        <LeaveQuestion stage={stage} onLeave={leave} onStay={stay} />
       )}
     </Modal>
   );
@@ -112,16 +121,15 @@ function headingOf(definition: ContentType, entry: Entry | undefined): string {
   return definition.admin.hasTitleInHeading ? `Edit Entry: ${titleOf(definition, entry)}` : 'Edit Entry';
 }
 
-/** Leads to the first field that has a message, once they are there. Editing a field brings no new ones. */
-function useFocusOnError(errors: Record<string, string>) {
+/** Leads to the first field that has a message, and to the message, whenever a save has been refused. */
+function useLeadToProblem(refusals: number) {
   const element = useRef<HTMLFormElement>(null);
-  const before = useRef(0);
-  const count = Object.keys(errors).length;
   useEffect(() => {
-    if (count > before.current) {
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    }
-    before.current = count;
-  }, [count]);
+    if (refusals === 0) return;
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const target = wrong ?? element.current?.querySelector<HTMLElement>('button[type=submit]');
+    target?.focus();
+    if (wrong) document.getElementById(messageIdOf(wrong.id))?.scrollIntoView({ block: 'nearest' });
+  }, [refusals]);
   return element;
 }

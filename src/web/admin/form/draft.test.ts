@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { findDraft, keepDraft, storeDraft } from './draft.ts';
+import { findDraft, keepDraft, storeDrafts } from './draft.ts';
 
 test('a text that is too large to be stored is stored without its new pictures, whatever stands for them', async () => {
   const silent = vi.spyOn(console, 'error').mockReturnValue();
   const picture = `<img src="data:image/png;base64,${'A'.repeat(6_000_000)}" alt="3 > 2" class="x">`;
   const stored = '<img src="/uploads/0a.webp" alt="a > b">';
   const content = `<p>a${picture}b${stored}</p>`;
-  keepDraft({ name: 'blog', entry: undefined, values: { title: 'T', content }, files: {} });
-  storeDraft();
+  const ids = { id: 'a', account: undefined };
+  keepDraft({ ...ids, name: 'blog', entry: undefined, values: { title: 'T', content }, files: {} });
+  storeDrafts();
   expect(silent).toHaveBeenCalled();
 
   vi.resetModules();

@@ -1,36 +1,61 @@
 import type { ContentName } from '../../../content/index.ts';
+import { accountOf } from '../../account/session.ts';
 import type { Entry } from '../entry.ts';
 
 /** A form as it stands: everything that somebody typed or chose and did not save yet. */
 export interface Draft {
+  /** Made for each form that is opened. Its save carries it, so that one pressed twice is stored once. */
+  id: string;
+  /** Whose words these are: no other account is shown them. */
+  account: string | undefined;
   name: ContentName;
   /** The entry that is changed; absent: a new one is added. */
   entry: Entry | undefined;
-  values: Record<string, string>;
-  files: Record<string, File>;
+  values: Readonly<Record<string, string>>;
+  files: Readonly<Record<string, File>>;
   /** The fields that have lost a file or pictures, because a reload keeps texts alone. */
   lost?: string[];
+  /** Why it could not be saved after its window was closed. */
+  refusal?: { errors: Readonly<Record<string, string>>; problem: string | undefined };
 }
 
-/** There is one form at a time, because it is modal. */
-const key = 'draft';
-let draft: Draft | undefined;
+const key = 'drafts';
+let drafts: Map<string, Draft> | undefined;
+const listeners = new Set<() => void>();
 
 /** Keeps what is being typed while the page lives, chosen files too. */
 export function keepDraft(latest: Draft): void {
-  draft = latest;
+  all().set(latest.id, latest);
 }
 
-/** Keeps it beyond a reload as well, without files: they cannot be stored, and which fields they were in is kept instead. */
-export function storeDraft(): void {
-  if (!draft) return;
-  const lost = Object.keys(draft.files);
-  const stored: Draft = { ...draft, files: {}, lost };
+/** Keeps a form that could not be saved after its window was closed; the list of its type opens it again. */
+export function returnDraft(latest: Draft): void {
+  keepDraft(latest);
+  storeDrafts();
+  for (const listener of [...listeners]) listener();
+}
+
+/** Calls back when a draft has returned. */
+export function onReturn(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Keeps them beyond a reload as well, without files: they cannot be stored, and which fields they were in is kept instead. */
+export function storeDrafts(): void {
+  const latest = [...all().values()];
+  if (latest.length === 0) {
+    sessionStorage.removeItem(key);
+    return;
+  }
+  const bare = latest.map((draft) => {
+    return { ...draft, files: {}, lost: [...(draft.lost ?? []), ...Object.keys(draft.files)] };
+  });
   // Pasted pictures can be larger than what the browser stores.
-  if (!store(stored)) store(withoutPictures(stored, lost));
+  if (!store(bare)) store(bare.map(withoutPictures));
 }
 
-function store(latest: Draft): boolean {
+function store(latest: Draft[]): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify(latest));
     return true;
@@ -43,7 +68,7 @@ function store(latest: Draft): boolean {
 /** What stands for a picture may hold a ">" itself. */
 const pictureTag = /<img\b(?:"[^"]*"|[^">])*>/g;
 
-function withoutPictures(latest: Draft, lost: string[]): Draft {
+function withoutPictures(latest: Draft & { lost: string[] }): Draft {
   const cut = Object.entries(latest.values).map(([name, value]) => {
     const text = value.replace(pictureTag, (tag) => (tag.includes(' src="data:') ? '' : tag));
     return { name, text, hasLost: text !== value };
@@ -51,28 +76,35 @@ function withoutPictures(latest: Draft, lost: string[]): Draft {
   return {
     ...latest,
     values: Object.fromEntries(cut.map(({ name, text }) => [name, text])),
-    lost: [...lost, ...cut.filter(({ hasLost }) => hasLost).map(({ name }) => name)],
+    lost: [...latest.lost, ...cut.filter(({ hasLost }) => hasLost).map(({ name }) => name)],
   };
 }
 
-/** What was being typed in the form of a type when the sign-in ended. */
+/** What waits for whoever is signed in, in the form of a type. */
 export function findDraft(name: ContentName): Draft | undefined {
-  draft ??= readStored();
-  return draft?.name === name ? draft : undefined;
+  return [...all().values()].find((draft) => draft.name === name && draft.account === accountOf());
 }
 
+/** Whether anything waits, for this account or for another one. */
 export function hasDraft(): boolean {
-  draft ??= readStored();
-  return draft !== undefined;
+  return all().size > 0;
 }
 
-export function dropDraft(): void {
-  draft = undefined;
-  sessionStorage.removeItem(key);
+/** Whether what waits, if anything does, waits for whoever is signed in. */
+export function areDraftsOwn(): boolean {
+  return [...all().values()].every((draft) => draft.account === accountOf());
 }
 
-function readStored(): Draft | undefined {
-  if (typeof window === 'undefined') return undefined;
-  const stored = sessionStorage.getItem(key);
-  return stored ? JSON.parse(stored) : undefined;
+export function dropDraft(id: string): void {
+  if (all().delete(id) && sessionStorage.getItem(key)) storeDrafts();
+}
+
+function all(): Map<string, Draft> {
+  drafts ??= new Map(readStored().map((draft) => [draft.id, draft]));
+  return drafts;
+}
+
+function readStored(): Draft[] {
+  if (typeof window === 'undefined') return [];
+  return JSON.parse(sessionStorage.getItem(key) ?? '[]');
 }

@@ -6,6 +6,7 @@ import { PictureInput } from '../inputs/picture-input.tsx';
 import { RichTextEditor } from '../inputs/rich-text-editor.tsx';
 import { VideoInput } from '../inputs/video-input.tsx';
 import { hasPicture } from './entry-values.ts';
+import { FieldMessage, messageIdOf } from './field-message.tsx';
 import { inputClass, Label } from './label.tsx';
 import { ParentInput } from './parent-input.tsx';
 import { SlugInput } from './slug-input.tsx';
@@ -32,24 +33,29 @@ const wide = new Set<AnyField['kind']>(['richText', 'slug']);
 /** One field: its input, its help, and the message about it. */
 export function FormField(props: FormFieldProps) {
   const { name, field, definition, form } = props;
-  const error = form.errors[name];
-  const helpId = `field-${name}-help`;
-  const errorId = `field-${name}-error`;
-  const described = [field.help && helpId, error && errorId].filter(Boolean).join(' ');
+  const message = form.messages[name];
+  const id = `field-${name}`;
+  const helpId = `${id}-help`;
+  const described = [field.help && helpId, message && messageIdOf(id)].filter(Boolean).join(' ');
   const isWide =
     name === definition.title || wide.has(field.kind) || (field.kind === 'text' && field.multiline);
   return (
     <div className={`min-w-0 ${isWide ? 'md:col-span-2' : ''}`}>
-      <FieldInput {...props} describedBy={described || undefined} invalid={error !== undefined} />
+      <FieldInput {...props} describedBy={described || undefined} invalid={message !== undefined} />
       {field.help && (
         <p id={helpId} className="mt-1.5 text-ink-soft">
           {field.help}
         </p>
       )}
-      {error && (
-        <p id={errorId} className="mt-1.5 font-bold text-coral-text">
-          {error}
-        </p>
+      {message && (
+        <FieldMessage
+          id={id}
+          label={field.label}
+          isFresh={form.isRefused(name)}
+          onLeaveOut={name in form.missing ? () => form.setMissing(name, undefined) : undefined}
+        >
+          {message}
+        </FieldMessage>
       )}
       {field.kind === 'image' && hasPicture(name, form) && <Alternative {...props} />}
     </div>
@@ -82,8 +88,10 @@ function FieldInput(props: FieldInputProps) {
   const change = (next: string) => form.setValue(name, next);
   const common = { id: `field-${name}`, label: field.label, ...(describedBy && { describedBy }), invalid };
   const text = { ...common, value, onChange: change, isNeeded };
+  const onError = (message: string | undefined) => form.setMissing(name, message);
   const file = {
     ...common,
+    onError,
     current: value,
     chosen: form.files[name],
     onChoose: (chosen: File | undefined) => form.setFile(name, chosen),
@@ -138,15 +146,13 @@ function FieldInput(props: FieldInputProps) {
     case 'parent':
       return <ParentInput {...text} definition={definition} entry={entry} />;
     case 'richText':
-      return <RichTextEditor {...common} isNeeded={isNeeded} value={value} onChange={change} />;
+      return (
+        <RichTextEditor {...common} isNeeded={isNeeded} value={value} onChange={change} onError={onError} />
+      );
     case 'image':
       return (
         <>
-          <PictureInput
-            {...file}
-            required={isNeeded && value === ''}
-            onError={(message) => form.setError(name, message)}
-          />
+          <PictureInput {...file} required={isNeeded && value === ''} />
           {!isNeeded && <RemoveFile what="picture" {...file} onRemove={() => change('')} />}
         </>
       );

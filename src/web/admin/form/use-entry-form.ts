@@ -2,53 +2,64 @@ import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import type { ContentType } from '../../../content/define-content.ts';
 import type { ContentName } from '../../../content/index.ts';
-import { readSession } from '../../account/session.ts';
+import { accountOf } from '../../account/session.ts';
 import type { Entry } from '../entry.ts';
 import { useTimeZone } from '../use-time-zone.ts';
-import { dropDraft, findDraft, keepDraft } from './draft.ts';
+import { type Draft, dropDraft, keepDraft } from './draft.ts';
 import { type Files, firstValues, type Values } from './entry-values.ts';
+import { warnBeforeUnload } from './warn-before-unload.ts';
 
-/** What a form holds while it is open, begun from the entry, or from what was kept when a sign-in ended. */
-export function useEntryForm(name: ContentName, definition: ContentType, entry: Entry | undefined) {
+/** A form that is opened: for an entry or a new one, empty or with what was kept of it. */
+export interface OpenedForm {
+  id: string;
+  name: ContentName;
+  /** The entry to change; undefined: a new one. */
+  entry: Entry | undefined;
+  draft: Draft | undefined;
+}
+
+type Messages = Readonly<Record<string, string>>;
+
+/** What a form holds while it is open, begun from the entry, or from what was kept of an earlier try. */
+export function useEntryForm(definition: ContentType, { id, name, entry, draft }: OpenedForm) {
   const timeZone = useTimeZone();
+  const [account] = useState(() => accountOf());
   const [first] = useState(() => firstValues(definition, entry, timeZone));
-  const [values, setValues] = useState<Values>(() => findDraft(name)?.values ?? first);
-  const [files, setFiles] = useState<Files>(() => findDraft(name)?.files ?? {});
-  const [errors, setErrors] = useState(() => lostFiles(definition, findDraft(name)?.lost));
+  const [values, setValues] = useState<Values>(draft?.values ?? first);
+  const [files, setFiles] = useState<Files>(draft?.files ?? {});
+  const [errors, setErrors] = useState<Messages>(draft?.refusal?.errors ?? {});
+  const [lost] = useState(() => lostFiles(definition, draft?.lost));
+  const [missing, setMissing] = useState(lost);
   const isDirty =
     Object.keys(files).length > 0 || Object.keys(values).some((field) => values[field] !== first[field]);
   const isDone = useRef(false);
+  const latest = useRef<Draft>({ id, account, name, entry, values, files });
 
+  // What goes with its screen, because the sign-in has ended, leaves its draft behind.
   useEffect(() => {
-    if (isDirty) keepDraft({ name, entry, values, files });
-    else dropDraft();
-  }, [isDirty, name, entry, values, files]);
+    latest.current = { id, account, name, entry, values, files, lost: Object.keys(missing) };
+    if (isDone.current) return;
+    if (isDirty) keepDraft(latest.current);
+    else dropDraft(id);
+  }, [isDirty, id, account, name, entry, values, files, missing]);
 
-  // A form that goes because the sign-in has ended leaves its draft behind.
-  useEffect(
-    () => () => {
-      if (readSession()) dropDraft();
-    },
-    [],
+  useEffect(() => (isDirty ? warnBeforeUnload() : undefined), [isDirty]);
+
+  const blocker = useBlocker(
+    ({ nextLocation }) => isDirty && !isDone.current && nextLocation.pathname !== '/login',
   );
 
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
-
-  const blocker = useBlocker(() => isDirty && !isDone.current && readSession() !== undefined);
-
-  function forget(field: string) {
-    setErrors(({ [field]: _gone, ...others }) => others);
-  }
+  const forget = (field: string) => setErrors((before) => without(before, field));
 
   return {
     values,
     files,
-    errors,
+    /** One message for each field that is wrong. */
+    messages: { ...errors, ...missing },
+    /** Files that were chosen and cannot be used, or got lost: the save waits until somebody has dealt with them. */
+    missing,
+    /** Whether a file was refused just now, and did not get lost before. */
+    isRefused: (field: string) => missing[field] !== lost[field],
     isDirty,
     blocker,
     setErrors,
@@ -57,23 +68,32 @@ export function useEntryForm(name: ContentName, definition: ContentType, entry: 
       forget(field);
     },
     setFile(field: string, file: File | undefined) {
-      setFiles(({ [field]: _gone, ...others }) => (file ? { ...others, [field]: file } : others));
+      setFiles((before) => (file ? { ...before, [field]: file } : without(before, field)));
       forget(field);
+      setMissing((before) => without(before, field));
     },
-    setError(field: string, message: string | undefined) {
-      if (message) setErrors((before) => ({ ...before, [field]: message }));
-      else forget(field);
+    /** @param message why a file is missing; undefined: none is any more */
+    setMissing(field: string, message: string | undefined) {
+      setMissing((before) => (message ? { ...before, [field]: message } : without(before, field)));
     },
+    /** As it stands now, also for what was begun before. */
+    latest: () => latest.current,
     /** Nothing of it needs to be kept any more. */
     finish() {
       isDone.current = true;
-      dropDraft();
+      dropDraft(id);
     },
+    isFinished: () => isDone.current,
   };
 }
 
+function without<Value>(all: Readonly<Record<string, Value>>, name: string): Record<string, Value> {
+  const { [name]: _gone, ...others } = all;
+  return others;
+}
+
 /** Says of each file that a reload has taken that it is gone. */
-function lostFiles(definition: ContentType, fields: string[] = []): Record<string, string> {
+function lostFiles(definition: ContentType, fields: string[] = []): Messages {
   return Object.fromEntries(
     fields.map((field) => [field, lostTexts[definition.fields[field]?.kind ?? ''] ?? '']),
   );

@@ -15,16 +15,17 @@ export function useVideoUploads(definition: ContentType, form: EntryForm) {
 
   return {
     progress,
+    isChosen: fieldsOfKind(definition, 'video').some(({ name }) => form.files[name]),
     cancel: () => running.current?.abort(),
 
     /**
-     * Answers the values with the names of the stored videos in them. What is uploaded is noted in the form at once,
-     * so that it is not sent again when the save itself fails.
+     * Answers the names of the stored videos by their fields. What is uploaded is noted in the form at once, so that
+     * it is not sent again when the save itself fails.
      *
-     * @throws UploadFailed, ApiError, or the abort
+     * @throws VideoNotSent, ApiError
      */
-    async upload(values: Values): Promise<Values> {
-      const named: Record<string, string> = { ...values };
+    async upload(): Promise<Values> {
+      const named: Record<string, string> = {};
       for (const { name } of fieldsOfKind(definition, 'video')) {
         const file = form.files[name];
         if (!file) continue;
@@ -32,7 +33,7 @@ export function useVideoUploads(definition: ContentType, form: EntryForm) {
         try {
           named[name] = await uploadVideo(file, {
             resource: resourceOf(definition),
-            token: readSession()?.token ?? '',
+            token: () => readSession()?.token ?? '',
             signal: running.current.signal,
             onProgress: (percent) => setProgress((before) => ({ ...before, [name]: percent })),
           });

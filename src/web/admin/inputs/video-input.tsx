@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { inMegabytes } from '../../../content/megabytes.ts';
 import { Label } from '../form/label.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 import { FileButton, fileButton } from './file-button.tsx';
 import { refusalOfVideo } from './file-refusals.ts';
 
@@ -11,6 +12,7 @@ interface VideoInputProps {
   current: string;
   chosen: File | undefined;
   onChoose(file: File | undefined): void;
+  onError(message: string | undefined): void;
   /** 0 to 100 while the video is being sent. */
   progress: number | undefined;
   onCancel(): void;
@@ -20,16 +22,14 @@ interface VideoInputProps {
 
 /** Lets a video be chosen, and shows how far it is on its way; what is no video is refused unsent. */
 export function VideoInput(props: VideoInputProps) {
-  const { id, label, current, chosen, onChoose, progress, onCancel, describedBy, invalid } = props;
-  const [refusal, setRefusal] = useState<string>();
+  const { id, label, current, chosen, onChoose, onError, progress, onCancel, describedBy, invalid } = props;
   const input = useRef<HTMLInputElement>(null);
-  const refusalId = `${id}-refusal`;
 
   function choose(file: File | undefined) {
     if (!file) return;
-    const found = refusalOfVideo(file);
-    setRefusal(found);
-    if (!found) onChoose(file);
+    const refusal = refusalOfVideo(file);
+    onError(refusal);
+    if (!refusal) onChoose(file);
   }
 
   return (
@@ -55,8 +55,8 @@ export function VideoInput(props: VideoInputProps) {
               ref={input}
               accept="video/*"
               words={current || chosen ? 'Replace video' : 'Choose video'}
-              describedBy={[describedBy, refusal && refusalId].filter(Boolean).join(' ') || undefined}
-              invalid={invalid || refusal !== undefined}
+              describedBy={describedBy}
+              invalid={invalid}
               onFile={choose}
             />
             {chosen && (
@@ -79,9 +79,6 @@ export function VideoInput(props: VideoInputProps) {
         <p className="wrap-anywhere text-ink-soft text-small" aria-live="polite">
           {chosen ? `${chosen.name}, ${inMegabytes(chosen.size)}` : 'MP4, WebM, Ogg or QuickTime'}
         </p>
-        <p id={refusalId} role="alert" className="font-bold text-coral-text text-small empty:hidden">
-          {refusal}
-        </p>
       </div>
     </>
   );
@@ -96,16 +93,7 @@ interface ProgressProps {
 function Progress({ label, percent, onCancel }: ProgressProps) {
   return (
     <div className="flex w-full flex-wrap items-center gap-3">
-      <progress
-        aria-label={`Upload of ${label}`}
-        max={100}
-        value={percent}
-        className="h-3 min-w-40 flex-1 appearance-none overflow-hidden rounded-pill bg-mint-soft accent-teal [&::-moz-progress-bar]:bg-teal [&::-webkit-progress-bar]:bg-mint-soft [&::-webkit-progress-value]:bg-teal"
-      />
-      <span aria-hidden="true" className="w-14 text-right font-bold tabular-nums">
-        {percent} %
-      </span>
-      <Announcement percent={percent} />
+      <ProgressBar label={`Upload of ${label}`} percent={percent} />
       <button
         type="button"
         aria-label={`Cancel upload of ${label}`}
@@ -115,17 +103,5 @@ function Progress({ label, percent, onCancel }: ProgressProps) {
         Cancel upload
       </button>
     </div>
-  );
-}
-
-/** Every percent would talk over everything else, so quarters are told. */
-function Announcement({ percent }: { percent: number }) {
-  const quarter = Math.floor(percent / 25) * 25;
-  const [told, setTold] = useState('');
-  useEffect(() => setTold(`${quarter} % uploaded`), [quarter]);
-  return (
-    <span role="status" className="sr-only">
-      {told}
-    </span>
   );
 }

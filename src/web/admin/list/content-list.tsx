@@ -1,11 +1,13 @@
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { v7 as createId } from 'uuid';
 import type { ContentType } from '../../../content/define-content.ts';
-import { contentTypes } from '../../../content/index.ts';
+import { type ContentName, contentTypes } from '../../../content/index.ts';
 import type { Entry } from '../entry.ts';
 import { ContentForm } from '../form/content-form.tsx';
-import { findDraft } from '../form/draft.ts';
+import { findDraft, onReturn } from '../form/draft.ts';
+import type { OpenedForm } from '../form/use-entry-form.ts';
 import { adminButton } from '../ui/button.ts';
 import { EntryView } from '../view/entry-view.tsx';
 import type { ListedEntries } from './content-screen.tsx';
@@ -18,7 +20,7 @@ import { SearchBox } from './search-box.tsx';
 import { useToggleStatus } from './use-toggle-status.ts';
 
 /** What is open over the list. */
-type Open = { action: Exclude<RowAction, 'toggle'>; entry: Entry } | { action: 'add' } | undefined;
+type Open = { action: 'view' | 'delete'; entry: Entry } | { action: 'form'; opened: OpenedForm } | undefined;
 
 /** The one list of all content types (spec §2 'Admin list screens'). */
 export function ContentList({ name, entries, total, problem }: ListedEntries) {
@@ -28,7 +30,8 @@ export function ContentList({ name, entries, total, problem }: ListedEntries) {
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
   const { location: next } = useNavigation();
-  const [open, setOpen] = useState<Open>(() => keptOpen(findDraft(name)));
+  const [open, setOpen] = useState<Open>(() => openKept(name));
+  useEffect(() => onReturn(() => setOpen((now) => now ?? openKept(name))), [name]);
   const { toggle, togglingId } = useToggleStatus(definition);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasDeleted = useRef(false);
@@ -42,7 +45,7 @@ export function ContentList({ name, entries, total, problem }: ListedEntries) {
   const isPending = state === 'loading' || next !== undefined;
 
   /** A save or a delete may outlast its own window: another one that is open by then stays. */
-  const close = () => setOpen((now) => (now === open ? undefined : now));
+  const close = () => setOpen((now) => (now === open ? openKept(name) : now));
   const go = (change: Partial<ListAddress>) =>
     navigate(toListAddress({ ...address, page: 1, ...change }), {
       replace: change.search !== undefined,
@@ -56,6 +59,7 @@ export function ContentList({ name, entries, total, problem }: ListedEntries) {
 
   function act(action: RowAction, entry: Entry) {
     if (action === 'toggle') void toggle(entry);
+    else if (action === 'edit') setOpen(openForm(name, entry));
     else setOpen({ action, entry });
   }
 
@@ -67,7 +71,7 @@ export function ContentList({ name, entries, total, problem }: ListedEntries) {
         </h1>
         <div className="flex flex-1 items-center justify-end gap-3">
           <SearchBox search={address.search} onSearch={(search) => go({ search })} />
-          <button type="button" className={adminButton('main')} onClick={() => setOpen({ action: 'add' })}>
+          <button type="button" className={adminButton('main')} onClick={() => setOpen(openForm(name))}>
             <Plus aria-hidden="true" className="size-4.5" />
             {admin.add}
           </button>
@@ -92,13 +96,8 @@ export function ContentList({ name, entries, total, problem }: ListedEntries) {
         count={Math.ceil(total / pageSize)}
         addressOf={(page) => toListAddress({ ...address, page })}
       />
-      {(open?.action === 'add' || open?.action === 'edit') && (
-        <ContentForm
-          name={name}
-          entry={open.action === 'edit' ? open.entry : undefined}
-          onClose={close}
-          onSaved={closeAndReload}
-        />
+      {open?.action === 'form' && (
+        <ContentForm key={open.opened.id} opened={open.opened} onClose={close} onSaved={closeAndReload} />
       )}
       {open?.action === 'view' && (
         <EntryView
@@ -122,10 +121,14 @@ export function ContentList({ name, entries, total, problem }: ListedEntries) {
   );
 }
 
-/** A form that the end of a sign-in interrupted is open again. */
-function keptOpen(draft: ReturnType<typeof findDraft>): Open {
-  if (!draft) return undefined;
-  return draft.entry ? { action: 'edit', entry: draft.entry } : { action: 'add' };
+function openForm(name: ContentName, entry?: Entry): Open {
+  return { action: 'form', opened: { id: createId(), name, entry, draft: undefined } };
+}
+
+/** A form that waits, because the sign-in ended or the save failed, is open again. */
+function openKept(name: ContentName): Open {
+  const draft = findDraft(name);
+  return draft && { action: 'form', opened: { id: draft.id, name, entry: draft.entry, draft } };
 }
 
 function LoadProblem({ text, onRetry }: { text: string; onRetry(): void }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminTexts } from '../../../content/admin-texts.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { ApiError, callApi } from '../api-client.ts';
+import { ApiError, callApi, isSignInNeeded } from '../api-client.ts';
 
 interface Removal {
   /** The call that deletes, below /api/v1/. */
@@ -26,8 +26,7 @@ export function useRemoval({ path, texts, onDeleted, onFailed }: Removal) {
     } catch (error) {
       // Somebody else was faster: what was wanted is done.
       if (error instanceof ApiError && error.status === 404) return onDeleted();
-      // The sign-in has ended, and the whole area is left.
-      if (error instanceof ApiError && error.status === 401) return;
+      if (isSignInNeeded(error)) return;
       console.error(error);
       toast.error(texts.notDeleted);
       onFailed();

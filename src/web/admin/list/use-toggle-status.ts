@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ContentType } from '../../../content/define-content.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { callApi } from '../api-client.ts';
+import { callApi, isSignInNeeded } from '../api-client.ts';
 import type { Entry } from '../entry.ts';
 
 /** Publishes what is unpublished, and the other way round (spec §4). */
@@ -19,6 +19,7 @@ export function useToggleStatus({ api, admin }: ContentType) {
       await revalidate();
       toast.success(admin.texts.statusUpdated);
     } catch (error) {
+      if (isSignInNeeded(error)) return;
       console.error(error);
       toast.error(admin.texts.statusNotUpdated);
     } finally {

@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { useToast } from '../../ui/toasts.tsx';
+import { isSignInNeeded } from '../api-client.ts';
 import { pageSize } from '../list/list-address.ts';
 import { Pagination } from '../list/pagination.tsx';
 import { adminButton } from '../ui/button.ts';
@@ -133,6 +134,7 @@ function useExport({ columns, details = [], filename, loadAll }: PeopleListProps
       const rows = (await loadAll()).map((person) => written.map((column) => column.text(person)));
       download(`${filename}.csv`, toCsv([written.map(({ label }) => label), ...rows]));
     } catch (error) {
+      if (isSignInNeeded(error)) return;
       console.error(error);
       toast.error('Error exporting the list!');
     } finally {

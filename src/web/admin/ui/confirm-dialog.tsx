@@ -6,6 +6,7 @@ interface ConfirmDialogProps {
   title: string;
   /** The word on the button that does it. */
   action: string;
+  look?: 'danger' | 'main';
   cancel?: string;
   isBusy?: boolean;
   onConfirm(): void;
@@ -15,7 +16,8 @@ interface ConfirmDialogProps {
 
 /** Asks before something is lost. The harmless answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, action, cancel = 'Cancel', isBusy = false, onConfirm, onCancel, children } = props;
+  const { title, action, look = 'danger', cancel = 'Cancel', isBusy = false } = props;
+  const { onConfirm, onCancel, children } = props;
   return (
     <Modal title={title} role="alertdialog" size="narrow" onClose={onCancel}>
       <div className="overflow-y-auto p-5 text-body">{children}</div>
@@ -26,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <button
           type="button"
           aria-disabled={isBusy}
-          className={adminButton('danger')}
+          className={adminButton(look)}
           onClick={() => !isBusy && onConfirm()}
         >
           {action}

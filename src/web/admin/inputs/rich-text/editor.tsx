@@ -2,7 +2,7 @@ import '../../../styles/rich-text.css';
 import './editor.css';
 import type { Editor as TiptapEditor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { readAsDataAddress } from '../read-file.ts';
 import { extensions, typedFormats } from './extensions.ts';
 import { toEditorMarkup, toStoredMarkup } from './markup.ts';
@@ -16,6 +16,8 @@ export interface EditorProps {
   label: string;
   value: string;
   onChange(html: string): void;
+  /** Told why a picture cannot be put in, or that one can. */
+  onError(message: string | undefined): void;
   describedBy?: string;
   invalid?: boolean;
 }
@@ -23,18 +25,16 @@ export interface EditorProps {
 /** In pixels: how far from the edge the caret comes into sight. At the top lie the tools, in two rows on a phone. */
 const scrollMargin = { top: 120, right: 5, bottom: 20, left: 5 };
 
-export function Editor({ id, label, value, onChange, describedBy, invalid = false }: EditorProps) {
-  const [problem, setProblem] = useState<string>();
+export function Editor({ id, label, value, onChange, onError, describedBy, invalid = false }: EditorProps) {
   const known = useRef(value);
-  const problemId = `${id}-picture-problem`;
   // Around the text itself, which comes a moment after its toolbar.
   const sheetId = `${id}-sheet`;
 
   async function addPictures(editor: TiptapEditor, files: Iterable<File>) {
-    setProblem(undefined);
+    onError(undefined);
     for (const file of files) {
       const refusal = refusalOfPicture(file, known.current.length);
-      if (refusal) return setProblem(refusal);
+      if (refusal) return onError(refusal);
       const src = await readAsDataAddress(file);
       editor.chain().focus().setImage({ src, alt: '' }).run();
     }
@@ -117,9 +117,6 @@ export function Editor({ id, label, value, onChange, describedBy, invalid = fals
       />
       <EditorContent id={sheetId} editor={editor} />
       <PicturePanel editor={editor} label={label} />
-      <p role="alert" id={problemId} className="px-4 font-bold text-coral-text text-small not-empty:py-2">
-        {problem}
-      </p>
     </div>
   );
 }

@@ -1,0 +1,42 @@
+import { chmod, mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Config, WrongSetting } from '../settings/config.ts';
+
+/** Beside the folder itself, which keeps everybody else out of all that is in it. */
+const secretFiles = ['ananta.db', 'ananta.db-wal', 'ananta.db-shm', 'auth-secret'];
+
+/**
+ * Makes the data folder where it is missing, and closes it to other accounts of the machine: it holds the names and
+ * telephone numbers of parents.
+ *
+ * @returns what could not be closed, such as a volume of somebody else's: a line each, for the owner
+ * @throws WrongSetting where there is no folder, and none can be made
+ */
+export async function closeDataFolder({ dataDir }: Pick<Config, 'dataDir'>): Promise<string[]> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const { message } = error as Error;
+    throw new WrongSetting(`The setting DATA_DIR leads to no folder that can be used: ${message}.`);
+  }
+  // Its accounts are no part of a file's mode there.
+  if (process.platform === 'win32') return [];
+  const closed = [await isClosed(dataDir, 0o700)];
+  for (const name of secretFiles) closed.push(await isClosed(join(dataDir, name), 0o600));
+  if (!closed.includes(false)) return [];
+  return [
+    `Other accounts of this machine may be able to read ${dataDir}, and this one cannot change that. Please close it to them.`,
+  ];
+}
+
+async function isClosed(path: string, mode: number): Promise<boolean> {
+  const isOpen = async () => ((await stat(path)).mode & 0o077) !== 0;
+  try {
+    if (!(await isOpen())) return true;
+    await chmod(path, mode);
+    // Some volumes take the change and do nothing.
+    return !(await isOpen());
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  }
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { beforeEach, expect, test } from 'vitest';
+import { closeWithin } from './stopping.ts';
+
+let app: FastifyInstance;
+let address: string;
+let finish: () => void;
+let begun: Promise<void>;
+beforeEach(async () => {
+  const begin = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  begun = begin.promise;
+  finish = end.resolve;
+  app = Fastify();
+  app.get('/answer', async () => {
+    begin.resolve();
+    await end.promise;
+    return 'whole';
+  });
+  app.get('/parts', async (_request, reply) => {
+    const parts = new PassThrough();
+    parts.write('first ');
+    begin.resolve();
+    void end.promise.then(() => parts.end('last'));
+    return reply.send(parts);
+  });
+  app.get('/film', (_request, reply) => {
+    begin.resolve();
+    void reply.send(Readable.from(endless()));
+  });
+  address = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+function* endless() {
+  for (;;) yield Buffer.alloc(64 * 1024);
+}
+
+test.each(['/answer', '/parts'])('%s, under way, is finished', async (path) => {
+  const answer = fetch(address + path).then((response) => response.text());
+  await begun;
+  const closed = closeWithin(app, 60_000);
+  finish();
+  expect(await answer).toMatch(/whole|first last/);
+  expect(await closed).toBe(0);
+  await expect(fetch(address + path)).rejects.toThrow();
+});
+
+test('a download that nobody takes is cut', async () => {
+  const { port } = new URL(address);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write('GET /film HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await begun;
+  await once(socket, 'readable');
+  expect(await closeWithin(app, 1_500)).toBe(0);
+  await text(socket).catch(() => undefined);
+});
+
+test('work that does not end does not keep the process', async () => {
+  const busy = Fastify();
+  busy.addHook('onClose', () => new Promise(() => undefined));
+  expect(await closeWithin(busy, 1_100)).toBe(0);
+});

@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** Milliseconds in which all has to be over: who stops a site commonly kills it after ten seconds. */
+const patience = 9_000;
+/** Of these, for what comes after the last answer: work that is under way, and the database. */
+const afterAnswers = 1_000;
+/** Milliseconds between two looks for connections whose answer has been sent. */
+const sweepInterval = 100;
+
+/** Ends the process when it is told to, once what is under way is done, but soon. A second signal ends it at once. */
+export function stopOnSignals(app: FastifyInstance): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void closeWithin(app, patience).then((code) => process.exit(code)));
+  }
+}
+
+/**
+ * Takes no more requests, and finishes those that are under way. Connections that are still busy shortly before the
+ * time is over are cut: a slow download would otherwise last for hours.
+ *
+ * @returns the exit code, after that time at the latest
+ */
+export async function closeWithin(app: FastifyInstance, milliseconds: number): Promise<0 | 1> {
+  const { server } = app;
+  const cut = setTimeout(() => server.closeAllConnections(), milliseconds - afterAnswers);
+  // An answer that began before may have promised that its connection stays open.
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepInterval);
+  try {
+    await Promise.race([app.close(), pause(milliseconds)]);
+    return 0;
+  } catch (error) {
+    app.log.error({ err: error }, 'the site could not be closed in good order');
+    return 1;
+  } finally {
+    clearTimeout(cut);
+    clearInterval(sweep);
+  }
+}

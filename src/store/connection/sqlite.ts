@@ -1,0 +1,99 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import BetterSqlite from 'better-sqlite3';
+import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
+import { DatabaseAway } from './database-away.ts';
+
+/** Milliseconds between two tries where another process writes. */
+const tryAgainAfter = 20;
+
+/** Opens the file, which is made when missing, as is its folder; both for the site's own account only. */
+export function openSqliteFile(file: string): BetterSqlite.Database {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  // The files that SQLite puts beside it get the same mode.
+  closeSync(openSync(file, 'a', 0o600));
+  // SQLite's own waiting for another process would hold up everything else that this one does.
+  const sqlite = new BetterSqlite(file, { timeout: 0 });
+  // FULL: what a parent has been told is stored survives a power cut.
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+  // Lower case of every script; SQLite's own knows the English letters only.
+  sqlite.function('fold', { deterministic: true }, (text) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  );
+  return sqlite;
+}
+
+/**
+ * Does what fails while another process holds the file, again and again until that one has done.
+ *
+ * @param patience milliseconds
+ * @throws DatabaseAway after that time; anything else at once
+ */
+export async function whenFree<Result>(
+  patience: number,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  for (const deadline = performance.now() + patience; ; await pause(tryAgainAfter)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (performance.now() > deadline) throw new DatabaseAway(error, { isBusy: true });
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof BetterSqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+}
+
+/** Speaks to one SQLite file, and waits where another process, such as a backup or `npm run user`, writes into it. */
+export class PatientSqlite extends SqliteDialect {
+  readonly #database: BetterSqlite.Database;
+  readonly #patience: number;
+
+  /** @param patience milliseconds for which a statement, or the begin of a transaction, waits */
+  constructor(file: string, patience: number) {
+    const database = openSqliteFile(file);
+    super({ database });
+    this.#database = database;
+    this.#patience = patience;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new PatientDriver(this.#database, this.#patience);
+  }
+}
+
+class PatientDriver extends SqliteDriver {
+  readonly #patience: number;
+  #connection: DatabaseConnection | undefined;
+
+  constructor(database: BetterSqlite.Database, patience: number) {
+    super({ database });
+    this.#patience = patience;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#connection ??= patient(await super.acquireConnection(), this.#patience);
+    return this.#connection;
+  }
+
+  /**
+   * Takes the write lock at once: a transaction that read first and wrote later would fail wherever another process
+   * has written in between.
+   */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+/** A statement that finds the file held has done nothing, and so can be tried again. */
+function patient(connection: DatabaseConnection, patience: number): DatabaseConnection {
+  return {
+    executeQuery: (query) => whenFree(patience, () => connection.executeQuery(query)),
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  };
+}

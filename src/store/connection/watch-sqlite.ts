@@ -1,0 +1,39 @@
+import BetterSqlite from 'better-sqlite3';
+import type { ContentWatch } from './content-watch.ts';
+
+/** Milliseconds between two looks at SQLite's counter, each of which takes some microseconds. */
+const pollInterval = 50;
+
+/** A connection of its own: SQLite counts for each connection the commits of the others. */
+export async function watchSqlite(file: string, onChange: () => void): Promise<ContentWatch> {
+  const sqlite = new BetterSqlite(file, { readonly: true, timeout: 0 });
+  const readCommits = sqlite.prepare('pragma data_version').pluck();
+  const readVersion = sqlite.prepare('select version from "contentVersion"').pluck();
+  let commits = readCommits.get();
+  let version = readVersion.get();
+
+  function look(): void {
+    const newCommits = readCommits.get();
+    if (newCommits === commits) return;
+    const newVersion = readVersion.get();
+    commits = newCommits;
+    if (newVersion === version) return;
+    version = newVersion;
+    onChange();
+  }
+
+  const timer = setInterval(() => {
+    try {
+      look();
+    } catch {
+      // Such as a disk that has just failed: whoever reads content meets it too, and the next look tells more.
+    }
+  }, pollInterval);
+  timer.unref();
+  return {
+    async close() {
+      clearInterval(timer);
+      sqlite.close();
+    },
+  };
+}

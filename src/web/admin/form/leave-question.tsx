@@ -1,0 +1,42 @@
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import type { SaveStage } from './save-progress.tsx';
+
+interface LeaveQuestionProps {
+  /** How far a save is that is under way. */
+  stage: SaveStage | undefined;
+  onLeave(): void;
+  onStay(): void;
+}
+
+/** Asks before a form is closed that holds something, and says what becomes of it. */
+export function LeaveQuestion({ stage, onLeave, onStay }: LeaveQuestionProps) {
+  const answers = { onConfirm: onLeave, onCancel: onStay };
+  if (!stage) {
+    return (
+      <ConfirmDialog title="Discard changes?" action="Discard" cancel="Keep editing" {...answers}>
+        <p>What you typed has not been saved.</p>
+      </ConfirmDialog>
+    );
+  }
+  if (stage.is === 'sending video') {
+    return (
+      <ConfirmDialog title="The video is still being sent" action="Stop it" cancel="Stay here" {...answers}>
+        <p>Closing this window stops it. Nothing is saved, and what you typed is gone.</p>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title="It is still being saved"
+      action="Close it"
+      look="main"
+      cancel="Stay here"
+      {...answers}
+    >
+      <p>
+        Closing this window does not stop it: a message tells you how it ended. If it cannot be saved, the
+        window comes back with all that you typed.
+      </p>
+    </ConfirmDialog>
+  );
+}

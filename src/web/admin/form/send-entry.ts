@@ -1,0 +1,48 @@
+import type { ContentType } from '../../../content/define-content.ts';
+import { ApiError, callApi } from '../api-client.ts';
+import type { Entry } from '../entry.ts';
+import type { Draft } from './draft.ts';
+import { formOf } from './entry-values.ts';
+import type { SaveStage } from './save-progress.tsx';
+
+/**
+ * Stores what a form holds. A new entry is stored once, however often its form is sent, and in the words that the
+ * form holds at last.
+ *
+ * @throws ApiError
+ */
+export async function sendEntry(
+  definition: ContentType,
+  { id, entry, values, files }: Draft,
+  onStage: (stage: SaveStage) => void,
+): Promise<void> {
+  if (entry) return change(entry);
+  try {
+    await send('POST', formOf(definition, { entry, values, files }), '', id);
+  } catch (error) {
+    // An earlier press has arrived after all, and the words have changed since.
+    if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
+    await change(error.current);
+  }
+
+  function change(stored: Entry): Promise<void> {
+    return send('PUT', formOf(definition, { entry: stored, values, files }), `/${stored._id}`);
+  }
+
+  async function send(method: string, body: FormData, subPath: string, idempotencyKey?: string) {
+    const tells = holdsPictures(body);
+    onStage({ is: 'sending', percent: tells ? 0 : undefined });
+    await callApi(method, definition.api.path + subPath, {
+      body,
+      ...(idempotencyKey && { idempotencyKey }),
+      onSent(percent) {
+        if (tells) onStage(percent < 100 ? { is: 'sending', percent } : { is: 'preparing' });
+      },
+    });
+  }
+}
+
+/** Chosen ones, or new ones in a text. */
+function holdsPictures(form: FormData): boolean {
+  return [...form.values()].some((value) => value instanceof File || value.includes('src="data:'));
+}

@@ -1,0 +1,64 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { findFreePort } from '../run/free-port.ts';
+
+export type DatabaseProxy = Awaited<ReturnType<typeof startDatabaseProxy>>;
+
+/** Stands between a site and its PostgreSQL, and can be a bad network. */
+export async function startDatabaseProxy(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const pairs = new Set<{ site: Socket; database: Socket; silent: boolean }>();
+  let isDown = false;
+
+  const server = createServer((site) => {
+    if (isDown) {
+      site.destroy();
+      return;
+    }
+    const database = connect(Number(target.port), target.hostname);
+    const pair = { site, database, silent: false };
+    pairs.add(pair);
+    for (const [from, to] of [
+      [site, database],
+      [database, site],
+    ] as const) {
+      from.on('data', (bytes) => {
+        if (!pair.silent) to.write(bytes);
+      });
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        // A silent network does not tell either side that the other one has gone.
+        if (!pair.silent) to.destroy();
+      });
+    }
+  });
+  const port = await findFreePort();
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
+  const url = new URL(databaseUrl);
+  url.port = String(port);
+
+  function end(): void {
+    for (const { site, database } of pairs) {
+      site.destroy();
+      database.destroy();
+    }
+    pairs.clear();
+  }
+
+  return {
+    /** The address of the same database, through here. */
+    url: url.href,
+    /** From now on nothing passes on the connections that there are, and nobody is told; new ones work. */
+    silence(): void {
+      for (const pair of pairs) pair.silent = true;
+    },
+    /** Cuts all connections, and lets no new ones in until it is up again. */
+    down(state: boolean): void {
+      isDown = state;
+      if (state) end();
+    },
+    async stop(): Promise<void> {
+      end();
+      await new Promise<void>((done) => server.close(() => done()));
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { readConfig } from '../../src/server/settings/config.ts';
+import { openDatabase } from '../../src/store/connection/database.ts';
+
+/** Deletes a webinar, and takes a while to commit. Says when it is in the middle of it. */
+const { db, close } = openDatabase(readConfig(process.env).database, () => undefined);
+await db.transaction().execute(async (transaction) => {
+  await transaction
+    .deleteFrom('webinar')
+    .where('id', '=', process.argv[2] ?? '')
+    .execute();
+  console.log('in the middle');
+  await pause(1500);
+});
+await close();

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { unsetSettings } from '../setup/unset-settings.ts';
+
+export type SiteProcess = ReturnType<typeof startSiteProcess>;
+
+/** The whole site in a process of its own, as `npm start` runs it. */
+export function startSiteProcess(settings: Record<string, string | undefined>) {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, ...unsetSettings, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  // Not `exit`: what it has said may arrive later than that.
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  let hasEnded = false;
+  void ended.then(() => {
+    hasEnded = true;
+  });
+
+  return {
+    /** The exit code, once it has ended. */
+    ended,
+    said: () => said,
+    /** Waits until it has said that. @throws with all that it has said, when it ends without */
+    async says(pattern: RegExp): Promise<RegExpExecArray> {
+      for (;;) {
+        const found = pattern.exec(said);
+        if (found) return found;
+        if (hasEnded) throw new Error(`It ended, and has said: ${said}`);
+        await pause(20);
+      }
+    },
+    signal: (name: NodeJS.Signals) => void child.kill(name),
+    async stop(): Promise<void> {
+      if (!hasEnded) child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

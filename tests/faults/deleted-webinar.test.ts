@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestSite, type TestSite } from '../factories/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+test('a parent who enrols while another process deletes the webinar is told that there is none', async () => {
+  const webinar = await site.records.create('webinar', { title: 'Calm evenings', startdate: '2999-01-01' });
+  const csrf = await site.call('GET', 'webinar/get-csrf-token');
+  const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
+
+  const child = spawn(process.execPath, ['tests/factories/deleting-process.ts', webinar._id], {
+    env: { ...process.env, ...site.environment, DATABASE_URL: site.environment.DATABASE_URL ?? '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  await Promise.race([once(child.stdout, 'data'), ended]);
+  expect(child.exitCode).toBeNull();
+  const answer = await site.call('POST', 'webinar/bookwebinar', {
+    headers: { cookie, 'x-csrf-token': csrf.json().csrfToken },
+    json: { name: 'Meena', email: 'meena@example.com', contact: '9000000001', webinarId: webinar._id },
+  });
+  expect(await ended).toEqual([0, null]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { message: expect.any(String), errors: { webinarId: expect.any(String) } },
+  ]);
+  expect(await site.records.count('registration', { owner: webinar._id })).toBe(0);
+});

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isPassword } from '../../src/server/accounts/passwords.ts';
+import { readConfig } from '../../src/server/settings/config.ts';
+import { openDatabase } from '../../src/store/connection/database.ts';
+import type { AccountRow } from '../../src/store/tables.ts';
+import { type SiteProcess, startSiteProcess } from '../factories/site-process.ts';
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+
+// Whole sites start here, several in a test.
+vi.setConfig({ testTimeout: 90_000 });
+
+let folder: string;
+let dataDir: string;
+let database: TestDatabase;
+let started: SiteProcess[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ananta-start-'));
+  dataDir = join(folder, 'data');
+  database = await createTestDatabase();
+  started = [];
+});
+afterEach(async () => {
+  await Promise.all(started.map((site) => site.stop()));
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(settings: Record<string, string> = {}): SiteProcess {
+  const site = startSiteProcess({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    DEMO: 'off',
+    ...settings,
+  });
+  started.push(site);
+  return site;
+}
+
+async function administrators(): Promise<AccountRow[]> {
+  const { db, close } = openDatabase(
+    readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url }).database,
+    () => undefined,
+  );
+  return db.selectFrom('account').selectAll().where('role', '=', 'admin').execute().finally(close);
+}
+
+async function expectShownPassword(site: SiteProcess): Promise<void> {
+  const [, password = ''] = /with the password (\S+)/.exec(site.said()) ?? [];
+  const [administrator] = await administrators();
+  expect(await isPassword(password, administrator?.passwordHash)).toBe(true);
+}
+
+test('several first starts at once all come up, and make one administrator', async () => {
+  const sites = Array.from({ length: 3 }, () => start());
+  for (const site of sites) await site.says(/Ananta is ready/);
+  expect(await administrators()).toHaveLength(1);
+  const shown = sites.filter((site) => site.said().includes('with the password'));
+  expect(shown).toHaveLength(1);
+  for (const site of shown) await expectShownPassword(site);
+
+  // Other accounts of the machine can read nothing of it.
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+  expect(await modeOf(dataDir)).toBe('700');
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith('ananta.db'))
+      expect([name, await modeOf(join(dataDir, name))]).toEqual([name, '600']);
+  }
+});
+
+test('a first start that finds its port in use has shown the password', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const site = start({ PORT: String(port) });
+  expect(await site.ended).toBe(1);
+  other.close();
+  expect(site.said()).toContain(`The port ${port} is in use already.`);
+  await expectShownPassword(site);
+});
+
+test('a first start that is broken off while the demo content is drawn has shown the password', async () => {
+  const site = start({ DEMO: 'on' });
+  await site.says(/Drawing the demo content/);
+  site.signal('SIGINT');
+  await site.ended;
+  await expectShownPassword(site);
+});

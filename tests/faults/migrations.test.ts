@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../src/server/settings/config.ts';
+import { openMigrated } from '../../src/server/start/migrated-database.ts';
+import { type DatabaseAddress, openDatabase } from '../../src/store/connection/database.ts';
+import { migrate } from '../../src/store/connection/migrate.ts';
+import { migrations } from '../../src/store/migrations/index.ts';
+import { halfWay } from '../factories/migrations.ts';
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+
+let folder: string;
+let database: TestDatabase;
+let address: DatabaseAddress;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ananta-migrations-'));
+  database = await createTestDatabase();
+  address = database.url
+    ? { engine: 'postgres', url: database.url }
+    : { engine: 'sqlite', file: join(folder, 'ananta.db') };
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function withDatabase<Result>(work: (db: Kysely<never>) => Promise<Result>): Promise<Result> {
+  const { db, close } = openDatabase(address, () => undefined);
+  return work(db as unknown as Kysely<never>).finally(close);
+}
+const tables = () =>
+  withDatabase(async (db) => (await db.introspection.getTables()).map(({ name }) => name).sort());
+
+test('a migration that fails leaves nothing, and the next start does it whole', async () => {
+  const failing = halfWay(() => {
+    throw new Error('in the middle');
+  });
+  await expect(migrate(address, failing)).rejects.toThrow('in the middle');
+  expect(await tables()).not.toContain('firstHalf');
+  await migrate(
+    address,
+    halfWay(() => undefined),
+  );
+  expect(await tables()).toEqual(['firstHalf', 'secondHalf', 'whole']);
+});
+
+test('a process that is killed in the middle of a migration leaves nothing, and the next start does it whole', async () => {
+  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: database.url ?? '' };
+  const child = spawn(process.execPath, ['tests/factories/half-migrated-process.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  expect(String(line)).toMatch(/in the middle/);
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+  expect(await tables()).not.toContain('firstHalf');
+  await migrate(
+    address,
+    halfWay(() => undefined),
+  );
+  expect(await tables()).toEqual(['firstHalf', 'secondHalf', 'whole']);
+});
+
+test('several starts at once migrate a new database once', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => migrate(address)));
+  expect(await tables()).toContain('blog');
+});
+
+test('SQLite: a table to which others refer can be rebuilt, and nothing is left that refers to nothing', async () => {
+  if (address.engine !== 'sqlite') return;
+  const family = {
+    '0001-family': {
+      async up(db: Kysely<never>) {
+        await sql`create table parent (id integer primary key)`.execute(db);
+        await sql`create table child (parent integer references parent (id) on delete cascade)`.execute(db);
+        await sql`insert into parent values (1), (2)`.execute(db);
+        await sql`insert into child values (1), (2)`.execute(db);
+      },
+    },
+  };
+  const rebuilding = (kept: number) => ({
+    ...family,
+    '0002-rebuilt': {
+      async up(db: Kysely<never>) {
+        await sql`create table parents (id integer primary key, name text)`.execute(db);
+        await sql`insert into parents (id) select id from parent limit ${sql.lit(kept)}`.execute(db);
+        await sql`drop table parent`.execute(db);
+        await sql`alter table parents rename to parent`.execute(db);
+      },
+    },
+  });
+  const count = (table: string) =>
+    withDatabase(async (db) => (await sql`select * from ${sql.table(table)}`.execute(db)).rows.length);
+  await migrate(address, family);
+  await expect(migrate(address, rebuilding(1))).rejects.toThrow(/child/);
+  expect(await count('parent')).toBe(2);
+  await migrate(address, rebuilding(2));
+  expect([await count('parent'), await count('child')]).toEqual([2, 2]);
+});
+
+test('a database that a newer version has made stops the start with one line', async () => {
+  const newer = { ...migrations(address.engine), '9999-newer': { up: async () => undefined } };
+  await migrate(address, newer);
+  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database.url });
+  const start = openMigrated(config, () => undefined);
+  await expect(start).rejects.toThrow(/^The setting DAT\w+ leads to .* newer version [^\n]+$/);
+});
