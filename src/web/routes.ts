@@ -1,11 +1,11 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import type { ContentType } from '../content/define-content.ts';
-import { type ContentName, contentNames, contentTypes } from '../content/index.ts';
+import { type ContentName, contentTypes, recordNames, records } from '../content/index.ts';
 
-/** The screen of each content type, at the address that its definition gives; one file serves them all. */
-const contentScreens = contentNames.map((name) => {
-  const { path } = contentTypes[name].admin;
-  return { path, screen: route(path, 'admin/list/content-screen.tsx', { id: `admin/${name}` }) };
+/** The screen of each type of record, at the address that its definition gives; one file serves them all. */
+const recordScreens = recordNames.map((name) => {
+  const { path } = records[name].admin;
+  return { path, screen: route(path, 'admin/list/record-screen.tsx', { id: `admin/${name}` }) };
 });
 const isTab = ({ path }: { path: string }) => path.startsWith('home/');
 
@@ -53,13 +53,11 @@ export default [
     index('admin/to-dashboard.tsx'),
     route('dashboard', 'admin/dashboard.tsx'),
     route('about', 'admin/about.tsx'),
-    route('booksessionlist', 'admin/booking-list.tsx'),
-    route('webinaruser/:wid', 'admin/webinar-users.tsx'),
     route('home', 'admin/home/first-tab.tsx'),
     layout(
       'admin/home/home.tsx',
-      contentScreens.filter(isTab).map(({ screen }) => screen),
+      recordScreens.filter(isTab).map(({ screen }) => screen),
     ),
-    ...contentScreens.filter((one) => !isTab(one)).map(({ screen }) => screen),
+    ...recordScreens.filter((one) => !isTab(one)).map(({ screen }) => screen),
   ]),
 ] satisfies RouteConfig;
