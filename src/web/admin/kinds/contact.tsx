@@ -5,7 +5,8 @@ import { Breakable } from './breakable.tsx';
 import type { Face } from './face.ts';
 
 export const email: Face<EmailField> = {
-  ...reachedBy((value) => `mailto:${encodeURI(value)}`),
+  // A question mark in an address that somebody has sent would add readers to the letter of staff.
+  ...reachedBy((value) => `mailto:${value.split('@').map(encodeURIComponent).join('@')}`),
   Input: (props) => <TextInput {...props} type="email" maxLength={254} />,
 };
 
@@ -19,7 +20,7 @@ function reachedBy(addressOf: (value: string) => string): Omit<Face<EmailField |
   const Contact = ({ value }: { value: string }) => (
     <a
       href={addressOf(value)}
-      className="wrap-anywhere inline-block min-h-6 py-1 underline decoration-ink/30 underline-offset-3 hover:decoration-ink"
+      className="wrap-anywhere inline-block min-h-6 underline decoration-ink/30 underline-offset-3 hover:decoration-ink"
     >
       <Breakable text={value} />
     </a>

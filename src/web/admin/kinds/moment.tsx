@@ -1,8 +1,9 @@
+import { clockOf, momentAt } from '../../../content/calendar.ts';
 import type { MomentField } from '../../../content/kinds/moment.ts';
 import { TextInput } from '../form/text-input.tsx';
 import { useTimeZone } from '../use-time-zone.ts';
 import type { Face, InputProps, ShownProps } from './face.ts';
-import { clockOf, momentAt, momentsIn } from './moments.ts';
+import { momentsIn } from './moments.ts';
 
 export const moment: Face<MomentField> = {
   Input: MomentInput,

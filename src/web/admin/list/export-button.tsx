@@ -50,7 +50,7 @@ export function ExportButton({ definition, address, ownerId, ownerTitle }: Expor
       aria-disabled={isExporting}
       aria-label="Export CSV"
       title="Export CSV"
-      className={adminButton('quiet')}
+      className={`${adminButton('quiet')} ${admin.add ? 'max-sm:px-3' : ''}`}
       onClick={() => void exportAll()}
     >
       <Download aria-hidden="true" className="size-4.5 shrink-0" />
