@@ -8,7 +8,7 @@ import type { ListPlace } from '../kinds/face.ts';
 export const rooms: Record<ListPlace, { column: string; beneath: string }> = {
   column: { column: 'hidden @2xl:table-cell', beneath: 'hidden' },
   always: { column: 'hidden @2xl:table-cell', beneath: 'mt-1 block @2xl:hidden' },
-  long: { column: 'hidden @5xl:table-cell', beneath: 'block @5xl:hidden' },
+  long: { column: 'hidden @5xl:table-cell', beneath: 'mt-1 block @5xl:hidden' },
   beginning: {
     column: 'hidden',
     beneath: 'hidden text-ink-soft max-w-2xl @2xl:line-clamp-2 @5xl:line-clamp-none @5xl:block',
