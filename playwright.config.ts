@@ -29,6 +29,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     baseURL,
+    // What it answers, a test cannot answer in its place. Those that are about it allow it.
+    serviceWorkers: 'block',
     // Recording each test would double the time of all.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

@@ -2,14 +2,37 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
+import { build } from 'vite';
 
 export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   // The list of pages is small; sending it at once saves a request per navigation.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ viteConfig }) => compressFiles(join(viteConfig.root, 'build/client')),
+  async buildEnd({ viteConfig: { root } }) {
+    await compressFiles(join(root, 'build/client'));
+    await buildServiceWorker(root);
+  },
 } satisfies Config;
+
+/** One file of its own, not among those of the pages: the server writes something above it before it sends it. */
+async function buildServiceWorker(root: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir: 'build/service-worker',
+      lib: {
+        entry: 'src/web/service-worker/service-worker.ts',
+        formats: ['iife'],
+        name: 'serviceWorker',
+        fileName: () => 'service-worker.js',
+      },
+    },
+  });
+}
 
 /** Compresses once, as well as can be, what the server would otherwise compress for every visitor. */
 async function compressFiles(folder: string): Promise<void> {

@@ -1,7 +1,7 @@
 import balooLatin from '@fontsource-variable/baloo-2/files/baloo-2-latin-wght-normal.woff2?url';
 import nunitoLatin from '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url';
 import { type ReactNode, useContext } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import styles from './app.css?url';
 import { NonceContext, servicesContext } from './context.ts';
@@ -15,19 +15,24 @@ export const links: Route.LinksFunction = () => [
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
   })),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  // The older kind is for those that read no drawing, and for those that look at /favicon.ico without asking.
+  { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl, timeZone } = context.get(servicesContext);
-  return { siteUrl, timeZone };
+  const { siteUrl, timeZone, contact } = context.get(servicesContext);
+  return { siteUrl, timeZone, phone: contact.phones[0] };
 }
 
-/** Address and time zone of the site are the same on every page. */
+/** Address, time zone and telephone of the site are the same on every page. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
+  const isWithoutScript = useMatches().some(({ handle }) => isMarked(handle));
   return (
     <html lang="en-IN">
       <head>
@@ -42,11 +47,20 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {!isWithoutScript && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );
+}
+
+/** A page can say in its `handle` that it does without script. */
+function isMarked(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'isWithoutScript' in handle;
 }
 
 export default function Root() {

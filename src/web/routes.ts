@@ -18,7 +18,7 @@ const entryPage = (name: ContentName, file: string) => {
   return route(page.entry.slice(1), file);
 };
 
-/** The map of all pages (spec §2). */
+/** The map of all pages (product: Public pages; Accounts; Admin screens). */
 export default [
   layout('public/layout.tsx', [
     index('public/home/home.tsx'),
@@ -33,13 +33,14 @@ export default [
     entryPage('course', 'public/courses/course-detail.tsx'),
     listPage('community', 'public/community/community.tsx'),
     listPage('media', 'public/media/media.tsx'),
-    route('session-book', 'public/booking/session-book.tsx'),
-    route('upcoming-webinar', 'public/booking/upcoming-webinar.tsx'),
+    route('session-book', 'public/submissions/session-book.tsx'),
+    route('upcoming-webinar', 'public/submissions/upcoming-webinar.tsx'),
     route('privacy-policy', 'public/legal/privacy-policy.tsx'),
     route('refund-policy', 'public/legal/refund-policy.tsx'),
     route('disclaimer', 'public/legal/disclaimer.tsx'),
     route('*', 'public/not-found.tsx'),
   ]),
+  route('offline', 'public/offline/offline-page.tsx'),
   route('sitemap.xml', 'public/for-machines/sitemap.ts'),
   route('robots.txt', 'public/for-machines/robots.ts'),
 
@@ -53,6 +54,7 @@ export default [
     index('admin/to-dashboard.tsx'),
     route('dashboard', 'admin/dashboard.tsx'),
     route('about', 'admin/about.tsx'),
+    route('work', 'admin/work/work.tsx'),
     route('home', 'admin/home/first-tab.tsx'),
     layout(
       'admin/home/home.tsx',

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../src/content/clock.ts';
 import { runAccountCommand } from '../../src/server/accounts/account-commands.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import { createAccountStore } from '../../src/store/account-store.ts';
@@ -83,7 +84,9 @@ test('somebody always remains who can manage the site, also when two are demoted
   const asha = await accounts.findByEmail('asha@example.com');
   const begun = Promise.withResolvers<void>();
   const first = database.db.transaction().execute(async (transaction) => {
-    expect(await createAccountStore(transaction).setRole(asha?.id ?? '', 'user')).toBe(true);
+    expect(
+      await createAccountStore({ db: transaction, clock: site.clock }).setRole(asha?.id ?? '', 'user'),
+    ).toBe(true);
     begun.resolve();
     // Long enough for the second to come to its end, if it did not wait.
     await pause(1000);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -68,9 +68,21 @@ test('a process that is killed in the middle of a migration leaves nothing, and 
   expect(await tables()).toEqual(['firstHalf', 'secondHalf', 'whole']);
 });
 
-test('several starts at once migrate a new database once', async () => {
-  await Promise.all(Array.from({ length: 5 }, () => migrate(address)));
-  expect(await tables()).toContain('blog');
+test('several processes can open a new database at the same moment', async () => {
+  const processes = Array.from({ length: 3 }, () => fork('tests/factories/opening-process.ts'));
+  const answers = () => Promise.all(processes.map(async (child) => (await once(child, 'message'))[0]));
+  try {
+    await answers();
+    for (const round of ['a', 'b', 'c', 'd', 'e']) {
+      const next = await createTestDatabase();
+      const opened = answers();
+      for (const child of processes) child.send({ DATA_DIR: join(folder, round), DATABASE_URL: next.url });
+      expect(await opened).toEqual(['opened', 'opened', 'opened']);
+      await next.drop();
+    }
+  } finally {
+    for (const child of processes) child.kill();
+  }
 });
 
 test('SQLite: a table to which others refer can be rebuilt, and nothing is left that refers to nothing', async () => {

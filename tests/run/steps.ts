@@ -14,7 +14,11 @@ export interface Step {
 
 /** Everything that `npm test` does, in its order: what fails fastest first. */
 export const steps: Step[] = [
-  { name: 'types', title: 'Types', run: () => check('react-router typegen', 'tsc') },
+  {
+    name: 'types',
+    title: 'Types',
+    run: () => check('react-router typegen', 'tsc', 'tsc -p src/web/service-worker'),
+  },
   { name: 'lint', title: 'Lint, format and directions', run: () => check('biome check --error-on-warnings') },
   { name: 'dead-code', title: 'Dead code', run: () => check('knip') },
   { name: 'unit', title: 'Unit', run: () => vitest('unit') },

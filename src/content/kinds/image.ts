@@ -1,7 +1,7 @@
 import { type Field, type FieldOptions, field, type KindSamples, storableText } from './field.ts';
 
 export interface ImageOptions extends FieldOptions {
-  /** The name of the form field that carries the file, where it is not the field's own (spec §3: blog, team, media). */
+  /** The name of the form field that carries the file, where it is not the field's own (product: Content types). */
   sentAs?: string;
 }
 

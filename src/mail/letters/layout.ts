@@ -1,4 +1,4 @@
-import type { Letter, SiteDetails } from '../letter.ts';
+import type { Mail, SiteDetails } from '../letter.ts';
 
 /** One part of a letter, written once for both the HTML and the text. */
 export type Part =
@@ -14,16 +14,16 @@ interface Written {
   site: SiteDetails;
 }
 
-/** Writes a letter in the site's look. Every word is escaped: parents' words stand in letters to staff. */
-export function writeLetter({ to, subject, greeting, parts, site }: Written): Letter {
+/** Writes a mail in the site's look. Every word is escaped: parents' words stand in letters to staff. */
+export function writeMail({ to, subject, greeting, parts, site }: Written): Mail {
   const { siteUrl, phones, emails, address } = site;
   const foot = ['Ananta', address, [...phones, ...emails].join(' · '), siteUrl].filter(Boolean);
   const text = [greeting, ...parts.map(asText), `-- \n${foot.join('\n')}`].join('\n\n');
   // Mail programs know inline styles only, and the site's policy does not reach letters.
   const html = `<!doctype html>
-<html lang="en-IN"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#fff9f1;color:#2b1b3d;font:17px/1.6 'Nunito Sans',Verdana,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:24px">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:24px;overflow-wrap:anywhere">
 <p style="margin:0 0 24px;font:700 24px 'Baloo 2',Verdana,sans-serif;color:#c8402a">Ananta</p>
 <p>${escapeHtml(greeting)}</p>
 ${parts.map(asHtml).join('\n')}

@@ -45,6 +45,8 @@ export function contentSecurityPolicy(
     'connect-src': ["'self'", ...(development ? ['ws:'] : []), ...(elsewhere ? [elsewhere.calls] : [])],
     // For a film of YouTube that a visitor has started; its host without cookies, and no other.
     'frame-src': ['https://www.youtube-nocookie.com'],
+    // The service worker, and the one that solves the captcha.
+    'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

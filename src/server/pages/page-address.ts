@@ -30,7 +30,7 @@ const firstWords = new Map(
   }),
 );
 
-/** Addresses of pages are in lower case, as links are, but for a first word that is spelt otherwise. */
+/** Addresses of pages are in lower case, as links are, but for a first word that is spelled otherwise (product: Public pages). */
 function inOneSpelling(pathname: string): string {
   const lower = pathname.toLowerCase().replace(/^\/[^/.]*/, (word) => firstWords.get(word) ?? word);
   return lower.length > 1 ? lower.replace(/\/+$/, '') || '/' : lower;

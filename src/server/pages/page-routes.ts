@@ -1,3 +1,4 @@
+import negotiate from '@fastify/accept-negotiator';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../../store/connection/database-away.ts';
 import type { PageSite } from '../../web/render.server.ts';
@@ -6,6 +7,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 import { pageAddress } from './page-address.ts';
 import { createPageCache, type PreparedPage, preparePage } from './page-cache.ts';
 import type { PageServices } from './page-services.ts';
+import { offlineAddress, prepareServiceWorker } from './service-worker.ts';
 import { tellFailures } from './shown-content.ts';
 
 interface Parts {
@@ -13,11 +15,13 @@ interface Parts {
   services: PageServices;
   /** Calls back whenever visitors may see other content than before. */
   onContentChange: (listener: () => void) => void;
+  /** The code of the service worker; in development there is none. */
+  serviceWorker?: string | undefined;
   development: boolean;
 }
 
 /** Answers every address that nothing else has taken with a page of the site, the same for every visitor. */
-export function pageRoutes({ site, services, onContentChange, development }: Parts) {
+export function pageRoutes({ site, services, onContentChange, serviceWorker, development }: Parts) {
   const cache = createPageCache();
   const { channel } = services;
   // On every page, because the policy of the first one holds while a visitor goes on to the others.
@@ -49,15 +53,25 @@ export function pageRoutes({ site, services, onContentChange, development }: Par
     day = today;
   }
 
+  function pageOf(path: string, log: FastifyBaseLogger): Promise<PreparedPage> {
+    const render = () => prepare(path, log);
+    return development ? render() : cache.get(path, render);
+  }
+
   return async (app: FastifyInstance): Promise<void> => {
+    if (serviceWorker !== undefined) {
+      app.get('/service-worker.js', { config: { action: 'page.read' } }, async (request, reply) => {
+        const prepare = async () =>
+          prepareServiceWorker(serviceWorker, await pageOf(offlineAddress, app.log));
+        return sendPage(await cache.get('/service-worker.js', prepare), request, reply);
+      });
+    }
+
     app.get('/*', { config: { action: 'page.read' } }, async (request, reply) => {
       forgetYesterday();
       const address = pageAddress(request.url, site.routeIds);
       if ('redirect' in address) return reply.redirect(address.redirect, 301);
-      const { path } = address;
-      const render = () => prepare(path, app.log);
-      const page = development ? await render() : await cache.get(path, render);
-      return sendPage(page, request, reply);
+      return sendPage(await pageOf(address.path, app.log), request, reply);
     });
   };
 }
@@ -69,17 +83,12 @@ function sendPage(page: PreparedPage, request: FastifyRequest, reply: FastifyRep
   });
   const isKnown = page.status === 200 && namesTag(request.headers['if-none-match'], page.etag);
   if (isKnown) return reply.code(304).send();
-  const encoding = preferredEncoding(request.headers['accept-encoding']);
+  const encoding = fittingEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
   return reply.code(page.status).send(page.bodies[encoding]);
 }
 
-function preferredEncoding(accepted: string | undefined): keyof PreparedPage['bodies'] {
-  const offers = (accepted ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((offer) => offer.trim().split(/\s*;\s*q=/));
-  const accepts = (name: string) =>
-    offers.some(([offer, quality]) => offer === name && Number(quality ?? 1) > 0);
-  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
+/** The smallest body among those that the browser likes best. */
+function fittingEncoding(accepted = ''): keyof PreparedPage['bodies'] {
+  return negotiate(accepted.toLowerCase(), ['br', 'gzip', 'identity']) ?? 'identity';
 }

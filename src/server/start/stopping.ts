@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds in which all has to be over: who stops a site commonly kills it after ten seconds. */
-const patience = 9_000;
+const patience = 8_500;
 /** Of these, for what comes after the last answer: work that is under way, and the database. */
 const afterAnswers = 1_000;
 /** Milliseconds between two looks for connections whose answer has been sent. */

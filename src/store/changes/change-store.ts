@@ -5,8 +5,6 @@ import type { Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 import { type Change, toChange } from './change-log.ts';
 
-export type ChangeStore = ReturnType<typeof createChangeStore>;
-
 /** The readings of the change log: the trash, the history of a record, and what happened lately. */
 export function createChangeStore({ db }: Scope) {
   /** Deleted, and neither brought back nor erased since: nothing has happened to the record afterwards. */

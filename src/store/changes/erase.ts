@@ -43,7 +43,7 @@ export async function eraseRecord(
 }
 
 /**
- * Drops entries of the log that are older than a moment (ISO, UTC), with the files that only they could bring back;
+ * Drops changes that are older than a moment (ISO, UTC), with the files that only they could bring back;
  * what is still in the trash stays until it is erased.
  *
  * @returns how many

@@ -8,13 +8,15 @@ import { DatabaseAway } from './database-away.ts';
 /** Milliseconds between two tries where another process writes. */
 const tryAgainAfter = 20;
 
+/** Milliseconds for which SQLite itself waits while a file is opened that another process is making or closing. */
+export const openPatience = 5000;
+
 /** Opens the file, which is made when missing, as is its folder; both for the site's own account only. */
 export function openSqliteFile(file: string): BetterSqlite.Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // The files that SQLite puts beside it get the same mode.
   closeSync(openSync(file, 'a', 0o600));
-  // SQLite's own waiting for another process would hold up everything else that this one does.
-  const sqlite = new BetterSqlite(file, { timeout: 0 });
+  const sqlite = new BetterSqlite(file, { timeout: openPatience });
   // FULL: what a parent has been told is stored survives a power cut.
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
@@ -22,6 +24,8 @@ export function openSqliteFile(file: string): BetterSqlite.Database {
   sqlite.function('fold', { deterministic: true }, (text) =>
     typeof text === 'string' ? text.toLowerCase() : text,
   );
+  // From here on SQLite's own waiting would hold up everything else that this process does; see `whenFree`.
+  sqlite.pragma('busy_timeout = 0');
   return sqlite;
 }
 

@@ -28,7 +28,7 @@ export function filesOfRecord(
 }
 
 /** The names of the site's own pictures that markup shows or links to, each once. */
-export function picturesInHtml(html: string): string[] {
+function picturesInHtml(html: string): string[] {
   const found = new Set<string>();
   const parser = new Parser({
     onattribute(attribute, address) {

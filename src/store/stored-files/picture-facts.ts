@@ -26,8 +26,3 @@ export async function findPictures(db: Kysely<Tables>, names?: string[]): Promis
     rows.map(({ name, isAnimated, ...facts }) => [name, { ...facts, isAnimated: isAnimated === 1 }]),
   );
 }
-
-/** Forgets a picture whose file goes. */
-export async function forgetPicture(db: Kysely<Tables>, name: string): Promise<void> {
-  await db.deleteFrom('picture').where('name', '=', name).execute();
-}

@@ -2,7 +2,6 @@ import type { Scope } from '../scope.ts';
 import type { StoredFileRow } from '../tables.ts';
 import { type FactsByName, findPictures } from './picture-facts.ts';
 
-export type StoredFileStore = ReturnType<typeof createStoredFileStore>;
 export type StoredFileKind = StoredFileRow['kind'];
 
 /**

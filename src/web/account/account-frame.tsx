@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { NavigationGuard } from '../public/offline/navigation-guard.tsx';
 import { Logo } from '../ui/logo.tsx';
 
 /** The ground of the pages around an account: the logo, and one card. */
@@ -11,10 +12,12 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
           <Logo />
         </Link>
       </header>
-      <main className="mt-6 w-full max-w-md rounded-card bg-surface p-7 shadow-soft sm:p-9">
-        <h1 className="text-title-2">{title}</h1>
-        {children}
-      </main>
+      <NavigationGuard>
+        <main className="mt-6 w-full max-w-md rounded-card bg-surface p-7 shadow-soft sm:p-9">
+          <h1 className="text-title-2">{title}</h1>
+          {children}
+        </main>
+      </NavigationGuard>
     </div>
   );
 }

@@ -4,11 +4,13 @@ import { formatDay } from '../../content/calendar.ts';
 import { records } from '../../content/index.ts';
 import type { Dashboard as DashboardData } from '../../server/dashboard.ts';
 import { privateMeta } from '../account/page-shell.tsx';
-import { callApi } from './api-client.ts';
+import { callApi } from '../api/session-client.ts';
 import { ArrivalsCard } from './dashboard/arrivals-card.tsx';
+import { LettersGivenUp } from './dashboard/letters-given-up.tsx';
 import { LettersWarning } from './dashboard/letters-warning.tsx';
 import { NextWebinar } from './dashboard/next-webinar.tsx';
 import { ToFinish } from './dashboard/to-finish.tsx';
+import { WorkCard } from './dashboard/work-card.tsx';
 import { adminButton } from './ui/button.ts';
 
 export const meta = () => privateMeta('Dashboard');
@@ -43,7 +45,8 @@ export default function Dashboard() {
       </>
     );
   }
-  const { today, enquiries, registrations, nextWebinar, unpublished, withoutPicture, letters } = dashboard;
+  const { today, enquiries, registrations, nextWebinar, unpublished, withoutPicture, letters, work } =
+    dashboard;
   const webinarUsers = nextWebinar && screenAddress(records.registration, nextWebinar._id);
   return (
     <>
@@ -52,6 +55,7 @@ export default function Dashboard() {
         <p className="text-ink-soft">{formatDay(today)}</p>
       </div>
       <LettersWarning {...letters} />
+      <LettersGivenUp letters={letters.givenUp} />
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
         <ArrivalsCard
           title="Enquiries"
@@ -69,6 +73,7 @@ export default function Dashboard() {
         />
         <NextWebinar webinar={nextWebinar} />
         <ToFinish unpublished={unpublished} withoutPicture={withoutPicture} />
+        <WorkCard problems={work.problems} />
       </div>
     </>
   );

@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Outlet } from 'react-router';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
+import { isRouteErrorResponse, Outlet, useLocation, useMatches } from 'react-router';
 import { servicesContext } from '../context.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import type { Route } from './+types/layout.ts';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
 import { MainContent } from './frame/main-content.tsx';
-import { NavigationLoader } from './frame/navigation-loader.tsx';
 import { socialLinks } from './frame/social-links.tsx';
 import { useFrame } from './frame/use-frame.ts';
 import { loadMenu } from './menu/menu.ts';
 import { NotFoundMessage } from './not-found-message.tsx';
+import { holdWithoutNetwork, isLostNetwork } from './offline/held-navigation.ts';
+import { keepPage, pathOf } from './offline/kept-pages.ts';
+import { NavigationGuard } from './offline/navigation-guard.tsx';
+import { OfflineMessage } from './offline/offline-message.tsx';
+import { useServiceWorker } from './offline/use-service-worker.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, contact } = context.get(servicesContext);
@@ -21,14 +25,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The frame is loaded once: less to fetch, and when the network fails it stays around the message. */
 export const shouldRevalidate = () => false;
 
+export const clientMiddleware = [holdWithoutNetwork];
+
 /** Pages bring their own; this stands where one could not be shown. */
 export function meta({ error }: Route.MetaArgs) {
-  if (!error) return [{ title: 'Ananta' }];
-  const title = isNotFound(error) ? '404 - Page Not Found' : 'Unexpected Application Error!';
-  return [{ title }, { name: 'robots', content: 'noindex' }];
+  return error ? [{ title: titleOf(error) }, { name: 'robots', content: 'noindex' }] : [{ title: 'Ananta' }];
 }
 
 export default function PublicLayout() {
+  const location = useLocation();
+  const matches = useMatches();
+  useEffect(() => keepPage(pathOf(location), matches), [location, matches]);
+  useServiceWorker();
   return (
     <Frame>
       <Outlet />
@@ -37,11 +45,39 @@ export default function PublicLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Frame>{isNotFound(error) ? <NotFoundMessage /> : <ErrorMessage error={error} />}</Frame>;
+  return (
+    <Frame>
+      <Problem error={error} />
+    </Frame>
+  );
+}
+
+function Problem({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
+  const phones = useFrame()?.contact.phones ?? [];
+  if (isNotFound(error)) return <NotFoundMessage />;
+  if (isLostNetwork(error)) return <OfflineMessage phones={phones} address={pathname + search} />;
+  return <ErrorMessage error={error} />;
+}
+
+function titleOf(error: unknown): string {
+  if (isNotFound(error)) return '404 - Page Not Found';
+  return isLostNetwork(error) ? 'You seem to be offline' : 'Unexpected Application Error!';
 }
 
 function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
+}
+
+/**
+ * Without script the address does it. With it that would be an entry in the history that the router does not know, and of
+ * which it complains.
+ */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault();
+  const content = document.getElementById('content');
+  content?.focus({ preventScroll: true });
+  content?.scrollIntoView();
 }
 
 /** Header, page and footer. Where this layout's own loader has failed, they do with what there is. */
@@ -49,16 +85,19 @@ function Frame({ children }: { children: ReactNode }) {
   const frame = useFrame();
   return (
     <>
+      {/* biome-ignore lint/a11y/useValidAnchor: without script it is a link like any other */}
       <a
         href="#content"
+        onClick={skipToContent}
         className="absolute top-2 left-2 z-50 -translate-y-24 rounded-pill bg-surface px-5 py-3 font-bold shadow-soft focus:translate-y-0"
       >
         Skip to content
       </a>
       <Header menu={frame?.menu} phone={frame?.contact.phones[0]} />
-      <NavigationLoader />
-      {/* Words longer than the screen are broken: staff may paste whatever they like. */}
-      <MainContent className="wrap-anywhere">{children}</MainContent>
+      <NavigationGuard>
+        {/* Words longer than the screen are broken: staff may paste whatever they like. */}
+        <MainContent className="wrap-anywhere">{children}</MainContent>
+      </NavigationGuard>
       <Footer menu={frame?.menu} social={frame?.social ?? []} contact={frame?.contact} />
     </>
   );

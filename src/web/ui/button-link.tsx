@@ -7,8 +7,7 @@ const looks = {
   onDark: 'bg-white text-[#0b5a54] hover:bg-sun hover:text-[#2b1b3d]',
 };
 
-interface ButtonLinkProps
-  extends Pick<LinkProps, 'replace' | 'state' | 'preventScrollReset' | 'onClick' | 'prefetch'> {
+interface ButtonLinkProps extends Pick<LinkProps, 'replace' | 'state' | 'preventScrollReset' | 'onClick'> {
   to: string;
   look?: keyof typeof looks;
   children: ReactNode;

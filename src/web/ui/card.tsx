@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ShownPicture } from '../../content/picture.ts';
 import { languageOf } from './language-of.ts';
-import { Picture } from './picture.tsx';
+import { usePrefetch } from './navigation/use-prefetch.tsx';
+import { Picture, type PictureHaste } from './picture.tsx';
 import type { PicturePlace } from './picture-places.ts';
 
 /** The ground of a card. It fills its place, and what is inside can ask how wide that is (`@xl:` and the like). */
@@ -23,15 +24,17 @@ interface CardPictureProps {
   place: PicturePlace;
   /** As a picture has it: where the card's link leads to the picture and its words. */
   isDecoration?: boolean;
+  haste?: PictureHaste;
 }
 
-export function CardPicture({ picture, place, isDecoration = false }: CardPictureProps) {
+export function CardPicture({ picture, place, isDecoration = false, haste }: CardPictureProps) {
   return (
     <div className="overflow-hidden">
       <Picture
         picture={picture}
         place={place}
         isDecoration={isDecoration}
+        haste={haste}
         className="transition-transform duration-500 group-hover:scale-104 @xl:h-full"
       />
     </div>
@@ -40,14 +43,18 @@ export function CardPicture({ picture, place, isDecoration = false }: CardPictur
 
 /** The one link of a card: its words are the title, its place is the whole card. */
 export function CardLink({ to, children }: { to: string; children: string }) {
+  const { events, links } = usePrefetch(to);
   return (
-    <Link
-      to={to}
-      lang={languageOf(children)}
-      prefetch="intent"
-      className="after:absolute after:inset-0 group-hover:text-coral-text focus-visible:shadow-none focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-teal-text"
-    >
-      {children}
-    </Link>
+    <>
+      <Link
+        to={to}
+        lang={languageOf(children)}
+        {...events}
+        className="after:absolute after:inset-0 group-hover:text-coral-text focus-visible:shadow-none focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-teal-text"
+      >
+        {children}
+      </Link>
+      {links}
+    </>
   );
 }

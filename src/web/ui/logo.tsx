@@ -1,4 +1,7 @@
-/** The wordmark: an endless loop (ananta is the endless one) with a small sun, and the name. */
+/**
+ * The wordmark: an endless loop (ananta is the endless one) with a small sun, and the name. Large letters enlarge it only
+ * as far as a phone has room for it.
+ */
 export function Logo() {
   return (
     <span className="flex items-center gap-2.5">
@@ -21,7 +24,7 @@ export function Logo() {
         />
         <circle className="text-sun" fill="currentColor" cx="26" cy="5" r="4.5" />
       </svg>
-      <span className="font-display text-[1.75rem] font-extrabold leading-none tracking-tight md:text-[2rem]">
+      <span className="font-display text-[min(1.75rem,8.75vw)] font-extrabold leading-none tracking-tight md:text-[2rem]">
         Ananta
       </span>
     </span>

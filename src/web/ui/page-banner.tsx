@@ -22,6 +22,8 @@ interface PageBannerProps {
   picture?: ShownPicture | undefined;
   /** The address of a drawing of the site's own. */
   art?: string;
+  /** The page has a text that is read at once: on phones its head has no picture, and takes no more room than it needs. */
+  isBrief?: boolean;
   children?: ReactNode;
 }
 
@@ -33,11 +35,14 @@ export function PageBanner({
   tone = 'mint',
   picture,
   art = '',
+  isBrief = false,
   children,
 }: PageBannerProps) {
   return (
     <div className={`relative -mt-17 overflow-x-clip pt-17 md:-mt-20 md:pt-20 ${tones[tone]}`}>
-      <div className="container-page grid items-center gap-x-14 gap-y-6 pt-4 pb-20 md:grid-cols-2 md:pt-6 md:pb-28">
+      <div
+        className={`container-page grid items-center gap-x-14 gap-y-6 pt-4 md:grid-cols-2 md:pt-6 md:pb-28 ${isBrief ? 'pb-12' : 'pb-20'}`}
+      >
         <div className={picture || art ? 'min-w-0' : 'min-w-0 md:col-span-2'}>
           <Breadcrumbs crumbs={[{ title: 'Home', link: '/' }, ...crumbs]} here={title} />
           <h1
@@ -49,16 +54,22 @@ export function PageBanner({
           {lead && <p className="mt-4 max-w-xl text-lead text-ink-soft">{lead}</p>}
           {children}
         </div>
-        <BannerPicture picture={picture} art={art} />
+        <BannerPicture picture={picture} art={art} isWideOnly={isBrief} />
       </div>
     </div>
   );
 }
 
-function BannerPicture({ picture, art }: { picture: ShownPicture | undefined; art: string }) {
+interface BannerPictureProps {
+  picture: ShownPicture | undefined;
+  art: string;
+  isWideOnly: boolean;
+}
+
+function BannerPicture({ picture, art, isWideOnly }: BannerPictureProps) {
   if (picture) {
     return (
-      <div className="relative">
+      <div className={`relative ${isWideOnly ? 'max-md:hidden' : ''}`}>
         <div
           aria-hidden="true"
           className="blob absolute -inset-x-3 -inset-y-4 rotate-2 bg-coral-light/40 md:-inset-x-7 md:-inset-y-6"
@@ -67,7 +78,8 @@ function BannerPicture({ picture, art }: { picture: ShownPicture | undefined; ar
           picture={picture}
           place="pageBanner"
           shape="banner"
-          isMain
+          haste={isWideOnly ? 'soon' : 'first'}
+          isWideOnly={isWideOnly}
           className="rounded-card shadow-soft"
         />
       </div>
@@ -80,8 +92,8 @@ function BannerPicture({ picture, art }: { picture: ShownPicture | undefined; ar
       alt=""
       width={660}
       height={480}
-      className="mx-auto w-full max-w-80 md:max-w-md"
-      fetchPriority="high"
+      className={`mx-auto w-full max-w-80 md:max-w-md ${isWideOnly ? 'max-md:hidden' : ''}`}
+      {...(isWideOnly ? { loading: 'lazy' } : { fetchPriority: 'high' })}
     />
   );
 }

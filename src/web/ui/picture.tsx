@@ -14,14 +14,24 @@ const shapes = {
   hero: { className: 'aspect-4/3', focus: 'object-[78%_50%]', width: 1600, height: 1200 },
 } as const;
 
+/**
+ * When a picture is fetched. What nobody sees yet comes late. One that is large on the first screen comes at once, and
+ * before others; where it is sure to be the largest, the browser is told so in the head of the page.
+ */
+export type PictureHaste = 'late' | 'soon' | 'first';
+
+/** A clear pixel. Browsers fetch pictures that are hidden, unless those may come late. */
+const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
 interface PictureProps {
   picture: ShownPicture | undefined;
   /** Where it stands, which says how wide it is. */
   place: PicturePlace;
   /** Whether it only decorates here whatever it shows, because a link beside it leads to where it is told. */
   isDecoration?: boolean;
-  /** The main picture of a page, fetched before everything else. */
-  isMain?: boolean;
+  haste?: PictureHaste;
+  /** It is hidden on phones (`max-md:hidden`), which then fetch nothing of it either. */
+  isWideOnly?: boolean;
   shape?: keyof typeof shapes;
   className?: string;
 }
@@ -35,7 +45,8 @@ export function Picture({
   picture,
   place,
   isDecoration = false,
-  isMain = false,
+  haste = 'late',
+  isWideOnly = false,
   shape = 'photo',
   className = '',
 }: PictureProps) {
@@ -45,7 +56,7 @@ export function Picture({
   const { name, facts } = picture;
   const alt = isDecoration ? '' : picture.alt;
   const sources = facts && sourcesOf(name, facts, sizesOf(place, coverOf(facts, room)));
-  if (sources?.avif && isMain) {
+  if (sources?.avif && haste === 'first') {
     const { srcSet, sizes } = sources.avif;
     preload(`/uploads/${name}`, {
       as: 'image',
@@ -62,6 +73,7 @@ export function Picture({
         <img src={`data:image/webp;base64,${facts.placeholder}`} alt="" className={fill} />
       )}
       <picture>
+        {isWideOnly && <source media="(width < 48rem)" srcSet={nothing} />}
         {sources?.avif && <source type="image/avif" {...sources.avif} />}
         <img
           {...sources?.webp}
@@ -70,9 +82,9 @@ export function Picture({
           lang={languageOf(alt)}
           width={facts?.width ?? room.width}
           height={facts?.height ?? room.height}
-          loading={isMain ? 'eager' : 'lazy'}
-          fetchPriority={isMain ? 'high' : 'auto'}
-          decoding={isMain ? 'auto' : 'async'}
+          loading={haste === 'late' ? 'lazy' : 'eager'}
+          fetchPriority={haste === 'late' ? 'auto' : 'high'}
+          decoding={haste === 'late' ? 'async' : 'auto'}
           className={fill}
         />
       </picture>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { listCall, removalCall } from '../../../content/addresses.ts';
 import type { RecordType } from '../../../content/define-record.ts';
 import { records, typesBelongingTo } from '../../../content/index.ts';
-import { callApi } from '../api-client.ts';
+import { callApi } from '../../api/session-client.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useRemoval } from './use-removal.ts';
@@ -14,7 +14,7 @@ interface DeleteDialogProps {
   onDeleted(): void;
 }
 
-/** Deletes an entry once staff have said so (spec §5). */
+/** Deletes an entry once staff have said so (product: Admin list screens). */
 export function DeleteDialog({ definition, entry, onClose, onDeleted }: DeleteDialogProps) {
   const path = removalCall(definition, entry._id);
   const { texts } = definition.admin;
@@ -29,7 +29,7 @@ export function DeleteDialog({ definition, entry, onClose, onDeleted }: DeleteDi
   );
 }
 
-/** What else vanishes or changes with an entry (contract, "Webinars"). */
+/** What else vanishes or changes with an entry (product: Registrations; Menu and banners). */
 function useGoesWithIt({ name }: RecordType, { _id, children }: Entry): string | undefined {
   const [following, setFollowing] = useState<string[]>([]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { listCall } from '../../../content/addresses.ts';
 import type { RecordType } from '../../../content/define-record.ts';
-import { callApi } from '../api-client.ts';
+import { callApi } from '../../api/session-client.ts';
 import type { Entry } from '../entry.ts';
 import { type ListAddress, toApiQuery } from './list-address.ts';
 

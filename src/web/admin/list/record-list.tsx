@@ -24,7 +24,7 @@ import { useToggleStatus } from './use-toggle-status.ts';
 /** What is open over the list. */
 type Open = { action: 'view' | 'delete'; entry: Entry } | { action: 'form'; opened: OpenedForm } | undefined;
 
-/** The one list of all records; what can be done there follows from the definition. */
+/** The one list of all records (product: Admin list screens); what can be done there follows from the definition. */
 export function RecordList({ name, ownerId, owner, entries, total, problem }: ListedRecords) {
   const definition: RecordType = records[name];
   const { admin } = definition;
@@ -72,7 +72,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
         <h1 ref={heading} tabIndex={-1} className="text-title-2 focus:shadow-none focus:outline-none">
           {admin.label}
         </h1>
-        <div className="flex flex-1 items-center justify-end gap-3">
+        <div className="flex flex-[1_1_min(100%,20rem)] flex-wrap items-center justify-end gap-3">
           <SearchBox search={address.search} onSearch={(search) => go({ search })} />
           {total > 0 && (
             <ExportButton

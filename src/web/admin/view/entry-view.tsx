@@ -12,7 +12,7 @@ interface EntryViewProps {
   onClose(): void;
 }
 
-/** An entry with its details, to read. */
+/** An entry with its details, to read (product: Admin list screens). */
 export function EntryView({ definition, entry, onClose }: EntryViewProps) {
   const { view } = definition.admin;
   return (

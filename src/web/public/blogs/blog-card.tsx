@@ -1,18 +1,21 @@
 import { CardFrame, CardLink, CardPicture } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
+import type { PictureHaste } from '../../ui/picture.tsx';
 import type { BlogSummary } from './blog-summary.ts';
 
 interface BlogCardProps {
   blog: BlogSummary;
   /** The level that fits where the card stands. */
   heading?: 'h2' | 'h3';
+  /** 'soon' where its picture stands on the first screen. */
+  haste?: PictureHaste;
 }
 
 /** Upright in a narrow place, lying in a wide one. */
-export function BlogCard({ blog, heading: Heading = 'h3' }: BlogCardProps) {
+export function BlogCard({ blog, heading: Heading = 'h3', haste }: BlogCardProps) {
   return (
     <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
-      <CardPicture picture={blog.picture} place="lyingThird" isDecoration />
+      <CardPicture picture={blog.picture} place="lyingThird" haste={haste} isDecoration />
       <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">
         <DateText date={blog.date} />
         <Heading className="mt-1.5 text-title-3">

@@ -12,11 +12,12 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
-import { loadBanner } from '../menu/menu.ts';
+import { loadPageBanner } from '../menu/menu.ts';
 import type { Route } from './+types/blog-detail.ts';
 import { BlogCard } from './blog-card.tsx';
 import { summariseBlog } from './blog-summary.ts';
-import { ShareLinks } from './share-links.tsx';
+import { ShareLinks, ShareSection } from './share-links.tsx';
+import { splitAtPicture } from './split-at-picture.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -26,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // One more than is shown, because this article may be among them.
   const [newest, list] = await Promise.all([
     content.list('blog', { limit: 4 }),
-    loadBanner(services, contentTypes.blog.page.list, { title: 'Blogs', lead: '' }),
+    loadPageBanner(services, contentTypes.blog.page.list, { title: 'Blogs', lead: '' }),
   ]);
   return {
     list,
@@ -54,6 +55,7 @@ export const meta = (args: Route.MetaArgs) =>
     : [];
 
 export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
+  const [opening, rest] = splitAtPicture(blog.html);
   return (
     <>
       <PageBanner
@@ -62,18 +64,28 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
         tone="sun"
         picture={blog.list.picture}
         art={reading}
+        isBrief
       >
         <div className="mt-4">
           <DateText date={blog.date} />
         </div>
+        <div className="print:hidden mt-4">
+          <ShareLinks address={blog.address} title={blog.title} isSmall />
+        </div>
       </PageBanner>
       <Section>
         <article className="mx-auto max-w-[68ch]">
+          {opening && <RichText html={opening} />}
           {blog.picture && (
-            <Picture picture={blog.picture} place="article" className="mb-10 rounded-card shadow-soft" />
+            <Picture
+              picture={blog.picture}
+              place="article"
+              haste="soon"
+              className="my-8 first:mt-0 rounded-card shadow-soft md:my-10"
+            />
           )}
-          <RichText html={blog.html} />
-          <ShareLinks address={blog.address} title={blog.title} />
+          {rest && <RichText html={rest} />}
+          <ShareSection address={blog.address} title={blog.title} />
         </article>
       </Section>
       {blog.recent.length > 0 && (

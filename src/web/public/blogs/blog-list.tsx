@@ -10,7 +10,10 @@ export function BlogList({ blogs, total }: { blogs: BlogSummary[]; total: number
     <Section>
       {total === 0 && <NothingYet>Our first articles are being written.</NothingYet>}
       <GrowingList
-        entries={blogs.map((blog) => ({ id: blog.id, content: <BlogCard blog={blog} heading="h2" /> }))}
+        entries={blogs.map((blog, index) => ({
+          id: blog.id,
+          content: <BlogCard blog={blog} heading="h2" haste={index === 0 ? 'soon' : 'late'} />,
+        }))}
         shown={blogs.length}
         total={total}
         steps={threeAtATime}

@@ -1,7 +1,15 @@
 import { type ReactNode, useState } from 'react';
 
+interface CopyLinkButtonProps {
+  address: string;
+  /** The sign alone is seen, the words are heard. */
+  isRound: boolean;
+  /** The sign. */
+  children: ReactNode;
+}
+
 /** Copies the address. Where the browser does not allow it (a site without https), the address is shown to be copied by hand. */
-export function CopyLinkButton({ address, children }: { address: string; children: ReactNode }) {
+export function CopyLinkButton({ address, isRound, children }: CopyLinkButtonProps) {
   const [message, setMessage] = useState('');
 
   async function copy() {
@@ -18,10 +26,10 @@ export function CopyLinkButton({ address, children }: { address: string; childre
       <button
         type="button"
         onClick={copy}
-        className="flex min-h-12 cursor-pointer items-center gap-2 rounded-pill bg-surface px-5 font-bold transition-colors hover:bg-ink hover:text-page"
+        className={`flex h-12 cursor-pointer items-center justify-center gap-2 rounded-pill bg-surface font-bold transition-colors hover:bg-ink hover:text-page ${isRound ? 'w-12' : 'px-5'}`}
       >
         {children}
-        Copy link
+        <span className={isRound ? 'sr-only' : ''}>Copy link</span>
       </button>
       <span role="status" className="break-all text-small font-bold text-teal-text">
         {message}

@@ -4,38 +4,50 @@ import type { ReactNode } from 'react';
 import { BrandIcon } from '../../ui/brand-icon.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 
+interface Shared {
+  address: string;
+  title: string;
+}
+
+/** Stands where the article ends. */
+export function ShareSection(shared: Shared) {
+  return (
+    <section aria-labelledby="share" className="print:hidden mt-14 rounded-card bg-coral-soft p-6 md:p-8">
+      <h2 id="share" className="mb-4 text-title-3">
+        Share this article
+      </h2>
+      <ShareLinks {...shared} />
+    </section>
+  );
+}
+
 /** Plain links: nobody's script runs here, and nobody learns who reads before somebody shares. */
-export function ShareLinks({ address, title }: { address: string; title: string }) {
+export function ShareLinks({ address, title, isSmall = false }: Shared & { isSmall?: boolean }) {
   const url = encodeURIComponent(address);
   const text = encodeURIComponent(title);
   return (
-    <section aria-labelledby="share" className="print:hidden mt-14 rounded-card bg-coral-soft p-6 md:p-8">
-      <h2 id="share" className="text-title-3">
-        Share this article
-      </h2>
-      <ul className="mt-4 flex flex-wrap gap-3">
-        <ShareLink name="WhatsApp" href={`https://wa.me/?text=${text}%20${url}`}>
-          <BrandIcon name="whatsapp" />
-        </ShareLink>
-        <ShareLink name="Facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${url}`}>
-          <BrandIcon name="facebook" />
-        </ShareLink>
-        <ShareLink name="X" href={`https://x.com/intent/post?url=${url}&text=${text}`}>
-          <BrandIcon name="x" />
-        </ShareLink>
-        <ShareLink name="LinkedIn" href={`https://www.linkedin.com/sharing/share-offsite/?url=${url}`}>
-          <BrandIcon name="linkedin" />
-        </ShareLink>
-        <ShareLink name="e-mail" href={`mailto:?subject=${text}&body=${url}`}>
-          <Mail aria-hidden="true" className="size-5" />
-        </ShareLink>
-        <li className="noscript:hidden">
-          <CopyLinkButton address={address}>
-            <Link2 aria-hidden="true" className="size-5" />
-          </CopyLinkButton>
-        </li>
-      </ul>
-    </section>
+    <ul className="flex flex-wrap gap-2">
+      <ShareLink name="WhatsApp" href={`https://wa.me/?text=${text}%20${url}`}>
+        <BrandIcon name="whatsapp" />
+      </ShareLink>
+      <ShareLink name="Facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${url}`}>
+        <BrandIcon name="facebook" />
+      </ShareLink>
+      <ShareLink name="X" href={`https://x.com/intent/post?url=${url}&text=${text}`}>
+        <BrandIcon name="x" />
+      </ShareLink>
+      <ShareLink name="LinkedIn" href={`https://www.linkedin.com/sharing/share-offsite/?url=${url}`}>
+        <BrandIcon name="linkedin" />
+      </ShareLink>
+      <ShareLink name="e-mail" href={`mailto:?subject=${text}&body=${url}`}>
+        <Mail aria-hidden="true" className="size-5" />
+      </ShareLink>
+      <li className="noscript:hidden">
+        <CopyLinkButton address={address} isRound={isSmall}>
+          <Link2 aria-hidden="true" className="size-5" />
+        </CopyLinkButton>
+      </li>
+    </ul>
   );
 }
 

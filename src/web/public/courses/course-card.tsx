@@ -1,5 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import { CardFrame, CardLink, CardPicture } from '../../ui/card.tsx';
+import type { PictureHaste } from '../../ui/picture.tsx';
 import type { PicturePlace } from '../../ui/picture-places.ts';
 import type { CourseSummary } from './course-summary.ts';
 
@@ -8,13 +9,15 @@ interface CourseCardProps {
   /** The level that fits where the card stands. */
   heading?: 'h2' | 'h3';
   place: PicturePlace;
+  /** 'soon' where its picture stands on the first screen. */
+  haste?: PictureHaste;
 }
 
 /** Upright in a narrow place, lying in a wide one. */
-export function CourseCard({ course, heading: Heading = 'h3', place }: CourseCardProps) {
+export function CourseCard({ course, heading: Heading = 'h3', place, haste }: CourseCardProps) {
   return (
     <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
-      <CardPicture picture={course.picture} place={place} isDecoration />
+      <CardPicture picture={course.picture} place={place} haste={haste} isDecoration />
       <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">
         <Heading className="text-title-3">
           <CardLink to={course.address}>{course.title}</CardLink>

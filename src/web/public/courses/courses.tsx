@@ -5,7 +5,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
-import { loadBanner } from '../menu/menu.ts';
+import { loadPageBanner } from '../menu/menu.ts';
 import type { Route } from './+types/courses.ts';
 import { CourseCard } from './course-card.tsx';
 import { summariseCourse } from './course-summary.ts';
@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const courses = await services.content.list('course');
   return {
-    banner: await loadBanner(services, contentTypes.course.page.list, {
+    banner: await loadPageBanner(services, contentTypes.course.page.list, {
       title: 'Courses',
       lead: 'Learn at your own pace, try it the same evening.',
     }),
@@ -36,9 +36,9 @@ export default function Courses({ loaderData: { banner, courses } }: Route.Compo
       <Section>
         {courses.length === 0 && <NothingYet>Our first courses are being prepared.</NothingYet>}
         <ul className="card-grid">
-          {courses.map((course) => (
+          {courses.map((course, index) => (
             <li key={course.id}>
-              <CourseCard course={course} heading="h2" place="third" />
+              <CourseCard course={course} heading="h2" place="third" haste={index === 0 ? 'soon' : 'late'} />
             </li>
           ))}
         </ul>

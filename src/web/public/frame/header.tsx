@@ -13,7 +13,7 @@ interface HeaderProps {
   phone: string | undefined;
 }
 
-/** Stays at the top. Past 100 pixels (spec §9) it gets a ground and a shadow, and nothing moves by it. */
+/** Stays at the top. Past 100 pixels (product: Public pages) it gets a ground and a shadow, and nothing moves by it. */
 export function Header({ menu, phone }: HeaderProps) {
   const { isScrolled, mark } = useScrolled();
   return (
@@ -23,7 +23,7 @@ export function Header({ menu, phone }: HeaderProps) {
         data-scrolled={isScrolled || undefined}
         className="print:hidden group sticky top-0 z-40 bg-page/0 transition-[background-color,box-shadow] duration-300 data-scrolled:bg-surface data-scrolled:shadow-soft"
       >
-        <div className="container-page flex min-h-17 items-center justify-between gap-4 md:min-h-20">
+        <div className="container-page flex min-h-17 items-center justify-between gap-x-4 max-xl:flex-wrap md:min-h-20">
           <Link
             to="/"
             aria-label="Ananta, home page"

@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
 import type { MenuEntry } from '../menu/menu.ts';
@@ -34,8 +34,20 @@ function Disclosure({ menu, phone }: MobileMenuProps) {
     details.current.querySelector('summary')?.focus();
   }
 
+  /** At once, and not when the next page is there: it may never come, and the one beneath is to be read. */
+  function closeAfterChoice(event: MouseEvent) {
+    if (!details.current || !(event.target instanceof Element) || !event.target.closest('a')) return;
+    details.current.open = false;
+    details.current.querySelector('summary')?.focus({ preventScroll: true });
+  }
+
   return (
-    <details ref={details} onKeyDown={closeOnEscape} className="group/menu xl:hidden">
+    <details
+      ref={details}
+      onKeyDown={closeOnEscape}
+      onClick={closeAfterChoice}
+      className="group/menu xl:hidden"
+    >
       {/* While open, the summary reaches over the whole screen, so that a tap beside the menu closes it. */}
       <summary className="flex size-12 items-center justify-center rounded-pill bg-ink text-page group-open/menu:before:fixed group-open/menu:before:inset-0 group-open/menu:before:bg-[#2b1b3d]/40">
         <span className="sr-only">Menu</span>

@@ -37,7 +37,7 @@ export function Hero({ banner: { title, lead, pictures } }: { banner: HomeBanner
                   picture={picture}
                   place="hero"
                   shape="hero"
-                  isMain={index === 0}
+                  haste={index === 0 ? 'first' : 'late'}
                   className="pebble"
                 />
               ),

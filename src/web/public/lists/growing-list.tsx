@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { useIsLeaving } from '../offline/navigation-guard.tsx';
 import { useLastList } from './list-or-last.ts';
 import type { ListSteps } from './shown-count.ts';
 import { useMoreOnScroll } from './use-more-on-scroll.ts';
@@ -36,7 +37,9 @@ export function GrowingList({ entries, shown, total, steps, noun, className }: G
   const rememberFocus = () => {
     if (moreLink.current?.contains(document.activeElement)) firstNew.current = entries.length;
   };
-  const isWaiting = useMoreOnScroll(hasMore && !hasFailed, shown, () => {
+  // To grow is a navigation as well, and would end one that the visitor has asked for.
+  const isLeaving = useIsLeaving();
+  const isWaiting = useMoreOnScroll(hasMore && !hasFailed && !isLeaving, shown, () => {
     rememberFocus();
     void navigate(more, { replace: true, preventScrollReset: true });
   });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { usePrefetch } from '../../ui/navigation/use-prefetch.tsx';
 import type { MenuLink } from './menu.ts';
 
 interface MenuItemProps {
@@ -19,8 +20,20 @@ export function MenuItem({ entry: { title, link }, className, children = title }
     );
   }
   return (
-    <NavLink to={link} end={link === '/'} className={className} prefetch="intent">
+    <PageLink to={link} className={className}>
       {children}
-    </NavLink>
+    </PageLink>
+  );
+}
+
+function PageLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
+  const { events, links } = usePrefetch(to);
+  return (
+    <>
+      <NavLink to={to} end={to === '/'} className={className} {...events}>
+        {children}
+      </NavLink>
+      {links}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { CardFrame, CardLink, CardPicture } from '../../ui/card.tsx';
+import type { PictureHaste } from '../../ui/picture.tsx';
 import type { PicturePlace } from '../../ui/picture-places.ts';
 import { WebinarFactList } from './webinar-fact-list.tsx';
 import { WebinarLabel } from './webinar-label.tsx';
@@ -9,13 +10,15 @@ interface WebinarCardProps {
   /** The level that fits where the card stands. */
   heading?: 'h2' | 'h3';
   place: PicturePlace;
+  /** 'soon' where its picture stands on the first screen. */
+  haste?: PictureHaste;
 }
 
 /** Upright in a narrow place, lying in a wide one. */
-export function WebinarCard({ webinar, heading: Heading = 'h2', place }: WebinarCardProps) {
+export function WebinarCard({ webinar, heading: Heading = 'h2', place, haste }: WebinarCardProps) {
   return (
     <CardFrame look="@2xl:grid @2xl:grid-cols-[1.1fr_1fr]">
-      <CardPicture picture={webinar.picture} place={place} isDecoration />
+      <CardPicture picture={webinar.picture} place={place} haste={haste} isDecoration />
       <div className="flex grow flex-col items-start p-6 md:p-7 @2xl:justify-center @4xl:p-12">
         <WebinarLabel isUpcoming={webinar.isUpcoming} />
         <Heading className="mt-3 mb-4 text-title-3 @4xl:text-title-2">

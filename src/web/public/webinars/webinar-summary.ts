@@ -2,8 +2,8 @@ import { publicAddress } from '../../../content/addresses.ts';
 import { formatDay } from '../../../content/calendar.ts';
 import { contentTypes, type ShownRecord } from '../../../content/index.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
+import { rupees } from '../../../content/rupees.ts';
 import { isOpen, isUpcoming } from '../../../content/types/webinar.ts';
-import { rupees } from './rupees.ts';
 
 export interface WebinarSummary extends WebinarFacts {
   id: string;
@@ -52,7 +52,7 @@ function dateText({ startdate, enddate }: Pick<ShownRecord<'webinar'>, 'startdat
   return enddate && enddate !== startdate ? `${start} – ${formatDay(enddate)}` : start;
 }
 
-/** Upcoming ones first (contract, "Where we leave the specification"); among themselves they stay as staff have ordered them. */
+/** Upcoming ones first (product: Webinars); among themselves they stay as staff have ordered them. */
 export function upcomingFirst(webinars: WebinarSummary[]): WebinarSummary[] {
   return webinars.toSorted((a, b) => Number(b.isUpcoming) - Number(a.isUpcoming));
 }

@@ -4,7 +4,7 @@ import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
-import { loadBanner } from '../menu/menu.ts';
+import { loadPageBanner } from '../menu/menu.ts';
 import type { Route } from './+types/webinars.ts';
 import { ComingSoon } from './coming-soon.tsx';
 import { WebinarCard } from './webinar-card.tsx';
@@ -13,7 +13,7 @@ import { summariseWebinar, upcomingFirst } from './webinar-summary.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const webinars = await services.content.list('webinar');
-  const banner = await loadBanner(services, contentTypes.webinar.page.list, {
+  const banner = await loadPageBanner(services, contentTypes.webinar.page.list, {
     title: 'Webinars',
     lead: 'Live sessions in small groups, with time for your own questions. Join from your sofa, with a cup of chai.',
   });
@@ -36,9 +36,9 @@ export default function Webinars({ loaderData: { banner, webinars } }: Route.Com
       <PageBanner {...banner} tone="sky" art={art} />
       <Section>
         <ul className="grid gap-6 md:gap-8">
-          {upcoming.map((webinar) => (
+          {upcoming.map((webinar, index) => (
             <li key={webinar.id}>
-              <WebinarCard webinar={webinar} place="pair" />
+              <WebinarCard webinar={webinar} place="pair" haste={index === 0 ? 'soon' : 'late'} />
             </li>
           ))}
           {upcoming.length === 0 && (

@@ -9,7 +9,7 @@ export function FeelingsPicker() {
     <div className="flex grow flex-col">
       <fieldset>
         <legend className="mb-3 text-ink-soft">Choose the face that looks like you right now.</legend>
-        <div className="grid grid-cols-3 gap-2 sm:gap-3">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(max(4.25rem,28%),1fr))] gap-2 sm:gap-3">
           {feelings.map((feeling) => (
             <label
               key={feeling.name}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { boolean } from './boolean.ts';
+import { email } from './email.ts';
+import type { AnyField } from './index.ts';
+import { samplesOf } from './index.ts';
+import { moment } from './moment.ts';
+import { number } from './number.ts';
+import { phone } from './phone.ts';
+import { reference } from './reference.ts';
+import { text } from './text.ts';
+import { time } from './time.ts';
+
+// The kinds that no content type has; those of content are sent through the API by the contract tests.
+const fields: AnyField[] = [
+  boolean({ label: 'Boolean' }),
+  email({ label: 'Email' }),
+  moment({ label: 'Moment' }),
+  number({ label: 'Number' }),
+  number({ label: 'Seats', least: 1, most: 500 }),
+  phone({ label: 'Phone' }),
+  reference({ label: 'Reference', to: 'webinar' }),
+  text({ label: 'Text' }),
+  time({ label: 'Time' }),
+];
+
+describe.each(fields.map((field) => [field.label, field] as const))('%s', (_label, field) => {
+  const { valid, invalid, wrongTypes } = samplesOf(field);
+
+  test('reads what is sent, from a form or as JSON', () => {
+    for (const { sent, kept } of valid) {
+      expect(field.schema.parse(sent)).toBe(kept);
+      expect(field.schema.parse(kept)).toBe(kept);
+    }
+    expect(field.schema.parse(null)).toBe(field.empty);
+    expect(field.isBlank(field.empty)).toBe(true);
+  });
+
+  test('refuses what is none, with words of its own', () => {
+    for (const sent of [...invalid, ...wrongTypes]) {
+      const read = field.schema.safeParse(sent);
+      expect([sent, read.success]).toEqual([sent, false]);
+      expect(read.error?.issues[0]?.message).toMatch(/^[A-Z].*\w/);
+    }
+  });
+});
+
+test('an e-mail that must not count as two is kept in lower case', () => {
+  expect(email({ label: 'Email', folded: true }).schema.parse('Meena@Example.com')).toBe('meena@example.com');
+  expect(email({ label: 'Email' }).schema.parse('Meena@Example.com')).toBe('Meena@Example.com');
+});

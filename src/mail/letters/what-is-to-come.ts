@@ -1,0 +1,32 @@
+import { rupees } from '../../content/rupees.ts';
+import type { SiteDetails } from '../letter.ts';
+
+interface Terms {
+  /** As staff typed them. */
+  price: string;
+  location: string;
+}
+
+/**
+ * What a parent who has enrolled is told to wait for: the site takes no payments and keeps no meeting links, so staff send
+ * both. Undefined where nothing is to come.
+ */
+export function whatIsToCome(webinar: Terms, { phones }: SiteDetails): string | undefined {
+  const awaited = [costs(webinar.price) && 'the way to pay', isJoinedByLink(webinar) && 'the link to join'];
+  const words = awaited.filter(Boolean).join(' and ');
+  if (!words) return undefined;
+  const [phone] = phones;
+  const otherwise = phone ? `please call ${phone}` : 'please tell us by answering this letter';
+  return `We will write to you with ${words} before it begins. If nothing has come by the day before, ${otherwise}.`;
+}
+
+/** 'Free' and '0' cost nothing; what holds any other number does, in Devanagari too. */
+function costs(price: string): boolean {
+  return /[1-9१-९]/.test(rupees(price));
+}
+
+/** A webinar without a place is held online; one whose place is an address can be joined by that. */
+function isJoinedByLink({ location }: Terms): boolean {
+  if (/https?:\/\//i.test(location)) return false;
+  return !location.trim() || /online|zoom|meet\b|teams|webex|youtube|virtual|ऑनलाइन/i.test(location);
+}

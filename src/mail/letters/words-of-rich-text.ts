@@ -1,0 +1,25 @@
+import { convert, type SelectorDefinition } from 'html-to-text';
+import type { SiteDetails } from '../letter.ts';
+
+const headings: SelectorDefinition[] = ['h1', 'h2', 'h3'].map((selector) => ({
+  selector,
+  options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 1 },
+}));
+
+/** Formatted text of an entry as plain lines, with the addresses of its links; pictures are left out. */
+export function wordsOfRichText(html: string, { siteUrl }: Pick<SiteDetails, 'siteUrl'>): string {
+  const link = {
+    baseUrl: siteUrl,
+    linkBrackets: ['(', ')'] as [string, string],
+    hideLinkHrefIfSameAsText: true,
+  };
+  return convert(html, {
+    wordwrap: false,
+    selectors: [
+      ...headings,
+      { selector: 'ul', options: { itemPrefix: '• ' } },
+      { selector: 'a', options: link },
+      { selector: 'img', format: 'skip' },
+    ],
+  }).trim();
+}

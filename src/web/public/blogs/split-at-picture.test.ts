@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { splitAtPicture } from './split-at-picture.ts';
+
+test.each([
+  ['<p>One.</p><p>Two.</p>', '<p>One.</p>'],
+  ['<h2>Fever</h2>\n<p class="ql-align-center">One <b>word</b>.</p><ul><li>x</li></ul>', '</b>.</p>'],
+  ['<p>एक।</p>', '<p>एक।</p>'],
+])('%s opens with a paragraph', (html, end) => {
+  const [opening, rest] = splitAtPicture(html);
+  expect(opening + rest).toBe(html);
+  expect(opening).toMatch(/<p/);
+  expect(opening.endsWith(end)).toBe(true);
+});
+
+test.each([
+  '',
+  '<p><img src="/uploads/a.webp"></p><p>Two.</p>',
+  '<p><br></p><p>Two.</p>',
+  '<ul><li>x</li></ul><p>y</p>',
+])('%j does not', (html) => {
+  expect(splitAtPicture(html)).toEqual(['', html]);
+});

@@ -1,0 +1,47 @@
+import type { MenuEntry } from './menu.ts';
+
+/**
+ * In rem, as the classes of main-menu.tsx make them. The room is what logo and buttons leave in the header of a wide screen,
+ * whose content is nowhere wider.
+ */
+const room = 44;
+const textSize = 1.125;
+const padding = 1.75;
+const widestEntry = 16;
+const childrenSign = 1.375;
+const moreEntry = 6;
+
+/**
+ * Which entries stand in the row of the main menu, and which wait under 'More'. Guessed from their letters, a little too
+ * wide: pages are written before anybody can measure, and the same for all. Where a guess is too narrow, the row shortens its
+ * titles and stays a row.
+ */
+export function splitMenu(menu: MenuEntry[]): { row: MenuEntry[]; more: MenuEntry[] } {
+  const widths = menu.map(widthOf);
+  const sum = (count: number) => widths.slice(0, count).reduce((total, width) => total + width, 0);
+  if (sum(menu.length) <= room) return { row: menu, more: [] };
+  let count = menu.length - 1;
+  while (sum(count) + moreEntry > room) count--;
+  return { row: menu.slice(0, count), more: menu.slice(count) };
+}
+
+function widthOf({ title, children }: MenuEntry): number {
+  const text = [...title].reduce((total, letter) => total + emOf(letter), 0);
+  const entry = Math.min(text * textSize + padding, widestEntry);
+  return children.length > 0 ? entry + childrenSign : entry;
+}
+
+/**
+ * Widths of the bold letters in em, measured in the site's fonts and rounded up. Vowel signs of Indian scripts stand above
+ * and below, or take a little room.
+ */
+function emOf(letter: string): number {
+  if (/\p{M}/u.test(letter)) return 0.2;
+  if (/[ijlI.,:;'’!|\s]/.test(letter)) return 0.32;
+  if (/[frtJ()-]/.test(letter)) return 0.43;
+  if (/[ckszvy]/.test(letter)) return 0.53;
+  if (/[mwM]/.test(letter)) return 0.88;
+  if (letter === 'W') return 1.11;
+  if (/[\p{Lu}\p{Script=Devanagari}&]/u.test(letter)) return 0.74;
+  return /[\p{Script=Latin}\p{N}\p{P}]/u.test(letter) ? 0.58 : 1.1;
+}

@@ -1,0 +1,51 @@
+import { useCallback, useContext } from 'react';
+import { matchRoutes, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
+
+/**
+ * The code of pages is fetched when it is needed. Where the router itself cannot fetch it, be it for a page or only ahead of
+ * time, it loads the document anew, and without network that takes what is being read from the visitor. So its files are
+ * fetched first: the router then finds them in the browser's cache.
+ */
+export function usePageCode() {
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const framework = useContext(UNSAFE_FrameworkContext);
+
+  /** The files of the page at a path that this document has not run yet; the router's own lists know them. */
+  const missingFiles = useCallback(
+    (pathname: string): string[] => {
+      if (!router || !framework) return [];
+      const { manifest, routeModules } = framework;
+      const files = (matchRoutes(router.routes, pathname) ?? []).flatMap(({ route }) => {
+        const entry = manifest.routes[route.id];
+        if (!entry || route.id in routeModules) return [];
+        const modules = [entry.module, entry.clientLoaderModule, entry.clientMiddlewareModule];
+        return [...modules, ...(entry.imports ?? []), ...(entry.css ?? [])];
+      });
+      return [...new Set(files)].filter((file) => file !== undefined);
+    },
+    [router, framework],
+  );
+
+  /**
+   * Fetches them all.
+   *
+   * @returns whether they were all there; not so where the site has been renewed since this document was loaded
+   * @throws where the network fails
+   */
+  const fetchCode = useCallback(
+    async (pathname: string, signal: AbortSignal): Promise<boolean> => {
+      const found = await Promise.all(missingFiles(pathname).map((file) => fetchFile(file, signal)));
+      return found.every(Boolean);
+    },
+    [missingFiles],
+  );
+
+  return { missingFiles, fetchCode };
+}
+
+/** Not by `import`: some browsers remember for as long as the document lives that a module could not be imported. */
+async function fetchFile(file: string, signal: AbortSignal): Promise<boolean> {
+  const answer = await fetch(file, { signal });
+  await answer.arrayBuffer();
+  return answer.ok;
+}

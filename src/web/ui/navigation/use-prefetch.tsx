@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { PrefetchPageLinks } from 'react-router';
+import { usePageCode } from './page-code.ts';
+
+/** Milliseconds for which somebody points at a link before it means anything. */
+const pause = 100;
+
+/**
+ * Fetches code and data of a page while somebody points at a link to it. The router's own `prefetch` would load the document
+ * anew where that fails (see page-code.ts): without network a finger on a link would be enough.
+ *
+ * @returns what to give to the link, and what to put beside it
+ */
+export function usePrefetch(to: string) {
+  const { fetchCode } = usePageCode();
+  const [isMeant, setMeant] = useState(false);
+  const [hasCode, setHasCode] = useState(false);
+
+  useEffect(() => {
+    if (!isMeant) return;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      const [pathname = ''] = to.split(/[?#]/);
+      // What fails here is told when the link is followed.
+      fetchCode(pathname, controller.signal).then(setHasCode, () => undefined);
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+      setHasCode(false);
+    };
+  }, [isMeant, to, fetchCode]);
+
+  const begin = () => setMeant(true);
+  const end = () => setMeant(false);
+  return {
+    events: { onFocus: begin, onBlur: end, onMouseEnter: begin, onMouseLeave: end, onTouchStart: begin },
+    links: hasCode ? <PrefetchPageLinks page={to} /> : null,
+  };
+}

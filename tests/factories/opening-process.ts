@@ -1,0 +1,18 @@
+import { readConfig } from '../../src/server/settings/config.ts';
+import { openMigrated } from '../../src/server/start/migrated-database.ts';
+import { watchContent } from '../../src/store/connection/content-watch.ts';
+
+/** Opens a site's database as a start does, each time it is told which, so that several can do so at one moment. */
+process.on('message', async (environment: Record<string, string>) => {
+  const config = readConfig(environment);
+  try {
+    const database = await openMigrated(config, () => undefined);
+    const watch = await watchContent(config.database, () => undefined);
+    await watch.close();
+    await database.close();
+    process.send?.('opened');
+  } catch (error) {
+    process.send?.(String(error));
+  }
+});
+process.send?.('ready');
