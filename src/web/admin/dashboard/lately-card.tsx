@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { PresentedChange } from '../../../server/api/present-change.ts';
-import { useMoments } from '../people/use-moments.ts';
+import { useMoments } from '../kinds/use-moments.ts';
 import { Card } from './card.tsx';
 import { happenings } from './lately.ts';
 

@@ -1,3 +1,5 @@
+import { screenAddress } from '../../../content/addresses.ts';
+import type { RecordType } from '../../../content/define-record.ts';
 import { records } from '../../../content/index.ts';
 import type { PresentedChange } from '../../../server/api/present-change.ts';
 import { kindWords } from '../history/kind-words.ts';
@@ -36,7 +38,8 @@ function isSameAgain(change: PresentedChange, newer: PresentedChange | undefined
 function placeOf(newest: PresentedChange | undefined): string | undefined {
   if (!newest || newest.kind === 'erased') return undefined;
   if (newest.kind === 'trashed') return '/admin/trash';
-  const { path } = records[newest.record].admin;
+  const definition: RecordType = records[newest.record];
   // The list of what belongs to something else cannot be named without that.
-  return path.includes(':') ? undefined : `/admin/${path}?${new URLSearchParams({ q: newest.title })}`;
+  if (definition.belongsTo) return undefined;
+  return `${screenAddress(definition)}?${new URLSearchParams({ q: newest.title })}`;
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import type { Entry } from '../entry.ts';
-import { useValueWords } from '../history/use-value-words.ts';
 import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
 import { ConflictField, type Side } from './conflict-field.tsx';
@@ -32,7 +31,6 @@ export function ConflictDialog({ definition, conflict, onBack, onDecide }: Confl
   const { base, merge } = conflict;
   const introId = useId();
   const savers = useSavers(definition, base);
-  const wordsOf = useValueWords(definition);
   const [sides, setSides] = useState<Record<string, Side>>({});
   const labelOf = (name: string) => definition.fields[name]?.label ?? name;
 
@@ -61,7 +59,7 @@ export function ConflictDialog({ definition, conflict, onBack, onDecide }: Confl
             <ConflictField
               key={name}
               name={name}
-              {...{ definition, conflict, wordsOf }}
+              {...{ definition, conflict }}
               saver={savers.get(name)}
               side={sides[name]}
               onChoose={(side) => setSides((before) => ({ ...before, [name]: side }))}

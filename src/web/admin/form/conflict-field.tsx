@@ -1,13 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
-import type { FieldValue } from '../../../content/kinds/field.ts';
 import { thumbnailAddress } from '../../../content/picture.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { textOf } from '../entry.ts';
 import { LazyTextDifference } from '../history/lazy-text-difference.tsx';
+import { Value } from '../history/value.tsx';
 import { usePreview } from '../inputs/use-preview.ts';
-import { useMoments } from '../people/use-moments.ts';
+import { useMoments } from '../kinds/use-moments.ts';
 import type { Conflict } from './conflict-dialog.tsx';
 
 export type Side = 'mine' | 'theirs';
@@ -16,7 +16,6 @@ interface ConflictFieldProps {
   name: string;
   definition: ContentType;
   conflict: Pick<Conflict, 'base' | 'current' | 'mine'>;
-  wordsOf(field: string, value: FieldValue): string;
   /** Who has saved the other version. */
   saver: { by: string; at: string } | undefined;
   /** What is chosen; undefined: nothing yet. */
@@ -26,7 +25,7 @@ interface ConflictFieldProps {
 
 /** One field in two versions, side by side where there is room. */
 export function ConflictField(props: ConflictFieldProps) {
-  const { name, definition, conflict, wordsOf, saver, side, onChoose } = props;
+  const { name, definition, conflict, saver, side, onChoose } = props;
   const { current, mine, base } = conflict;
   const moment = useMoments();
   const theirs = saver ? `Theirs (saved by ${saver.by}, ${moment(saver.at)})` : 'Theirs';
@@ -46,7 +45,7 @@ export function ConflictField(props: ConflictFieldProps) {
             isChosen={side === one}
             onChoose={() => onChoose(one)}
           >
-            <Held {...{ definition, wordsOf }} field={name} before={textOf(base, name)} {...held[one]} />
+            <Held definition={definition} field={name} before={textOf(base, name)} {...held[one]} />
           </Version>
         ))}
       </div>
@@ -92,11 +91,10 @@ interface HeldProps {
   before: string;
   value: string;
   file: File | undefined;
-  wordsOf(field: string, value: FieldValue): string;
 }
 
 /** What a field holds; of a long text, what was changed in it. */
-function Held({ definition, field: name, before, value, file, wordsOf }: HeldProps) {
+function Held({ definition, field: name, before, value, file }: HeldProps) {
   const field = definition.fields[name];
   const preview = usePreview(field?.kind === 'image' ? file : undefined);
   if (field?.kind === 'image') {
@@ -126,7 +124,11 @@ function Held({ definition, field: name, before, value, file, wordsOf }: HeldPro
   if (field?.kind === 'text' && field.multiline) {
     return <LazyTextDifference before={before} after={value} isRich={false} />;
   }
-  return <p className="wrap-anywhere whitespace-pre-line">{wordsOf(name, value)}</p>;
+  return (
+    <p className="wrap-anywhere whitespace-pre-line">
+      <Value definition={definition} field={name} value={value} />
+    </p>
+  );
 }
 
 function Nothing({ words }: { words: string }) {

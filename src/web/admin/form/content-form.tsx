@@ -3,6 +3,7 @@ import type { ContentType } from '../../../content/define-content.ts';
 import { contentTypes } from '../../../content/index.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { HistoryLink } from '../history/history-link.tsx';
+import { SiteLink } from '../site-link.tsx';
 import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -82,6 +83,15 @@ export function ContentForm({ opened, onClose, onSaved, onReturned }: ContentFor
           {shown && (
             <p id={ruleId} className="rounded-small bg-sky-soft px-3.5 py-2.5 md:col-span-2">
               {shown.rule}
+            </p>
+          )}
+          {entry && (
+            <p className="-mb-2 empty:hidden md:col-span-2">
+              <SiteLink
+                definition={definition}
+                entry={entry}
+                className="link inline-flex min-h-9 items-center gap-2"
+              />
             </p>
           )}
           {fieldsWithPlace(definition).map(([field, description]) => (

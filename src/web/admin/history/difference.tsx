@@ -1,70 +1,69 @@
+import type { ReactNode } from 'react';
 import type { RecordType } from '../../../content/define-record.ts';
 import type { FieldValue } from '../../../content/kinds/field.ts';
-import type { AnyField } from '../../../content/kinds/index.ts';
 import { thumbnailAddress } from '../../../content/picture.ts';
 import { LazyTextDifference } from './lazy-text-difference.tsx';
+import { Value } from './value.tsx';
 
 interface DifferenceProps {
   definition: RecordType;
   field: string;
   before: FieldValue;
   after: FieldValue;
-  wordsOf(field: string, value: FieldValue): string;
 }
 
 /** What a field was and what it is, so that the eye finds what has changed. */
-export function Difference({ definition, field: name, before, after, wordsOf }: DifferenceProps) {
+export function Difference({ definition, field: name, before, after }: DifferenceProps) {
   const field = definition.fields[name];
-  if (field?.kind === 'image') {
-    return (
-      <div className="flex flex-wrap items-start gap-4">
-        <Thumbnail name={String(before ?? '')} label={field.label} words="Before" />
-        <Thumbnail name={String(after ?? '')} label={field.label} words="Now" />
-      </div>
-    );
+  switch (field?.kind) {
+    case 'image':
+      return (
+        <div className="flex flex-wrap items-start gap-4">
+          <Thumbnail name={before} label={field.label} words="Before" />
+          <Thumbnail name={after} label={field.label} words="Now" />
+        </div>
+      );
+    case 'text':
+    case 'richText': {
+      const texts = { before: String(before ?? ''), after: String(after ?? '') };
+      return <LazyTextDifference {...texts} isRich={field.kind === 'richText'} />;
+    }
+    default:
+      return (
+        <p className="wrap-anywhere">
+          {hasValue(before) && (
+            <del className="mr-1 rounded-sm bg-coral-soft text-coral-text">
+              <Spoken>before: </Spoken>
+              <Value definition={definition} field={name} value={before} />
+            </del>
+          )}
+          {hasValue(after) ? (
+            <ins className="rounded-sm bg-mint-soft text-teal-text no-underline">
+              <Spoken>now: </Spoken>
+              <Value definition={definition} field={name} value={after} />
+            </ins>
+          ) : (
+            <span className="text-ink-soft">(empty now)</span>
+          )}
+        </p>
+      );
   }
-  if (isLong(field)) {
-    const texts = { before: String(before ?? ''), after: String(after ?? '') };
-    return <LazyTextDifference {...texts} isRich={field?.kind === 'richText'} />;
-  }
-  const [was, is] = [wordsOf(name, before), wordsOf(name, after)];
-  return (
-    <p className="wrap-anywhere">
-      {was && <del className="rounded-sm bg-coral-soft text-coral-text">{said('before: ', was)}</del>}
-      {was && is && ' '}
-      {is ? (
-        <ins className="rounded-sm bg-mint-soft text-teal-text no-underline">
-          {said('now: ', is === was ? `another ${is.replace(/^an? /i, '')}` : is)}
-        </ins>
-      ) : (
-        <span className="text-ink-soft">(empty now)</span>
-      )}
-    </p>
-  );
 }
 
-/** Whether it is worth comparing word by word. */
-function isLong(field: AnyField | undefined): boolean {
-  return field?.kind === 'richText' || field?.kind === 'text';
-}
+const hasValue = (value: FieldValue) => value !== null && value !== '';
 
 /** Marks alone say nothing to a screen reader. */
-function said(word: string, text: string) {
-  return (
-    <>
-      <span className="sr-only">{word}</span>
-      {text}
-    </>
-  );
+function Spoken({ children }: { children: ReactNode }) {
+  return <span className="sr-only">{children}</span>;
 }
 
-function Thumbnail({ name, label, words }: { name: string; label: string; words: string }) {
+function Thumbnail({ name, label, words }: { name: FieldValue; label: string; words: string }) {
   return (
     <figure>
       <figcaption className="text-ink-soft">{words}</figcaption>
       {name ? (
         <img
-          src={thumbnailAddress(name)}
+          src={thumbnailAddress(String(name))}
           alt={`${label}, ${words.toLowerCase()}`}
           className="mt-1 aspect-3/2 w-40 rounded-small border border-line bg-page object-contain"
         />

@@ -18,7 +18,6 @@ interface GoBackDialogProps {
   versions: Version[];
   step: Version;
   moment: string;
-  wordsOf(field: string, value: FieldValue): string;
   /** What else gets lost. */
   warning: string | undefined;
   onClose(): void;
@@ -27,7 +26,7 @@ interface GoBackDialogProps {
 
 /** Makes a record again what it was after a step, once staff have seen what that changes. */
 export function GoBackDialog(props: GoBackDialogProps) {
-  const { definition, id, versions, step, moment, wordsOf, warning, onClose, onReturned } = props;
+  const { definition, id, versions, step, moment, warning, onClose, onReturned } = props;
   const toast = useToast();
   const notice = useNotice();
   const [isBusy, setBusy] = useState(false);
@@ -75,7 +74,7 @@ export function GoBackDialog(props: GoBackDialogProps) {
       {warning && <p className="mt-3 font-bold">{warning}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <section aria-label="What changes" tabIndex={0} className="mt-4">
-        <DifferenceList {...{ definition, differences, wordsOf }} />
+        <DifferenceList definition={definition} differences={differences} />
       </section>
     </ConfirmDialog>
   );

@@ -5,12 +5,11 @@ import { may } from '../../../policy.ts';
 import type { Version } from '../../../server/api/versions.ts';
 import { useSession } from '../../account/session.ts';
 import type { Entry } from '../entry.ts';
-import { useClockNote, useMoments } from '../people/use-moments.ts';
+import { useClockNote, useMoments } from '../kinds/use-moments.ts';
 import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
 import { GoBackDialog } from './go-back-dialog.tsx';
 import { useHistory } from './use-history.ts';
-import { useValueWords } from './use-value-words.ts';
 import { VersionStep } from './version-step.tsx';
 
 interface HistoryModalProps {
@@ -32,7 +31,6 @@ export function HistoryModal(props: HistoryModalProps) {
   const { revalidate } = useRevalidator();
   const moment = useMoments();
   const clockNote = useClockNote();
-  const wordsOf = useValueWords(definition);
   const mayWrite = may(useSession()?.role, 'content.write');
   const { versions, isLoaded, hasMore, problem, loadMore } = useHistory(record, id);
   const [asked, setAsked] = useState<Version>();
@@ -57,7 +55,8 @@ export function HistoryModal(props: HistoryModalProps) {
           {versions.map((version) => (
             <VersionStep
               key={version.revision}
-              {...{ definition, version, wordsOf }}
+              definition={definition}
+              version={version}
               moment={moment(version.at)}
             >
               {version.canReturn && mayWrite && (
@@ -92,7 +91,7 @@ export function HistoryModal(props: HistoryModalProps) {
       </div>
       {asked && (
         <GoBackDialog
-          {...{ definition, id, versions, wordsOf, warning }}
+          {...{ definition, id, versions, warning }}
           step={asked}
           moment={moment(asked.at)}
           onClose={() => setAsked(undefined)}

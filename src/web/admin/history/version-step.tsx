@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { RecordType } from '../../../content/define-record.ts';
-import type { FieldValue } from '../../../content/kinds/field.ts';
 import type { Version } from '../../../server/api/versions.ts';
 import { Difference } from './difference.tsx';
 import { kindWords } from './kind-words.ts';
@@ -8,11 +7,10 @@ import { kindWords } from './kind-words.ts';
 interface DifferenceListProps {
   definition: RecordType;
   differences: Version['differences'];
-  wordsOf(field: string, value: FieldValue): string;
 }
 
 /** What has changed, field by field, under the names that the form has for them. */
-export function DifferenceList({ definition, differences, wordsOf }: DifferenceListProps) {
+export function DifferenceList({ definition, differences }: DifferenceListProps) {
   if (differences.length === 0) return null;
   return (
     <div className="@container">
@@ -21,7 +19,7 @@ export function DifferenceList({ definition, differences, wordsOf }: DifferenceL
           <div key={field} className="@lg:contents">
             <dt className="font-bold text-ink-soft">{definition.fields[field]?.label ?? field}</dt>
             <dd className="min-w-0">
-              <Difference {...{ definition, field, before, after, wordsOf }} />
+              <Difference {...{ definition, field, before, after }} />
             </dd>
           </div>
         ))}
@@ -30,7 +28,8 @@ export function DifferenceList({ definition, differences, wordsOf }: DifferenceL
   );
 }
 
-interface VersionStepProps extends Omit<DifferenceListProps, 'differences'> {
+interface VersionStepProps {
+  definition: RecordType;
   version: Version;
   moment: string;
   /** What can be done about it. */
@@ -38,7 +37,7 @@ interface VersionStepProps extends Omit<DifferenceListProps, 'differences'> {
 }
 
 /** One step in the life of a record: who did what, when, and what it changed. */
-export function VersionStep({ version, moment, children, ...how }: VersionStepProps) {
+export function VersionStep({ definition, version, moment, children }: VersionStepProps) {
   const { kind, by, at, differences } = version;
   const word = kindWords[kind];
   return (
@@ -54,7 +53,7 @@ export function VersionStep({ version, moment, children, ...how }: VersionStepPr
         </h3>
         {children}
       </div>
-      <DifferenceList {...how} differences={differences} />
+      <DifferenceList definition={definition} differences={differences} />
     </li>
   );
 }

@@ -8,6 +8,9 @@ export function followingInWords(record: string, count: number): string {
   if (count === 0) return '';
   const types = typesBelongingTo(record);
   const [only] = types.length === 1 ? types : [];
-  const { one, many } = only ? records[only.name].labels : { one: 'entry', many: 'entries' };
-  return `${count} ${(count === 1 ? one : many).toLowerCase()}`;
+  return countOf(only ? records[only.name] : { labels: { one: 'entry', many: 'entries' } }, count);
+}
+
+export function countOf({ labels }: { labels: { one: string; many: string } }, count: number): string {
+  return `${count} ${(count === 1 ? labels.one : labels.many).toLowerCase()}`;
 }

@@ -5,11 +5,12 @@ import type { Trashed } from '../../../server/api/present-change.ts';
 import { privateMeta } from '../../account/page-shell.tsx';
 import { useSession } from '../../account/session.ts';
 import { HistoryModal } from '../history/history-modal.tsx';
+import { useClockNote } from '../kinds/use-moments.ts';
 import { pageSize } from '../list/list-address.ts';
 import { Pagination } from '../list/pagination.tsx';
-import { useClockNote } from '../people/use-moments.ts';
 import { adminButton } from '../ui/button.ts';
 import { EraseDialog } from './erase-dialog.tsx';
+import { followingInWords } from './following.ts';
 import { loadTrash, pageAddress } from './load-trash.ts';
 import { type TrashAction, TrashTable } from './trash-table.tsx';
 import { useBringBack } from './use-bring-back.ts';
@@ -41,7 +42,8 @@ export default function TrashScreen() {
   async function restore(entry: Trashed) {
     if (busyId) return;
     setBusyId(entry._id);
-    if (await bringBack(entry)) focusHeading();
+    const following = followingInWords(entry.record, entry.following);
+    if (await bringBack({ ...entry, following })) focusHeading();
     setBusyId(undefined);
   }
 

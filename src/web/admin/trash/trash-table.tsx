@@ -2,13 +2,16 @@ import HistoryIcon from 'lucide-react/icons/history';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { records } from '../../../content/index.ts';
 import type { Trashed } from '../../../server/api/present-change.ts';
+import { useMoments } from '../kinds/use-moments.ts';
 import { pageSize } from '../list/list-address.ts';
-import { inFullRow, inShortRow } from '../list/room.ts';
+import { rooms } from '../list/room.ts';
 import { RowButton } from '../list/row-actions.tsx';
 import { TableFrame } from '../list/table-frame.tsx';
-import { useMoments } from '../people/use-moments.ts';
 import { followingInWords } from './following.ts';
 import type { ListedTrash } from './load-trash.ts';
+
+/** What has no column of its own stands beneath the title. */
+const room = rooms.always;
 
 export type TrashAction = 'restore' | 'history' | 'erase';
 
@@ -33,10 +36,10 @@ export function TrashTable({ trash, page, isPending, onAct, ...may }: TrashTable
           <th scope="col" className="px-2 py-2.5 font-bold @4xl:px-3">
             Entry
           </th>
-          <th scope="col" className={`px-2 py-2.5 font-bold @4xl:px-3 ${inFullRow}`}>
+          <th scope="col" className={`px-2 py-2.5 font-bold @4xl:px-3 ${room.column}`}>
             Deleted
           </th>
-          <th scope="col" className={`px-2 py-2.5 font-bold @4xl:px-3 ${inFullRow}`}>
+          <th scope="col" className={`px-2 py-2.5 font-bold @4xl:px-3 ${room.column}`}>
             Kept until
           </th>
         </>
@@ -53,17 +56,17 @@ export function TrashTable({ trash, page, isPending, onAct, ...may }: TrashTable
             className="min-w-36 px-2 py-2.5 text-left align-middle font-normal @4xl:px-3"
           >
             <About entry={entry} />
-            <span className={`mt-1 block text-ink-soft ${inShortRow}`}>
+            <span className={`text-ink-soft ${room.beneath}`}>
               Deleted {moment(entry.at)} by {entry.by}.
               <br />
               Kept until {moment(entry.goneAt)}.
             </span>
           </th>
-          <td className={`px-2 py-2.5 align-middle @4xl:px-3 ${inFullRow}`}>
+          <td className={`px-2 py-2.5 align-middle @4xl:px-3 ${room.column}`}>
             <span className="block whitespace-nowrap">{moment(entry.at)}</span>
             <span className="wrap-anywhere text-ink-soft">by {entry.by}</span>
           </td>
-          <td className={`whitespace-nowrap px-2 py-2.5 align-middle @4xl:px-3 ${inFullRow}`}>
+          <td className={`whitespace-nowrap px-2 py-2.5 align-middle @4xl:px-3 ${room.column}`}>
             {moment(entry.goneAt)}
           </td>
           <td className="w-0 py-2 pr-3 pl-1 align-top @2xl:align-middle">

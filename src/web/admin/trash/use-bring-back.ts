@@ -6,15 +6,14 @@ import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { useNotice } from '../notices/notices.tsx';
 import { changedOnReturn } from './changed-on-return.ts';
-import { followingInWords } from './following.ts';
 
 /** A deleted record, by what is needed to bring it back and to speak of it. */
 export interface Deleted {
   record: string;
   _id: string;
   title: string;
-  /** How many records went with it. */
-  following: number;
+  /** What went with it, in words; empty: nothing. */
+  following: string;
 }
 
 /**
@@ -36,8 +35,7 @@ export function useBringBack(): (deleted: Deleted) => Promise<boolean> {
   async function bringBack({ record, _id, title, following }: Deleted): Promise<boolean> {
     try {
       await callApi('POST', `trash/${record}/${_id}/restore`);
-      const withIt = followingInWords(record, following);
-      const text = `“${title}” is back${withIt && `, and ${withIt} with it`}.`;
+      const text = `“${title}” is back${following && `, and ${following} with it`}.`;
       const changed = await findWhatChanged(record, _id);
       if (changed) notice({ kind: 'success', text: text + changed });
       else toast.success(text);
