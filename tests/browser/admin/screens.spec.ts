@@ -16,6 +16,7 @@ const sidebar = {
   'Book A Session Listing': 'booksessionlist',
   'My Videos': 'myvideos',
   'My Team': 'teams',
+  Trash: 'trash',
 };
 
 test('the sidebar leads to every screen', async ({ page }) => {

@@ -52,6 +52,8 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
 
   function explain(error: unknown) {
     if (error instanceof VideoNotSent) {
+      // Closing the window has stopped it, as was said.
+      if (error.isCancelled && form.isFinished()) return toast.error('Upload cancelled. Nothing was saved.');
       const message = error.isCancelled ? 'Upload cancelled. Nothing was saved yet.' : error.message;
       toast.error(error.isCancelled ? message : texts.notSaved);
       return refuse({ [error.field]: message });
