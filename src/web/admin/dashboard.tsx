@@ -1,5 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { screenAddress } from '../../content/addresses.ts';
 import { formatDay } from '../../content/calendar.ts';
+import { records } from '../../content/index.ts';
 import type { Dashboard as DashboardData } from '../../server/dashboard.ts';
 import { privateMeta } from '../account/page-shell.tsx';
 import { callApi } from '../api/session-client.ts';
@@ -45,7 +47,7 @@ export default function Dashboard() {
   }
   const { today, enquiries, registrations, nextWebinar, unpublished, withoutPicture, letters, work } =
     dashboard;
-  const webinarUsers = nextWebinar && `/admin/webinaruser/${nextWebinar._id}`;
+  const webinarUsers = nextWebinar && screenAddress(records.registration, nextWebinar._id);
   return (
     <>
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
@@ -58,14 +60,14 @@ export default function Dashboard() {
         <ArrivalsCard
           title="Enquiries"
           arrivals={enquiries}
-          to="/admin/booksessionlist"
+          to={screenAddress(records.enquiry)}
           linkText="See the enquiries"
           colour="coral"
         />
         <ArrivalsCard
           title="Webinar registrations"
           arrivals={registrations}
-          to={webinarUsers ?? '/admin/home/webinar'}
+          to={webinarUsers ?? screenAddress(records.webinar)}
           linkText={webinarUsers ? 'See those for the next webinar' : 'See the webinars'}
           colour="teal"
         />

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import { contentTypes } from '../../../content/index.ts';
 import { type Entry, titleOf } from '../entry.ts';
+import { SiteLink } from '../site-link.tsx';
 import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
 import { fieldsWithPlace } from './entry-values.ts';
@@ -76,6 +77,15 @@ export function ContentForm({ opened, onClose, onSaved }: ContentFormProps) {
           {shown && (
             <p id={ruleId} className="rounded-small bg-sky-soft px-3.5 py-2.5 md:col-span-2">
               {shown.rule}
+            </p>
+          )}
+          {entry && (
+            <p className="-mb-2 empty:hidden md:col-span-2">
+              <SiteLink
+                definition={definition}
+                entry={entry}
+                className="link inline-flex min-h-9 items-center gap-2"
+              />
             </p>
           )}
           {fieldsWithPlace(definition).map(([field, description]) => (

@@ -28,9 +28,10 @@ export function fieldsWithPlace(definition: ContentType): [string, AnyField][] {
 export function firstValues(definition: ContentType, entry: Entry | undefined, timeZone: string): Values {
   const today = calendarOf(timeZone)(new Date());
   return Object.fromEntries(
-    fieldsOfForm(definition).map(([name, { empty }]) => {
+    fieldsOfForm(definition).map(([name, { kind, empty }]) => {
       if (entry) return [name, textOf(entry, name)];
-      return [name, name === definition.newestBy ? today : String(empty ?? '')];
+      const runsByIt = name === definition.newestBy && kind === 'date';
+      return [name, runsByIt ? today : String(empty ?? '')];
     }),
   );
 }

@@ -5,6 +5,7 @@ import type { ContentName } from '../../../content/index.ts';
 import { accountOf } from '../../account/session.ts';
 import { useForm } from '../../forms/use-form.ts';
 import type { Entry } from '../entry.ts';
+import { faceOf } from '../kinds/index.ts';
 import { useTimeZone } from '../use-time-zone.ts';
 import { type Draft, dropDraft, keepDraft } from './draft.ts';
 import { type Files, firstValues, type Values } from './entry-values.ts';
@@ -97,14 +98,11 @@ function without<Value>(all: Readonly<Record<string, Value>>, name: string): Rec
 /** Says of each file that a reload has taken that it is gone. */
 function lostFiles(definition: ContentType, fields: string[] = []): Messages {
   return Object.fromEntries(
-    fields.map((field) => [field, lostTexts[definition.fields[field]?.kind ?? ''] ?? '']),
+    fields.map((name) => {
+      const field = definition.fields[name];
+      return [name, (field && faceOf(field).lost) ?? ''];
+    }),
   );
 }
-
-const lostTexts: Record<string, string> = {
-  image: 'Please choose the picture again.',
-  video: 'Please choose the video again.',
-  richText: 'Please put the new pictures in again.',
-};
 
 export type EntryForm = ReturnType<typeof useEntryForm>;

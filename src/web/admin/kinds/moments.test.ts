@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { foreignClock, momentsIn } from './moment.ts';
+import { foreignClock, momentsIn } from './moments.ts';
 
 const moment = '2026-11-21T19:15:00.000Z';
 const { TZ } = process.env;

@@ -2,19 +2,22 @@ import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { v7 as createId } from 'uuid';
-import type { ContentType } from '../../../content/define-content.ts';
-import { type ContentName, contentTypes } from '../../../content/index.ts';
-import type { Entry } from '../entry.ts';
+import type { RecordType } from '../../../content/define-record.ts';
+import { isContentName, ownerTypeOf, type RecordName, records } from '../../../content/index.ts';
+import { type Entry, titleOf } from '../entry.ts';
 import { ContentForm } from '../form/content-form.tsx';
 import { findDraft, onReturn } from '../form/draft.ts';
 import type { OpenedForm } from '../form/use-entry-form.ts';
 import { adminButton } from '../ui/button.ts';
 import { EntryView } from '../view/entry-view.tsx';
-import type { ListedEntries } from './content-screen.tsx';
-import { ContentTable } from './content-table.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { ExportButton } from './export-button.tsx';
 import { type ListAddress, pageSize, readListAddress, toListAddress } from './list-address.ts';
+import { LoadProblem } from './load-problem.tsx';
+import { OwnerNote } from './owner-note.tsx';
 import { Pagination } from './pagination.tsx';
+import type { ListedRecords } from './record-screen.tsx';
+import { RecordTable } from './record-table.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useToggleStatus } from './use-toggle-status.ts';
@@ -22,10 +25,11 @@ import { useToggleStatus } from './use-toggle-status.ts';
 /** What is open over the list. */
 type Open = { action: 'view' | 'delete'; entry: Entry } | { action: 'form'; opened: OpenedForm } | undefined;
 
-/** The one list of all content types (product: Admin list screens). */
-export function ContentList({ name, entries, total, problem }: ListedEntries) {
-  const definition: ContentType = contentTypes[name];
+/** The one list of all records (product: Admin list screens); what can be done there follows from the definition. */
+export function RecordList({ name, ownerId, owner, entries, total, problem }: ListedRecords) {
+  const definition: RecordType = records[name];
   const { admin } = definition;
+  const ownerType = ownerTypeOf(definition);
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
@@ -71,16 +75,27 @@ export function ContentList({ name, entries, total, problem }: ListedEntries) {
         </h1>
         <div className="flex flex-[1_1_min(100%,20rem)] flex-wrap items-center justify-end gap-3">
           <SearchBox search={address.search} onSearch={(search) => go({ search })} />
-          <button type="button" className={adminButton('main')} onClick={() => setOpen(openForm(name))}>
-            <Plus aria-hidden="true" className="size-4.5" />
-            {admin.add}
-          </button>
+          {total > 0 && (
+            <ExportButton
+              definition={definition}
+              address={address}
+              ownerId={ownerId}
+              ownerTitle={owner && ownerType ? titleOf(ownerType, owner) : ''}
+            />
+          )}
+          {admin.add && (
+            <button type="button" className={adminButton('main')} onClick={() => setOpen(openForm(name))}>
+              <Plus aria-hidden="true" className="size-4.5" />
+              {admin.add}
+            </button>
+          )}
         </div>
       </div>
+      <OwnerNote definition={definition} owner={owner} />
       {problem ? (
         <LoadProblem text={problem} onRetry={() => void revalidate()} />
       ) : (
-        <ContentTable
+        <RecordTable
           definition={definition}
           entries={entries}
           total={total}
@@ -121,24 +136,14 @@ export function ContentList({ name, entries, total, problem }: ListedEntries) {
   );
 }
 
-function openForm(name: ContentName, entry?: Entry): Open {
+function openForm(name: RecordName, entry?: Entry): Open {
+  if (!isContentName(name)) return undefined;
   return { action: 'form', opened: { id: createId(), name, entry, draft: undefined } };
 }
 
 /** A form that waits, because the sign-in ended or the save failed, is open again. */
-function openKept(name: ContentName): Open {
+function openKept(name: RecordName): Open {
+  if (!isContentName(name)) return undefined;
   const draft = findDraft(name);
   return draft && { action: 'form', opened: { id: draft.id, name, entry: draft.entry, draft } };
-}
-
-function LoadProblem({ text, onRetry }: { text: string; onRetry(): void }) {
-  return (
-    <div role="alert" className="rounded-small bg-coral-soft p-5">
-      <p className="font-bold">The list could not be loaded.</p>
-      <p className="mt-1">{text}</p>
-      <button type="button" className={`${adminButton('quiet')} mt-4`} onClick={onRetry}>
-        Try again
-      </button>
-    </div>
-  );
 }

@@ -1,14 +1,16 @@
-import type { ContentType } from '../../../content/define-content.ts';
-import { type Entry, titleOf } from '../entry.ts';
-import { Cell, columnsOf } from './cell.tsx';
+import type { RecordType } from '../../../content/define-record.ts';
+import type { Entry } from '../entry.ts';
+import { useClockNote } from '../kinds/use-moments.ts';
+import { Cell, columnsOf, placeOf } from './cell.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { type ListAddress, nextSort } from './list-address.ts';
+import { rooms } from './room.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import { countInWords, rowsOf } from './rows.ts';
 import { TableFrame } from './table-frame.tsx';
 
-interface ContentTableProps {
-  definition: ContentType;
+interface RecordTableProps {
+  definition: RecordType;
   entries: Entry[];
   total: number;
   address: ListAddress;
@@ -18,16 +20,21 @@ interface ContentTableProps {
   onAct(action: RowAction, entry: Entry): void;
 }
 
-/** The entries of a page. What there is no room for is left out: see room.ts. */
-export function ContentTable(props: ContentTableProps) {
+/** The records of a page. What there is no room for is left out: see room.ts. */
+export function RecordTable(props: RecordTableProps) {
   const { definition, entries, total, address, isPending, togglingId, onSort, onAct } = props;
   const { label } = definition.admin;
   const columns = columnsOf(definition);
+  const clockNote = useClockNote();
+  const hasMoments = columns.some((column) => definition.fields[column]?.kind === 'moment');
   const rows = rowsOf(definition, entries, address);
   return (
     <>
-      <p role="status" className="mb-2 text-ink-soft">
-        {isPending ? 'Loading…' : countInWords(entries, total, address.search)}
+      <p className="mb-2 flex flex-wrap justify-between gap-x-6 text-ink-soft">
+        <span role="status">
+          {isPending ? 'Loading…' : countInWords(definition, entries, total, address.search)}
+        </span>
+        {rows.length > 0 && hasMoments && <span>{clockNote}</span>}
       </p>
       {rows.length > 0 && (
         <TableFrame
@@ -37,7 +44,7 @@ export function ContentTable(props: ContentTableProps) {
             <ColumnHead
               key={column}
               label={definition.fields[column]?.label ?? column}
-              isTitle={column === definition.title}
+              room={column === definition.title ? '' : rooms[placeOf(definition, column)].column}
               sort={address.sort}
               field={definition.sort.includes(column) ? column : undefined}
               onSort={() => onSort(nextSort(column, address.sort))}
@@ -55,8 +62,7 @@ export function ContentTable(props: ContentTableProps) {
               <td className="w-0 py-2 pr-3 pl-1 align-middle">
                 <RowActions
                   definition={definition}
-                  entry={row.entry}
-                  title={titleOf(definition, row.entry)}
+                  row={row}
                   isToggling={togglingId === row.entry._id}
                   onAct={(action) => onAct(action, row.entry)}
                 />

@@ -1,17 +1,21 @@
 import { type SlugField, toSlug } from '../../../content/kinds/slug.ts';
-import { TextInput, type TextInputProps } from './text-input.tsx';
+import { TextInput } from '../form/text-input.tsx';
+import type { Face, InputProps } from './face.ts';
+import { Words } from './words.tsx';
 
-interface SlugInputProps extends TextInputProps {
-  field: SlugField;
-  /** What it is made from where nothing is typed. */
-  title: string;
-  /** A stored entry keeps its link, because it has been shared. */
-  isStored: boolean;
-}
+export const slug: Face<SlugField> = {
+  Input: SlugInput,
+  Cell: Words,
+  Detail: ({ value }) => value,
+  text: (_field, value) => value,
+  place: () => 'column',
+  isWide: () => true,
+};
 
-/** The link of an entry, shown as it will be. */
-export function SlugInput(props: SlugInputProps) {
-  const { id, label, value, field, title, isStored } = props;
+/** The link of an entry, shown as it will be. A stored one keeps its link, because it has been shared. */
+function SlugInput(props: InputProps<SlugField>) {
+  const { id, label, value, field, entry, form } = props;
+  const title = form.values[field.from] ?? '';
   const link = toSlug(value, field.punctuation) || toSlug(title, field.punctuation);
   const result = (
     <output htmlFor={field.entry === 'typed' ? id : `field-${field.from}`} className="break-words font-bold">
@@ -29,7 +33,7 @@ export function SlugInput(props: SlugInputProps) {
   return (
     <p className="rounded-small bg-page px-3.5 py-2.5 text-ink-soft">
       {label}: {result}
-      {isStored ? ' (it stays when the title changes)' : ' (made from the title)'}
+      {entry ? ' (it stays when the title changes)' : ' (made from the title)'}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTimeZone } from '../use-time-zone.ts';
-import { foreignClock, momentsIn } from './moment.ts';
+import { foreignClock, momentsIn } from './moments.ts';
 
 /** How moments are written in the time zone of the site. */
 export function useMoments(): (moment: string) => string {
