@@ -135,7 +135,7 @@ test('visitors do not download the admin area, and search engines leave it', asy
     if (response.url().endsWith('.js')) scripts.push(await response.text());
     if (response.url().endsWith('.css')) styles.push(await response.text());
   });
-  for (const path of ['/', '/blogs', '/webinars']) {
+  for (const path of ['/', '/blogs', '/webinars', '/courses', '/community', '/session-book']) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
   }

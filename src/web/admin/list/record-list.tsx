@@ -14,6 +14,7 @@ import { EntryView } from '../view/entry-view.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 import { type ListAddress, pageSize, readListAddress, toListAddress } from './list-address.ts';
+import { LoadProblem } from './load-problem.tsx';
 import { OwnerNote } from './owner-note.tsx';
 import { Pagination } from './pagination.tsx';
 import type { ListedRecords } from './record-screen.tsx';
@@ -163,16 +164,4 @@ function openKept(name: RecordName): Open {
   if (!isContentName(name)) return undefined;
   const draft = findDraft(name);
   return draft && { action: 'form', opened: { id: draft.id, name, entry: draft.entry, draft } };
-}
-
-function LoadProblem({ text, onRetry }: { text: string; onRetry(): void }) {
-  return (
-    <div role="alert" className="rounded-small bg-coral-soft p-5">
-      <p className="font-bold">The list could not be loaded.</p>
-      <p className="mt-1">{text}</p>
-      <button type="button" className={`${adminButton('quiet')} mt-4`} onClick={onRetry}>
-        Try again
-      </button>
-    </div>
-  );
 }
