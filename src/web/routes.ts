@@ -55,6 +55,7 @@ export default [
     route('dashboard', 'admin/dashboard.tsx'),
     route('about', 'admin/about.tsx'),
     route('work', 'admin/work/work.tsx'),
+    route('trash', 'admin/trash/trash-screen.tsx'),
     route('home', 'admin/home/first-tab.tsx'),
     layout(
       'admin/home/home.tsx',

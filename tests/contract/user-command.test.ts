@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../src/content/clock.ts';
 import { runAccountCommand } from '../../src/server/accounts/account-commands.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import { createAccountStore } from '../../src/store/account-store.ts';

@@ -1,3 +1,4 @@
+import { v7 as createId } from 'uuid';
 import { type Actor, system } from '../../content/actor.ts';
 import { definitionOf } from '../records/write.ts';
 import type { Scope } from '../scope.ts';
@@ -7,8 +8,8 @@ import { createChangeStore, isHeld, takeTrashed } from './change-store.ts';
 
 /**
  * Erases a deleted record for good, with all that the log holds of it: older versions, their files, and what it was
- * called where that is the name of a person. That something was erased stays in the log. What went with the record
- * goes too.
+ * called where that is the name of a person; and letters about it that have not been sent. That something was erased
+ * stays in the log. What went with the record goes too.
  *
  * @param changeId the change that deleted it
  * @param by who does it
@@ -18,16 +19,18 @@ export async function eraseRecord(
   scope: Scope,
   changeId: string,
   by: Actor = system('retention'),
+  causedBy?: string,
 ): Promise<boolean> {
   return scope.transaction(async (inside) => {
     const taken = await takeTrashed(inside, changeId);
     if (!taken) return false;
+    const id = createId();
     for (const followed of await changesCausedBy(inside.db, changeId)) {
-      if (followed.kind === 'trashed') await eraseRecord(inside, followed.id, by);
+      if (followed.kind === 'trashed') await eraseRecord(inside, followed.id, by, id);
     }
     const { record, recordId, revision, title } = taken;
-    for (const { id } of await createChangeStore(inside).history(record, recordId)) {
-      await forgetUses(inside, { changeId: id });
+    for (const older of await createChangeStore(inside).history(record, recordId)) {
+      await forgetUses(inside, { changeId: older.id });
     }
     const isPersonal = definitionOf(record).isPersonal === true;
     await inside.db
@@ -36,7 +39,13 @@ export async function eraseRecord(
       .where('record', '=', record)
       .where('recordId', '=', recordId)
       .execute();
-    const last = { record, recordId, title: isPersonal ? '' : title, before: undefined };
+    // One about it that still waits holds what was said in it, and an address.
+    await inside.db
+      .deleteFrom('letter')
+      .where('aboutRecord', '=', record)
+      .where('aboutId', '=', recordId)
+      .execute();
+    const last = { id, causedBy, record, recordId, title: isPersonal ? '' : title, before: undefined };
     await appendChange(inside, { ...last, kind: 'erased', by, revision: revision + 1 });
     return true;
   });

@@ -22,7 +22,7 @@ afterEach(() => site.clock.reset());
 afterAll(() => site.close());
 
 async function read(): Promise<Map<string, JobState>> {
-  const answer = await site.call('GET', 'jobs', { token: site.admin });
+  const answer = await site.call('GET', 'jobs', { token: await site.signIn() });
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
   return new Map(answer.json<{ jobs: JobState[] }>().jobs.map((job) => [job.name, job]));
 }

@@ -60,7 +60,7 @@ describe('refused for good', () => {
       await put();
       await expectGivenUpAfterADay();
       expect(await logged()).toEqual([{ outcome: 'refused', said }]);
-      const dashboard = await site.call('GET', 'dashboard', { token: site.admin });
+      const dashboard = await site.call('GET', 'dashboard', { token: await site.signIn() });
       expect(dashboard.json().letters.givenUp).toMatchObject([
         { kind: 'enquiry-received', outcome: 'refused', said },
       ]);

@@ -11,7 +11,7 @@ export type Values = Readonly<Record<string, string>>;
 export type Files = Readonly<Record<string, File>>;
 
 /** The fields that staff fill in; publishing has its own button. */
-function fieldsOfForm(definition: ContentType): [string, AnyField][] {
+export function fieldsOfForm(definition: ContentType): [string, AnyField][] {
   return Object.entries(definition.fields).filter(([, field]) => field.kind !== 'status');
 }
 
@@ -66,6 +66,8 @@ export function formOf(
     else if (name === definition.title || value !== (entry ? textOf(entry, name) : ''))
       form.append(name, value);
   }
+  // Of a changed entry, the one that was looked at: what somebody else has saved since is not overwritten unseen.
+  if (entry) form.append('revision', textOf(entry, 'revision'));
   return form;
 }
 

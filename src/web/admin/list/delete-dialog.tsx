@@ -4,6 +4,7 @@ import type { RecordType } from '../../../content/define-record.ts';
 import { records, typesBelongingTo } from '../../../content/index.ts';
 import { callApi } from '../../api/session-client.ts';
 import { type Entry, titleOf } from '../entry.ts';
+import { countOf, keptInTrash } from '../trash/following.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useRemoval } from './use-removal.ts';
 
@@ -17,20 +18,24 @@ interface DeleteDialogProps {
 /** Deletes an entry once staff have said so (product: Admin list screens). */
 export function DeleteDialog({ definition, entry, onClose, onDeleted }: DeleteDialogProps) {
   const path = removalCall(definition, entry._id);
+  const title = titleOf(definition, entry);
+  const following = useFollowing(definition, entry);
+  const deleted = { record: definition.name, _id: entry._id, title, following };
   const { texts } = definition.admin;
-  const { isBusy, remove } = useRemoval({ path, texts, onDeleted, onFailed: onClose });
-  const goesWithIt = useGoesWithIt(definition, entry);
+  const { isBusy, remove } = useRemoval({ path, deleted, texts, onDeleted, onFailed: onClose });
+  const goesWithIt = goesWith(entry, following);
 
   return (
     <ConfirmDialog title="Delete" action="Delete" isBusy={isBusy} onConfirm={remove} onCancel={onClose}>
-      <p className="break-words">Are you sure you want to delete "{titleOf(definition, entry)}"?</p>
+      <p className="break-words">Are you sure you want to delete "{title}"?</p>
       {goesWithIt && <p className="mt-3 font-bold">{goesWithIt}</p>}
+      <p className="mt-3">{keptInTrash}</p>
     </ConfirmDialog>
   );
 }
 
-/** What else vanishes or changes with an entry (product: Registrations; Menu and banners). */
-function useGoesWithIt({ name }: RecordType, { _id, children }: Entry): string | undefined {
+/** What goes with an entry, such as '3 registrations'; as long as nobody knows, nothing. */
+function useFollowing({ name }: RecordType, { _id }: Entry): string {
   const [following, setFollowing] = useState<string[]>([]);
   useEffect(() => {
     const stop = new AbortController();
@@ -39,17 +44,21 @@ function useGoesWithIt({ name }: RecordType, { _id, children }: Entry): string |
       .catch((error) => stop.signal.aborted || console.error(error));
     return () => stop.abort();
   }, [name, _id]);
+  return following.join(' and ');
+}
 
-  if (following.length > 0) return `${following.join(' and ')} will be deleted with it.`;
+/** What else vanishes or changes with an entry (product: Registrations; Menu and banners). */
+function goesWith({ children }: Entry, following: string): string | undefined {
+  if (following) return `${following} will be deleted with it.`;
   return children?.length ? 'The entries under it will move to the first row of the menu.' : undefined;
 }
 
 /** How many records of which types belong to one, in words. @throws ApiError */
 async function countBelonging(owner: string, id: string, signal: AbortSignal): Promise<string[]> {
   const counts = typesBelongingTo(owner).map(async (type) => {
-    const { labels, ...definition } = records[type.name];
+    const definition = records[type.name];
     const { total = 0 } = await callApi('GET', `${listCall(definition, id)}?limit=1`, { signal });
-    return total > 0 ? [`${total} ${(total === 1 ? labels.one : labels.many).toLowerCase()}`] : [];
+    return total > 0 ? [countOf(definition, total)] : [];
   });
   return (await Promise.all(counts)).flat();
 }

@@ -8,6 +8,7 @@ import { type Entry, titleOf } from '../entry.ts';
 import { ContentForm } from '../form/content-form.tsx';
 import { findDraft, onReturn } from '../form/draft.ts';
 import type { OpenedForm } from '../form/use-entry-form.ts';
+import { HistoryModal } from '../history/history-modal.tsx';
 import { adminButton } from '../ui/button.ts';
 import { EntryView } from '../view/entry-view.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -23,7 +24,10 @@ import { SearchBox } from './search-box.tsx';
 import { useToggleStatus } from './use-toggle-status.ts';
 
 /** What is open over the list. */
-type Open = { action: 'view' | 'delete'; entry: Entry } | { action: 'form'; opened: OpenedForm } | undefined;
+type Open =
+  | { action: 'view' | 'history' | 'delete'; entry: Entry }
+  | { action: 'form'; opened: OpenedForm }
+  | undefined;
 
 /** The one list of all records (product: Admin list screens); what can be done there follows from the definition. */
 export function RecordList({ name, ownerId, owner, entries, total, problem }: ListedRecords) {
@@ -112,12 +116,26 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
         addressOf={(page) => toListAddress({ ...address, page })}
       />
       {open?.action === 'form' && (
-        <ContentForm key={open.opened.id} opened={open.opened} onClose={close} onSaved={closeAndReload} />
+        <ContentForm
+          key={open.opened.id}
+          opened={open.opened}
+          onClose={close}
+          onSaved={closeAndReload}
+          onReturned={(entry) => setOpen(openForm(name, entry))}
+        />
       )}
       {open?.action === 'view' && (
         <EntryView
           definition={definition}
           entry={entries.find(({ _id }) => _id === open.entry._id)}
+          onClose={close}
+        />
+      )}
+      {open?.action === 'history' && (
+        <HistoryModal
+          record={name}
+          id={open.entry._id}
+          title={titleOf(definition, open.entry)}
           onClose={close}
         />
       )}

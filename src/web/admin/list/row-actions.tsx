@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import Eye from 'lucide-react/icons/eye';
+import HistoryIcon from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
@@ -7,12 +8,14 @@ import { screenAddress } from '../../../content/addresses.ts';
 import { fieldsOfKind, type RecordType } from '../../../content/define-record.ts';
 import { isContentName, records, typesBelongingTo } from '../../../content/index.ts';
 import { published } from '../../../content/kinds/status.ts';
+import { may } from '../../../policy.ts';
+import { useSession } from '../../account/session.ts';
 import { fieldValue, titleOf } from '../entry.ts';
 import { SiteLink } from '../site-link.tsx';
 import { adminButton } from '../ui/button.ts';
 import type { Row } from './rows.ts';
 
-export type RowAction = 'view' | 'edit' | 'delete' | 'toggle';
+export type RowAction = 'view' | 'history' | 'edit' | 'delete' | 'toggle';
 
 interface RowActionsProps {
   definition: RecordType;
@@ -25,6 +28,7 @@ interface RowActionsProps {
 export function RowActions({ definition, row, isToggling, onAct }: RowActionsProps) {
   const { entry, shown } = row;
   const title = titleOf(definition, entry);
+  const mayReadHistory = may(useSession()?.role, 'history.read');
   const [status] = fieldsOfKind(definition, 'status');
   const isPublished = status && fieldValue(entry, status.name) === published;
   return (
@@ -56,6 +60,10 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
           onClick={() => onAct('toggle')}
         />
       )}
+      {!definition.admin.view && !isContentName(definition.name) && mayReadHistory && (
+        // Others show the way there in the window in which they are seen or changed.
+        <RowButton Icon={HistoryIcon} word="History" title={title} onClick={() => onAct('history')} />
+      )}
       {isContentName(definition.name) && (
         <RowButton Icon={Pencil} word="Edit" title={title} onClick={() => onAct('edit')} />
       )}
@@ -74,7 +82,7 @@ interface RowButtonProps {
   onClick(): void;
 }
 
-function RowButton({ Icon, word, title, look = 'quiet', isBusy = false, onClick }: RowButtonProps) {
+export function RowButton({ Icon, word, title, look = 'quiet', isBusy = false, onClick }: RowButtonProps) {
   return (
     <button
       type="button"

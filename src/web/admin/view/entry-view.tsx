@@ -1,5 +1,6 @@
 import type { RecordType } from '../../../content/define-record.ts';
 import { type Entry, titleOf } from '../entry.ts';
+import { HistoryLink } from '../history/history-link.tsx';
 import { Shown } from '../kinds/shown.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { adminButton } from '../ui/button.ts';
@@ -35,11 +36,12 @@ export function EntryView({ definition, entry, onClose }: EntryViewProps) {
         )}
       </section>
       <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3 border-line border-t px-5 py-3.5">
+        {entry && <HistoryLink record={definition.name} id={entry._id} title={titleOf(definition, entry)} />}
         {entry && (
           <SiteLink
             definition={definition}
             entry={entry}
-            className="link mr-auto inline-flex min-h-11 items-center gap-2"
+            className="link inline-flex min-h-11 items-center gap-2"
           />
         )}
         <button type="button" className={adminButton('quiet')} onClick={onClose}>
