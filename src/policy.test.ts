@@ -14,7 +14,7 @@ const least: Record<Action, 'visitor' | 'user' | 'admin'> = {
   'account.readOwn': 'user',
   'submission.send': 'visitor',
   'content.read': 'visitor',
-  'content.readDrafts': 'admin',
+  'content.readUnpublished': 'admin',
   'content.write': 'admin',
   'content.remove': 'admin',
   'content.restore': 'admin',

@@ -30,7 +30,7 @@ const table = {
   'submission.send':    [yes,    yes,  yes],
 
   'content.read':       [yes,    yes,  yes],
-  'content.readDrafts': [no,     no,   yes],
+  'content.readUnpublished': [no,     no,   yes],
   'content.write':      [no,     no,   yes],
   'content.remove':     [no,     no,   yes],
   'content.restore':    [no,     no,   yes],

@@ -1,4 +1,4 @@
-/** What staff are told after a save, a delete or a change of status (spec §8). */
+/** What staff are told after a save, a delete or a change of status (product: Texts). */
 export interface AdminTexts {
   readonly added: string;
   readonly updated: string;
@@ -25,5 +25,5 @@ export function textsOf(name: string, inError: string): AdminTexts {
 /** The texts of the other lists. */
 export const rowTexts = textsOf('Row', 'row');
 
-/** The texts of the six tabs of /admin/home, which spell one word in another way (contract, "Toasts"). */
+/** The texts of the six tabs of /admin/home, which spell one word in another way (product: Texts). */
 export const tabTexts: AdminTexts = { ...rowTexts, added: 'Row Added successfully!' };

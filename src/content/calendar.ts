@@ -19,7 +19,7 @@ const display = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** A day as visitors read it, en-GB: 5 Nov 2026 (spec §9). */
+/** A day as visitors read it, en-GB: 5 Nov 2026 (product: Values). */
 export function formatDay(day: string): string {
   return display.format(new Date(`${day}T00:00:00Z`));
 }

@@ -22,7 +22,7 @@ export const refusedPictures = {
   svg: 'This is an SVG drawing, which can hold a program. Please save it as PNG and send that.',
 } as const;
 
-/** The kinds that rich text takes (spec §5). */
+/** The kinds that rich text takes (product: Pictures). */
 export const richTextPictureTypes: readonly string[] = [
   'image/jpeg',
   'image/png',
@@ -38,5 +38,5 @@ export const richTextPictureTypes: readonly string[] = [
  */
 export const maxRichTextBytes = 24 * 1024 * 1024;
 
-/** Bytes of one chunk of a video (spec §9). */
+/** Bytes of one chunk of a video (product: Video uploads). */
 export const maxChunkBytes = 2_097_152;

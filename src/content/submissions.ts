@@ -13,10 +13,10 @@ import { barePhoneNumber } from './phone-number.ts';
 import type { FieldErrors } from './validate.ts';
 
 /** The fields of the two forms, named as in what they send. */
-export const enrolmentFields = ['name', 'email', 'contact'] as const;
-export const bookingFields = [...enrolmentFields, 'city', 'message'] as const;
+export const registrationFields = ['name', 'email', 'contact'] as const;
+export const enquiryFields = [...registrationFields, 'city', 'message'] as const;
 
-type FieldName = (typeof bookingFields)[number];
+type FieldName = (typeof enquiryFields)[number];
 
 /** What is wrong with a text that is there, if anything. */
 const problems: Record<FieldName, (text: string) => string | undefined> = {
@@ -27,19 +27,19 @@ const problems: Record<FieldName, (text: string) => string | undefined> = {
   message: (text) => tooLong(text, longest.message),
 };
 
-export type Enrolment = Record<(typeof enrolmentFields)[number], string>;
-export type Booking = Record<FieldName, string>;
+export type SentRegistration = Record<(typeof registrationFields)[number], string>;
+export type SentEnquiry = Record<FieldName, string>;
 
 type Checked<Values> = { ok: true; values: Values } | { ok: false; errors: FieldErrors };
 
 /** Looks at what is to be sent to enrol: a message for each wrong field, as the server would give it. */
-export function checkEnrolment(sent: unknown): Checked<Enrolment> {
-  return check(enrolmentFields, sent);
+export function checkRegistration(sent: unknown): Checked<SentRegistration> {
+  return check(registrationFields, sent);
 }
 
 /** Looks at what is to be sent to book a session, likewise. */
-export function checkBooking(sent: unknown): Checked<Booking> {
-  return check(bookingFields, sent);
+export function checkEnquiry(sent: unknown): Checked<SentEnquiry> {
+  return check(enquiryFields, sent);
 }
 
 function check<Name extends FieldName>(names: readonly Name[], sent: unknown): Checked<Record<Name, string>> {

@@ -6,7 +6,7 @@ import { validate } from './validate.ts';
 const article = { title: 'A', shortContent: 'B', content: '<p>C</p>', imageUrl: 'd.webp' };
 
 describe('creating', () => {
-  test('tells every missing field at once, in the words of spec §5', () => {
+  test('tells every missing field at once, in the words of the definition', () => {
     expect(validate(blog, {})).toEqual({
       ok: false,
       errors: {

@@ -1,95 +1,124 @@
-import type { Letter } from './letter.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Clock, momentIn } from '../content/clock.ts';
+import { defineJob, type RowJob } from '../jobs/define-job.ts';
+import type { Mail } from './letter.ts';
+import { nextTry } from './next-try.ts';
+import { NotSent } from './not-sent.ts';
 import type { Transport } from './transport.ts';
 
-/** Where letters wait; see the outbox store. */
-export interface Outbox {
-  /** Takes letters that are due, and keeps them from other processes for some minutes. */
-  claimDue(limit: number): Promise<{ id: string; letter: Letter; attempts: number }[]>;
-  /** Forgets a letter that has been sent or given up. */
-  remove(id: string): Promise<void>;
-  /** @param delay milliseconds until the next try */
-  failed(id: string, reason: string, delay: number): Promise<void>;
-}
+type Outcome = 'sent' | 'refused' | 'missed' | 'cancelled';
 
-const minute = 60_000;
-/** Milliseconds after the first, second, … failure; the last one is repeated. */
-const pauses = [5_000, 30_000, 2 * minute, 10 * minute, 30 * minute, 60 * minute];
-/** With the pauses above, about a day. */
-const triesToRefused = 30;
-/** Milliseconds between two looks into the outbox. */
-const interval = 15_000;
+/** A letter that is ours to send for as long as we hold it; see the letter store. */
+interface ClaimedLetter {
+  id: string;
+  kind: string;
+  mail: unknown;
+  /** Tries that have failed. */
+  attempts: number;
+  refusedAt: string | null;
+  uselessAfter: string | null;
+  isCancelled: boolean;
+  hold<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
+  end(outcome: Outcome, said?: string): Promise<boolean>;
+  retry(next: { dueAt: string; refusedAt: string | null; problem: string }): Promise<boolean>;
+}
 
 interface Parts {
-  outbox: Outbox;
-  transport: Transport;
-  /** Told of a letter that could not be sent, never of what it says or to whom it goes; it is tried again, or given up. */
-  onFailure: (id: string, reason: string, isGivenUp?: boolean) => void;
-  /** In tests, shorter. */
-  pauseAfter?: (attempts: number) => number;
-}
-
-/**
- * Delivers what waits in the outbox, now and again, and whenever it is woken. A letter that cannot be sent is tried
- * again after growing pauses, for as long as it takes; only where the mail server refuses the address itself, for a
- * day.
- */
-export function startDelivery({ outbox, transport, onFailure, pauseAfter = pauseOf }: Parts) {
-  let running: Promise<void> | undefined;
-  let woken = false;
-  let closed = false;
-
-  async function deliver(): Promise<void> {
-    for (let due = await outbox.claimDue(10); due.length > 0 && !closed; due = await outbox.claimDue(10)) {
-      for (const { id, letter, attempts } of due) {
-        try {
-          await transport.send(id, letter);
-          await outbox.remove(id);
-        } catch (error) {
-          const reason = error instanceof Error ? (error as { code?: string }).code || error.name : 'unknown';
-          const isGivenUp = attempts >= triesToRefused && isAddressRefused(error);
-          onFailure(id, reason, isGivenUp);
-          if (isGivenUp) await outbox.remove(id);
-          else await outbox.failed(id, reason, pauseAfter(attempts + 1));
-        }
-      }
-    }
-  }
-
-  function wake(): void {
-    if (closed) return;
-    woken = true;
-    running ??= (async () => {
-      while (woken && !closed) {
-        woken = false;
-        await deliver().catch((error: unknown) => onFailure('outbox', String(error)));
-      }
-      running = undefined;
-    })();
-  }
-
-  const timer = setInterval(wake, interval);
-  timer.unref();
-  wake();
-
-  return {
-    /** Looks into the outbox at once, after something was put into it. */
-    wake,
-    /** Lets the letter that is being sent go, and stops. */
-    async close(): Promise<void> {
-      closed = true;
-      clearInterval(timer);
-      await running;
-      transport.close();
-    },
+  /** Where letters wait. */
+  letters: {
+    nextDue(): Promise<string | null>;
+    claimNext(): Promise<ClaimedLetter | undefined>;
   };
+  transport: Transport;
+  /** Told of a letter that could not be sent, never of what it says or to whom it goes. */
+  onFailure: (letter: { id: string; kind: string; reason: string; isGivenUp: boolean }) => void;
 }
 
-function pauseOf(attempts: number): number {
-  return pauses[Math.min(attempts, pauses.length) - 1] ?? minute;
+/** Letters that are sent at once: one to a slow server must not hold up the others. */
+const atOnce = 3;
+/** Milliseconds after which another letter is looked for, while some are being sent. */
+const glance = 500;
+
+/** What became of a letter in a run, in words for staff. */
+const words = {
+  sent: 'sent',
+  waits: 'could not be sent yet',
+  refused: 'given up, because the mail server refuses them',
+  missed: 'not sent, because it was too late',
+  cancelled: 'cancelled',
+  lost: 'left to another instance',
+};
+
+/** Sends letters as they become due, a few at once. One that has become useless is not sent. */
+export function delivery({ letters, transport, onFailure }: Parts): RowJob {
+  async function deliver(letter: ClaimedLetter, clock: Clock): Promise<keyof typeof words> {
+    if (letter.isCancelled) return end(letter, 'cancelled');
+    if (letter.uselessAfter && letter.uselessAfter <= momentIn(clock, 0)) return end(letter, 'missed');
+    let said: string;
+    try {
+      said = await letter.hold(async (signal) => transport.send(letter.id, letter.mail as Mail, signal));
+    } catch (error) {
+      return notDelivered(letter, error, clock());
+    }
+    return end(letter, 'sent', said);
+  }
+
+  async function notDelivered(letter: ClaimedLetter, error: unknown, now: Date): Promise<keyof typeof words> {
+    const reason = error instanceof NotSent ? error.message : nameOf(error);
+    const next = nextTry(letter, error instanceof NotSent && error.isRefused, now);
+    const isMine = next
+      ? await letter.retry({ ...next, problem: reason })
+      : await letter.end('refused', reason);
+    if (!isMine) return 'lost';
+    onFailure({ id: letter.id, kind: letter.kind, reason, isGivenUp: !next });
+    return next ? 'waits' : 'refused';
+  }
+
+  return defineJob({
+    name: 'delivery',
+    title: 'Send letters',
+    nextDue: letters.nextDue,
+
+    async run({ signal, clock }) {
+      const ends: string[] = [];
+      const inHand = new Set<Promise<void>>();
+      const failures: unknown[] = [];
+      const fail = (error: unknown) => void failures.push(error);
+      for (;;) {
+        while (inHand.size < atOnce && failures.length === 0 && !signal.aborted) {
+          const letter = await letters.claimNext().catch(fail);
+          if (!letter) break;
+          const sending = deliver(letter, clock)
+            .then((outcome) => void ends.push(outcome), fail)
+            .finally(() => inHand.delete(sending));
+          inHand.add(sending);
+        }
+        if (inHand.size === 0) break;
+        await Promise.race([...inHand, pause(glance, undefined, { ref: false })]);
+      }
+      if (failures.length > 0) throw failures[0];
+      return summary(ends);
+    },
+  });
 }
 
-/** A parent who mistyped the address is never reached, and nothing that staff could do would end the tries. */
-function isAddressRefused(error: unknown): boolean {
-  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
-  return command === 'RCPT TO' && responseCode >= 500;
+async function end(letter: ClaimedLetter, outcome: Outcome, said?: string): Promise<Outcome | 'lost'> {
+  return (await letter.end(outcome, said)) ? outcome : 'lost';
+}
+
+function nameOf(error: unknown): string {
+  const { code, name } = error as NodeJS.ErrnoException;
+  return code ?? name;
+}
+
+function summary(ends: string[]): string | undefined {
+  if (ends.length === 0) return undefined;
+  const counts = Object.entries(words).map(([outcome, said]) => ({
+    said,
+    count: ends.filter((end) => end === outcome).length,
+  }));
+  return `Letters: ${counts
+    .filter(({ count }) => count > 0)
+    .map(({ count, said }) => `${count} ${said}`)
+    .join('; ')}.`;
 }

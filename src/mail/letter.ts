@@ -1,5 +1,5 @@
-/** A letter as it waits to be delivered. */
-export interface Letter {
+/** What is sent. */
+export interface Mail {
   to: string;
   subject: string;
   text: string;
@@ -8,6 +8,31 @@ export interface Letter {
   replyTo?: string;
   attachments?: { filename: string; contentType: string; content: string }[];
 }
+
+/** A record, by its type and id. */
+interface RecordReference {
+  record: string;
+  id: string;
+}
+
+/** A letter that is to be sent. The log keeps all of it but the mail. */
+export interface Letter {
+  /** Which letter it is, such as `password-reset`: staff read it as 'Password reset'. */
+  kind: string;
+  about: RecordReference;
+  /** Who gets it, without an address. */
+  recipient: RecordReference;
+  mail: Mail;
+  /** By which it can be cancelled or replaced while it waits. */
+  key?: string;
+  /** ISO, UTC; absent: at once. */
+  dueAt?: string;
+  /** ISO, UTC: it must not go out later. */
+  uselessAfter?: string;
+}
+
+/** Whoever reads the staff's mailbox. */
+export const staff: RecordReference = { record: 'staff', id: '' };
 
 /** What every letter shows of the site. */
 export interface SiteDetails {

@@ -1,16 +1,23 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Letter } from './letter.ts';
+import type { Mail } from './letter.ts';
+import { notSent, withoutAddress } from './not-sent.ts';
 
-/** Brings one letter on its way. @throws when it could not; it is then tried again later */
+/** Brings one letter on its way. */
 export interface Transport {
-  send(id: string, letter: Letter): Promise<void>;
+  /**
+   * @param id tells the mail server a letter that comes twice
+   * @param signal says that the letter is somebody else's by now
+   * @returns what the mail server said, shortened, without addresses
+   * @throws NotSent
+   */
+  send(id: string, mail: Mail, signal: AbortSignal): Promise<string>;
   close(): void;
 }
 
 /** Milliseconds; a mail server that does not answer must not hold the others up for long. */
 const patience = 20_000;
+/** Milliseconds; nor one that answers, a word at a time, for ever. */
+const wholePatience = 120_000;
 
 /** Sends by a mail server, `smtp://user:password@host:port` or `smtps://…`. */
 export function smtpTransport(smtpUrl: string, from: string): Transport {
@@ -19,24 +26,34 @@ export function smtpTransport(smtpUrl: string, from: string): Transport {
     { from },
   );
   return {
-    async send(id, letter) {
-      await smtp.sendMail({ ...letter, messageId: messageId(id, from) });
+    async send(id, mail, signal) {
+      const whole = AbortSignal.any([signal, AbortSignal.timeout(wholePatience)]);
+      try {
+        const { response } = await smtp.sendMail({ ...mail, messageId: messageId(id, from), signal: whole });
+        return withoutAddress(response, mail.to);
+      } catch (error) {
+        throw notSent(error, mail.to);
+      }
     },
     close: () => smtp.close(),
   };
 }
 
+/** Where letters become files; a file that is put is safe from a power cut. */
+interface Folder {
+  put(name: string, bytes: Uint8Array): Promise<void>;
+}
+
 /** Writes each letter into a file that mail programs open, for a site without a mail server. */
-export function fileTransport(folder: string, from: string, onWritten: (file: string) => void): Transport {
-  const mail = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
+export function fileTransport(folder: Folder, from: string, onWritten: (file: string) => void): Transport {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
   return {
-    async send(id, letter) {
-      const { message } = await mail.sendMail({ ...letter, messageId: messageId(id, from) });
-      await mkdir(folder, { recursive: true });
-      const file = join(folder, `${id}.eml`);
-      await writeFile(`${file}.part`, message as Buffer);
-      await rename(`${file}.part`, file);
+    async send(id, mail) {
+      const { message } = await writer.sendMail({ ...mail, messageId: messageId(id, from) });
+      const file = `${id}.eml`;
+      await folder.put(file, message as Buffer);
       onWritten(file);
+      return 'written into a file';
     },
     close: () => undefined,
   };

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import Fastify from 'fastify';
-import type { Clock } from '../content/clock.ts';
 import { Refusal } from '../content/refusal.ts';
 import { fileRoutes } from './api/file-routes.ts';
 import { healthRoutes } from './api/health-routes.ts';
@@ -12,18 +11,13 @@ import { type Access, guardRoutes } from './plugins/access.ts';
 import { answerErrors, handleError } from './plugins/errors.ts';
 import { securityHeaders, sendHeaders } from './plugins/security-headers.ts';
 import { pathOfRequest, refuseUnreadableRequests, unreadableAnswers } from './plugins/unreadable-requests.ts';
-import type { Services } from './services.ts';
-import { openServices } from './services.ts';
+import { openServices, type Services, type StandIns } from './services.ts';
 import type { Config } from './settings/config.ts';
 
-export interface AppOptions {
+export interface AppOptions extends StandIns {
   /** `built`: what `npm run build` made. `development`: Vite. `none`: the API alone, for its tests. */
   pages: 'built' | 'development' | 'none';
   logger?: FastifyServerOptions['logger'];
-  /** A stand-in for Google's, in tests. */
-  recaptchaVerifyUrl?: string;
-  /** Another time than the machine's, in tests. */
-  clock?: Clock;
 }
 
 /**
@@ -65,7 +59,11 @@ export async function createApp(
 
   const services = await openServices(config, app.log, standIns);
   // Before the calls are waited for that wait for a video.
-  app.addHook('preClose', () => services.uploads.close());
+  app.addHook('preClose', () => {
+    // Waited for when the last answer has been sent.
+    void services.work.close();
+    return services.uploads.close();
+  });
   app.addHook('onClose', () => services.close());
   try {
     const access = guardRoutes(app, services.signIn);

@@ -3,18 +3,32 @@ import type { ContentType } from '../content/define-content.ts';
 import { fieldsOfKind } from '../content/define-record.ts';
 import { type ContentName, contentNames, contentTypes } from '../content/index.ts';
 import { isUpcoming } from '../content/types/webinar.ts';
+import type { JobState } from '../jobs/job-states.ts';
 import type { Stores } from '../store/stores.ts';
 
 /** How many days the dashboard looks back, today among them. */
 const daysBack = 30;
 /** How many unpublished articles of a type are named; the others are counted. */
-const namedDrafts = 5;
+const namedUnpublished = 5;
+
+/** How many letters that came to nothing are told, and for how many days. */
+const toldLetters = { count: 10, days: 7 };
 
 /** How many came on which day, the oldest day first. */
 interface Arrivals {
   last7Days: number;
   last30Days: number;
   days: { day: string; count: number }[];
+}
+
+/** What parents and staff have not got. Moments are ISO, UTC. */
+interface LetterTroubles {
+  /** Those that could not be sent yet, since when the oldest waits, and what stands in its way. */
+  letters: number;
+  since: string | null;
+  problem: string;
+  /** Those that came to nothing lately, the newest first. */
+  givenUp: { kind: string; about: string; outcome: string; said: string; endedAt: string }[];
 }
 
 /** What needs staff today. */
@@ -25,22 +39,22 @@ export interface Dashboard {
   nextWebinar: { _id: string; title: string; startdate: string; registrations: number } | null;
   unpublished: { type: ContentName; count: number; entries: { _id: string; title: string }[] }[];
   withoutPicture: { type: ContentName; count: number }[];
-  /** Those that could not be sent yet, and since when (ISO, UTC) the oldest waits. */
-  letters: { letters: number; since: string | null };
+  letters: LetterTroubles;
+  /** How many kinds of work in the background fail, or are done by nobody. */
+  work: { problems: number };
 }
 
 interface Parts {
-  stores: Pick<Stores, 'records' | 'outbox'>;
+  stores: Pick<Stores, 'records' | 'letters' | 'letterLog'>;
+  jobStates: () => Promise<JobState[]>;
   dayOf: (moment: Date) => string;
 }
 
 type RecordReader = Pick<Stores['records'], 'list' | 'count'>;
 
 /** Looks up what needs staff today; days are those of the site's time zone. */
-export async function readDashboard(
-  { stores: { records, outbox }, dayOf }: Parts,
-  now: Date,
-): Promise<Dashboard> {
+export async function readDashboard({ stores, jobStates, dayOf }: Parts, now: Date): Promise<Dashboard> {
+  const { records } = stores;
   const today = dayOf(now);
   // A day begins before or after UTC's, by less than one.
   const since = `${addDays(today, -daysBack)}T00:00:00.000Z`;
@@ -57,7 +71,8 @@ export async function readDashboard(
     nextWebinar: next && { ...next, registrations: await records.count('registration', { owner: next._id }) },
     unpublished: await unpublished(records),
     withoutPicture: await withoutPicture(records),
-    letters: await outbox.stuck(),
+    letters: await letterTroubles(stores, now),
+    work: { problems: (await jobStates()).filter(({ problem }) => problem !== null).length },
   };
 }
 
@@ -74,6 +89,21 @@ function countByDay(found: string[], today: string): Arrivals {
   return { last7Days: sum(days.slice(-7)), last30Days: sum(days), days };
 }
 
+async function letterTroubles({ letters, letterLog }: Parts['stores'], now: Date): Promise<LetterTroubles> {
+  const since = new Date(now.getTime() - toldLetters.days * 86_400_000).toISOString();
+  const givenUp = await letterLog.listGivenUp(since, toldLetters.count);
+  return {
+    ...(await letters.stuck()),
+    givenUp: givenUp.map(({ kind, aboutRecord, outcome, said, endedAt }) => ({
+      kind,
+      about: aboutRecord,
+      outcome,
+      said,
+      endedAt,
+    })),
+  };
+}
+
 async function nextWebinar(records: RecordReader, today: string) {
   for (const webinar of await records.list('webinar', { sort: { field: 'startdate', descending: false } })) {
     const { _id, title, startdate } = webinar;
@@ -85,12 +115,12 @@ async function nextWebinar(records: RecordReader, today: string) {
 async function unpublished(records: RecordReader): Promise<Dashboard['unpublished']> {
   const found: Dashboard['unpublished'] = [];
   for (const type of ['blog', 'media'] as const) {
-    const count = (await records.count(type, { drafts: true })) - (await records.count(type));
+    const count = (await records.count(type, { unpublished: true })) - (await records.count(type));
     if (count === 0) continue;
     const first = {
-      drafts: true,
+      unpublished: true,
       sort: { field: 'status', descending: false },
-      limit: Math.min(count, namedDrafts),
+      limit: Math.min(count, namedUnpublished),
     };
     const entries = (await records.list(type, first)).map(({ _id, title }) => ({ _id, title }));
     found.push({ type, count, entries });
@@ -104,7 +134,7 @@ async function withoutPicture(records: RecordReader): Promise<Dashboard['without
     const definition: ContentType = contentTypes[type];
     // The first is the main one; pages do without the others.
     const [main] = fieldsOfKind(definition, 'image');
-    const count = main ? await records.count(type, { drafts: true, without: main.name }) : 0;
+    const count = main ? await records.count(type, { unpublished: true, without: main.name }) : 0;
     if (count > 0) found.push({ type, count });
   }
   return found;

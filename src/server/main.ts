@@ -1,26 +1,39 @@
 import { existsSync } from 'node:fs';
 import { ensureAdministrator } from './accounts/first-administrator.ts';
 import { createApp } from './app.ts';
-import { readConfig, WrongSetting } from './settings/config.ts';
+import { type Config, readConfig, WrongSetting } from './settings/config.ts';
 import { warningsOf } from './settings/warnings.ts';
 import { closeDataFolder } from './start/data-folder.ts';
 import { fillOnFirstStart } from './start/first-start.ts';
 import { stopOnSignals } from './start/stopping.ts';
+import { createWorker } from './worker.ts';
+
+const logger = { level: 'warn', serializers: { err: describeError } };
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   for (const line of [...warningsOf(config), ...(await closeDataFolder(config))]) console.warn(line);
+  if (config.work === 'only') return startWorker(config);
   const development = process.argv.includes('--dev');
-  const { app, services } = await createApp(config, {
-    pages: development ? 'development' : 'built',
-    logger: { level: 'warn', serializers: { err: describeError } },
-  });
+  const { app, services } = await createApp(config, { pages: development ? 'development' : 'built', logger });
   await ensureAdministrator(services.stores, config.administrator, showAdministrator);
   await fillOnFirstStart(config, services);
   await app.listen({ port: config.port, host: config.host });
+  if (config.work === 'on') services.work.start();
   stopOnSignals(app);
   console.log(`\nAnanta is ready: ${config.siteUrl}\n`);
+}
+
+/** A process that serves no pages. The first administrator and the demo content are made by one that does. */
+async function startWorker(config: Config): Promise<void> {
+  const { app, services } = await createWorker(config, logger);
+  await app.listen({ port: config.port, host: config.host });
+  services.work.start();
+  stopOnSignals(app);
+  console.log(
+    `\nAnanta works in the background; its health is at http://${config.host}:${config.port}/healthz\n`,
+  );
 }
 
 function showAdministrator(email: string, madeUp: string | undefined): void {

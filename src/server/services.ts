@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { calendarOf } from '../content/calendar.ts';
 import { type Clock, systemClock } from '../content/clock.ts';
 import { createPictureLibrary } from '../files/pictures/picture-library.ts';
 import { createChunkedUploads } from '../files/videos/chunked-uploads.ts';
-import { startDelivery } from '../mail/delivery.ts';
-import { fileTransport, smtpTransport } from '../mail/transport.ts';
+import { readJobStates } from '../jobs/job-states.ts';
+import { createRunner } from '../jobs/runner.ts';
 import { watchContent } from '../store/connection/content-watch.ts';
 import { openScope } from '../store/scope.ts';
 import { createStores, type Stores } from '../store/stores.ts';
@@ -15,31 +14,35 @@ import { createSignIn } from './accounts/sign-in.ts';
 import { createTokens } from './accounts/tokens.ts';
 import { createChannelFeed } from './channel/channel-feed.ts';
 import { pictureHosts } from './channel/thumbnails.ts';
-import { startCleaning } from './cleaning.ts';
 import { createContentEditor } from './editing/content-editor.ts';
 import type { PageChannel, PageServices } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
 import type { ChannelSettings, Config } from './settings/config.ts';
+import { jobsOf } from './start/jobs.ts';
 import { openMigrated } from './start/migrated-database.ts';
 import { openStorages } from './start/storages.ts';
+import { openTransport } from './start/transport.ts';
 import { altcha } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
+/** In tests, what takes the place of the real thing. */
+export interface StandIns {
+  clock?: Clock;
+  /** Google's address. */
+  recaptchaVerifyUrl?: string;
+}
+
 /**
- * Opens the database, brings it up to date and puts the parts of the site together.
- *
- * @param stand-ins, in tests: for Google's captcha, and for the time
+ * Opens the database, brings it up to date and puts the parts of the site together. Work over time is not begun; that
+ * is `work.start`.
  */
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
-  {
-    recaptchaVerifyUrl,
-    clock = systemClock,
-  }: { recaptchaVerifyUrl?: string | undefined; clock?: Clock } = {},
+  { clock = systemClock, recaptchaVerifyUrl }: StandIns = {},
 ) {
   const database = await openMigrated(config, (error) =>
     log.warn({ err: error }, 'lost a database connection'),
@@ -55,7 +58,7 @@ export async function openServices(
   };
   const watch = await watchContent(config.database, contentChanged);
   const stores = createStores(openScope(database, clock, contentChanged));
-  const { accounts, leases, outbox } = stores;
+  const { accounts, leases } = stores;
   const { videos, chunks } = storages;
   const pictures = createPictureLibrary(storages.pictures);
   const uploads = createChunkedUploads({
@@ -64,40 +67,33 @@ export async function openServices(
   });
   const authSecret = config.authSecret ?? (await keptAuthSecret(stores.facts, config.dataDir));
   const site = { siteUrl: config.siteUrl, ...config.contact };
-  const delivery = startDelivery({
-    outbox,
-    transport: config.mail.smtpUrl
-      ? smtpTransport(config.mail.smtpUrl, config.mail.from)
-      : fileTransport(join(config.dataDir, 'outbox'), config.mail.from, (file) => {
-          log.warn({ file }, 'a letter was written into a file, because SMTP_URL is not set');
-        }),
-    onFailure: (id, reason, isGivenUp) => {
-      const next = isGivenUp ? 'its address is refused, and it is given up' : 'it is tried again';
-      log.warn({ letter: id, reason }, `a letter could not be sent; ${next}`);
-    },
-  });
+  const mail = openTransport(config, log);
+  const jobs = jobsOf({ stores, storages, pictures, mail, retention: config.retention });
+  await stores.jobs.register(jobs.map(({ name }) => name));
+  const work = createRunner({ jobs, store: stores.jobs, clock, log });
   const dayOf = calendarOf(config.timeZone);
   const today = () => dayOf(clock());
   const submissions = createSubmissions({
     stores,
     captcha: config.recaptcha
-      ? recaptcha(config.recaptcha.secretKey, recaptchaVerifyUrl)
-      : altcha(authSecret),
+      ? recaptcha(config.recaptcha.secretKey, clock, recaptchaVerifyUrl)
+      : altcha(authSecret, clock),
     site,
     staffEmail: config.mail.staff,
     timeZone: config.timeZone,
     today,
-    onLetters: delivery.wake,
+    onLetters: work.wake,
   });
   const desk = createAccountDesk({
     stores,
+    clock,
     site,
-    onLetters: delivery.wake,
+    onLetters: work.wake,
     onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
   });
   const signIn = createSignIn({
     accounts,
-    tokens: createTokens(authSecret),
+    tokens: createTokens(authSecret, clock),
   });
   const editorOf = (inside: Stores, variants: 'now' | 'later' = 'now') =>
     createContentEditor({
@@ -112,13 +108,10 @@ export async function openServices(
     createChannelFeed({
       settings: config.channel,
       answers: stores.channelAnswers(`${config.channel.apiBase} ${config.channel.id}`),
+      clock,
       log,
     });
   const editor = editorOf(stores);
-  const cleaning = startCleaning({
-    ...{ stores, storages, leases, pictures, retention: config.retention },
-    onFailure: (error) => log.warn({ err: error }, 'abandoned files could not be removed; it is tried again'),
-  });
   const pages: PageServices = {
     content: showContent(stores, (listener) => void listeners.add(listener)),
     channel: config.channel && channelForPages(config.channel, config.timeZone),
@@ -137,13 +130,14 @@ export async function openServices(
     videos,
     storages,
     leases,
-    retention: config.retention,
     uploads,
     signIn,
     submissions,
     desk,
-    outbox,
-    delivery,
+    /** What is done over time. It begins when it is started. */
+    work,
+    /** How that stands, for staff. */
+    jobStates: () => readJobStates({ jobs, store: stores.jobs, clock }),
     clock,
     /** Undefined where no channel is set. */
     channelFeed,
@@ -158,11 +152,11 @@ export async function openServices(
     /** @throws when the database does not answer */
     isReady: () => accounts.hasAdministrator(),
     async close() {
-      await cleaning.close();
+      await work.close();
       await uploads.close();
       await desk.close();
       await channelFeed?.close();
-      await delivery.close();
+      mail.transport.close();
       await watch.close();
       storages.close();
       await database.close();

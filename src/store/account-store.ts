@@ -1,12 +1,15 @@
-import type { Kysely } from 'kysely';
 import { v7 as createId } from 'uuid';
-import type { AccountRow, Tables } from './tables.ts';
+import { momentIn } from '../content/clock.ts';
+import type { Scope } from './scope.ts';
+import type { AccountRow } from './tables.ts';
 
 export type AccountStore = ReturnType<typeof createAccountStore>;
 export type Account = AccountRow;
 
 /** Keeps the people who can sign in. E-mail addresses are compared without case. */
-export function createAccountStore(db: Kysely<Tables>) {
+export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
+  const now = () => momentIn(clock, 0);
+
   return {
     /** The account of an address, or undefined. */
     async findByEmail(email: string): Promise<Account | undefined> {
@@ -35,7 +38,7 @@ export function createAccountStore(db: Kysely<Tables>) {
           id: createId(),
           email: account.email.toLowerCase(),
           tokenVersion: 1,
-          addedAt: new Date().toISOString(),
+          addedAt: now(),
         })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .returningAll()
@@ -73,7 +76,6 @@ export function createAccountStore(db: Kysely<Tables>) {
 
     /** Keeps a link to choose a new password; `tokenHash` is what it is found by, `expiresAt` ISO in UTC. */
     async addPasswordReset(accountId: string, tokenHash: string, expiresAt: string): Promise<void> {
-      await db.deleteFrom('passwordReset').where('expiresAt', '<', new Date().toISOString()).execute();
       await db.insertInto('passwordReset').values({ accountId, tokenHash, expiresAt }).execute();
     },
 
@@ -82,10 +84,16 @@ export function createAccountStore(db: Kysely<Tables>) {
       const found = await db
         .deleteFrom('passwordReset')
         .where('tokenHash', '=', tokenHash)
-        .where('expiresAt', '>=', new Date().toISOString())
+        .where('expiresAt', '>=', now())
         .returning('accountId')
         .executeTakeFirst();
       return found?.accountId;
+    },
+
+    /** Forgets links that expired before the moment (ISO, UTC). @returns how many */
+    async forgetPasswordResets(before: string): Promise<number> {
+      const deletion = db.deleteFrom('passwordReset').where('expiresAt', '<', before);
+      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
     },
   };
 }

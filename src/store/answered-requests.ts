@@ -70,9 +70,10 @@ export function createAnswerStore({ db, clock }: Scope) {
       return answer;
     },
 
-    /** Forgets what was answered before a moment. */
-    async forgetBefore(moment: Date): Promise<void> {
-      await db.deleteFrom('answeredRequest').where('answeredAt', '<', moment.toISOString()).execute();
+    /** Forgets what was answered before the moment (ISO, UTC). @returns how many */
+    async forget(before: string): Promise<number> {
+      const deletion = db.deleteFrom('answeredRequest').where('answeredAt', '<', before);
+      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
     },
   };
 }

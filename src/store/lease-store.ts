@@ -1,25 +1,28 @@
 import type { Kysely } from 'kysely';
 import { v7 as createId } from 'uuid';
+import { type Clock, momentIn } from '../content/clock.ts';
+import { isFree, whileHeld } from './held-row.ts';
 import type { Tables } from './tables.ts';
 
-const inFuture = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+interface Parts {
+  db: Kysely<Tables>;
+  clock: Clock;
+}
 
 /**
- * Lets one of several processes do something at a time. A lease ends by itself when its holder is killed; the clocks
- * of the machines may differ by less than the duration.
+ * Lets one of several processes do something at a time, by names that come and go. A lease ends by itself when its
+ * holder is killed.
  *
- * @param duration milliseconds for which a lease holds unless it is renewed
+ * @param duration milliseconds for which a lease holds unless it is renewed: somebody waits for what is done under it
  */
-export function createLeaseStore(db: Kysely<Tables>, duration = 10_000) {
+export function createLeaseStore({ db, clock }: Parts, duration = 10_000) {
   async function take(name: string): Promise<string | undefined> {
     const holder = createId();
-    const row = { name, holder, expiresAt: inFuture(duration) };
+    const row = { name, holder, leaseExpiresAt: momentIn(clock, duration) };
     const taken = await db
       .insertInto('lease')
       .values(row)
-      .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet(row).where('lease.expiresAt', '<', new Date().toISOString()),
-      )
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row).where(isFree('lease', clock)))
       .returning('holder')
       .executeTakeFirst();
     return taken && holder;
@@ -28,7 +31,7 @@ export function createLeaseStore(db: Kysely<Tables>, duration = 10_000) {
   async function renew(name: string, holder: string): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('lease')
-      .set({ expiresAt: inFuture(duration) })
+      .set({ leaseExpiresAt: momentIn(clock, duration) })
       .where('name', '=', name)
       .where('holder', '=', holder)
       .executeTakeFirstOrThrow();
@@ -45,21 +48,10 @@ export function createLeaseStore(db: Kysely<Tables>, duration = 10_000) {
     async hold(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
       const holder = await take(name);
       if (!holder) return false;
-      const lost = new AbortController();
-      const renewal = setInterval(() => {
-        renew(name, holder).then(
-          (kept) => {
-            if (!kept) lost.abort(new Error('The lease was lost.'));
-          },
-          (error: unknown) => lost.abort(error),
-        );
-      }, duration / 3);
-      renewal.unref();
       try {
-        await work(lost.signal);
+        await whileHeld(() => renew(name, holder), duration, work);
         return true;
       } finally {
-        clearInterval(renewal);
         await db.deleteFrom('lease').where('name', '=', name).where('holder', '=', holder).execute();
       }
     },

@@ -1,13 +1,15 @@
 import type { Actor } from '../content/actor.ts';
 import { createAccountStore } from './account-store.ts';
 import { createAnswerStore } from './answered-requests.ts';
-import { useCaptcha } from './captcha-store.ts';
+import { createCaptchaStore } from './captcha-store.ts';
 import { createChangeStore } from './changes/change-store.ts';
 import { dropHistoryBefore, eraseRecord } from './changes/erase.ts';
 import { createChannelAnswerStore } from './channel-answer-store.ts';
 import { createFactStore } from './connection/installation.ts';
+import { createJobStore } from './job-store.ts';
 import { createLeaseStore } from './lease-store.ts';
-import { createOutboxStore } from './outbox-store.ts';
+import { createLetterLog } from './letters/letter-log.ts';
+import { createLetterStore } from './letters/letter-store.ts';
 import { createRecordStore } from './records/record-store.ts';
 import type { Scope } from './scope.ts';
 import { createStoredFileStore } from './stored-files/stored-file-store.ts';
@@ -35,12 +37,14 @@ function storesIn(scope: Scope) {
       dropBefore: (moment: string, limit: number) => dropHistoryBefore(scope, moment, limit),
     },
     files: createStoredFileStore(scope),
-    accounts: createAccountStore(db),
+    accounts: createAccountStore(scope),
     answers: createAnswerStore(scope),
-    outbox: createOutboxStore(db),
-    leases: createLeaseStore(db),
+    letters: createLetterStore(scope),
+    letterLog: createLetterLog(scope),
+    jobs: createJobStore(scope),
+    leases: createLeaseStore(scope),
     channelAnswers: (source: string) => createChannelAnswerStore(db, source),
-    useCaptcha: (solution: string, expiresAt: string) => useCaptcha(db, solution, expiresAt),
+    captchas: createCaptchaStore(db),
     facts: createFactStore(scope),
   };
 }

@@ -58,7 +58,7 @@ export interface StoredFileRow {
   goingSince: string | null;
 }
 
-/** That a record, or an entry of the change log, uses a file; what does not apply is empty. */
+/** That a record, or a change of the log, uses a file; what does not apply is empty. */
 interface FileUseRow {
   file: string;
   record: RecordName | '';
@@ -66,16 +66,79 @@ interface FileUseRow {
   changeId: string;
 }
 
-/** A letter that waits to be sent. */
-interface OutboxRow {
+/** A letter that waits to be sent, with what it says and to whom; all of it goes when it has been sent or given up. */
+export interface LetterRow {
+  /** Its Message-ID begins with it. */
   id: string;
-  /** JSON. */
-  letter: string;
-  attempts: number;
+  /** What kind of letter it is, such as `password-reset`. */
+  kind: string;
+  /** The record that it is about: its type and id. */
+  aboutRecord: string;
+  aboutId: string;
+  /** Who gets it, without an address: the type and id of a record, or `staff` and nothing. */
+  recipientRecord: string;
+  recipientId: string;
+  /** By which it can be cancelled or replaced while it waits. */
+  key: string | null;
+  /** JSON: address, subject, text. */
+  mail: string;
   dueAt: string;
+  /** From then on it must not be sent any more. */
+  uselessAfter: string | null;
+  /** When it was cancelled, while somebody was sending it. */
+  cancelledAt: string | null;
   createdAt: string;
-  /** Why the last try failed, in a word. */
+  /** Tries that have failed. */
+  attempts: number;
+  /** Why the last try failed, in few words and without addresses. */
   problem: string;
+  /** When the mail server first refused this letter for good. */
+  refusedAt: string | null;
+  /** Who is sending it, and until when that keeps the others from it. */
+  holder: string | null;
+  leaseExpiresAt: string | null;
+}
+
+/** What has become of a letter. Neither its text nor an address stands here. */
+export interface LetterLogRow {
+  /** Of the letter. */
+  id: string;
+  kind: string;
+  aboutRecord: string;
+  aboutId: string;
+  recipientRecord: string;
+  recipientId: string;
+  outcome: 'sent' | 'refused' | 'missed' | 'cancelled';
+  /** What the mail server said, shortened, with addresses taken out. */
+  said: string;
+  endedAt: string;
+}
+
+/** Work that is done over time, and who is at it. */
+export interface JobRow {
+  name: string;
+  dueAt: string;
+  /** Runs in a row that have failed. */
+  attempts: number;
+  /** Who is doing it, and until when that keeps the others from it. */
+  holder: string | null;
+  leaseExpiresAt: string | null;
+  /** Of the run that is under way, or else of the last one. */
+  startedAt: string | null;
+  /** Of the last run that came to its end. */
+  endedAt: string | null;
+}
+
+/** A run that did something, or failed. */
+export interface JobRunRow {
+  id: string;
+  job: string;
+  startedAt: string;
+  finishedAt: string;
+  /** `lost`: whoever did it stopped in the middle, and somebody else has taken it over. */
+  outcome: 'done' | 'failed' | 'lost';
+  /** A short sentence without personal data. */
+  said: string;
 }
 
 /** A captcha solution that cannot be used again. */
@@ -132,7 +195,7 @@ interface LeaseRow {
   name: string;
   holder: string;
   /** From then on somebody else may take it. */
-  expiresAt: string;
+  leaseExpiresAt: string;
 }
 
 /** Facts about this installation, such as whether its first start is over. */
@@ -151,7 +214,10 @@ export type Tables = { [Name in RecordName]: RecordRow<Name> } & {
   storedFile: StoredFileRow;
   fileUse: FileUseRow;
   account: AccountRow;
-  outbox: OutboxRow;
+  letter: LetterRow;
+  letterLog: LetterLogRow;
+  job: JobRow;
+  jobRun: JobRunRow;
   usedCaptcha: UsedCaptchaRow;
   passwordReset: PasswordResetRow;
   channelAnswer: ChannelAnswerRow;

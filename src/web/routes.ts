@@ -8,7 +8,7 @@ const contentScreens = contentNames.map((name) => {
 });
 const isTab = ({ path }: { path: string }) => path.startsWith('home/');
 
-/** The map of all pages (spec §2). */
+/** The map of all pages (product: Public pages; Accounts; Admin screens). */
 export default [
   layout('public/layout.tsx', [
     index('public/home/home.tsx'),
@@ -23,8 +23,8 @@ export default [
     route('course-detail/:link', 'public/courses/course-detail.tsx'),
     route('community', 'public/community/community.tsx'),
     route('media', 'public/media/media.tsx'),
-    route('session-book', 'public/booking/session-book.tsx'),
-    route('upcoming-webinar', 'public/booking/upcoming-webinar.tsx'),
+    route('session-book', 'public/submissions/session-book.tsx'),
+    route('upcoming-webinar', 'public/submissions/upcoming-webinar.tsx'),
     route('privacy-policy', 'public/legal/privacy-policy.tsx'),
     route('refund-policy', 'public/legal/refund-policy.tsx'),
     route('disclaimer', 'public/legal/disclaimer.tsx'),
@@ -44,8 +44,9 @@ export default [
     index('admin/to-dashboard.tsx'),
     route('dashboard', 'admin/dashboard.tsx'),
     route('about', 'admin/about.tsx'),
-    route('booksessionlist', 'admin/booking-list.tsx'),
-    route('webinaruser/:wid', 'admin/webinar-users.tsx'),
+    route('work', 'admin/work/work.tsx'),
+    route('booksessionlist', 'admin/enquiry-list.tsx'),
+    route('webinaruser/:wid', 'admin/registration-list.tsx'),
     route('home', 'admin/home/first-tab.tsx'),
     layout(
       'admin/home/home.tsx',

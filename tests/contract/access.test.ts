@@ -39,7 +39,7 @@ describe('every route asks the policy, before it looks at anything else', () => 
       const { statusCode } = await callOf(route, tokens[who]);
       expect(statusCode).toBeLessThan(500);
       const found = [401, 403].includes(statusCode) ? statusCode : 'let in';
-      // Who reads with such a token is told, so that no list loses its drafts unseen.
+      // Who reads with such a token is told, so that no list loses entries unseen.
       const isTold = who === ended && route.action === 'content.read';
       const refused = role === 'visitor' ? 401 : 403;
       const expected = may(role, route.action) && !isTold ? 'let in' : refused;

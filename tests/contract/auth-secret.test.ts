@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../src/content/clock.ts';
 import { createTokens } from '../../src/server/accounts/tokens.ts';
 import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
@@ -39,7 +40,7 @@ test('the secret that an older version has kept in a file goes on being used', a
   await database.db.deleteFrom('installation').where('fact', '=', 'auth secret').execute();
   const account = await accounts.findByEmail('asha@example.com');
   if (!account) throw new Error('The administrator is missing.');
-  const token = await createTokens(secret).issue(account);
+  const token = await createTokens(secret, systemClock).issue(account);
   for (const start of ['first', 'second']) {
     const next = await createApp(readConfig(site.environment), { pages: 'none' });
     expect([start, await me(next.app, token)]).toEqual([start, 200]);

@@ -19,7 +19,6 @@ beforeEach(async () => {
   site = await createTestSite(platform.settings);
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await site.close();
   await platform.stop();
 });
@@ -29,11 +28,7 @@ const videos = (ids: string[], at = site) => at.call('GET', `youtube/videos?id=$
 const titlesOf = (answer: { json(): { items: { snippet: { title: string } }[] } }) =>
   answer.json().items.map(({ snippet }) => snippet.title);
 
-/** Only the clock: timers go on, because the network needs them. */
-function later(minutes: number): void {
-  const now = Date.now();
-  vi.useFakeTimers({ toFake: ['Date'], now: now + minutes * 60_000 });
-}
+const later = (minutes: number) => site.clock.advance(minutes * 60_000);
 
 describe('youtube/search', () => {
   test("answers the channel's newest films as the platform does", async () => {

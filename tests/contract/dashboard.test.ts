@@ -39,7 +39,8 @@ test('an empty site needs nothing', async () => {
     nextWebinar: null,
     unpublished: [],
     withoutPicture: [],
-    letters: { letters: 0, since: null },
+    letters: { letters: 0, since: null, givenUp: [] },
+    work: { problems: 0 },
   });
   expect(dashboard.enquiries.days).toHaveLength(30);
   expect(dashboard.enquiries.days.at(0)).toEqual({ day: '2026-10-24', count: 0 });
@@ -116,31 +117,51 @@ test('unpublished articles are named, and entries without a picture counted', as
   ]);
 });
 
-test('letters that could not be sent are counted, with the moment of the oldest', async () => {
-  const { outbox, database } = site.services;
-  const letter = { to: 'meena@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
-  for (const [id, createdAt, attempts] of [
+test('letters that could not be sent are counted, with the moment of the oldest and what stands in its way', async () => {
+  const { stores, database } = site.services;
+  const reference = { record: 'enquiry', id: 'e' };
+  const put = (kind: string) =>
+    stores.letters.put({ kind, about: reference, recipient: reference, mail: {} });
+  for (const [kind, createdAt, attempts] of [
     ['waiting', '2026-11-20T08:00:00.000Z', 0],
     ['older', '2026-11-20T09:00:00.000Z', 3],
     ['newer', '2026-11-20T10:00:00.000Z', 1],
   ] as const) {
-    // Never due, so that the delivery of this site leaves them alone.
-    const row = {
-      id,
-      letter: JSON.stringify(letter),
-      createdAt,
-      attempts,
-      dueAt: '9999-01-01T00:00:00.000Z',
-    };
-    await database.db
-      .insertInto('outbox')
-      .values({ ...row, problem: '' })
-      .execute();
+    await put(kind);
+    const change = { createdAt, attempts, problem: `ECONNREFUSED ${kind}` };
+    await database.db.updateTable('letter').set(change).where('kind', '=', kind).execute();
   }
-  expect((await read()).letters).toEqual({ letters: 2, since: '2026-11-20T09:00:00.000Z' });
-  await outbox.remove('older');
-  await outbox.remove('newer');
-  expect((await read()).letters).toEqual({ letters: 0, since: null });
+  expect((await read()).letters).toMatchObject({
+    letters: 2,
+    since: '2026-11-20T09:00:00.000Z',
+    problem: 'ECONNREFUSED older',
+  });
+  await database.db.deleteFrom('letter').where('attempts', '>', 0).execute();
+  expect((await read()).letters).toMatchObject({ letters: 0, since: null, problem: '' });
+});
+
+test('letters that came to nothing in the last seven days are told, the newest first', async () => {
+  const { letterLog } = site.services.stores;
+  const letter = {
+    ...{ kind: 'enquiry-received', aboutRecord: 'enquiry', aboutId: 'e', recipientRecord: 'enquiry' },
+    ...{ recipientId: 'e', key: null, mail: '{}', dueAt: '', uselessAfter: null, cancelledAt: null },
+    ...{ createdAt: '', attempts: 0, problem: '', refusedAt: null, holder: null, leaseExpiresAt: null },
+  };
+  const end = async (id: string, moment: string, outcome: 'sent' | 'refused' | 'missed' | 'cancelled') => {
+    vi.setSystemTime(moment);
+    await letterLog.note({ ...letter, id }, outcome, `said ${id}`);
+  };
+  await end('too old', '2026-11-14T19:59:59.000Z', 'refused');
+  await end('refused', '2026-11-14T20:00:01.000Z', 'refused');
+  await end('sent', '2026-11-20T10:00:00.000Z', 'sent');
+  await end('cancelled', '2026-11-20T11:00:00.000Z', 'cancelled');
+  await end('missed', '2026-11-21T10:00:00.000Z', 'missed');
+  vi.setSystemTime('2026-11-21T20:00:00.000Z');
+  const told = { kind: 'enquiry-received', about: 'enquiry' };
+  expect((await read()).letters.givenUp).toEqual([
+    { ...told, outcome: 'missed', said: 'said missed', endedAt: '2026-11-21T10:00:00.000Z' },
+    { ...told, outcome: 'refused', said: 'said refused', endedAt: '2026-11-14T20:00:01.000Z' },
+  ]);
 });
 
 describe('who may ask', () => {

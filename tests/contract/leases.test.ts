@@ -11,8 +11,8 @@ afterAll(() => site.close());
 
 /** Stores of two processes; the lease of a holder that has been killed ends after so many milliseconds. */
 function twoStores(duration = 60_000) {
-  const { db } = site.services.database;
-  return [createLeaseStore(db, duration), createLeaseStore(db, duration)] as const;
+  const scope = { db: site.services.database.db, clock: site.clock };
+  return [createLeaseStore(scope, duration), createLeaseStore(scope, duration)] as const;
 }
 
 test('one at a time; the next when the first has ended', async () => {
@@ -62,9 +62,14 @@ test('a lease is kept for as long as the work takes', async () => {
 });
 
 test('the lease of a process that was killed ends by itself', async () => {
-  const row = { name: 'killed', holder: 'nobody', expiresAt: new Date(Date.now() - 1).toISOString() };
+  const leaseExpiresAt = new Date(Date.now() + 60_000).toISOString();
+  const row = { name: 'killed', holder: 'nobody', leaseExpiresAt };
   await site.services.database.db.insertInto('lease').values(row).execute();
-  expect(await twoStores()[0].hold('killed', async () => undefined)).toBe(true);
+  const [here] = twoStores();
+  expect(await here.hold('killed', async () => undefined)).toBe(false);
+  site.clock.advance(60_000);
+  expect(await here.hold('killed', async () => undefined)).toBe(true);
+  site.clock.reset();
 });
 
 test('work whose lease was taken over is told to stop', async () => {

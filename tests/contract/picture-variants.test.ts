@@ -93,12 +93,13 @@ test('pages know size and placeholder; a picture of older times is shown without
     isAnimated: false,
     placeholder: expect.stringMatching(/^[\w+/=]+$/),
   };
-  expect((await content.list('idea'))[0]?.images).toEqual({ name: record.images, facts });
+  expect((await content.list('idea'))[0]?.images).toEqual({ name: record.images, facts, alt: '' });
   await site.services.database.db.deleteFrom('picture').where('name', '=', record.images).execute();
   await site.records.update('idea', record._id, { title: 'An old kite' });
   expect((await content.find('idea', { id: record._id }))?.images).toEqual({
     name: record.images,
     facts: undefined,
+    alt: '',
   });
   expect((await site.call('GET', `/uploads/${record.images}`)).statusCode).toBe(200);
   await send('DELETE', `idea/${record._id}`, {});

@@ -127,5 +127,12 @@ describe('auth/me', () => {
     const [, claims = ''] = site.admin.split('.');
     const { iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString());
     expect(exp - iat).toBe(12 * 60 * 60);
+    const me = async (token: string) => (await site.call('GET', 'auth/me', { token })).statusCode;
+    site.clock.advance(11.9 * 3_600_000);
+    expect(await me(site.admin)).toBe(200);
+    site.clock.advance(0.2 * 3_600_000);
+    expect(await me(site.admin)).toBe(401);
+    expect(await me((await login('asha@example.com', password)).json().token)).toBe(200);
+    site.clock.reset();
   });
 });

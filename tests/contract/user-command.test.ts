@@ -83,7 +83,9 @@ test('somebody always remains who can manage the site, also when two are demoted
   const asha = await accounts.findByEmail('asha@example.com');
   const begun = Promise.withResolvers<void>();
   const first = database.db.transaction().execute(async (transaction) => {
-    expect(await createAccountStore(transaction).setRole(asha?.id ?? '', 'user')).toBe(true);
+    expect(
+      await createAccountStore({ db: transaction, clock: site.clock }).setRole(asha?.id ?? '', 'user'),
+    ).toBe(true);
     begun.resolve();
     // Long enough for the second to come to its end, if it did not wait.
     await pause(1000);

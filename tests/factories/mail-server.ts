@@ -5,35 +5,41 @@ import { SMTPServer } from 'smtp-server';
 
 export type { ParsedMail };
 
-/** A real mail server on this machine that keeps what it gets; `down` makes it refuse everything for a while, and never takes a letter to unknown@example.com. */
+type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
+
+/** A real mail server on this machine that keeps what it gets. It can be told what to answer instead. */
 export async function startMailServer() {
   const received: ParsedMail[] = [];
-  let isDown = false;
+  const refusals = new Map<Command, Error>();
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
-    onMailFrom: (_address, _session, done) => done(isDown ? new Error('not now') : null),
-    onRcptTo({ address }, _session, done) {
-      const unknown = Object.assign(new Error('no such user'), { responseCode: 550 });
-      done(address === 'unknown@example.com' ? unknown : null);
+    onAuth(_auth, _session, done) {
+      const refusal = refusals.get('AUTH');
+      done(refusal ?? null, refusal ? undefined : { user: 'site' });
     },
+    onMailFrom: (_address, _session, done) => done(refusals.get('MAIL FROM') ?? null),
+    onRcptTo: (_address, _session, done) => done(refusals.get('RCPT TO') ?? null),
     onData(stream, _session, done) {
       buffer(stream)
         .then((mail) => simpleParser(mail))
         .then((mail) => {
-          received.push(mail);
-          done();
+          const refusal = refusals.get('DATA');
+          if (!refusal) received.push(mail);
+          done(refusal);
         }, done);
     },
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://site:password@127.0.0.1:${port}`,
     received,
-    down(state: boolean) {
-      isDown = state;
+    refuse(command: Command, responseCode: number, words: string): void {
+      refusals.set(command, Object.assign(new Error(words), { responseCode }));
     },
+    accept: () => refusals.clear(),
     stop: () => new Promise<void>((done) => server.close(() => done())),
   };
 }

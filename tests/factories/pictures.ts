@@ -11,7 +11,7 @@ export async function picture(
   return new File([new Uint8Array(bytes)], `picture.${format}`, { type: `image/${format}` });
 }
 
-/** A picture of two by two pixels in one of the formats that spec §5 names and that few programs write today. */
+/** A picture of two by two pixels in one of the formats that rich text takes and that few programs write today. */
 export async function oldPicture(format: 'bmp' | 'ico'): Promise<File> {
   if (format === 'ico') {
     const png = Buffer.from(await (await picture('png')).arrayBuffer());

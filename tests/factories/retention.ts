@@ -2,7 +2,24 @@ import { forgetOldChanges } from '../../src/server/retention/log-retention.ts';
 import { lookedAt, removeUnusedFiles } from '../../src/server/retention/unused-files.ts';
 import type { TestSite } from './test-site.ts';
 
-const day = 24 * 3_600_000;
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Does all the work of the site as if so much time (milliseconds) had passed, and as if it had been running meanwhile. */
+export async function passTime({ services, clock }: TestSite, milliseconds: number): Promise<void> {
+  clock.advance(milliseconds);
+  const now = clock().getTime();
+  await services.stores.facts.keep(lookedAt, new Date(now - hour).toISOString());
+  await runAllJobs({ services, clock });
+  clock.reset();
+}
+
+/** Does all jobs, whether they are due or not. */
+export async function runAllJobs({ services, clock }: Pick<TestSite, 'services' | 'clock'>): Promise<void> {
+  const dueAt = clock().toISOString();
+  await services.database.db.updateTable('job').set({ dueAt }).execute();
+  await services.work.runDue();
+}
 
 /** Brings the site to where the trash, the log and unused files have had all their time. */
 export async function letAllTimePass({ services }: Pick<TestSite, 'services'>): Promise<void> {

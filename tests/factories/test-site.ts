@@ -9,6 +9,7 @@ import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import type { RecordStore } from '../../src/store/records/record-store.ts';
 import { createTestDatabase } from '../setup/database.ts';
+import { movableClock } from './movable-clock.ts';
 
 export const password = 'a quiet house at ten';
 
@@ -26,7 +27,10 @@ export interface Sent {
 
 export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
-/** The API of a new, empty site on the database that this run tests, with an administrator and a user signed in. */
+/**
+ * The API of a new, empty site on the database that this run tests, with an administrator and a user signed in. Work
+ * over time is not started: `services.work.runDue` does what is due by the site's own clock, which a test can move.
+ */
 export async function createTestSite(
   settings: Record<string, string> = {},
   options: { recaptchaVerifyUrl?: string } = {},
@@ -40,7 +44,8 @@ export async function createTestSite(
     ...settings,
   };
   const config = readConfig(environment);
-  const { app, services, routes } = await createApp(config, { pages: 'none', ...options });
+  const clock = movableClock();
+  const { app, services, routes } = await createApp(config, { pages: 'none', clock, ...options });
   const passwordHash = await hashPassword(password);
 
   async function call(method: string, path: string, sent: Sent = {}): Promise<LightMyRequestResponse> {
@@ -65,9 +70,14 @@ export async function createTestSite(
     });
   }
 
-  async function signIn(name: string, role: string): Promise<string> {
+  async function register(name: string, role: string): Promise<string> {
+    await services.accounts.create({ name, email: `${name}@example.com`, role, passwordHash });
+    return signIn(name);
+  }
+
+  /** A new token for 'asha', the administrator, or 'ravi', who is none: the first ones end after twelve hours. */
+  async function signIn(name = 'asha'): Promise<string> {
     const email = `${name}@example.com`;
-    await services.accounts.create({ name, email, role, passwordHash });
     const answer = await call('POST', 'auth/login', { json: { email, password } });
     return answer.json<{ token: string }>().token;
   }
@@ -76,12 +86,14 @@ export async function createTestSite(
     app,
     records: recordsBy(services.stores.records),
     services,
+    clock,
     routes,
     dataDir,
     environment,
     call,
-    admin: await signIn('asha', 'admin'),
-    user: await signIn('ravi', 'user'),
+    signIn,
+    admin: await register('asha', 'admin'),
+    user: await register('ravi', 'user'),
     async close() {
       await app.close();
       await database.drop();

@@ -12,7 +12,7 @@ export interface AddressField extends Field<'address', string> {
 
 const maxLength = 2000;
 
-/** A web address, http or https only: others could run script in the visitor's browser (contract, "Values"). */
+/** A web address, http or https only: others could run script in the visitor's browser (product: Values). */
 export function address(options: AddressOptions): AddressField {
   const { ownPages = false } = options;
   const message = ownPages

@@ -2,7 +2,7 @@ import { type Field, type FieldOptions, field, storableText } from './field.ts';
 import type { KindSamples } from './samples.ts';
 
 export interface ImageOptions extends FieldOptions {
-  /** The name of the form field that carries the file, where it is not the field's own (spec §3: blog, team, media). */
+  /** The name of the form field that carries the file, where it is not the field's own (product: Content types). */
   sentAs?: string;
 }
 

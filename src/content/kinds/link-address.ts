@@ -1,10 +1,10 @@
-/** The protocols of spec §1; addresses without one lead to the site's own pages. */
+/** The protocols that links take (product: Rich text); addresses without one lead to the site's own pages. */
 export const linkProtocols = ['http', 'https', 'mailto', 'tel'];
 
 /** What a refused link leads to. */
 const blank = 'about:blank';
 
-/** The address of a link in rich text as it may be kept: anything that is not safe becomes blank (spec §1). */
+/** The address of a link in rich text as it may be kept: anything that is not safe becomes blank (product: Rich text). */
 export function safeLinkAddress(href: string): string {
   return isSafeAddress(href) ? href : blank;
 }

@@ -1,6 +1,6 @@
 /**
  * The formats of rich text that live in classes instead of styles, which the strict Content-Security-Policy would
- * ignore. Names are Quill's, because older content carries them; pages and editor know the same ones (spec §9).
+ * ignore. Names are Quill's, because older content carries them; pages and editor know the same ones (product: Rich text).
  */
 export const sizes: Readonly<Record<string, string>> = { '10px': 'small', '18px': 'large', '32px': 'huge' };
 

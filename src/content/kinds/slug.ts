@@ -7,7 +7,7 @@ export interface SlugOptions extends Omit<FieldOptions, 'required'> {
   from: string;
   /** `typed`: staff may write it, and a taken one is refused (409). `automatic`: a taken one gets an ending. */
   entry: 'typed' | 'automatic';
-  /** Between words becomes a hyphen, or is simply removed (spec §5: webinar and community). */
+  /** Between words becomes a hyphen, or is simply removed (product: Links). */
   punctuation?: 'hyphen' | 'removed';
 }
 

@@ -5,7 +5,7 @@ import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { text } from '../kinds/text.ts';
 
-/** A part of the about page: the first is the founder, the next three the values, the fifth the purpose (spec §3). */
+/** A part of the about page: the first is the founder, the next three the values, the fifth the purpose (product: Public pages). */
 export const aboutus = defineContent({
   name: 'aboutus',
   labels: { one: 'About Us', many: 'About Us' },

@@ -6,7 +6,7 @@ import { richText } from '../kinds/rich-text.ts';
 import { text } from '../kinds/text.ts';
 import { video } from '../kinds/video.ts';
 
-/** The person behind the brand; the home page shows the first (spec §7). */
+/** The person behind the brand; the home page shows the newest (product: Publishing). */
 export const founder = defineContent({
   name: 'founder',
   labels: { one: 'Founder', many: 'Founders' },

@@ -7,7 +7,7 @@ import { parent } from '../kinds/parent.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { text } from '../kinds/text.ts';
 
-/** An entry of the menu; inner pages take their banner from the entry that leads to them (spec §2). */
+/** An entry of the menu; inner pages take their banner from the entry that leads to them (product: Menu and banners). */
 export const header = defineContent({
   name: 'header',
   labels: { one: 'Header', many: 'Headers' },

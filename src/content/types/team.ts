@@ -5,7 +5,7 @@ import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { text } from '../kinds/text.ts';
 
-/** A member of the team. `title` is the name of the person, `name` an optional second line (contract). */
+/** A member of the team. `title` is the name of the person, `name` an optional second line (product: Content types). */
 export const team = defineContent({
   name: 'team',
   labels: { one: 'Team', many: 'Teams' },

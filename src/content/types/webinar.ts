@@ -55,12 +55,12 @@ export const webinar = defineContent({
 
 type Days = { startdate: string | null; enddate: string | null };
 
-/** Whether it is still to come: up to and including its start day (spec §4). `today` as in calendar.ts. */
+/** Whether it is still to come: up to and including its start day (product: Webinars). `today` as in calendar.ts. */
 export function isUpcoming({ startdate }: Days, today: string): boolean {
   return startdate !== null && today <= startdate;
 }
 
-/** Whether parents can still enrol: up to and including its end day (spec §4). */
+/** Whether parents can still enrol: up to and including its end day (product: Webinars). */
 export function isOpen({ startdate, enddate }: Days, today: string): boolean {
   const last = enddate ?? startdate;
   return last !== null && today <= last;

@@ -16,7 +16,7 @@ const headBytes = 6;
 const entryBytes = 16;
 
 /**
- * Reads BMP and ICO, which sharp does not (spec §5 accepts both); of an icon the largest picture.
+ * Reads BMP and ICO, which sharp does not (product: Pictures); of an icon the largest picture.
  *
  * @returns undefined when the bytes are neither
  * @throws when they are damaged

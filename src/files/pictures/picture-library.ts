@@ -23,6 +23,8 @@ export type PictureLibrary = ReturnType<typeof createPictureLibrary>;
 
 /** Keeps pictures in a storage, each with the variants that pages use. */
 export function createPictureLibrary(storage: FileStorage) {
+  // Of this process only: two instances that make the same variant at once write the same bytes twice, and no harm is
+  // done; what the lock saves is the work.
   const lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
   // Visitors can ask for hundreds that are missing: only so many are read at once, and a save waits behind no more.
   const inTurn = pLimit(picturesAtOnce);

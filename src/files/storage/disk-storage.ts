@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type FileStorage, isFileName } from './storage.ts';
 
 /** Keeps files in a folder, which is made when the first one comes. */
@@ -21,7 +21,7 @@ export function createDiskStorage(folder: string): FileStorage {
     async put(name, bytes) {
       const path = pathOf(name);
       const draft = join(folder, `.${randomUUID()}.part`);
-      await mkdir(folder, { recursive: true });
+      await makeFolder(folder);
       try {
         const handle = await open(draft, 'wx');
         try {
@@ -32,6 +32,7 @@ export function createDiskStorage(folder: string): FileStorage {
           await handle.close();
         }
         await rename(draft, path);
+        await syncFolder(folder);
       } catch (error) {
         await rm(draft, { force: true });
         throw error;
@@ -58,13 +59,30 @@ export function createDiskStorage(folder: string): FileStorage {
       return names.filter((_, index) => older[index]);
     },
 
-    async removeDrafts(begunBefore) {
+    async removeUnfinished(begunBefore) {
       for (const name of await namesIn()) {
-        const isDraft = name.startsWith('.') && name.endsWith('.part');
-        if (isDraft && (await isOlder(name, begunBefore))) await rm(join(folder, name), { force: true });
+        const isUnfinished = name.startsWith('.') && name.endsWith('.part');
+        if (isUnfinished && (await isOlder(name, begunBefore))) await rm(join(folder, name), { force: true });
       }
     },
   };
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (!first) return;
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+}
+
+/** A name is safe from a power cut only once its folder is. Windows has no such call. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Any other failure (too many open files, say) tells nothing: what is taken for missing would be cleaned away. */

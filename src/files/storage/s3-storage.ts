@@ -148,7 +148,7 @@ function createS3Storage(client: S3Client, bucket: string, folder: string): File
       return names.sort();
     },
 
-    async removeDrafts(begunBefore) {
+    async removeUnfinished(begunBefore) {
       const { AbortMultipartUploadCommand, ListMultipartUploadsCommand } = await library;
       // The first thousand; whatever is left is seen the next time.
       const { Uploads = [] } = await client.send(

@@ -150,10 +150,10 @@ test('what a killed process has left in a folder is removed once it is old', asy
   const storage = createDiskStorage(room);
   await storage.put('a.mp4', Buffer.from('a'));
   await writeFile(join(room, '.0b1c.part'), 'half');
-  await storage.removeDrafts(yesterday());
+  await storage.removeUnfinished(yesterday());
   expect(await readdir(room)).toEqual(['.0b1c.part', 'a.mp4']);
   expect(await storage.list()).toEqual(['a.mp4']);
-  await storage.removeDrafts(inOneDay());
+  await storage.removeUnfinished(inOneDay());
   expect(await readdir(room)).toEqual(['a.mp4']);
 });
 
@@ -163,9 +163,9 @@ test('what a killed process has left in a bucket is removed once it is old', asy
   server.refuse((call) => /^(POST|DELETE) .*uploadId/.test(call));
   await expect(storage.put('a.mp4', large)).rejects.toThrow();
   server.refuse(() => false);
-  await storage.removeDrafts(yesterday());
+  await storage.removeUnfinished(yesterday());
   expect(server.unfinished()).toBe(1);
-  await storage.removeDrafts(inOneDay());
+  await storage.removeUnfinished(inOneDay());
   expect(server.unfinished()).toBe(0);
 });
 

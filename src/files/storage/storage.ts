@@ -19,7 +19,7 @@ export interface FileStorage {
   /** The names of all files, of those that begin with `prefix`, or of those stored before a moment; sorted. */
   list(which?: { prefix?: string; storedBefore?: Date }): Promise<string[]>;
   /** Removes what a `put` that was begun before the moment, and never ended, has left behind unseen. */
-  removeDrafts(begunBefore: Date): Promise<void>;
+  removeUnfinished(begunBefore: Date): Promise<void>;
 }
 
 /** Bare names only: no folders, no dots in front, so that no name can lead out of the storage. */

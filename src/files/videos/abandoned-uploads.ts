@@ -1,21 +1,58 @@
+import { defineJob, type RegularJob } from '../../jobs/define-job.ts';
 import type { FileStorage } from '../storage/storage.ts';
 import type { Leases } from './leases.ts';
 import { leaseOf, uploadOf } from './upload-session.ts';
 
-/** Removes the chunks and notes of uploads of which nothing has come since the moment. */
-export async function removeAbandonedUploads(
+/** Milliseconds. */
+const hour = 3_600_000;
+const day = 24 * hour;
+
+interface Parts {
+  chunks: FileStorage;
+  leases: Leases;
+  /** All places where files are, in which a write can be broken off. */
+  storages: readonly Pick<FileStorage, 'removeUnfinished'>[];
+}
+
+/** Removes uploads of which nothing has come for a day, and what broken-off writes have left: nobody comes back for them. */
+export function abandonedUploads({ chunks, leases, storages }: Parts): RegularJob {
+  return defineJob({
+    name: 'abandoned-uploads',
+    title: 'Remove uploads that were broken off',
+    every: hour,
+
+    async run({ signal, clock }) {
+      const idleSince = new Date(clock().getTime() - day);
+      const removed = await removeAbandoned(chunks, leases, idleSince, signal);
+      for (const storage of storages) {
+        signal.throwIfAborted();
+        await storage.removeUnfinished(idleSince);
+      }
+      if (removed === 0) return undefined;
+      return removed === 1 ? 'Removed 1 upload.' : `Removed ${removed} uploads.`;
+    },
+  });
+}
+
+/** @returns how many uploads it has removed, with their chunks and notes */
+async function removeAbandoned(
   chunks: FileStorage,
   leases: Leases,
   idleSince: Date,
-): Promise<void> {
+  signal: AbortSignal,
+): Promise<number> {
   const old = await chunks.list({ storedBefore: idleSince });
   const isOld = new Set(old);
   const alive = new Set((await chunks.list()).filter((name) => !isOld.has(name)).map(uploadOf));
+  let removed = 0;
   for (const id of new Set(old.map(uploadOf))) {
+    signal.throwIfAborted();
     if (alive.has(id)) continue;
     // Not while it is being put together.
-    await leases.hold(leaseOf(id), async () => {
+    const isRemoved = await leases.hold(leaseOf(id), async () => {
       for (const name of old) if (uploadOf(name) === id) await chunks.remove(name);
     });
+    if (isRemoved) removed += 1;
   }
+  return removed;
 }

@@ -44,7 +44,7 @@ export type ChunkedUploads = ReturnType<typeof createChunkedUploads>;
 
 /**
  * Puts videos together from chunks that come in any order, perhaps several times, and perhaps at different instances
- * of the site (contract, "upload-chunk"; decision 10).
+ * of the site (product: Video uploads), as decision 10 says.
  */
 export function createChunkedUploads(parts: Parts) {
   const { chunks, videos, leases, maxBytes, onVideo, patience = 20_000 } = parts;

@@ -1,4 +1,4 @@
-import type { Letter, SiteDetails } from '../letter.ts';
+import type { Mail, SiteDetails } from '../letter.ts';
 
 /** One part of a letter, written once for both the HTML and the text. */
 export type Part =
@@ -14,8 +14,8 @@ interface Written {
   site: SiteDetails;
 }
 
-/** Writes a letter in the site's look. Every word is escaped: parents' words stand in letters to staff. */
-export function writeLetter({ to, subject, greeting, parts, site }: Written): Letter {
+/** Writes a mail in the site's look. Every word is escaped: parents' words stand in letters to staff. */
+export function writeMail({ to, subject, greeting, parts, site }: Written): Mail {
   const { siteUrl, phones, emails, address } = site;
   const foot = ['Ananta', address, [...phones, ...emails].join(' · '), siteUrl].filter(Boolean);
   const text = [greeting, ...parts.map(asText), `-- \n${foot.join('\n')}`].join('\n\n');

@@ -1,13 +1,18 @@
 import type { Letter, SiteDetails } from '../letter.ts';
-import { writeLetter } from './layout.ts';
+import { writeMail } from './layout.ts';
 
-/** Lets a person choose a new password; the address works once, for one hour. */
+/**
+ * Lets a person choose a new password; the address works once, for one hour.
+ *
+ * @param expiresAt when that hour is over (ISO, UTC)
+ */
 export function passwordReset(
-  person: { name: string; email: string },
-  token: string,
+  person: { id: string; name: string; email: string },
+  { token, expiresAt }: { token: string; expiresAt: string },
   site: SiteDetails,
 ): Letter {
-  return writeLetter({
+  const account = { record: 'account', id: person.id };
+  const mail = writeMail({
     to: person.email,
     site,
     subject: 'Choose a new password',
@@ -21,4 +26,5 @@ export function passwordReset(
       { kind: 'words', text: 'If it was not you, please ignore this letter: nothing has changed.' },
     ],
   });
+  return { kind: 'password-reset', about: account, recipient: account, mail, uselessAfter: expiresAt };
 }

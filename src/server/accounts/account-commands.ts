@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { systemClock } from '../../content/clock.ts';
 import { isEmail } from '../../content/people/contact-rules.ts';
 import { accountRoles } from '../../policy.ts';
 import { type Account, type AccountStore, createAccountStore } from '../../store/account-store.ts';
@@ -61,7 +62,7 @@ export async function runAccountCommand(
     const shown = values.password ? '' : ` The password is ${password}`;
     if (command === 'create') {
       const account = { name: values.name ?? email, email, passwordHash, role };
-      const created = await createAccountStore(database.db).create(account);
+      const created = await createAccountStore({ db: database.db, clock: systemClock }).create(account);
       if (!created) throw new Refused(`There is an account ${email} already.`);
       return `Created ${email} as ${role}.${shown}`;
     }
@@ -89,7 +90,7 @@ function change(
   work: (accounts: AccountStore, account: Account) => Promise<string>,
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    const accounts = createAccountStore(transaction);
+    const accounts = createAccountStore({ db: transaction, clock: systemClock });
     const account = await accounts.findByEmail(email);
     if (!account) throw new Refused(`There is no account ${email}.`);
     return work(accounts, account);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { type Clock, momentIn } from '../../content/clock.ts';
 import { passwordLength } from '../../content/password-length.ts';
 import { isEmail } from '../../content/people/contact-rules.ts';
 import { invalidFields, refusedField } from '../../content/refusal.ts';
@@ -15,6 +16,7 @@ export type AccountDesk = ReturnType<typeof createAccountDesk>;
 
 interface Parts {
   stores: Stores;
+  clock: Clock;
   site: SiteDetails;
   /** Told when letters wait to be sent. */
   onLetters: () => void;
@@ -31,24 +33,24 @@ const lateness = 1000;
 const linkLifetime = 60 * 60_000;
 
 /** Where people open an account, and get back into it. */
-export function createAccountDesk({ stores, site, onLetters, onFailure }: Parts) {
-  const mailsToOne = new RateLimiterMemory({ points: 5, duration: 60 * 60 });
+export function createAccountDesk({ stores, clock, site, onLetters, onFailure }: Parts) {
+  const lettersToOne = new RateLimiterMemory({ points: 5, duration: 60 * 60 });
   const running = new Set<Promise<void>>();
 
   async function sendLink(email: string): Promise<void> {
-    const isTooMuch = await mailsToOne.consume(email.toLowerCase()).then(
+    const isTooMuch = await lettersToOne.consume(email.toLowerCase()).then(
       () => false,
       () => true,
     );
     if (isTooMuch) return;
     // In lower case: addresses of pages are.
     const token = randomBytes(32).toString('hex');
-    await stores.transaction(async ({ accounts, outbox }) => {
-      const account = await accounts.findByEmail(email);
-      if (!account) return;
-      const expiresAt = new Date(Date.now() + linkLifetime).toISOString();
+    const account = await stores.accounts.findByEmail(email);
+    if (!account) return;
+    const expiresAt = momentIn(clock, linkLifetime);
+    await stores.transaction(async ({ accounts, letters }) => {
       await accounts.addPasswordReset(account.id, hashOf(token), expiresAt);
-      await outbox.add(passwordReset(account, token, site));
+      await letters.put(passwordReset(account, { token, expiresAt }, site));
     });
     onLetters();
   }
@@ -112,7 +114,7 @@ export function createAccountDesk({ stores, site, onLetters, onFailure }: Parts)
   };
 }
 
-/** What is wrong with a new password (contract, "Values"). */
+/** What is wrong with a new password (product: Accounts). */
 export function passwordErrors(password: string): FieldErrors {
   if (!password) return { password: 'Password is required' };
   const { least, most } = passwordLength;

@@ -6,13 +6,14 @@ import { Refusal } from '../../content/refusal.ts';
 const quarterHour = 15 * 60;
 
 /**
- * Counts wrong passwords: 5 for one account from one address, 100 from one address, in 15 minutes (contract). Past
+ * Counts wrong passwords: 5 for one account from one address, 100 from one address, in 15 minutes (product: Limits). Past
  * that even the right password is refused.
  */
 export function createLoginLimits() {
   const byAccount = new RateLimiterMemory({ points: 5, duration: quarterHour });
   const byAddress = new RateLimiterMemory({ points: 100, duration: quarterHour });
-  // A hundred tries at once would otherwise all be let in before the first is counted.
+  // A hundred tries at once would otherwise all be let in before the first is counted. A lock of this process is enough:
+  // what it guards is counted in this process's memory too (by the machine's clock: the library takes no other).
   const lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
 
   return {

@@ -1,30 +1,33 @@
 import { jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
+import type { Clock } from '../../content/clock.ts';
 import type { Account } from '../../store/account-store.ts';
 
-const lifetime = '12 hours';
+/** Milliseconds. */
+const lifetime = 12 * 60 * 60_000;
 const claims = z.object({ sub: z.string(), version: z.int() });
 
 export type Tokens = ReturnType<typeof createTokens>;
 
 /** Signs and reads login tokens; the secret is at least 32 characters long. */
-export function createTokens(secret: string) {
+export function createTokens(secret: string, clock: Clock) {
   const key = new TextEncoder().encode(secret);
   return {
     /** A token that lives 12 hours, or until the account's password changes. */
     issue(account: Account): Promise<string> {
+      const now = clock();
       return new SignJWT({ version: account.tokenVersion })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(account.id)
-        .setIssuedAt()
-        .setExpirationTime(lifetime)
+        .setIssuedAt(now)
+        .setExpirationTime(new Date(now.getTime() + lifetime))
         .sign(key);
     },
 
     /** Whose token it is and which password it was issued under, or undefined where it is not a valid one of ours. */
     async read(token: string): Promise<{ accountId: string; version: number } | undefined> {
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: clock() });
         const { sub, version } = claims.parse(payload);
         return { accountId: sub, version };
       } catch {

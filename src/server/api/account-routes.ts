@@ -4,12 +4,12 @@ import type { AccountDesk } from '../accounts/account-desk.ts';
 import { limitPerAddress } from '../plugins/rate-limit.ts';
 import { answers, failures, recordOfTexts, wrapped } from './docs.ts';
 
-/** Seconds; requests of one address in an hour (contract, "Limits per address"). */
+/** Seconds; requests of one address in an hour (product: Limits). */
 const hour = 60 * 60;
-const registrations = () => limitPerAddress(30, hour);
-const resetMails = () => limitPerAddress(30, hour);
+const newAccounts = () => limitPerAddress(30, hour);
+const resets = () => limitPerAddress(30, hour);
 
-/** Opening an account, and getting back into it (spec §7, contract). JSON only. */
+/** Opening an account, and getting back into it (product: Accounts; The API). JSON only. */
 export function accountRoutes(desk: AccountDesk) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
@@ -20,7 +20,7 @@ export function accountRoutes(desk: AccountDesk) {
       {
         bodyLimit,
         config: { action: 'account.open' },
-        onRequest: registrations(),
+        onRequest: newAccounts(),
         schema: docs('Open an account', 201, ['name', 'email', 'password'], 409),
       },
       async (request, reply) => {
@@ -34,7 +34,7 @@ export function accountRoutes(desk: AccountDesk) {
       {
         bodyLimit,
         config: { action: 'account.recover' },
-        onRequest: resetMails(),
+        onRequest: resets(),
         schema: docs('Ask for a link to choose a new password', 200, ['email']),
       },
       async (request) => {
@@ -48,7 +48,7 @@ export function accountRoutes(desk: AccountDesk) {
       {
         bodyLimit,
         config: { action: 'account.recover' },
-        onRequest: resetMails(),
+        onRequest: resets(),
         schema: docs('Choose a new password', 200, ['token', 'password']),
       },
       async (request) => {

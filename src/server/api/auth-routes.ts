@@ -27,7 +27,7 @@ const loginBody = z.object(
   'Please send an object with email and password.',
 );
 
-/** Signing in, and who is signed in (spec §7, contract). JSON only. */
+/** Signing in, and who is signed in (product: Accounts; The API). JSON only. */
 export function authRoutes(signIn: SignIn) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);

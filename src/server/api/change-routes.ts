@@ -54,7 +54,7 @@ export function changeRoutes({ changes, records: store }: Parts) {
     app.get<OfRecord>('/history/:record/:id', reading, async (request) => {
       const name = requireReadable(request);
       const { id } = request.params;
-      const current = await store.find(name, { id }, { drafts: true });
+      const current = await store.find(name, { id }, { unpublished: true });
       const log = await changes.history(name, id);
       if (!current && log.length === 0) throw missing(records[name].labels.one);
       return { history: versionsOf(name, log, current) };

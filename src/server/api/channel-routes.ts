@@ -31,7 +31,7 @@ const thumbnailQuery = z.object({ width: wholeNumber(1920, widthMessage).default
 /** How long browsers keep what they got, in seconds. */
 const keptFor = (seconds: number) => `public, max-age=${seconds}`;
 
-/** The video platform's two calls, answered by this site (contract, "Where we leave the specification"). */
+/** The video platform's two calls, answered by this site (product: Channel feed). */
 export function channelRoutes(feed: ChannelFeed | undefined) {
   const requireFeed = () => {
     if (!feed) throw new Refusal('missing', 'No channel is set up here.');
@@ -105,7 +105,7 @@ const refusals = failures(400, 404, 503);
 
 const searchDocs = {
   tags,
-  summary: "The newest videos of the brand's channel, as the video platform answers them",
+  summary: "The newest films of the brand's channel, as the video platform answers them",
   querystring: {
     type: 'object',
     properties: {
@@ -125,7 +125,7 @@ const searchDocs = {
 
 const videosDocs = {
   tags,
-  summary: 'Details and numbers of videos of the channel, as the video platform answers them',
+  summary: 'Details and numbers of films of the channel, as the video platform answers them',
   querystring: {
     type: 'object',
     required: ['id'],
@@ -139,8 +139,8 @@ const videosDocs = {
 
 const thumbnailDocs = {
   tags,
-  summary: 'The picture of a video of the channel',
-  params: pathParameter('videoId', 'The id of the video.'),
+  summary: 'The picture of a film of the channel',
+  params: pathParameter('videoId', 'The id of the film.'),
   querystring: {
     type: 'object',
     properties: { width: { type: 'integer', minimum: 1, maximum: 1920, default: 320 } },

@@ -3,7 +3,7 @@ import { readDashboard } from '../dashboard.ts';
 import type { Services } from '../services.ts';
 import { answers, type JsonSchema, recordOfTexts } from './docs.ts';
 
-type Parts = Pick<Services, 'stores' | 'clock' | 'dayOf'>;
+type Parts = Pick<Services, 'stores' | 'jobStates' | 'clock' | 'dayOf'>;
 
 /** What needs staff today, in one answer. */
 export function dashboardRoutes(parts: Parts) {
@@ -41,7 +41,13 @@ const docs = {
       },
       unpublished: listOf(object({ type: text, count, entries: listOf(recordOfTexts('_id', 'title')) })),
       withoutPicture: listOf(object({ type: text, count })),
-      letters: object({ letters: count, since: { type: ['string', 'null'], format: 'date-time' } }),
+      letters: object({
+        letters: count,
+        since: { type: ['string', 'null'], format: 'date-time' },
+        problem: text,
+        givenUp: listOf(recordOfTexts('kind', 'about', 'outcome', 'said', 'endedAt')),
+      }),
+      work: object({ problems: count }),
     }),
     {},
   ),

@@ -9,7 +9,7 @@ interface Named {
   Params: { name: string };
 }
 
-/** Serves what staff have uploaded: pictures at /uploads/{name}, videos at /{name} (contract). */
+/** Serves what staff have uploaded: pictures at /uploads/{name}, videos at /{name} (product: The API). */
 export function fileRoutes({ pictures, videos }: { pictures: PictureLibrary; videos: FileStorage }) {
   return async (app: FastifyInstance): Promise<void> => {
     const options: RouteShorthandOptions = { config: { action: 'file.read' }, schema: { hide: true } };

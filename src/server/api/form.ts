@@ -13,7 +13,7 @@ const maxFormBytes = 64 * 1024 * 1024;
 /** What a form may hold; past these numbers it is refused as too large (413). */
 const limits = { fieldSize: maxTextBytes, files: 10, fields: 100, parts: 110 };
 
-/** Calls without a body are accepted whatever their Content-Type says (contract, "Who first"). */
+/** Calls without a body are accepted whatever their Content-Type says (product: The API). */
 export function ignoreBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   // Fastify refuses a malformed one before it asks the parsers.

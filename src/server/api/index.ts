@@ -12,6 +12,7 @@ import { authRoutes } from './auth-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
+import { jobRoutes } from './job-routes.ts';
 import { openApi } from './open-api.ts';
 import { recordRoutes } from './record-routes.ts';
 import { submissionRoutes } from './submission-routes.ts';
@@ -37,6 +38,7 @@ export function api(services: Services, { https, access }: { https: boolean; acc
     await app.register(accountRoutes(desk));
     await app.register(submissionRoutes({ submissions, https }));
     await app.register(dashboardRoutes(services));
+    await app.register(jobRoutes(services));
     await app.register(channelRoutes(services.channelFeed));
   };
 }

@@ -36,9 +36,9 @@ export function recordRoutes(name: RecordName, { stores, editor, access }: Parts
 
   return async (app: FastifyInstance): Promise<void> => {
     app.get(`/${listPath}`, { config: reading, schema: docs.list }, async (request, reply) => {
-      const drafts = await readerSeesDrafts(request, reply);
+      const unpublished = await readerSeesUnpublished(request, reply);
       const owner = await requireOwner(request);
-      const query = { ...readListQuery(definition, request.query), drafts, ...(owner && { owner }) };
+      const query = { ...readListQuery(definition, request.query), unpublished, ...(owner && { owner }) };
       const found = (await stores.records.list(name, query)).map(present);
       await tellTotal(reply, query, () => stores.records.count(name, query));
       return listKey ? { [listKey]: found } : found;
@@ -49,8 +49,8 @@ export function recordRoutes(name: RecordName, { stores, editor, access }: Parts
         `/${path}/:link`,
         { config: reading, schema: docs.one },
         async (request, reply) => {
-          const drafts = await readerSeesDrafts(request, reply);
-          const record = await stores.records.find(name, { link: request.params.link }, { drafts });
+          const unpublished = await readerSeesUnpublished(request, reply);
+          const record = await stores.records.find(name, { link: request.params.link }, { unpublished });
           if (!record) throw missing(definition.labels.one);
           return { [oneKey]: [present(record)] };
         },
@@ -61,9 +61,9 @@ export function recordRoutes(name: RecordName, { stores, editor, access }: Parts
     app.register(writesWithoutBody);
   };
 
-  /** Of what people sent there are no drafts, and nobody keeps a copy. */
-  async function readerSeesDrafts(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    if (content) return access.maySeeDrafts(request, reply);
+  /** Of what people sent nothing is unpublished, and nobody keeps a copy. */
+  async function readerSeesUnpublished(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    if (content) return access.maySeeUnpublished(request, reply);
     reply.header('Cache-Control', 'no-store');
     return true;
   }
@@ -74,7 +74,7 @@ export function recordRoutes(name: RecordName, { stores, editor, access }: Parts
     if (!belongsTo) return undefined;
     const [id = ''] = Object.values(params as Record<string, string>);
     const owner = belongsTo.record as RecordName;
-    if (await stores.records.find(owner, { id }, { drafts: true })) return id;
+    if (await stores.records.find(owner, { id }, { unpublished: true })) return id;
     throw missing(records[owner].labels.one);
   }
 

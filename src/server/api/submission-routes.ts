@@ -12,14 +12,14 @@ interface Parts {
   https: boolean;
 }
 
-/** Requests in ten minutes from one address (contract, "Limits per address"). */
+/** Requests in ten minutes from one address (product: Limits). */
 const limit = limitPerAddress(60, 600);
 const config: FastifyContextConfig = { action: 'submission.send' };
 const tags = ['Public forms'];
 const text = { type: 'string' };
 
 /**
- * What visitors send: the session form and the webinar form (spec §7). A token in the header has to match a cookie,
+ * What visitors send: the session form and the webinar form (product: Enquiries; Registrations). A token in the header has to match a cookie,
  * so that no other site can send them in a visitor's name; it is asked for before the body is read.
  */
 export function submissionRoutes({ submissions, https }: Parts) {
@@ -78,7 +78,7 @@ export function submissionRoutes({ submissions, https }: Parts) {
           },
         },
         async (request, reply) => {
-          await submissions.book(request.body, request.ip);
+          await submissions.enquire(request.body, request.ip);
           return reply.code(201).send({ message: 'Booked Your Session successfully!' });
         },
       );

@@ -29,7 +29,7 @@ const chunkFields = uploadFields.extend({
   chunkNumber: number(0, 'chunkNumber is a whole number, from 0.'),
 });
 
-/** Uploading videos in chunks, for a type that has a call for it (spec §7, contract "upload-chunk"). */
+/** Uploading videos in chunks, for a type that has a call for it (product: Video uploads). */
 export function uploadRoutes(resource: string, uploads: ChunkedUploads) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'application/json']);

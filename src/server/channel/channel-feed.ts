@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../../content/clock.ts';
 import type { ChannelAnswerStore } from '../../store/channel-answer-store.ts';
 import type { ChannelSettings } from '../settings/config.ts';
 import { type SearchAnswer, searchAnswer, type VideosAnswer, videosAnswer } from './answers.ts';
@@ -9,6 +10,7 @@ import { createThumbnails, type Picture } from './thumbnails.ts';
 interface Parts {
   settings: ChannelSettings;
   answers: ChannelAnswerStore;
+  clock: Clock;
   log: FastifyBaseLogger;
 }
 
@@ -18,12 +20,13 @@ export type ChannelFeed = ReturnType<typeof createChannelFeed>;
  * The films of the brand's channel, as the platform's own calls answer them. The platform allows some 100 searches a
  * day, so one search for 50 films, and one look-up of these, serve every question of visitors.
  */
-export function createChannelFeed({ settings, answers, log }: Parts) {
+export function createChannelFeed({ settings, answers, clock, log }: Parts) {
   const platform = createPlatform(settings);
   const thumbnails = createThumbnails(platform, settings.apiBase);
 
   const lastGood = <Answer>(call: 'search' | 'videos') =>
     createLastGoodAnswer<Answer>({
+      clock,
       find: () => answers.find(call),
       keep: (answer) => answers.keep(call, answer),
       onFailure: (error) => {

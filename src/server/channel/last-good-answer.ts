@@ -1,13 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Clock } from '../../content/clock.ts';
 import { Refusal } from '../../content/refusal.ts';
 import type { KeptAnswer } from '../../store/channel-answer-store.ts';
 
 const minute = 60_000;
-/** For so long an answer is not asked for again (contract). */
+/** For so long an answer is not asked for again (product: Channel feed). */
 const lifetime = 15 * minute;
 /** While an older answer is there, a visitor waits no longer than this for a new one. Milliseconds. */
 const patience = 1500;
 
 interface Parts {
+  clock: Clock;
   find(): Promise<KeptAnswer | undefined>;
   keep(answer: KeptAnswer): Promise<void>;
   onFailure(error: unknown): void;
@@ -17,14 +20,15 @@ interface Parts {
  * Keeps the last good answer to one question. However many ask, the question is put once at a time and once in 15
  * minutes; after a failure not again for a minute, then two, four, and so on up to 15.
  */
-export function createLastGoodAnswer<Answer>({ find, keep, onFailure }: Parts) {
+export function createLastGoodAnswer<Answer>({ clock, find, keep, onFailure }: Parts) {
   let last: { value: Answer; at: number } | undefined;
   let running: Promise<Answer> | undefined;
   let failures = 0;
   let askAgainAt = 0;
 
+  const now = () => clock().getTime();
   type Last = NonNullable<typeof last>;
-  const isFresh = ({ at }: Last) => Math.abs(Date.now() - at) < lifetime;
+  const isFresh = ({ at }: Last) => Math.abs(now() - at) < lifetime;
 
   /** Another instance may have asked meanwhile, or this one before it was started anew. */
   async function readKept(): Promise<void> {
@@ -37,19 +41,19 @@ export function createLastGoodAnswer<Answer>({ find, keep, onFailure }: Parts) {
     try {
       await readKept();
       if (last && isFresh(last) && suffices(last.value)) return last.value;
-      if (Date.now() < askAgainAt) throw new StillFailing();
+      if (now() < askAgainAt) throw new StillFailing();
       const value = await ask();
-      last = { value, at: Date.now() };
+      last = { value, at: now() };
       failures = 0;
       await keep({ answer: JSON.stringify(value), answeredAt: last.at });
       return value;
     } catch (error) {
       if (!(error instanceof StillFailing)) {
-        askAgainAt = Date.now() + Math.min(2 ** failures++ * minute, lifetime);
+        askAgainAt = now() + Math.min(2 ** failures++ * minute, lifetime);
         onFailure(error);
       }
       if (last) return last.value;
-      throw unavailable(askAgainAt - Date.now());
+      throw unavailable(askAgainAt - now());
     }
   }
 
@@ -62,13 +66,13 @@ export function createLastGoodAnswer<Answer>({ find, keep, onFailure }: Parts) {
       ask: () => Promise<Answer>,
       suffices: (value: Answer) => boolean = () => true,
     ): Promise<Answer> {
-      if (last && ((isFresh(last) && suffices(last.value)) || Date.now() < askAgainAt)) return last.value;
+      if (last && ((isFresh(last) && suffices(last.value)) || now() < askAgainAt)) return last.value;
       const older = last?.value;
       running ??= refresh(ask, suffices).finally(() => {
         running = undefined;
       });
       if (older === undefined) return running;
-      return Promise.race([running, pause(patience).then(() => older)]);
+      return Promise.race([running, pause(patience, older, { ref: false })]);
     },
 
     /** Waits until nothing is being asked. */
@@ -78,10 +82,6 @@ export function createLastGoodAnswer<Answer>({ find, keep, onFailure }: Parts) {
 
 /** The platform is left alone for a while. */
 class StillFailing extends Error {}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((done) => void setTimeout(done, milliseconds).unref());
-}
 
 function unavailable(milliseconds: number): Refusal {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));

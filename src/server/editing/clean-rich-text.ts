@@ -3,6 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import { cutAlternative } from '../../content/alternative-text.ts';
 import { linkProtocols, safeLinkAddress } from '../../content/kinds/link-address.ts';
 import { alignments, colours, sizes } from '../../content/kinds/rich-text-format.ts';
+import { editPictures } from './edit-pictures.ts';
 
 const blocks = ['p', 'h1', 'h2', 'h3', 'blockquote', 'ol', 'ul', 'li', 'pre'];
 const inline = ['a', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'span', 'code', 'img'];
@@ -11,7 +12,10 @@ const inline = ['a', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'sp
 const maxLength = 200_000;
 const maxTags = 20_000;
 
-/** Whether markup is too long to be cleaned at all; pictures written into it are not counted. */
+/**
+ * Whether markup is too long to be cleaned at all; pictures written into it are not counted. Counted roughly and in one
+ * pass: a parser would already cost what this is to save.
+ */
 export function isTooLongToClean(html: string): boolean {
   const words = html.replace(/"data:[^"]*"|'data:[^']*'/g, '');
   return words.length > maxLength || (words.match(/<[a-z]/gi)?.length ?? 0) > maxTags;
@@ -19,7 +23,7 @@ export function isTooLongToClean(html: string): boolean {
 
 /**
  * Reduces markup to what the site shows: no script, no style, no address that does something. Colours, sizes and
- * alignments that come as styles become classes; Quill's own classes are kept (contract, "Rich text").
+ * alignments that come as styles become classes; Quill's own classes are kept (product: Rich text).
  */
 export function cleanRichText(html: string): string {
   return sanitizeHtml(html, {
@@ -56,15 +60,14 @@ function isOwnPicture(src: string): boolean {
  */
 export function takeOutPictures(html: string, newName: () => string) {
   const pictures: { name: string; bytes: Uint8Array }[] = [];
-  const referring = html.replace(
-    /(<img\b[^>]*? src=")(data:[^"]*)"/g,
-    (_tag, before: string, address: string) => {
-      const [, data = ''] = dataPicture.exec(address) ?? [];
-      const name = newName();
-      pictures.push({ name, bytes: Buffer.from(data, 'base64') });
-      return `${before}/uploads/${name}"`;
-    },
-  );
+  const referring = editPictures(html, (picture) => {
+    const [, data] = dataPicture.exec(picture.src ?? '') ?? [];
+    if (data === undefined) return false;
+    const name = newName();
+    pictures.push({ name, bytes: Buffer.from(data, 'base64') });
+    picture.src = `/uploads/${name}`;
+    return true;
+  });
   return { html: referring, pictures };
 }
 

@@ -134,7 +134,7 @@ export function createContentEditor({ stores, pictures, variants, videos, onLeft
       sent: SentContent,
       by: Actor,
     ): Promise<ContentRecord<Name>> {
-      const before = await stores.records.find(name, { id }, { drafts: true });
+      const before = await stores.records.find(name, { id }, { unpublished: true });
       if (!before) throw missing(contentTypes[name].labels.one);
       const revision = readRevision(sent.values.revision);
       const current = before as unknown as Record<string, FieldValue>;

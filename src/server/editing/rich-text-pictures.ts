@@ -1,8 +1,7 @@
 import type { ContentType } from '../../content/define-content.ts';
 import { fieldsOfKind } from '../../content/define-record.ts';
 import type { FactsByName } from '../../store/stored-files/picture-facts.ts';
-
-const ownPicture = /<img\b[^>]*? src="\/uploads\/([\w-]+\.webp)"[^>]*>/g;
+import { editPictures } from './edit-pictures.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -19,14 +18,18 @@ export function withPictureSizes<V extends Values>(
   for (const { name } of fieldsOfKind(definition, 'richText')) {
     const html = values[name];
     if (typeof html !== 'string') continue;
-    sized[name] = html.replace(ownPicture, (tag, picture: string) => {
-      const facts = pictures.get(picture);
-      if (!facts) return tag;
-      const asked = Number(/ width="(\d+)"/.exec(tag)?.[1] ?? facts.width);
+    sized[name] = editPictures(html, (picture) => {
+      const [, file = ''] = /^\/uploads\/([\w-]+\.webp)$/.exec(picture.src ?? '') ?? [];
+      const facts = pictures.get(file);
+      if (!facts) return false;
+      const asked = /^\d+$/.test(picture.width ?? '') ? Number(picture.width) : facts.width;
       const width = Math.max(1, Math.min(asked, facts.width));
       const height = Math.max(1, Math.round((width * facts.height) / facts.width));
-      const bare = tag.replace(/ (?:width|height)="[^"]*"/g, '').replace(/ ?\/?>$/, '');
-      return `${bare} width="${width}" height="${height}" />`;
+      // At the end, wherever they stood.
+      delete picture.width;
+      delete picture.height;
+      Object.assign(picture, { width: String(width), height: String(height) });
+      return true;
     });
   }
   return { ...values, ...sized };

@@ -17,7 +17,7 @@ export function pageAddress(url: string, routeIds: readonly string[]): PageAddre
   return { path: kept ? `${pathname}?${kept}` : pathname };
 }
 
-/** Addresses of pages are in lower case, as links are, but for the one word that spec §2 spells otherwise. */
+/** Addresses of pages are in lower case, as links are, but for the one word that has always been spelled otherwise (product: Public pages). */
 function inOneSpelling(pathname: string): string {
   const lower = pathname.toLowerCase().replace(/^\/blogdetail(?=[/.]|$)/, '/blogDetail');
   return lower.length > 1 ? lower.replace(/\/+$/, '') || '/' : lower;

@@ -1,3 +1,4 @@
+import negotiate from '@fastify/accept-negotiator';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseAway } from '../../store/connection/database-away.ts';
 import type { PageSite } from '../../web/render.server.ts';
@@ -82,17 +83,12 @@ function sendPage(page: PreparedPage, request: FastifyRequest, reply: FastifyRep
   });
   const isKnown = page.status === 200 && namesTag(request.headers['if-none-match'], page.etag);
   if (isKnown) return reply.code(304).send();
-  const encoding = preferredEncoding(request.headers['accept-encoding']);
+  const encoding = fittingEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
   return reply.code(page.status).send(page.bodies[encoding]);
 }
 
-function preferredEncoding(accepted: string | undefined): keyof PreparedPage['bodies'] {
-  const offers = (accepted ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((offer) => offer.trim().split(/\s*;\s*q=/));
-  const accepts = (name: string) =>
-    offers.some(([offer, quality]) => offer === name && Number(quality ?? 1) > 0);
-  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
+/** The smallest body among those that the browser likes best. */
+function fittingEncoding(accepted = ''): keyof PreparedPage['bodies'] {
+  return negotiate(accepted.toLowerCase(), ['br', 'gzip', 'identity']) ?? 'identity';
 }

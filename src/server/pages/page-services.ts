@@ -12,7 +12,7 @@ export interface PageChannel {
 
 /** What the loaders of public pages may use, handed to them through React Router's context. */
 export interface PageServices {
-  /** Reads only, and without `drafts` only what visitors may see. */
+  /** Reads only, and without `unpublished` only what visitors may see. */
   content: ShownContent;
   /** Where browsers ask for the films of the channel; undefined: pages show the entries of My Videos. */
   channel: PageChannel | undefined;

@@ -98,11 +98,11 @@ describe('where visitors may not', () => {
   });
 });
 
-test('drafts are for administrators; a token that has ended is told', async () => {
+test('what is not published is for administrators; a token that has ended is told', async () => {
   app.get('/', { config: { action: 'content.read' } }, async (request, reply) => ({
-    drafts: await access.maySeeDrafts(request, reply),
+    unpublished: await access.maySeeUnpublished(request, reply),
   }));
-  for (const [role, drafts] of [
+  for (const [role, unpublished] of [
     [undefined, false],
     ['user', false],
     ['owner', false],
@@ -111,7 +111,7 @@ test('drafts are for administrators; a token that has ended is told', async () =
     const answer = await call('GET', '/', role);
     expect([role, answer.json(), answer.headers.vary]).toEqual([
       role,
-      { drafts },
+      { unpublished },
       'Authorization, Accept-Encoding',
     ]);
   }

@@ -74,14 +74,14 @@ export function guardRoutes(app: FastifyInstance, signIn: Pick<SignIn, 'requireA
     routes: routes as readonly GuardedRoute[],
 
     /**
-     * Whether the reader may see drafts. The answer then depends on the token, which caches are told.
+     * Whether the reader may see what is not published. The answer then depends on the token, which caches are told.
      *
      * @throws Refusal: signInNeeded, for a token that is not valid any more
      */
-    async maySeeDrafts(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    async maySeeUnpublished(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
       reply.header('Vary', 'Authorization, Accept-Encoding').header('Cache-Control', 'no-cache');
       if (request.headers.authorization) await identify(request);
-      return may(request.account?.role, 'content.readDrafts');
+      return may(request.account?.role, 'content.readUnpublished');
     },
   };
 }

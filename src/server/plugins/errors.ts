@@ -38,10 +38,6 @@ export function handleError(
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
     return reply.code(statuses[reason]).send({ message, errors, current });
   }
-  if (error instanceof Refusal) {
-    if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
-    return reply.code(503).send({ message: error.message });
-  }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
     const message = messages[error.code] ?? 'The request cannot be understood.';
@@ -51,7 +47,7 @@ export function handleError(
   return reply.code(500).send({ message: 'Something went wrong on our side. Please try again.' });
 }
 
-/** Makes every error of an app, or of a part of it, answer in the contract's shape. */
+/** Makes every error of an app, or of a part of it, answer in the shape that clients know (product: The API). */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'There is nothing here.' }));

@@ -4,7 +4,7 @@ import { Refusal } from '../../content/refusal.ts';
 
 /**
  * A hook that lets an address make so many requests in so many seconds. Generous, because many parents share one
- * address in mobile networks (contract, "Limits per address").
+ * address in mobile networks (product: Limits).
  */
 export function limitPerAddress(points: number, duration: number): onRequestAsyncHookHandler {
   const limiter = new RateLimiterMemory({ points, duration });

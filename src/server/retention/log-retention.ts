@@ -1,7 +1,9 @@
+import { defineJob, type RegularJob } from '../../jobs/define-job.ts';
 import type { Stores } from '../../store/stores.ts';
 
 /** Milliseconds. */
-const day = 24 * 3_600_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 /** Records in one go, so that nobody waits long. */
 const batch = 100;
 
@@ -13,8 +15,22 @@ export interface Retention {
   history: number;
 }
 
+/** Empties the trash, and shortens what is remembered of changes. */
+export function oldChanges(stores: Pick<Stores, 'changes'>, retention: Retention): RegularJob {
+  return defineJob({
+    name: 'old-changes',
+    title: 'Empty the trash and shorten histories',
+    every: hour,
+    async run({ signal, clock }) {
+      const { erased, dropped } = await forgetOldChanges(stores, retention, clock(), signal);
+      if (erased + dropped === 0) return undefined;
+      return `Erased for good: ${erased}. Entries of histories dropped: ${dropped}.`;
+    },
+  });
+}
+
 /**
- * Erases for good what has been in the trash for its time, and drops entries of the log that are too old.
+ * Erases for good what has been in the trash for its time, and drops changes that are too old.
  *
  * @returns how many of each
  */
@@ -22,10 +38,12 @@ export async function forgetOldChanges(
   { changes }: Pick<Stores, 'changes'>,
   { trash, history }: Retention,
   now: Date,
+  signal?: AbortSignal,
 ): Promise<{ erased: number; dropped: number }> {
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
   let erased = 0;
   for (const { id } of await changes.listTrashedBefore(before(trash), batch)) {
+    signal?.throwIfAborted();
     if (await changes.erase(id)) erased++;
   }
   return { erased, dropped: await changes.dropBefore(before(history), batch) };

@@ -1,9 +1,11 @@
 import type { PictureLibrary } from '../../files/pictures/picture-library.ts';
 import type { FileStorage } from '../../files/storage/storage.ts';
+import { defineJob, type RegularJob } from '../../jobs/define-job.ts';
 import type { Stores } from '../../store/stores.ts';
 
 /** Milliseconds. */
-const day = 24 * 3_600_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 /** A form that is still open may name a file that was stored a while ago; and a mistake may take days to be seen. */
 const unusedFilesStay = 7 * day;
 /** Whoever has not looked for so long has been asleep, or is an older copy of the database that somebody put back. */
@@ -19,14 +21,32 @@ interface Parts {
   videos: FileStorage;
 }
 
+/** Removes the pictures and videos that nobody needs any more. */
+export function unusedFiles(parts: Parts): RegularJob {
+  return defineJob({
+    name: 'unused-files',
+    title: 'Remove pictures and videos that nothing shows',
+    every: hour,
+    async run({ signal, clock }) {
+      const removed = await removeUnusedFiles(parts, clock(), signal);
+      if (removed === 0) return undefined;
+      return removed === 1 ? 'Removed 1 file.' : `Removed ${removed} files.`;
+    },
+  });
+}
+
 /**
  * Removes pictures and videos that nothing has used for a week of this site's own running time: no record, and no
- * entry of the log that can bring one back. Files that the database does not know are left alone. After a long sleep
+ * change that can bring one back. Files that the database does not know are left alone. After a long sleep
  * the week begins anew: another copy of the database may have taken the files into use meanwhile.
  *
  * @returns how many were removed
  */
-export async function removeUnusedFiles({ stores, pictures, videos }: Parts, now: Date): Promise<number> {
+export async function removeUnusedFiles(
+  { stores, pictures, videos }: Parts,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
   const last = await stores.facts.find(lookedAt);
   await stores.facts.keep(lookedAt, now.toISOString());
   if (!last || now.getTime() - Date.parse(last) > longestSleep) {
@@ -36,6 +56,7 @@ export async function removeUnusedFiles({ stores, pictures, videos }: Parts, now
   const before = new Date(now.getTime() - unusedFilesStay).toISOString();
   let removed = 0;
   for (const { name, kind } of await stores.files.listUnused(before, batch)) {
+    signal?.throwIfAborted();
     // Somebody may have taken it into use since.
     if (!(await stores.files.beginRemoval(name, before))) continue;
     await (kind === 'picture' ? pictures : videos).remove(name);

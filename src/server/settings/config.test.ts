@@ -83,6 +83,7 @@ test('every setting is optional', () => {
     database: { engine: 'sqlite' },
     demo: true,
     trustProxy: false,
+    work: 'on',
     timeZone: 'Asia/Kolkata',
     s3: undefined,
     videoMaxBytes: 2 * 1024 ** 3,
@@ -97,6 +98,7 @@ test('settings are read as they are meant', () => {
     DATABASE_URL: 'postgres://u:p@localhost/ananta',
     DEMO: 'off',
     TRUST_PROXY: 'on',
+    WORK: 'only',
     CONTACT_PHONES: '+91 1, +91 2',
   });
   expect(config).toMatchObject({
@@ -105,6 +107,7 @@ test('settings are read as they are meant', () => {
     database: { engine: 'postgres', url: 'postgres://u:p@localhost/ananta' },
     demo: false,
     trustProxy: true,
+    work: 'only',
     contact: { phones: ['+91 1', '+91 2'] },
   });
   expect(readConfig({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080');
@@ -122,6 +125,7 @@ test.each([
   ['ADMIN_PASSWORD', 'short'],
   ['DEMO', 'maybe'],
   ['TRUST_PROXY', 'true'],
+  ['WORK', 'sometimes'],
   ['CONTACT_EMAILS', 'a@example.com,nonsense'],
   ['CONTACT_PHONES', '1,,2'],
   ['TZ_SITE', 'Mars/Olympus'],

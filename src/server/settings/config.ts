@@ -3,7 +3,7 @@ import type { S3Settings } from '../../files/storage/s3-storage.ts';
 import type { DatabaseAddress } from '../../store/connection/database.ts';
 import { type Settings, settings } from './settings.ts';
 
-/** What the owner can set, read from the environment (contract, "Settings"). */
+/** What the owner can set, read from the environment (product: Settings). */
 export interface Config {
   port: number;
   host: string;
@@ -21,6 +21,8 @@ export interface Config {
   administrator: { email: string; password: string | undefined };
   demo: boolean;
   trustProxy: boolean;
+  /** Whether this process does what is done over time: beside its pages, not at all, or nothing else. */
+  work: 'on' | 'off' | 'only';
   /** Letters. Without an SMTP address each becomes a file in the data folder, and the rest stands in for demo values. */
   mail: { smtpUrl: string | undefined; from: string; staff: string };
   /** Google's captcha in place of the site's own. */
@@ -78,6 +80,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     administrator: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     demo: values.DEMO,
     trustProxy: values.TRUST_PROXY,
+    work: values.WORK,
     mail: {
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM ?? `Ananta <${firstEmail}>`,

@@ -69,6 +69,7 @@ export const settings = z.object({
     .optional(),
   DEMO: onOff('on'),
   TRUST_PROXY: onOff('off'),
+  WORK: z.enum(['on', 'off', 'only'], "is 'on', 'off' or 'only'").default('on'),
   CONTACT_PHONES: list('+91 00000 00000'),
   CONTACT_EMAILS: list('hello@example.com').refine(
     (emails) => emails.every((email) => z.email().safeParse(email).success),

@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod';
+import type { Clock } from '../../content/clock.ts';
 import type { Captcha } from './captcha.ts';
 
 /** Milliseconds in which a challenge can be answered: a parent may write for a while. */
@@ -27,7 +28,7 @@ const answer = z.object({
 type Answer = Parameters<typeof verifySolution>[0];
 
 /** The captcha of the site itself: the browser works for about a second, and no third party hears of it. */
-export function altcha(secret: string): Captcha {
+export function altcha(secret: string, clock: Clock): Captcha {
   const derived = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `ananta captcha ${purpose}`, 32)).toString('hex');
   const secrets = { hmacSignatureSecret: derived('challenge'), hmacKeySignatureSecret: derived('key') };
@@ -39,7 +40,7 @@ export function altcha(secret: string): Captcha {
         cost,
         counter: randomInt(guesses.least, guesses.most),
         deriveKey,
-        expiresAt: new Date(Date.now() + lifetime),
+        expiresAt: new Date(clock().getTime() + lifetime),
         ...secrets,
       }),
 
@@ -48,13 +49,15 @@ export function altcha(secret: string): Captcha {
       const read = answer.safeParse(parse(payload));
       if (!read.success) return undefined;
       const { challenge, solution } = read.data as unknown as Pick<Answer, 'challenge' | 'solution'>;
+      const expiresAt = new Date(read.data.challenge.parameters.expiresAt * 1000);
+      // The library looks at the age too, but by the machine's clock alone.
+      if (expiresAt < clock()) return undefined;
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets }).catch(() => ({
         verified: false,
       }));
       if (!verified) return undefined;
       // The signature covers the challenge, so it is what tells one from another.
-      const expiresAt = new Date(read.data.challenge.parameters.expiresAt * 1000).toISOString();
-      return { solution: read.data.challenge.signature, expiresAt };
+      return { solution: read.data.challenge.signature, expiresAt: expiresAt.toISOString() };
     },
   };
 }

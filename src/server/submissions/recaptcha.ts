@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { type Clock, momentIn } from '../../content/clock.ts';
 import type { Captcha } from './captcha.ts';
 
 /** Milliseconds to wait for Google, and for which it takes a solution. */
@@ -15,6 +16,7 @@ const verdict = z.object({ success: z.boolean() });
  */
 export function recaptcha(
   secret: string,
+  clock: Clock,
   verifyUrl = 'https://www.google.com/recaptcha/api/siteverify',
 ): Captcha {
   return {
@@ -23,7 +25,7 @@ export function recaptcha(
       const answer = await fetch(verifyUrl, { method: 'POST', body, signal: AbortSignal.timeout(patience) });
       if (!answer.ok) throw new Error(`reCAPTCHA answered ${answer.status}`);
       const { success } = verdict.parse(await answer.json());
-      const expiresAt = new Date(Date.now() + lifetime).toISOString();
+      const expiresAt = momentIn(clock, lifetime);
       return success
         ? { solution: createHash('sha256').update(payload).digest('hex'), expiresAt }
         : undefined;

@@ -4,8 +4,8 @@ import { invalidFields, Refusal } from '../../content/refusal.ts';
 import { isOpen } from '../../content/types/webinar.ts';
 import { validate } from '../../content/validate.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
-import { bookingForParent, bookingForStaff } from '../../mail/letters/booking.ts';
-import { enrolmentForParent, enrolmentForStaff } from '../../mail/letters/enrolment.ts';
+import { enquiryForParent, enquiryForStaff } from '../../mail/letters/enquiry.ts';
+import { registrationForParent, registrationForStaff } from '../../mail/letters/registration.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { Captcha, Solved } from './captcha.ts';
 
@@ -50,15 +50,15 @@ export function createSubmissions(parts: Parts) {
      * @param address where the request comes from
      * @throws Refusal invalid, unavailable
      */
-    async book(sent: unknown, address: string): Promise<StoredRecord<'enquiry'>> {
+    async enquire(sent: unknown, address: string): Promise<StoredRecord<'enquiry'>> {
       const values = check('enquiry', sent);
       const solved = await solve((sent as { recaptchaToken?: unknown }).recaptchaToken, address);
-      const enquiry = await stores.transaction(async ({ records, outbox, useCaptcha }) => {
-        const isNew = await useCaptcha(solved.solution, solved.expiresAt);
+      const enquiry = await stores.transaction(async ({ records, letters, captchas }) => {
+        const isNew = await captchas.use(solved.solution, solved.expiresAt);
         if (!isNew) throw invalidFields({ recaptchaToken: unsolved });
         const stored = await records.create('enquiry', values, visitor);
-        await outbox.add(bookingForStaff(stored, staffEmail, site));
-        await outbox.add(bookingForParent(stored, site));
+        await letters.put(enquiryForStaff(stored, staffEmail, site));
+        await letters.put(enquiryForParent(stored, site));
         return stored;
       });
       onLetters();
@@ -74,7 +74,7 @@ export function createSubmissions(parts: Parts) {
       const values = check('registration', sent);
       const { webinarId } = sent as { webinarId?: unknown };
       const id = typeof webinarId === 'string' ? webinarId : '';
-      const registration = await stores.transaction(async ({ records, outbox }) => {
+      const registration = await stores.transaction(async ({ records, letters }) => {
         const webinar = id ? await records.find('webinar', { id }) : undefined;
         if (!webinar) throw invalidFields({ webinarId: 'Please choose a webinar' });
         if (!isOpen(webinar, today())) {
@@ -82,8 +82,8 @@ export function createSubmissions(parts: Parts) {
         }
         const place = { ...values, webinarId: webinar._id, webinarTitle: webinar.title };
         const stored = await records.create('registration', place, visitor);
-        await outbox.add(enrolmentForStaff(stored, webinar, staffEmail, site));
-        await outbox.add(enrolmentForParent(stored, webinar, site, timeZone));
+        await letters.put(registrationForStaff(stored, webinar, staffEmail, site));
+        await letters.put(registrationForParent(stored, webinar, site, timeZone));
         return stored;
       });
       onLetters();

@@ -49,7 +49,7 @@ export async function appendChange({ db, clock }: Scope, change: NewChange): Pro
   return id;
 }
 
-/** An entry of the log by its id, or undefined. */
+/** A change by its id, or undefined. */
 export async function findChange(db: Kysely<Tables>, id: string): Promise<Change | undefined> {
   const row = await db.selectFrom('change').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toChange(row);

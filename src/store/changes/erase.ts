@@ -7,8 +7,8 @@ import { createChangeStore, isHeld, takeTrashed } from './change-store.ts';
 
 /**
  * Erases a deleted record for good, with all that the log holds of it: older versions, their files, and what it was
- * called where that is the name of a person. That something was erased stays in the log. What went with the record
- * goes too.
+ * called where that is the name of a person; and letters about it that have not been sent. That something was erased
+ * stays in the log. What went with the record goes too.
  *
  * @param changeId the change that deleted it
  * @param by who does it
@@ -36,6 +36,12 @@ export async function eraseRecord(
       .where('record', '=', record)
       .where('recordId', '=', recordId)
       .execute();
+    // One about it that still waits holds what was said in it, and an address.
+    await inside.db
+      .deleteFrom('letter')
+      .where('aboutRecord', '=', record)
+      .where('aboutId', '=', recordId)
+      .execute();
     const last = { record, recordId, title: isPersonal ? '' : title, before: undefined };
     await appendChange(inside, { ...last, kind: 'erased', by, revision: revision + 1 });
     return true;
@@ -43,7 +49,7 @@ export async function eraseRecord(
 }
 
 /**
- * Drops entries of the log that are older than a moment (ISO, UTC), with the files that only they could bring back;
+ * Drops changes that are older than a moment (ISO, UTC), with the files that only they could bring back;
  * what is still in the trash stays until it is erased.
  *
  * @returns how many

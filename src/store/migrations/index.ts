@@ -8,6 +8,7 @@ import { leases } from './0005-leases.ts';
 import { channelAnswers } from './0006-channel-answers.ts';
 import { alternativeTexts } from './0007-alternative-texts.ts';
 import { answeredRequests } from './0008-answered-requests.ts';
+import { workOverTime } from './0009-work-over-time.ts';
 import { recordsMigration } from './0010-records.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
@@ -20,5 +21,6 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0006-channel-answers': channelAnswers(engine),
   '0007-alternative-texts': alternativeTexts(engine),
   '0008-answered-requests': answeredRequests(engine),
+  '0009-work-over-time': workOverTime(engine),
   '0010-records': recordsMigration(engine),
 });

@@ -61,7 +61,7 @@ export async function requireRecord<Name extends RecordName>(
   name: Name,
   id: string,
 ): Promise<StoredRecord<Name>> {
-  const found = await findRow(loose(db), definitionOf(name), { id }, { drafts: true });
+  const found = await findRow(loose(db), definitionOf(name), { id }, { unpublished: true });
   if (!found) throw new Error(`${name} ${id} was stored and is not there.`);
   return toRecord<Name>(found);
 }

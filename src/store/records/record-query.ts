@@ -5,9 +5,9 @@ import type { Engine } from '../connection/database.ts';
 import { type LooseTables, tableOf } from './loose.ts';
 import type { Page } from './page.ts';
 
-/** Which records of a type are wanted. Without `drafts: true` only what visitors may see is found. */
+/** Which records of a type are wanted. Without `unpublished: true` only what visitors may see is found. */
 export interface Access {
-  drafts?: boolean;
+  unpublished?: boolean;
 }
 
 export interface ListQuery extends Access, Page {
@@ -30,11 +30,11 @@ function folded(engine: Engine, column: string) {
     : sql`lower(${sql.ref(column)} collate "und-x-icu") collate "C"`;
 }
 
-/** A select that visitors' eyes may see, unless drafts are asked for. */
+/** A select that visitors' eyes may see, unless what is not published is asked for too. */
 export function selectRecords(db: Kysely<LooseTables>, definition: RecordType, access: Access) {
   const select = db.selectFrom(tableOf(definition));
   const [status] = fieldsOfKind(definition, 'status');
-  return status && !access.drafts ? select.where(status.name, '=', published) : select;
+  return status && !access.unpublished ? select.where(status.name, '=', published) : select;
 }
 
 /** Narrows a select to what a list asks for, all but its order and page. */

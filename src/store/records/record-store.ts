@@ -17,7 +17,7 @@ import { definitionOf } from './write.ts';
 export type RecordStore = ReturnType<typeof createRecordStore>;
 
 /**
- * Reads and writes every record by its definition. Reads find what visitors may see, unless `drafts: true` asks for
+ * Reads and writes every record by its definition. Reads find what visitors may see, unless `unpublished: true` asks for
  * more. Writes say who does them, and expect values that are validated and cleaned; each verb has a file beside this
  * one, which says what it refuses.
  */
@@ -63,7 +63,7 @@ export function createRecordStore(scope: Scope) {
       const definition = definitionOf(name);
       const [came] = fieldsOfKind(definition, 'moment');
       if (!came) return [];
-      const select = selectRecords(loose(db), definition, { drafts: true }).select(came.name);
+      const select = selectRecords(loose(db), definition, { unpublished: true }).select(came.name);
       const rows = await select.where(came.name, '>=', moment).execute();
       return rows.map((row) => String(row[came.name]));
     },

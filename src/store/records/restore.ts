@@ -90,7 +90,7 @@ async function undo(inside: Scope, change: Change, by: Actor): Promise<void> {
     return;
   }
   const definition = definitionOf(name);
-  const found = await findRow(loose(inside.db), definition, { id }, { drafts: true });
+  const found = await findRow(loose(inside.db), definition, { id }, { unpublished: true });
   if (!before || Number(found?.row.revision) !== change.revision) return;
   await updateRecord(inside, name, id, knownFields(definition, before), by, { taken: 'ended' });
 }

@@ -39,7 +39,7 @@ interface Written {
   before: (LooseRow & { revision: number }) | undefined;
   /** Undefined: it is not there any more. */
   after: LooseRow | undefined;
-  /** The id that the entry of the log is to have, where others name it. */
+  /** The id that the change is to have, where others name it. */
   changeId?: string | undefined;
   causedBy?: string | undefined;
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../../content/refusal.ts';
 import type { Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 
-/** Who uses files: a record as it is, or an entry of the change log, which can bring an older one back. */
+/** Who uses files: a record as it is, or a change of the log, which can bring an older one back. */
 export type FileUser =
   | { readonly record: RecordName; readonly recordId: string }
   | { readonly changeId: string };
@@ -15,7 +15,7 @@ const columnsOf = (user: FileUser): Columns =>
   'changeId' in user ? { record: '', recordId: '', changeId: user.changeId } : { ...user, changeId: '' };
 
 /**
- * Notes which files a record or a log entry uses from now on, in place of what was noted before. Belongs in the
+ * Notes which files a record or a change of the log uses from now on, in place of what was noted before. Belongs in the
  * transaction of the write. The row of a file is taken before it counts as used, so that none can be on its way out
  * at the same moment.
  *
@@ -35,7 +35,7 @@ export async function noteUses(scope: Scope, user: FileUser, files: readonly str
   }
 }
 
-/** Notes that a record or a log entry uses no files any more. */
+/** Notes that a record or a change of the log uses no files any more. */
 export async function forgetUses(scope: Scope, user: FileUser): Promise<void> {
   await noteUses(scope, user, []);
 }

@@ -1,5 +1,5 @@
 import { Link, redirect, useLoaderData } from 'react-router';
-import { callApi } from '../admin/api-client.ts';
+import { callApi } from '../api/session-client.ts';
 import { buttonClass } from '../ui/button-link.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { privateMeta } from './page-shell.tsx';
@@ -9,7 +9,7 @@ export { PageShell as HydrateFallback } from './page-shell.tsx';
 
 export const meta = () => privateMeta('User Dashboard');
 
-/** Needs a stored token (spec §2); one that is not accepted any more leads to the sign-in. */
+/** Needs a stored token (product: Accounts); one that is not accepted any more leads to the sign-in. */
 export async function clientLoader() {
   if (!readSession()) throw redirect('/login');
   try {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { may } from '../../policy.ts';
-import { callApi } from '../admin/api-client.ts';
 import { areDraftsOwn, hasDraft } from '../admin/form/draft.ts';
+import { callApi } from '../api/session-client.ts';
 import { AccountField } from './account-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLink } from './account-link.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { callApi } from '../admin/api-client.ts';
+import { callApi } from '../api/session-client.ts';
 import { AccountField, NewPasswordField } from './account-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLink } from './account-link.tsx';

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose/jwt/decode';
 import { useSyncExternalStore } from 'react';
 
-/** Who is signed in, as the browser keeps it (spec §3). */
+/** Who is signed in, as the browser keeps it (product: Accounts). */
 export interface Session {
   token: string;
   role: string;
@@ -10,7 +10,7 @@ export interface Session {
 /** `lost`: the server refuses the token, another tab has signed out, or the browser has forgotten it. */
 type End = 'logout' | 'lost';
 
-/** The keys in local storage (spec §3). */
+/** The keys in local storage (product: Accounts). */
 const keys = ['token', 'role'] as const;
 const listeners = new Set<() => void>();
 let current: Session | undefined;

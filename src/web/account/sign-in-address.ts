@@ -6,7 +6,7 @@ export function signInAddress(askedFor: string, { hasEnded = false } = {}): stri
   return `/login?${query}`;
 }
 
-/** Where a sign-in leads: by role (spec §6), or to the administrator's page that was asked for first. */
+/** Where a sign-in leads: by role (product: Accounts), or to the administrator's page that was asked for first. */
 export function addressAfterSignIn(role: string, back: string | null): string {
   if (!may(role, 'admin.enter')) return '/dashboard';
   // Only pages of the admin area: an address in a link must not lead to another site.

@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ContentRecord } from '../../content/index.ts';
 import { privateMeta } from '../account/page-shell.tsx';
-import { callApi } from './api-client.ts';
+import { callApi } from '../api/session-client.ts';
 
 export const meta = () => privateMeta('About');
 
@@ -13,7 +13,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** Only the founder, in the middle (spec §2). */
+/** Only the founder, in the middle (product: Admin screens). */
 export default function About() {
   const founder = useLoaderData<typeof clientLoader>();
   return (

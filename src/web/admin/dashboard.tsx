@@ -2,11 +2,13 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import { formatDay } from '../../content/calendar.ts';
 import type { Dashboard as DashboardData } from '../../server/dashboard.ts';
 import { privateMeta } from '../account/page-shell.tsx';
-import { callApi } from './api-client.ts';
+import { callApi } from '../api/session-client.ts';
 import { ArrivalsCard } from './dashboard/arrivals-card.tsx';
+import { LettersGivenUp } from './dashboard/letters-given-up.tsx';
 import { LettersWarning } from './dashboard/letters-warning.tsx';
 import { NextWebinar } from './dashboard/next-webinar.tsx';
 import { ToFinish } from './dashboard/to-finish.tsx';
+import { WorkCard } from './dashboard/work-card.tsx';
 import { adminButton } from './ui/button.ts';
 
 export const meta = () => privateMeta('Dashboard');
@@ -41,7 +43,8 @@ export default function Dashboard() {
       </>
     );
   }
-  const { today, enquiries, registrations, nextWebinar, unpublished, withoutPicture, letters } = dashboard;
+  const { today, enquiries, registrations, nextWebinar, unpublished, withoutPicture, letters, work } =
+    dashboard;
   const webinarUsers = nextWebinar && `/admin/webinaruser/${nextWebinar._id}`;
   return (
     <>
@@ -50,6 +53,7 @@ export default function Dashboard() {
         <p className="text-ink-soft">{formatDay(today)}</p>
       </div>
       <LettersWarning {...letters} />
+      <LettersGivenUp letters={letters.givenUp} />
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
         <ArrivalsCard
           title="Enquiries"
@@ -67,6 +71,7 @@ export default function Dashboard() {
         />
         <NextWebinar webinar={nextWebinar} />
         <ToFinish unpublished={unpublished} withoutPicture={withoutPicture} />
+        <WorkCard problems={work.problems} />
       </div>
     </>
   );

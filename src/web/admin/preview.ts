@@ -4,7 +4,7 @@ import { textOfRichText } from '../../content/kinds/text-of-rich-text.ts';
 import { cutText } from '../ui/cut-text.ts';
 import { type Entry, textOf } from './entry.ts';
 
-/** How much of a long text a list shows (spec §9). */
+/** How much of a long text a list shows (product: Limits). */
 const previewLength = 100;
 
 /** A field as a list shows it, in one line of text. */

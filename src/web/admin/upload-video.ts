@@ -1,9 +1,10 @@
 import { maxChunkBytes } from '../../content/file-limits.ts';
+import { ApiError } from '../api/api-error.ts';
+import { pause } from '../api/repeat.ts';
+import { callApi } from '../api/session-client.ts';
 
 interface UploadOptions {
   resource: 'founder' | 'idea' | 'videoupload';
-  /** Asked for each chunk: somebody may sign in anew while a long video is on its way. */
-  token(): string;
   signal: AbortSignal;
   /** Told whenever a chunk has arrived: 0 to 100. */
   onProgress(percent: number): void;
@@ -27,25 +28,23 @@ export class UploadFailed extends Error {
   }
 }
 
-/** Pauses before a chunk is sent again, in ms: three times, each longer than the one before. */
-const pauses = [1000, 3000, 9000];
 /** Between two questions whether the parts have been put together, in ms. */
 const waitForVideo = 1000;
 
 /**
- * Sends a video in chunks (spec §4, §9). The same file goes on where it stopped when it is sent again, even after
+ * Sends a video in chunks (product: Video uploads). The same file goes on where it stopped when it is sent again, even after
  * the page was loaded anew.
  *
  * @returns the name of the stored video
- * @throws UploadFailed; the reason of the signal when it aborts
+ * @throws UploadFailed; ApiError 401; the reason of the signal when it aborts
  */
 export async function uploadVideo(file: File, options: UploadOptions): Promise<string> {
   const { signal, onProgress } = options;
   const totalChunks = Math.max(1, Math.ceil(file.size / maxChunkBytes));
   const upload = { filename: file.name, totalChunks: String(totalChunks), uploadId: uploadIdOf(file) };
-  const address = `/api/v1/${options.resource}/upload-chunk`;
+  const path = `${options.resource}/upload-chunk`;
 
-  const ask = () => send(`${address}?${new URLSearchParams(upload)}`, { method: 'GET' }, options);
+  const ask = () => send('GET', `${path}?${new URLSearchParams(upload)}`, undefined, signal);
   const before = await ask();
   if (before.done && before.video) return complete(before.video);
   const missing = before.missing ?? [];
@@ -58,7 +57,7 @@ export async function uploadVideo(file: File, options: UploadOptions): Promise<s
     for (const [name, value] of Object.entries(upload)) form.append(name, value);
     form.append('chunkNumber', String(number));
     form.append('chunk', file.slice(number * maxChunkBytes, (number + 1) * maxChunkBytes));
-    const answer = await send(address, { method: 'POST', body: form }, options);
+    const answer = await send('POST', path, form, signal);
     if (answer.done && answer.video) return complete(answer.video);
     arrived += 1;
     tell();
@@ -78,63 +77,32 @@ export async function uploadVideo(file: File, options: UploadOptions): Promise<s
   }
 }
 
-/** The same for the same file, and no other: it lets an upload go on. At most 100 characters (contract). */
+/** The same for the same file, and no other: it lets an upload go on. At most 100 characters (product: Video uploads). */
 function uploadIdOf({ name, size, lastModified }: File): string {
   let hash = 0;
   for (const character of name) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
   return `${size}-${lastModified}-${(hash >>> 0).toString(16)}`;
 }
 
-/** Sends again what the network or the server has lost. What the server refuses it would refuse again. */
+/**
+ * Sends again what the network or the server has lost. What the server refuses it would refuse again.
+ *
+ * @throws UploadFailed; ApiError 401, where nothing is left but to sign in
+ */
 async function send(
-  address: string,
-  request: RequestInit,
-  { token, signal }: UploadOptions,
+  method: string,
+  path: string,
+  body: FormData | undefined,
+  signal: AbortSignal,
 ): Promise<UploadState> {
-  for (let attempt = 0; ; attempt += 1) {
-    const answer = await attemptOnce();
-    if (answer.state) return answer.state;
-    const wait = pauses[attempt];
-    if (wait === undefined || !answer.isWorthRetrying) throw answer.failure;
-    await pause(wait, signal);
-  }
-
-  async function attemptOnce() {
-    try {
-      const response = await fetch(address, {
-        ...request,
-        signal,
-        headers: { Authorization: `Bearer ${token()}` },
-      });
-      const body = await response.json().catch(() => undefined);
-      if (response.ok && body) return { state: body as UploadState };
-      const isRefusal = response.status >= 400 && response.status < 500;
-      const message: string | undefined = isRefusal ? body?.message : undefined;
-      return {
-        failure: new UploadFailed(message ?? lost, response.status),
-        isWorthRetrying: !isRefusal,
-      };
-    } catch {
-      signal.throwIfAborted();
-      return { failure: new UploadFailed(lost), isWorthRetrying: true };
-    }
+  try {
+    return (await callApi<UploadState>(method, path, { ...(body && { body }), signal, isStubborn: true }))
+      .data;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    throw new UploadFailed((error.status < 500 && error.said) || lost, error.status);
   }
 }
 
 const lost =
   'The video could not be uploaded. Please check your connection and press the button again: it goes on where it stopped.';
-
-function pause(duration: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason);
-    const abort = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    }, duration);
-    signal.addEventListener('abort', abort, { once: true });
-  });
-}

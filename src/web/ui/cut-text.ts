@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** At most so many characters, as a reader counts them, and '...' where something was cut off (spec §9). */
+/** At most so many characters, as a reader counts them, and '...' where something was cut off (product: Limits). */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   const characters = Array.from(graphemes.segment(text), ({ segment }) => segment);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 
-/** The words for whatever went wrong (spec §2): the router has already taken server errors' own text away. */
+/** The words for whatever went wrong (product: Errors told to people): the router has already taken server errors' own text away. */
 export function ErrorMessage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
 

@@ -4,6 +4,9 @@ import { sizesOf } from './picture-places.ts';
 /**
  * Fits cleaned markup into a page that has its own level-1 heading: where the author used level 1, all headings go
  * one level down. Pictures wait until they are near, and one without a description is marked as decoration.
+ *
+ * By expressions: it runs in the browser again, and no parent is to load a parser. In cleaned markup no attribute holds
+ * a ">" that is not escaped, so a tag ends at the first one.
  */
 export function fitRichText(html: string): string {
   const down = /<h1\b/i.test(html)

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 
-/** How long a toast stays, in ms (spec §9). */
+/** How long a toast stays, in ms (product: Texts). */
 const duration = 3000;
 
 interface Toast {
@@ -61,7 +61,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Short messages at the top right (spec §9). */
+/** Short messages at the top right (product: Texts). */
 export function useToast(): { success(text: string): void; error(text: string): void } {
   const { add } = useToasts();
   return useMemo(

@@ -6,7 +6,7 @@ describeEveryContentType(({ hasStatus, oneKey, call, asAdmin, asUser, inList, cr
     const statusOf = async (reader: typeof call, subPath: string) =>
       (await reader('GET', subPath)).statusCode;
 
-    test('an entry is a draft until it is published, and only administrators see drafts', async () => {
+    test('an entry is unpublished until it is published, and only administrators see it before', async () => {
       const { record } = await create({ status: undefined });
       expect(record.status).toBe(0);
       for (const reader of [call, asUser]) {

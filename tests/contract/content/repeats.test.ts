@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../../src/server/accounts/passwords.ts';
-import { clean } from '../../../src/server/cleaning.ts';
 import { picture } from '../../factories/pictures.ts';
+import { passTime } from '../../factories/retention.ts';
 import { createTestSite, password, type TestSite } from '../../factories/test-site.ts';
 
 let site: TestSite;
@@ -108,9 +108,9 @@ test('a key is forgotten after a day', async () => {
   const [form, key] = [newForm(), newKey()];
   const first = await send(key, form);
   const hour = 3_600_000;
-  await clean(site.services, new Date(Date.now() + 23 * hour));
+  await passTime(site, 23 * hour);
   expect((await send(key, form)).json()).toEqual(first.json());
-  await clean(site.services, new Date(Date.now() + 25 * hour));
+  await passTime(site, 25 * hour);
   expect(await answers()).toEqual([]);
   const again = await send(key, { ...form, link: '' });
   expect(again.json()._id).not.toBe(first.json()._id);

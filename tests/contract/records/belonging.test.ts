@@ -64,12 +64,22 @@ test('what is known of a person leaves the log with the person, their name too',
     city: 'Pune',
     message: `${marker} writes`,
   });
+  await site.services.stores.letters.put({
+    kind: 'enquiry-received',
+    about: { record: 'enquiry', id: enquiry._id },
+    recipient: { record: 'enquiry', id: enquiry._id },
+    mail: { to: 'marker@example.com', subject: marker, text: marker, html: marker },
+  });
+  const waiting = async () =>
+    JSON.stringify(await site.services.database.db.selectFrom('letter').selectAll().execute());
+  expect(await waiting()).toContain(marker);
   await call('DELETE', `booksession/${enquiry._id}`);
   const logged = async () =>
     JSON.stringify(await site.services.database.db.selectFrom('change').selectAll().execute());
   expect(await logged()).toContain(marker);
   expect((await call('GET', 'trash')).body).toContain(marker);
   await letAllTimePass(site);
+  expect(await waiting()).not.toContain(marker);
   expect(await logged()).not.toContain(marker);
   expect((await call('GET', 'trash')).body).not.toContain(marker);
 });

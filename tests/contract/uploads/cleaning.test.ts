@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clean } from '../../../src/server/cleaning.ts';
-import { lookedAt } from '../../../src/server/retention/unused-files.ts';
 import { picture } from '../../factories/pictures.ts';
+import { passTime, runAllJobs } from '../../factories/retention.ts';
 import type { TestSite } from '../../factories/test-site.ts';
 import { createSiteIn, inOrder, newId, places, uploadsOf } from '../../factories/uploads.ts';
 
@@ -17,12 +16,7 @@ describe.each(places)('what is abandoned in %s', (place) => {
   });
   afterAll(() => site.close());
 
-  /** Cleans as if so much time had passed, and the site had been running meanwhile. */
-  async function cleanAfter(time: number) {
-    await site.services.stores.facts.keep(lookedAt, inFuture(time - hour).toISOString());
-    await clean(site.services, inFuture(time));
-  }
-  const inFuture = (time: number) => new Date(Date.now() + time);
+  const cleanAfter = (time: number) => passTime(site, time);
   const all = () => site.services.storages.chunks.list();
   const send = async (path: string, form: Record<string, string | Blob>) =>
     (await site.call('POST', path, { token: site.admin, form })).json();
@@ -67,7 +61,9 @@ describe.each(places)('what is abandoned in %s', (place) => {
     await uploads.sendAll([0], { uploadId: newId() });
     const [name = ''] = await all();
     const id = name.slice(0, name.indexOf('-'));
-    await site.services.leases.hold(`upload ${id}`, () => cleanAfter(2 * day));
+    site.clock.advance(2 * day);
+    await site.services.leases.hold(`upload ${id}`, () => runAllJobs(site));
+    site.clock.reset();
     expect(await all()).toEqual([name]);
     await cleanAfter(2 * day);
     expect(await all()).toEqual([]);
@@ -96,7 +92,7 @@ describe.each(places)('what is abandoned in %s', (place) => {
       expect(await files()).toEqual([]);
     });
 
-    test('that an entry shows stay, however old: drafts, texts and menus below menus too', async () => {
+    test('that an entry shows stay, however old: unpublished ones, texts and menus below menus too', async () => {
       const written = `data:image/png;base64,${Buffer.from(await bytes()).toString('base64')}`;
       const parent = await send('header', { title: 'Above', link: '/above' });
       const below = { title: 'Below', link: '/b', parent: parent._id, images: await png() };
@@ -135,7 +131,9 @@ describe.each(places)('what is abandoned in %s', (place) => {
     const { video } = await uploads.sendAll(inOrder(), { uploadId: newId() });
     await cleanAfter(hour);
     // Nobody has run this copy for ten days; another one has, and shows the video by now.
-    await clean(site.services, inFuture(10 * day));
+    site.clock.advance(10 * day);
+    await runAllJobs(site);
+    site.clock.reset();
     expect(await uploads.stored()).toEqual([video]);
     await cleanAfter(16 * day);
     expect(await uploads.stored()).toEqual([video]);

@@ -18,7 +18,7 @@ const resources = Object.values<ContentType>(contentTypes).flatMap(({ api }) =>
   api.uploads ? [api.path] : [],
 );
 
-test('§7 has the call for exactly three types', () => {
+test('exactly three types have the call', () => {
   expect(resources.sort()).toEqual(['founder', 'idea', 'videoupload']);
 });
 

@@ -3,7 +3,7 @@ import type { Dashboard } from '../../../server/dashboard.ts';
 import { useMoments } from '../people/use-moments.ts';
 
 /** Said while letters cannot be sent, because parents wait for them and nobody else notices. */
-export function LettersWarning({ letters, since }: Dashboard['letters']) {
+export function LettersWarning({ letters, since, problem }: Dashboard['letters']) {
   const moment = useMoments();
   if (letters === 0 || !since) return null;
   return (
@@ -17,6 +17,7 @@ export function LettersWarning({ letters, since }: Dashboard['letters']) {
         <p className="mt-1">
           Nothing is lost: the site keeps trying. Please check SMTP_URL with whoever runs the site.
         </p>
+        {problem && <p className="wrap-anywhere mt-1 text-ink-soft">The last answer was: {problem}</p>}
       </div>
     </div>
   );

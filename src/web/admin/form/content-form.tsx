@@ -1,11 +1,10 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import { contentTypes } from '../../../content/index.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
 import { fieldsWithPlace } from './entry-values.ts';
-import { messageIdOf } from './field-message.tsx';
 import { FormField } from './form-field.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { SaveProgress } from './save-progress.tsx';
@@ -19,14 +18,13 @@ interface ContentFormProps {
   onSaved(): void;
 }
 
-/** The one form of all content types (spec §2). */
+/** The one form of all content types (product: Admin list screens). */
 export function ContentForm({ opened, onClose, onSaved }: ContentFormProps) {
   const { name, entry } = opened;
   const definition: ContentType = contentTypes[name];
   const form = useEntryForm(definition, opened);
-  const { save, stage, problem, refusals, mayBeStored, videos } = useSave(definition, opened, form, onSaved);
+  const { save, stage, mayBeStored, videos } = useSave(definition, opened, form, onSaved);
   const [isAsking, setAsking] = useState(false);
-  const element = useLeadToProblem(refusals);
   const { blocker } = form;
   const { shown } = definition.admin;
   const ruleId = useId();
@@ -64,7 +62,7 @@ export function ContentForm({ opened, onClose, onSaved }: ContentFormProps) {
       onClose={() => (form.isDirty || isSaving ? setAsking(true) : leave())}
     >
       <form
-        ref={element}
+        ref={form.element}
         className="flex min-h-0 flex-col"
         noValidate={definition.admin.hasOwnMessages}
         aria-busy={isSaving}
@@ -94,7 +92,7 @@ export function ContentForm({ opened, onClose, onSaved }: ContentFormProps) {
         </div>
         <div className="flex flex-wrap items-center justify-end gap-3 border-line border-t px-5 py-3.5">
           <p role="alert" className="mr-auto font-bold text-coral-text empty:hidden">
-            {problem}
+            {form.problem}
           </p>
           <SaveProgress stage={stage} />
           <button
@@ -119,17 +117,4 @@ export function ContentForm({ opened, onClose, onSaved }: ContentFormProps) {
 function headingOf(definition: ContentType, entry: Entry | undefined): string {
   if (!entry) return 'Add New Entry';
   return definition.admin.hasTitleInHeading ? `Edit Entry: ${titleOf(definition, entry)}` : 'Edit Entry';
-}
-
-/** Leads to the first field that has a message, and to the message, whenever a save has been refused. */
-function useLeadToProblem(refusals: number) {
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (refusals === 0) return;
-    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    const target = wrong ?? element.current?.querySelector<HTMLElement>('button[type=submit]');
-    target?.focus();
-    if (wrong) document.getElementById(messageIdOf(wrong.id))?.scrollIntoView({ block: 'nearest' });
-  }, [refusals]);
-  return element;
 }

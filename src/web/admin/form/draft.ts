@@ -65,13 +65,13 @@ function store(latest: Draft[]): boolean {
   }
 }
 
-/** What stands for a picture may hold a ">" itself. */
-const pictureTag = /<img\b(?:"[^"]*"|[^">])*>/g;
-
 function withoutPictures(latest: Draft & { lost: string[] }): Draft {
   const cut = Object.entries(latest.values).map(([name, value]) => {
-    const text = value.replace(pictureTag, (tag) => (tag.includes(' src="data:') ? '' : tag));
-    return { name, text, hasLost: text !== value };
+    const { body } = new DOMParser().parseFromString(value, 'text/html');
+    const pictures = [...body.querySelectorAll('img[src^="data:"]')];
+    for (const picture of pictures) picture.remove();
+    const hasLost = pictures.length > 0;
+    return { name, text: hasLost ? body.innerHTML : value, hasLost };
   });
   return {
     ...latest,

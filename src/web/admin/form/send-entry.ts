@@ -1,5 +1,6 @@
 import type { ContentType } from '../../../content/define-content.ts';
-import { ApiError, callApi } from '../api-client.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { callApi } from '../../api/session-client.ts';
 import type { Entry } from '../entry.ts';
 import type { Draft } from './draft.ts';
 import { formOf } from './entry-values.ts';

@@ -3,6 +3,7 @@ import { useBlocker } from 'react-router';
 import type { ContentType } from '../../../content/define-content.ts';
 import type { ContentName } from '../../../content/index.ts';
 import { accountOf } from '../../account/session.ts';
+import { useForm } from '../../forms/use-form.ts';
 import type { Entry } from '../entry.ts';
 import { useTimeZone } from '../use-time-zone.ts';
 import { type Draft, dropDraft, keepDraft } from './draft.ts';
@@ -27,7 +28,10 @@ export function useEntryForm(definition: ContentType, { id, name, entry, draft }
   const [first] = useState(() => firstValues(definition, entry, timeZone));
   const [values, setValues] = useState<Values>(draft?.values ?? first);
   const [files, setFiles] = useState<Files>(draft?.files ?? {});
-  const [errors, setErrors] = useState<Messages>(draft?.refusal?.errors ?? {});
+  const { element, errors, problem, refuse, forget, submit } = useForm({
+    refusal: draft?.refusal,
+    otherwise: 'button[type=submit]',
+  });
   const [lost] = useState(() => lostFiles(definition, draft?.lost));
   const [missing, setMissing] = useState(lost);
   const isDirty =
@@ -49,8 +53,6 @@ export function useEntryForm(definition: ContentType, { id, name, entry, draft }
     ({ nextLocation }) => isDirty && !isDone.current && nextLocation.pathname !== '/login',
   );
 
-  const forget = (field: string) => setErrors((before) => without(before, field));
-
   return {
     values,
     files,
@@ -62,7 +64,7 @@ export function useEntryForm(definition: ContentType, { id, name, entry, draft }
     isRefused: (field: string) => missing[field] !== lost[field],
     isDirty,
     blocker,
-    setErrors,
+    ...{ element, problem, refuse, submit },
     setValue(field: string, value: string) {
       setValues((before) => ({ ...before, [field]: value }));
       forget(field);

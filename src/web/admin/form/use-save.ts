@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
+import { ApiError, isOutcomeUnknown } from '../../api/api-error.ts';
+import { isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { ApiError, isOutcomeUnknown, isSignInNeeded } from '../api-client.ts';
 import { returnDraft } from './draft.ts';
 import { errorsByField, findErrors } from './entry-values.ts';
 import type { SaveStage } from './save-progress.tsx';
@@ -13,7 +14,7 @@ import { warnBeforeUnload } from './warn-before-unload.ts';
 /** Checks and sends a form; what the server has against it stands beside the fields afterwards. */
 export function useSave(
   definition: ContentType,
-  { entry, draft }: OpenedForm,
+  { entry }: OpenedForm,
   form: EntryForm,
   onSaved: () => void,
 ) {
@@ -21,17 +22,27 @@ export function useSave(
   const toast = useToast();
   const videos = useVideoUploads(definition, form);
   const [stage, setStage] = useState<SaveStage>();
-  const [problem, setProblem] = useState(draft?.refusal?.problem);
-  const [refusals, setRefusals] = useState(0);
   const [mayBeStored, setMayBeStored] = useState(false);
-  // The state is one rendering late for a second press.
-  const isBusy = useRef(false);
+
+  function check() {
+    const errors = findErrors(definition, form.values, form.files);
+    return Object.keys({ ...errors, ...form.missing }).length > 0 ? errors : undefined;
+  }
 
   async function send() {
-    if (videos.isChosen) setStage({ is: 'sending video' });
-    const named = await videos.upload();
-    const { values, ...latest } = form.latest();
-    await sendEntry(definition, { ...latest, values: { ...values, ...named } }, setStage);
+    const stopWarning = warnBeforeUnload();
+    try {
+      if (videos.isChosen) setStage({ is: 'sending video' });
+      const named = await videos.upload();
+      const { values, ...latest } = form.latest();
+      await sendEntry(definition, { ...latest, values: { ...values, ...named } }, setStage);
+    } finally {
+      stopWarning();
+      setStage(undefined);
+    }
+    form.finish();
+    toast.success(entry ? texts.updated : texts.added);
+    onSaved();
   }
 
   function explain(error: unknown) {
@@ -62,9 +73,7 @@ export function useSave(
     : 'The entry may be saved or not: pressing Submit again is safe, it is never added twice.';
 
   function refuse(errors: Record<string, string>, problem?: string) {
-    form.setErrors(errors);
-    setProblem(problem);
-    setRefusals((count) => count + 1);
+    form.refuse(errors, problem);
     if (!form.isFinished()) return;
     returnDraft({ ...form.latest(), refusal: { errors, problem } });
     toast.error(`What you typed is kept: you find it in “${label}”.`);
@@ -73,32 +82,9 @@ export function useSave(
   return {
     /** Undefined: nothing is being saved. */
     stage,
-    problem,
-    /** How often a save has been refused, here or by the server. */
-    refusals,
     /** A save has ended without an answer. */
     mayBeStored,
     videos,
-    async save() {
-      if (isBusy.current) return;
-      const errors = findErrors(definition, form.values, form.files);
-      if (Object.keys({ ...errors, ...form.missing }).length > 0) return refuse(errors);
-      isBusy.current = true;
-      setProblem(undefined);
-      form.setErrors({});
-      const stopWarning = warnBeforeUnload();
-      try {
-        await send();
-        form.finish();
-        toast.success(entry ? texts.updated : texts.added);
-        onSaved();
-      } catch (error) {
-        explain(error);
-      } finally {
-        stopWarning();
-        setStage(undefined);
-        isBusy.current = false;
-      }
-    },
+    save: () => form.submit({ check, send, onFailed: explain }),
   };
 }

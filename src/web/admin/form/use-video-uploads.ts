@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import { fieldsOfKind } from '../../../content/define-record.ts';
-import { readSession } from '../../account/session.ts';
-import { ApiError, callApi } from '../api-client.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { uploadVideo } from '../upload-video.ts';
 import type { Values } from './entry-values.ts';
 import type { EntryForm } from './use-entry-form.ts';
 
-/** Sends chosen videos before the entry itself is saved (spec §7). */
+/** Sends chosen videos before the entry itself is saved (product: Video uploads). */
 export function useVideoUploads(definition: ContentType, form: EntryForm) {
   const [progress, setProgress] = useState<Record<string, number>>({});
   const running = useRef<AbortController>(undefined);
@@ -22,7 +21,7 @@ export function useVideoUploads(definition: ContentType, form: EntryForm) {
      * Answers the names of the stored videos by their fields. What is uploaded is noted in the form at once, so that
      * it is not sent again when the save itself fails.
      *
-     * @throws VideoNotSent, ApiError
+     * @throws VideoNotSent, ApiError 401
      */
     async upload(): Promise<Values> {
       const named: Record<string, string> = {};
@@ -33,12 +32,12 @@ export function useVideoUploads(definition: ContentType, form: EntryForm) {
         try {
           named[name] = await uploadVideo(file, {
             resource: resourceOf(definition),
-            token: () => readSession()?.token ?? '',
             signal: running.current.signal,
             onProgress: (percent) => setProgress((before) => ({ ...before, [name]: percent })),
           });
         } catch (error) {
-          await requireSession(running.current.signal);
+          // Without a valid sign-in, that is what staff need first.
+          if (error instanceof ApiError) throw error;
           throw new VideoNotSent(name, error);
         } finally {
           setProgress(({ [name]: _gone, ...others }) => others);
@@ -49,14 +48,6 @@ export function useVideoUploads(definition: ContentType, form: EntryForm) {
       return named;
     },
   };
-}
-
-/** An upload that fails may have failed for want of a valid token; then the sign-in is what staff need. @throws ApiError 401 */
-async function requireSession(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await callApi('GET', 'auth/me').catch((error) => {
-    if (error instanceof ApiError && error.status === 401) throw error;
-  });
 }
 
 /** A video that did not arrive, and the field that it was chosen in. */
@@ -70,7 +61,7 @@ export class VideoNotSent extends Error {
   }
 }
 
-/** Types without an upload call of their own use the founder's (spec §7). */
+/** Types without an upload call of their own use the founder's (product: Video uploads). */
 function resourceOf({ name, api }: ContentType): 'founder' | 'idea' | 'videoupload' {
   return api.uploads && (name === 'idea' || name === 'videoupload') ? name : 'founder';
 }

@@ -19,7 +19,7 @@ export interface AdminLink {
   action: Action;
 }
 
-/** The sidebar, in the order of spec §2. */
+/** The sidebar, in its order (product: Admin screens). */
 const adminLinks: readonly AdminLink[] = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard, action: 'dashboard.read' },
   { to: '/admin/header', label: 'Header', Icon: Menu, action: 'content.write' },

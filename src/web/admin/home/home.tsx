@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { homeTabs } from './home-tabs.ts';
 
-/** The six tabs of what the home page shows (spec §2); each is an address of its own. */
+/** The six tabs of what the home page shows (product: Admin screens); each is an address of its own. */
 export default function AdminHome() {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

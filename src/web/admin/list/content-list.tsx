@@ -22,7 +22,7 @@ import { useToggleStatus } from './use-toggle-status.ts';
 /** What is open over the list. */
 type Open = { action: 'view' | 'delete'; entry: Entry } | { action: 'form'; opened: OpenedForm } | undefined;
 
-/** The one list of all content types (spec §2 'Admin list screens'). */
+/** The one list of all content types (product: Admin list screens). */
 export function ContentList({ name, entries, total, problem }: ListedEntries) {
   const definition: ContentType = contentTypes[name];
   const { admin } = definition;

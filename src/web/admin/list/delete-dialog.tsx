@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import { typesBelongingTo } from '../../../content/index.ts';
-import { callApi } from '../api-client.ts';
+import { callApi } from '../../api/session-client.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useRemoval } from './use-removal.ts';
@@ -13,7 +13,7 @@ interface DeleteDialogProps {
   onDeleted(): void;
 }
 
-/** Deletes an entry once staff have said so (spec §5). */
+/** Deletes an entry once staff have said so (product: Admin list screens). */
 export function DeleteDialog({ definition, entry, onClose, onDeleted }: DeleteDialogProps) {
   const { api, admin } = definition;
   const path = `${api.path}/${entry._id}`;
@@ -28,7 +28,7 @@ export function DeleteDialog({ definition, entry, onClose, onDeleted }: DeleteDi
   );
 }
 
-/** What else vanishes or changes with an entry (contract, "Webinars"). */
+/** What else vanishes or changes with an entry (product: Registrations; Menu and banners). */
 function useGoesWithIt({ name }: ContentType, { _id, children }: Entry): string | undefined {
   const [registrations, setRegistrations] = useState<number>();
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ContentType } from '../../../content/define-content.ts';
-import { callApi } from '../api-client.ts';
+import { callApi } from '../../api/session-client.ts';
 import type { Entry } from '../entry.ts';
 
 /** Reads a list of the API, the entries that visitors do not see among them. @throws ApiError */

@@ -1,6 +1,6 @@
 import type { ContentType } from '../../../content/define-content.ts';
 
-/** Rows of a page (spec §9). */
+/** Rows of a page (product: Limits). */
 export const pageSize = 10;
 
 /** What a list shows, as its address says: it survives a reload, and can be sent to a colleague. */

@@ -1,4 +1,4 @@
-/** Pages at both ends, and around the current one, that have a button (spec §9). */
+/** Pages at both ends, and around the current one, that have a button (product: Admin list screens). */
 const margin = 2;
 const visible = 5;
 

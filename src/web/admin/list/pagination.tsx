@@ -13,7 +13,7 @@ interface PaginationProps {
 const buttonClass =
   'flex size-11 items-center justify-center rounded-small font-bold hover:bg-mint-soft aria-[current=page]:bg-teal aria-[current=page]:text-white';
 
-/** Only where there is more than one page (spec §9). */
+/** Only where there is more than one page (product: Admin list screens). */
 export function Pagination({ page, count, addressOf }: PaginationProps) {
   if (count < 2) return null;
   const step = (to: number, label: string, icon: ReactNode) =>

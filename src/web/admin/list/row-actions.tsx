@@ -40,7 +40,7 @@ export function RowActions({ definition, entry, title, isToggling, onAct }: RowA
       )}
       {status && (
         <RowButton
-          // The action, not the state (spec §4): too much to tell by an icon alone.
+          // The action, not the state (product: Admin list screens): too much to tell by an icon alone.
           word={isPublished ? 'Unpublish' : 'Publish'}
           title={title}
           isBusy={isToggling}

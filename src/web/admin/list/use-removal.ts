@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { AdminTexts } from '../../../content/admin-texts.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { ApiError, callApi, isSignInNeeded } from '../api-client.ts';
 
 interface Removal {
   /** The call that deletes, below /api/v1/. */
@@ -11,7 +12,7 @@ interface Removal {
   onFailed(): void;
 }
 
-/** Deletes what staff have said to delete, once however often they press, and tells how it went (spec §8). */
+/** Deletes what staff have said to delete, once however often they press, and tells how it went (product: Texts). */
 export function useRemoval({ path, texts, onDeleted, onFailed }: Removal) {
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ContentType } from '../../../content/define-content.ts';
+import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { callApi, isSignInNeeded } from '../api-client.ts';
 import type { Entry } from '../entry.ts';
 
-/** Publishes what is unpublished, and the other way round (spec §4). */
+/** Publishes what is unpublished, and the other way round (product: Publishing). */
 export function useToggleStatus({ api, admin }: ContentType) {
   const toast = useToast();
   const { revalidate } = useRevalidator();

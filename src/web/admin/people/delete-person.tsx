@@ -11,7 +11,7 @@ interface DeletePersonProps {
   onDeleted(): void;
 }
 
-/** Deletes an enquiry or a registration once staff have said so (spec §5). */
+/** Deletes an enquiry or a registration once staff have said so (product: Admin list screens). */
 export function DeletePerson({ person, path, onClose, onDeleted }: DeletePersonProps) {
   const { isBusy, remove } = useRemoval({ path, texts: rowTexts, onDeleted, onFailed: onClose });
   return (

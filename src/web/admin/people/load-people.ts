@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { callApi } from '../api-client.ts';
+import { callApi } from '../../api/session-client.ts';
 import { pageSize } from '../list/list-address.ts';
 
 /** A parent in a list, as the API answers it: texts by the names of their fields. */

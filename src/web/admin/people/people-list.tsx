@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
+import { isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { isSignInNeeded } from '../api-client.ts';
 import { pageSize } from '../list/list-address.ts';
 import { Pagination } from '../list/pagination.tsx';
 import { adminButton } from '../ui/button.ts';

@@ -4,7 +4,7 @@ import { ToastOutlet } from '../../ui/toasts.tsx';
 
 interface ModalProps {
   title: string;
-  /** Asked for by Escape, or by the cross; a click outside asks for nothing (spec §2). */
+  /** Asked for by Escape, or by the cross; a click outside asks for nothing (product: Admin list screens). */
   onClose(): void;
   role?: 'dialog' | 'alertdialog';
   size?: 'wide' | 'narrow';

@@ -16,7 +16,7 @@ interface EntryViewProps {
   onClose(): void;
 }
 
-/** An entry with its details, to read (spec §2). */
+/** An entry with its details, to read (product: Admin list screens). */
 export function EntryView({ definition, entry, onClose }: EntryViewProps) {
   const { view } = definition.admin;
   return (

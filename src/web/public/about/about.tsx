@@ -4,7 +4,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
-import { loadBanner } from '../menu/menu.ts';
+import { loadPageBanner } from '../menu/menu.ts';
 import { summariseMember } from '../team/member-summary.ts';
 import type { Route } from './+types/about.ts';
 import { FounderBlock } from './founder-block.tsx';
@@ -14,7 +14,7 @@ import { Values } from './values.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  // The order gives each part its place: the founder, three values, the purpose (spec §3).
+  // The order gives each part its place: the founder, three values, the purpose (product: Public pages).
   const [parts, members] = await Promise.all([
     services.content.list('aboutus', { limit: 5 }),
     services.content.list('team'),
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     picture: images,
   }));
   return {
-    banner: await loadBanner(services, '/about', {
+    banner: await loadPageBanner(services, '/about', {
       title: 'About',
       lead: 'Who we are, and what we believe about childhood.',
     }),

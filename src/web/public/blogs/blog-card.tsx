@@ -15,7 +15,7 @@ interface BlogCardProps {
 export function BlogCard({ blog, heading: Heading = 'h3', haste }: BlogCardProps) {
   return (
     <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
-      <CardPicture picture={blog.picture} place="lyingThird" isDecoration haste={haste} />
+      <CardPicture picture={blog.picture} place="lyingThird" haste={haste} isDecoration />
       <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">
         <DateText date={blog.date} />
         <Heading className="mt-1.5 text-title-3">

@@ -10,7 +10,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
-import { loadBanner } from '../menu/menu.ts';
+import { loadPageBanner } from '../menu/menu.ts';
 import type { Route } from './+types/blog-detail.ts';
 import { BlogCard } from './blog-card.tsx';
 import { summariseBlog } from './blog-summary.ts';
@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // One more than is shown, because this article may be among them.
   const [newest, list] = await Promise.all([
     content.list('blog', { limit: 4 }),
-    loadBanner(services, '/blogs', { title: 'Blogs', lead: '' }),
+    loadPageBanner(services, '/blogs', { title: 'Blogs', lead: '' }),
   ]);
   return {
     list,

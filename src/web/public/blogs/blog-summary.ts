@@ -13,7 +13,7 @@ export interface BlogSummary {
   date: ShownDate;
 }
 
-/** What a card shows, and nothing else: the article itself stays on the server (spec §9: 50 and 130 characters). */
+/** What a card shows, and nothing else: the article itself stays on the server (product: Limits). */
 export function summariseBlog(blog: ShownRecord<'blog'>): BlogSummary {
   return {
     id: blog._id,

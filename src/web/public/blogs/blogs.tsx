@@ -5,7 +5,7 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { listOrLast } from '../lists/list-or-last.ts';
 import { listShown } from '../lists/list-shown.ts';
 import { threeAtATime } from '../lists/shown-count.ts';
-import { loadBanner } from '../menu/menu.ts';
+import { loadPageBanner } from '../menu/menu.ts';
 import type { Route } from './+types/blogs.ts';
 import { BlogList } from './blog-list.tsx';
 import { summariseBlog } from './blog-summary.ts';
@@ -13,7 +13,7 @@ import { summariseBlog } from './blog-summary.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { entries, total } = await listShown(services.content, 'blog', request, threeAtATime);
-  const banner = await loadBanner(services, '/blogs', {
+  const banner = await loadPageBanner(services, '/blogs', {
     title: 'Blogs',
     lead: 'Honest answers for real family days, written by the people you would ask anyway: paediatricians, child psychologists and educators.',
   });

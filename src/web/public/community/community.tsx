@@ -5,7 +5,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
-import { loadBanner } from '../menu/menu.ts';
+import { loadPageBanner } from '../menu/menu.ts';
 import type { Route } from './+types/community.ts';
 import { CommunityItem } from './community-item.tsx';
 import { summariseCommunity } from './community-summary.ts';
@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const items = await services.content.list('community');
   return {
-    banner: await loadBanner(services, '/community', {
+    banner: await loadPageBanner(services, '/community', {
       title: 'Community',
       lead: 'Circles, picnics and open days near you.',
     }),

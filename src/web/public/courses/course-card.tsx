@@ -17,7 +17,7 @@ interface CourseCardProps {
 export function CourseCard({ course, heading: Heading = 'h3', place, haste }: CourseCardProps) {
   return (
     <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
-      <CardPicture picture={course.picture} place={place} isDecoration haste={haste} />
+      <CardPicture picture={course.picture} place={place} haste={haste} isDecoration />
       <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">
         <Heading className="text-title-3">
           <CardLink to={`/course-detail/${course.link}`}>{course.title}</CardLink>

@@ -11,7 +11,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WithFacts } from '../../ui/with-facts.tsx';
-import { loadBanner } from '../menu/menu.ts';
+import { loadPageBanner } from '../menu/menu.ts';
 import type { Route } from './+types/course-detail.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const course = await services.content.find('course', { link: params.link });
   if (!course) throw data(null, { status: 404, statusText: 'Not Found' });
   return {
-    list: await loadBanner(services, '/courses', { title: 'Courses', lead: '' }),
+    list: await loadPageBanner(services, '/courses', { title: 'Courses', lead: '' }),
     title: course.title,
     link: course.link,
     summary: cutText(textOfRichText(course.description), 160),

@@ -4,7 +4,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
-import { loadBanner } from '../menu/menu.ts';
+import { loadPageBanner } from '../menu/menu.ts';
 import type { Route } from './+types/courses.ts';
 import { CourseCard } from './course-card.tsx';
 import { summariseCourse } from './course-summary.ts';
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const courses = await services.content.list('course');
   return {
-    banner: await loadBanner(services, '/courses', {
+    banner: await loadPageBanner(services, '/courses', {
       title: 'Courses',
       lead: 'Learn at your own pace, try it the same evening.',
     }),

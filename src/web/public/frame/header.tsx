@@ -13,7 +13,7 @@ interface HeaderProps {
   phone: string | undefined;
 }
 
-/** Stays at the top. Past 100 pixels (spec §9) it gets a ground and a shadow, and nothing moves by it. */
+/** Stays at the top. Past 100 pixels (product: Public pages) it gets a ground and a shadow, and nothing moves by it. */
 export function Header({ menu, phone }: HeaderProps) {
   const { isScrolled, mark } = useScrolled();
   return (

@@ -22,7 +22,7 @@ import { NextWebinar } from './next-webinar.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, channel, today, contact } = context.get(servicesContext);
-  // Ten videos, three items of the community (spec §9).
+  // Ten videos, three items of the community (product: Public pages).
   const [banners, founders, videos, courses, webinars, legacies, community, ideas, blogs] = await Promise.all(
     [
       content.list('banner', { limit: 1 }),

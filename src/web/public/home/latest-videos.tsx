@@ -15,7 +15,7 @@ interface LatestVideosProps {
   channel: PageChannel | undefined;
 }
 
-/** The ten newest films of the channel (spec §9). */
+/** The ten newest films of the channel (product: Channel feed). */
 export function LatestVideos({ videos, channel }: LatestVideosProps) {
   const films = useFilms(channel, 10);
   if (!channel && videos.length === 0) return null;

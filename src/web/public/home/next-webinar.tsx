@@ -10,7 +10,7 @@ interface NextWebinarProps {
   recent: WebinarSummary | undefined;
 }
 
-/** One upcoming and one recent webinar (spec §2). */
+/** One upcoming and one recent webinar (product: Webinars). */
 export function NextWebinar({ upcoming, recent }: NextWebinarProps) {
   return (
     <Section labelledBy="webinars" shape="roll">

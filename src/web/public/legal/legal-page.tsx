@@ -10,7 +10,7 @@ interface LegalPageProps {
   children: ReactNode;
 }
 
-/** A page of rules: no menu entry leads to it, so it has the default banner (contract). */
+/** A page of rules: no menu entry leads to it, so it has the default banner (product: Menu and banners). */
 export function LegalPage({ title, lead, children }: LegalPageProps) {
   return (
     <>

@@ -4,10 +4,10 @@ export interface ListSteps {
   step: number;
 }
 
-/** Blogs and media (spec §9). */
+/** Blogs and media (product: Limits). */
 export const threeAtATime: ListSteps = { first: 3, step: 3 };
 
-/** Videos: one featured and four more, then four at a time (spec §9). */
+/** Videos: one featured and four more, then four at a time (product: Limits). */
 export const fourAtATime: ListSteps = { first: 5, step: 4 };
 
 /** How many of `total` entries the address asks for: whole steps, at least the first and no more than there is. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How far from the page's end more is asked for, in pixels, and how long 'Loading...' stays, in ms (spec §9). */
+/** How far from the page's end more is asked for, in pixels, and how long 'Loading...' stays, in ms (product: Public pages). */
 const distance = 500;
 const delay = 1000;
 

@@ -6,7 +6,7 @@ import { languageOf } from '../../ui/language-of.ts';
 import { PlayCover } from '../../ui/video/play-video.tsx';
 import type { MediaSummary } from './media-summary.ts';
 
-/** A press item: a link to where it was published, or a film that plays here. */
+/** A press item: a link to where it was published, or a video that plays here. */
 export function MediaCard({ media }: { media: MediaSummary }) {
   const { source } = media;
   const href = source?.kind === 'link' ? source.href : undefined;
@@ -19,7 +19,7 @@ export function MediaCard({ media }: { media: MediaSummary }) {
       <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <DateText date={media.date} />
-          <Label look={media.isFilm ? 'sun' : 'mint'}>{media.isFilm ? 'Video' : 'Press'}</Label>
+          <Label look={media.isVideo ? 'sun' : 'mint'}>{media.isVideo ? 'Video' : 'Press'}</Label>
         </div>
         <h2 lang={languageOf(media.title)} className="mt-2 text-title-3">
           {href ? (
@@ -43,7 +43,7 @@ export function MediaCard({ media }: { media: MediaSummary }) {
             aria-hidden="true"
             className="mt-auto flex items-center gap-2 @xl:mt-0 font-bold text-coral-text underline decoration-2 underline-offset-4"
           >
-            {media.isFilm ? 'Watch' : 'Read or listen'}
+            {media.isVideo ? 'Watch' : 'Read or listen'}
             <ExternalLink className="size-4.5" />
           </p>
         )}

@@ -11,7 +11,7 @@ export interface MediaSummary {
   title: string;
   excerpt: string;
   text: string;
-  isFilm: boolean;
+  isVideo: boolean;
   date: ShownDate;
   picture: ShownPicture | undefined;
   source: Playable | undefined;
@@ -23,7 +23,7 @@ export function summariseMedia(media: ShownRecord<'media'>): MediaSummary {
     title: media.title,
     excerpt: cutText(media.shortContent, 130),
     text: cutText(textOfRichText(media.content), 300),
-    isFilm: media.linkType === 'youtube',
+    isVideo: media.linkType === 'youtube',
     date: shownDate(media.createdAt, 'Unknown date'),
     picture: media.imageUrl,
     source: playable({ address: media.link }),

@@ -8,7 +8,7 @@ import { GrowingList } from '../lists/growing-list.tsx';
 import { listOrLast } from '../lists/list-or-last.ts';
 import { listShown } from '../lists/list-shown.ts';
 import { threeAtATime } from '../lists/shown-count.ts';
-import { loadBanner } from '../menu/menu.ts';
+import { loadPageBanner } from '../menu/menu.ts';
 import type { Route } from './+types/media.ts';
 import { MediaCard } from './media-card.tsx';
 import { summariseMedia } from './media-summary.ts';
@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { entries, total } = await listShown(services.content, 'media', request, threeAtATime);
   return {
-    banner: await loadBanner(services, '/media', {
+    banner: await loadPageBanner(services, '/media', {
       title: 'Media',
       lead: 'Ananta in the press, on air and on stage.',
     }),

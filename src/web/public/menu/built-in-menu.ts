@@ -1,7 +1,7 @@
 import type { MenuEntry } from './menu.ts';
 
 /**
- * The menu until staff store their first entry. The header's menu is the stored one (spec §2), but a site that starts
+ * The menu until staff store their first entry. The header's menu is the stored one (product: Menu and banners), but a site that starts
  * empty would offer no way to its own pages, and visitors cannot know their addresses. One stored entry replaces it all:
  * from then on the menu is what staff make of it.
  */

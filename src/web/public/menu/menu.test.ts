@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { PageServices } from '../../../server/pages/page-services.ts';
-import { leadsTo, loadBanner, loadMenu } from './menu.ts';
+import { leadsTo, loadMenu, loadPageBanner } from './menu.ts';
 
 const siteUrl = 'https://site.example';
 
@@ -31,12 +31,12 @@ const servicesWith = (list: () => Promise<unknown>) =>
 test('a banner comes from the entry that leads to the page, an entry of the second row too', async () => {
   const services = servicesWith(async () => [entry('Us', '/about', [entry('People', '/our-team')])]);
   const own = { title: 'Our Team', lead: 'Who we are.' };
-  expect(await loadBanner(services, '/our-team', own)).toEqual({
+  expect(await loadPageBanner(services, '/our-team', own)).toEqual({
     title: 'People',
     lead: 'Who we are.',
     picture: { name: 'People.webp', facts: undefined },
   });
-  expect(await loadBanner(services, '/media', own)).toEqual({ ...own, picture: undefined });
+  expect(await loadPageBanner(services, '/media', own)).toEqual({ ...own, picture: undefined });
 });
 
 test('until an entry is stored, the menu leads to the pages of the site', async () => {
@@ -52,7 +52,7 @@ test('without the stored menu there is no menu, and pages keep their own titles'
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const services = servicesWith(() => Promise.reject(new Error('no database')));
   expect(await loadMenu(services.content)).toBeUndefined();
-  expect(await loadBanner(services, '/media', { title: 'Media', lead: '' })).toMatchObject({
+  expect(await loadPageBanner(services, '/media', { title: 'Media', lead: '' })).toMatchObject({
     title: 'Media',
   });
 });

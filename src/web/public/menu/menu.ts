@@ -14,8 +14,8 @@ export interface MenuEntry extends MenuLink {
   children: MenuLink[];
 }
 
-/** What the head of an inner page shows (spec §2). */
-export interface Banner {
+/** What the head of an inner page shows (product: Menu and banners). */
+export interface PageBannerFacts {
   title: string;
   /** A sentence under the title. */
   lead: string;
@@ -45,11 +45,11 @@ export async function loadMenu(content: Content): Promise<MenuEntry[] | undefine
 const linkOf = ({ title, link }: MenuLink): MenuLink => ({ title, link });
 
 /** Title, words and picture of the menu entry that leads to a path; what it leaves out, or all, comes from `own`. */
-export async function loadBanner(
+export async function loadPageBanner(
   { content, siteUrl }: Pick<PageServices, 'content' | 'siteUrl'>,
   path: string,
   own: { title: string; lead: string },
-): Promise<Banner> {
+): Promise<PageBannerFacts> {
   const entries = await content.list('header').catch(() => []);
   const entry = entries
     .flatMap((top) => [top, ...top.children])

@@ -4,7 +4,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
-import { loadBanner } from '../menu/menu.ts';
+import { loadPageBanner } from '../menu/menu.ts';
 import type { Route } from './+types/team.ts';
 import { MemberCard } from './member-card.tsx';
 import { summariseMember } from './member-summary.ts';
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const members = await services.content.list('team');
   return {
-    banner: await loadBanner(services, '/our-team', {
+    banner: await loadPageBanner(services, '/our-team', {
       title: 'Our Team',
       lead: 'Doctors, psychologists and educators who like questions.',
     }),

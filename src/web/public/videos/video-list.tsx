@@ -15,7 +15,7 @@ interface VideoListProps {
   total: number;
 }
 
-/** One featured video, and more that come four at a time (spec §2). */
+/** One featured video, and more that come four at a time (product: Limits). */
 export function VideoList({ videos, total }: VideoListProps) {
   const [featured, ...more] = videos;
   return (

@@ -23,7 +23,7 @@ export interface VideoSummary {
   film?: Film;
 }
 
-/** What a card shows (spec §9: 100 characters of the description). */
+/** What a card shows (product: Limits). */
 export function summariseVideo(video: ShownRecord<'videoupload'>): VideoSummary {
   return {
     id: video._id,

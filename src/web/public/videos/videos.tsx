@@ -6,14 +6,14 @@ import { Section } from '../../ui/section.tsx';
 import { listOrLast } from '../lists/list-or-last.ts';
 import { listShown } from '../lists/list-shown.ts';
 import { fourAtATime } from '../lists/shown-count.ts';
-import { loadBanner } from '../menu/menu.ts';
+import { loadPageBanner } from '../menu/menu.ts';
 import type { Route } from './+types/videos.ts';
 import { ListPlaceholder } from './feed/film-placeholders.tsx';
 import { useFilms } from './feed/use-films.ts';
 import { VideoList } from './video-list.tsx';
 import { summariseVideo } from './video-summary.ts';
 
-/** How many films of the channel are fetched (spec §9). */
+/** How many films of the channel are fetched (product: Channel feed). */
 const fetched = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const atLeast = channel ? fetched : 0;
   const { entries, total, show } = await listShown(content, 'videoupload', request, fourAtATime, atLeast);
   return {
-    banner: await loadBanner(services, '/video', {
+    banner: await loadPageBanner(services, '/video', {
       title: 'Videos',
       lead: 'Short films to watch together.',
     }),

@@ -18,7 +18,7 @@ interface WebinarCardProps {
 export function WebinarCard({ webinar, heading: Heading = 'h2', place, haste }: WebinarCardProps) {
   return (
     <CardFrame look="@2xl:grid @2xl:grid-cols-[1.1fr_1fr]">
-      <CardPicture picture={webinar.picture} place={place} isDecoration haste={haste} />
+      <CardPicture picture={webinar.picture} place={place} haste={haste} isDecoration />
       <div className="flex grow flex-col items-start p-6 md:p-7 @2xl:justify-center @4xl:p-12">
         <WebinarLabel isUpcoming={webinar.isUpcoming} />
         <Heading className="mt-3 mb-4 text-title-3 @4xl:text-title-2">

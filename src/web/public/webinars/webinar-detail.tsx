@@ -12,7 +12,7 @@ import { Section } from '../../ui/section.tsx';
 import { PlayCover } from '../../ui/video/play-video.tsx';
 import { playable } from '../../ui/video/playable.ts';
 import { WithFacts } from '../../ui/with-facts.tsx';
-import { loadBanner } from '../menu/menu.ts';
+import { loadPageBanner } from '../menu/menu.ts';
 import type { Route } from './+types/webinar-detail.ts';
 import { WebinarFactList } from './webinar-fact-list.tsx';
 import { WebinarLabel } from './webinar-label.tsx';
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const webinar = await content.find('webinar', { link: params.link });
   if (!webinar) throw data(null, { status: 404, statusText: 'Not Found' });
   return {
-    list: await loadBanner(services, '/webinars', { title: 'Webinars', lead: '' }),
+    list: await loadPageBanner(services, '/webinars', { title: 'Webinars', lead: '' }),
     id: webinar._id,
     title: webinar.title,
     description: cutText(textOfRichText(webinar.description), 160),

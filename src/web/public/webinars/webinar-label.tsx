@@ -1,6 +1,6 @@
 import { Label } from '../../ui/label.tsx';
 
-/** The specification's own spelling (spec §2). */
+/** Spelled as the product has always spelled it (product: Texts). */
 export function WebinarLabel({ isUpcoming }: { isUpcoming: boolean }) {
   return isUpcoming ? <Label look="sun">Upcomming</Label> : <Label look="mint">Recent</Label>;
 }

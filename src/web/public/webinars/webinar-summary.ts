@@ -50,7 +50,7 @@ function dateText({ startdate, enddate }: Pick<ShownRecord<'webinar'>, 'startdat
   return enddate && enddate !== startdate ? `${start} – ${formatDay(enddate)}` : start;
 }
 
-/** Upcoming ones first (contract, "Where we leave the specification"); among themselves they stay as staff have ordered them. */
+/** Upcoming ones first (product: Webinars); among themselves they stay as staff have ordered them. */
 export function upcomingFirst(webinars: WebinarSummary[]): WebinarSummary[] {
   return webinars.toSorted((a, b) => Number(b.isUpcoming) - Number(a.isUpcoming));
 }

@@ -3,7 +3,7 @@ import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
-import { loadBanner } from '../menu/menu.ts';
+import { loadPageBanner } from '../menu/menu.ts';
 import type { Route } from './+types/webinars.ts';
 import { ComingSoon } from './coming-soon.tsx';
 import { WebinarCard } from './webinar-card.tsx';
@@ -12,7 +12,7 @@ import { summariseWebinar, upcomingFirst } from './webinar-summary.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const webinars = await services.content.list('webinar');
-  const banner = await loadBanner(services, '/webinars', {
+  const banner = await loadPageBanner(services, '/webinars', {
     title: 'Webinars',
     lead: 'Live sessions in small groups, with time for your own questions. Join from your sofa, with a cup of chai.',
   });

@@ -52,7 +52,7 @@ const Item = ListItem.extend({
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [1, 2, 3] },
-    // Steps and ms (spec §9).
+    // Steps and ms (product: Rich text).
     undoRedo: { depth: 100, newGroupDelay: 1000 },
     horizontalRule: false,
     // It would add an empty paragraph to every text that ends with a list.

@@ -25,7 +25,7 @@ const heading = (level: 1 | 2 | 3, Icon: Tool['Icon']): Tool => ({
   use: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
 });
 
-/** The tools of spec §1 that need no question; those of link and picture stand in the toolbar itself. */
+/** The tools that need no question (product: Rich text); those of link and picture stand in the toolbar itself. */
 export const formats: Tool[] = [
   heading(1, Heading1),
   heading(2, Heading2),

@@ -12,7 +12,7 @@ export interface LegacySummary {
   picture: ShownPicture | undefined;
 }
 
-/** A testimonial as its slide shows it (spec §9: 300 characters). */
+/** A testimonial as its slide shows it (product: Limits). */
 export function summariseLegacy(legacy: ShownRecord<'legacy'>): LegacySummary {
   return {
     id: legacy._id,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 const words = ['Evolve.', 'Elevate.', 'Thrive.'];
 
-/** How long a word stands in front, in ms (spec §9). */
+/** How long a word stands in front, in ms (product: Limits). */
 const pace = 3000;
 
 /** The heading holds all three words; one after the other is brought forward, unless motion is unwanted or stopped. */

@@ -14,7 +14,7 @@ interface SentVideos {
 }
 
 /**
- * The newest films of the channel, by the platform's two calls: `search`, then `videos` for what it found (spec §7).
+ * The newest films of the channel, by the platform's two calls: `search`, then `videos` for what it found (product: Channel feed).
  * Where the second fails, the films are shown without its numbers.
  *
  * @throws when the search cannot be had or is nothing that can be read

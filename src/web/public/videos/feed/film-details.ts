@@ -26,7 +26,7 @@ interface Source {
   pictures: { base: string } | 'platform';
 }
 
-/** What a card shows of a film of the channel (spec §9: 100 characters of the description). */
+/** What a card shows of a film of the channel (product: Limits). */
 export function summariseFilm(id: string, { found, details, timeZone, pictures }: Source): VideoSummary {
   const snippet = found.snippet ?? {};
   const title = text(details?.snippet?.title) || decodeEntities(text(snippet.title));

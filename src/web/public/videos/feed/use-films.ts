@@ -20,7 +20,7 @@ export function useFilms(given: PageChannel | undefined, maxResults: number): Fi
       (found) => setFilms(found.length > 0 ? found : 'none'),
       (error: unknown) => {
         if (leaving.signal.aborted) return;
-        // Only logged (spec §8): My Videos stand in.
+        // Only logged: My Videos stand in.
         console.error(error);
         setFilms('none');
       },

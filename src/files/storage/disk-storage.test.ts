@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDiskStorage } from './disk-storage.ts';
+
+const steps: string[] = [];
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const real = await importOriginal<typeof import('node:fs/promises')>();
+  return {
+    ...real,
+    async open(...opened: Parameters<typeof real.open>) {
+      const handle = await real.open(...opened);
+      const sync = handle.sync.bind(handle);
+      handle.sync = async () => {
+        steps.push(`sync ${basename(String(opened[0]))}`);
+        await sync();
+      };
+      return handle;
+    },
+    async rename(from: string, to: string) {
+      steps.push(`rename ${basename(to)}`);
+      await real.rename(from, to);
+    },
+  };
+});
+
+let home: string;
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'ananta-disk-'));
+  steps.length = 0;
+});
+afterEach(() => rm(home, { recursive: true }));
+
+test('a file outlives a power cut: its bytes are synced before its name, and then the folder that holds the name', async () => {
+  const storage = createDiskStorage(home);
+  await storage.put('a.txt', Buffer.from('a'));
+  expect(steps).toEqual([
+    expect.stringMatching(/^sync \..*\.part$/),
+    'rename a.txt',
+    `sync ${basename(home)}`,
+  ]);
+});
+
+test('so do the folders that were made for it', async () => {
+  const storage = createDiskStorage(join(home, 'above', 'below'));
+  await storage.put('a.txt', Buffer.from('a'));
+  expect(steps.slice(0, 2).sort()).toEqual([`sync ${basename(home)}`, 'sync above'].sort());
+  expect(steps.at(-1)).toBe('sync below');
+});

@@ -1,0 +1,63 @@
+import type { StoredRecord } from '../../content/index.ts';
+import { ifUrgent, replyWithin } from '../../content/promises.ts';
+import { type Letter, type SiteDetails, staff } from '../letter.ts';
+import { writeMail } from './layout.ts';
+
+type Enquiry = Pick<StoredRecord<'enquiry'>, '_id' | 'name' | 'email' | 'contact' | 'city' | 'message'>;
+
+const about = ({ _id }: Enquiry) => ({ record: 'enquiry', id: _id });
+
+/** Tells staff that a parent wants a session; an answer goes straight to the parent. */
+export function enquiryForStaff(enquiry: Enquiry, to: string, site: SiteDetails): Letter {
+  const { name, email, contact, city, message } = enquiry;
+  const mail = writeMail({
+    to,
+    site,
+    subject: `Session enquiry from ${name}`,
+    greeting: 'A parent would like to book a session.',
+    parts: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Name', name],
+          ['E-mail', email],
+          ['Mobile', contact],
+          ['City', city],
+          ['Message', message],
+        ],
+      },
+      { kind: 'button', text: 'See all enquiries', address: `${site.siteUrl}/admin/booksessionlist` },
+    ],
+  });
+  return {
+    kind: 'enquiry-for-staff',
+    about: about(enquiry),
+    recipient: staff,
+    mail: { ...mail, replyTo: email },
+  };
+}
+
+/** Tells a parent that the enquiry has arrived. */
+export function enquiryForParent(enquiry: Enquiry, site: SiteDetails): Letter {
+  const mail = writeMail({
+    to: enquiry.email,
+    site,
+    subject: 'We have received your session enquiry',
+    greeting: `Dear ${enquiry.name},`,
+    parts: [
+      {
+        kind: 'words',
+        text: `Thank you for writing to us. We have received your enquiry and will call or write to you ${replyWithin} to find a time that suits you.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['City', enquiry.city],
+          ['Your message', enquiry.message],
+        ],
+      },
+      { kind: 'words', text: ifUrgent },
+    ],
+  });
+  return { kind: 'enquiry-received', about: about(enquiry), recipient: about(enquiry), mail };
+}

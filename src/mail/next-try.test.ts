@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { nextTry } from './next-try.ts';
+
+const now = new Date('2026-11-21T10:00:00.000Z');
+const fresh = { attempts: 0, refusedAt: null, uselessAfter: null };
+
+test.each([
+  [0, '10:00:05'],
+  [1, '10:00:30'],
+  [2, '10:02:00'],
+  [5, '11:00:00'],
+  [500, '11:00:00'],
+])('after %i failures it is tried again at %s, whatever its age', (attempts, time) => {
+  expect(nextTry({ ...fresh, attempts }, false, now)).toEqual({
+    dueAt: `2026-11-21T${time}.000Z`,
+    refusedAt: null,
+  });
+});
+
+test('the day of a refusal begins with the first, whatever comes between', () => {
+  const refusedAt = now.toISOString();
+  expect(nextTry(fresh, true, now)?.refusedAt).toBe(refusedAt);
+  const refused = { ...fresh, attempts: 30, refusedAt };
+  const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+  expect(nextTry(refused, false, later(30))).toEqual({ dueAt: later(31).toISOString(), refusedAt });
+  // The last try comes no later than at the end of the day.
+  expect(nextTry(refused, true, later(23.5))).toEqual({ dueAt: later(24).toISOString(), refusedAt });
+  expect(nextTry(refused, true, later(24))).toBeUndefined();
+});
+
+test('a letter that becomes useless is due then, so that it is noted', () => {
+  const uselessAfter = '2026-11-21T10:20:00.000Z';
+  expect(nextTry({ ...fresh, attempts: 5, uselessAfter }, false, now)?.dueAt).toBe(uselessAfter);
+  expect(nextTry({ ...fresh, attempts: 2, uselessAfter }, false, now)?.dueAt).toBe(
+    '2026-11-21T10:02:00.000Z',
+  );
+});

@@ -1,0 +1,50 @@
+/** A letter could not be sent now. */
+export class NotSent extends Error {
+  override name = 'NotSent';
+  /** Whether the mail server refuses this letter, or its address, for good: no other letter is to blame or concerned. */
+  readonly isRefused: boolean;
+
+  /** @param said in few words and without addresses, for staff */
+  constructor(said: string, { isRefused = false, cause }: { isRefused?: boolean; cause?: unknown } = {}) {
+    super(said, { cause });
+    this.isRefused = isRefused;
+  }
+}
+
+/** The refusals by which a server asks for a password, or for another one, at whatever command. */
+const aboutSigningIn = [530, 534, 535, 538];
+
+/** What a failed try means, as nodemailer tells it. */
+export function notSent(error: unknown, address: string): NotSent {
+  const { code, responseCode, response } = error as {
+    code?: string;
+    responseCode?: number;
+    response?: string;
+  };
+  const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
+  // Without an answer the letter was not even offered: it, or its address, cannot be written in SMTP.
+  const isForGood =
+    responseCode === undefined || (responseCode >= 500 && !aboutSigningIn.includes(responseCode));
+  const said = response ? withoutAddress(response, address) : (code ?? 'unknown');
+  return new NotSent(said, { isRefused: isAboutLetter && isForGood, cause: error });
+}
+
+/** Characters of an answer that are kept: its code, its id, and the first words. */
+const longest = 160;
+
+/**
+ * A server's answer without anything by which a person could be known.
+ *
+ * @param address to which the letter went: some servers repeat it in part
+ */
+export function withoutAddress(answer: string, address: string): string {
+  const [name = ''] = address.split('@');
+  const withoutAddresses = answer.replace(/\s+/g, ' ').replace(/<?[^\s<>]+@[^\s<>]+>?/g, '…');
+  // Shorter names are parts of many words.
+  const said = name.length > 2 ? withoutAddresses.replace(anyCase(name), '…') : withoutAddresses;
+  return said.length > longest ? `${said.slice(0, longest - 1)}…` : said;
+}
+
+function anyCase(word: string): RegExp {
+  return new RegExp(word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'gi');
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import { type Clock, momentIn } from '../../content/clock.ts';
+import { inTransaction } from '../connection/transaction.ts';
+import { whileHeld } from '../held-row.ts';
+import type { LetterRow, Tables } from '../tables.ts';
+import { createLetterLog, type Outcome } from './letter-log.ts';
+
+interface Parts {
+  db: Kysely<Tables>;
+  clock: Clock;
+  /** Milliseconds for which the letter is held unless that is renewed. */
+  duration: number;
+}
+
+/** A letter that this process has claimed to send it. What it notes counts only while the claim is its own. */
+export function letterClaim({ db, clock, duration }: Parts, letter: LetterRow, holder: string) {
+  const { id, kind, attempts, refusedAt, uselessAfter, cancelledAt } = letter;
+
+  async function renew(): Promise<boolean> {
+    const leaseExpiresAt = momentIn(clock, duration);
+    const mine = db.updateTable('letter').where('id', '=', id).where('holder', '=', holder);
+    return (await mine.set({ leaseExpiresAt }).executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+  }
+
+  return {
+    id,
+    kind,
+    attempts,
+    refusedAt,
+    uselessAfter,
+    isCancelled: cancelledAt !== null,
+    /** What is to be sent. Read when it is: one that cannot be read must not keep the others from being claimed. */
+    get mail(): unknown {
+      return JSON.parse(letter.mail);
+    },
+
+    /** Does the work, and keeps the letter meanwhile; the signal tells when it was lost. */
+    hold: <Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> =>
+      whileHeld(renew, duration, work),
+
+    /** Forgets the letter and notes what has become of it. @returns false where somebody else has it now */
+    async end(outcome: Outcome, said = ''): Promise<boolean> {
+      return inTransaction(db, async (open) => {
+        const mine = open.deleteFrom('letter').where('id', '=', id).where('holder', '=', holder);
+        const ended = await mine.returningAll().executeTakeFirst();
+        if (ended) await createLetterLog({ db: open, clock }).note(ended, outcome, said);
+        return ended !== undefined;
+      });
+    },
+
+    /** Gives the letter back for another try, unless it was cancelled meanwhile. @returns false where it was lost */
+    async retry(next: Pick<LetterRow, 'dueAt' | 'problem' | 'refusedAt'>): Promise<boolean> {
+      return inTransaction(db, async (open) => {
+        const given = await open
+          .updateTable('letter')
+          .set({ ...next, attempts: attempts + 1, holder: null, leaseExpiresAt: null })
+          .where('id', '=', id)
+          .where('holder', '=', holder)
+          .returning('cancelledAt')
+          .executeTakeFirst();
+        if (given?.cancelledAt) await createLetterLog({ db: open, clock }).dropCancelled(id);
+        return given !== undefined;
+      });
+    },
+  };
+}

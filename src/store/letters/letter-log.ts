@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import { type Clock, momentIn } from '../../content/clock.ts';
+import { isFree } from '../held-row.ts';
+import type { LetterLogRow, LetterRow, Tables } from '../tables.ts';
+
+export type Outcome = LetterLogRow['outcome'];
+
+interface Parts {
+  db: Kysely<Tables>;
+  clock: Clock;
+}
+
+/** What has become of letters: neither text nor address, so that it may be kept for longer than these. */
+export function createLetterLog({ db, clock }: Parts) {
+  async function note(letter: LetterRow, outcome: Outcome, said: string): Promise<void> {
+    const { id, kind, aboutRecord, aboutId, recipientRecord, recipientId } = letter;
+    const row = { id, kind, aboutRecord, aboutId, recipientRecord, recipientId };
+    await db
+      .insertInto('letterLog')
+      .values({ ...row, outcome, said, endedAt: momentIn(clock, 0) })
+      .execute();
+  }
+
+  return {
+    /** Notes the end of a letter, in the transaction that forgets the letter itself. */
+    note,
+
+    /** Forgets a cancelled letter, unless it is just being sent; the end of that decides then. */
+    async dropCancelled(id: string): Promise<boolean> {
+      const deletion = db.deleteFrom('letter').where('id', '=', id).where(isFree('letter', clock));
+      const dropped = await deletion.returningAll().executeTakeFirst();
+      if (dropped) await note(dropped, 'cancelled', '');
+      return dropped !== undefined;
+    },
+
+    /** Letters that came to nothing since the moment (ISO, UTC), the newest first. */
+    async listGivenUp(since: string, limit: number): Promise<LetterLogRow[]> {
+      return db
+        .selectFrom('letterLog')
+        .selectAll()
+        .where('outcome', 'in', ['refused', 'missed'])
+        .where('endedAt', '>=', since)
+        .orderBy('endedAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+    },
+
+    /** Forgets letters that ended before the moment (ISO, UTC). @returns how many */
+    async forget(before: string): Promise<number> {
+      const deletion = db.deleteFrom('letterLog').where('endedAt', '<', before);
+      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { Kysely } from 'kysely';
+import { v7 as createId } from 'uuid';
+import { type Clock, momentIn } from '../../content/clock.ts';
+import { inTransaction } from '../connection/transaction.ts';
+import { isFree, leaseDuration } from '../held-row.ts';
+import type { LetterRow, Tables } from '../tables.ts';
+import { letterClaim } from './letter-claim.ts';
+import { createLetterLog } from './letter-log.ts';
+
+interface Parts {
+  db: Kysely<Tables>;
+  clock: Clock;
+}
+
+/** A letter to keep; moments are ISO, UTC. */
+interface NewLetter {
+  kind: string;
+  about: { record: string; id: string };
+  recipient: { record: string; id: string };
+  /** Address, subject and text: anything that JSON can hold. */
+  mail: object;
+  key?: string | undefined;
+  /** Absent: at once. */
+  dueAt?: string | undefined;
+  uselessAfter?: string | undefined;
+}
+
+/**
+ * Keeps letters until they are delivered. A letter is put in by the transaction that stores what it tells about, so
+ * neither exists without the other. Once it is sent or given up, text and address go, because they are personal data,
+ * and the log tells what has become of it.
+ *
+ * @param duration milliseconds for which a letter is held by whoever sends it, unless that is renewed
+ */
+export function createLetterStore({ db, clock }: Parts, duration = leaseDuration) {
+  const now = () => momentIn(clock, 0);
+
+  /** @returns false where there is none, or it is just being sent: then it is not tried again */
+  async function cancel(key: string): Promise<boolean> {
+    return inTransaction(db, async (open) => {
+      const cancelled = await open
+        .updateTable('letter')
+        .set({ key: null, cancelledAt: now() })
+        .where('key', '=', key)
+        .returning('id')
+        .executeTakeFirst();
+      if (!cancelled) return false;
+      return createLetterLog({ db: open, clock }).dropCancelled(cancelled.id);
+    });
+  }
+
+  return {
+    /** Puts a letter in. One that waits under the same key is replaced by it; one that is just being sent is cancelled. */
+    async put({ kind, about, recipient, mail, key, dueAt, uselessAfter }: NewLetter): Promise<void> {
+      const row: LetterRow = {
+        id: createId(),
+        kind,
+        aboutRecord: about.record,
+        aboutId: about.id,
+        recipientRecord: recipient.record,
+        recipientId: recipient.id,
+        key: key ?? null,
+        mail: JSON.stringify(mail),
+        dueAt: dueAt ?? now(),
+        uselessAfter: uselessAfter ?? null,
+        cancelledAt: null,
+        createdAt: now(),
+        attempts: 0,
+        problem: '',
+        refusedAt: null,
+        holder: null,
+        leaseExpiresAt: null,
+      };
+      const insertion = db
+        .insertInto('letter')
+        .values(row)
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(row).where(isFree('letter', clock)))
+        .returning('id');
+      // Nothing is put in while the one that has the key is being sent; without the key it is in nobody's way.
+      while (!(await insertion.executeTakeFirst())) await cancel(key ?? '');
+    },
+
+    cancel,
+
+    /** When the next letter is due that nobody is sending (ISO, UTC); null where none waits. */
+    async nextDue(): Promise<string | null> {
+      const first = db.selectFrom('letter').select('dueAt').where(isFree('letter', clock)).orderBy('dueAt');
+      return (await first.limit(1).executeTakeFirst())?.dueAt ?? null;
+    },
+
+    /** Takes the letter that has been due for longest, and keeps it from other processes. */
+    async claimNext() {
+      for (;;) {
+        const seen = await db
+          .selectFrom('letter')
+          .select(['id', 'holder', 'leaseExpiresAt'])
+          .where('dueAt', '<=', now())
+          .where(isFree('letter', clock))
+          .orderBy('dueAt')
+          .orderBy('id')
+          .limit(1)
+          .executeTakeFirst();
+        if (!seen) return undefined;
+        const holder = createId();
+        const letter = await db
+          .updateTable('letter')
+          .set({ holder, leaseExpiresAt: momentIn(clock, duration) })
+          .where('id', '=', seen.id)
+          // Another process has been quicker where it is not as it was.
+          .where('dueAt', '<=', now())
+          .where('holder', 'is not distinct from', seen.holder)
+          .where('leaseExpiresAt', 'is not distinct from', seen.leaseExpiresAt)
+          .returningAll()
+          .executeTakeFirst();
+        if (letter) return letterClaim({ db, clock, duration }, letter, holder);
+      }
+    },
+
+    /** How many letters have failed at least once and still wait, since when the oldest does (ISO, UTC), and why. */
+    async stuck(): Promise<{ letters: number; since: string | null; problem: string }> {
+      const stuck = db.selectFrom('letter').where('attempts', '>', 0);
+      const row = await stuck
+        .select(({ fn }) => [fn.countAll().as('letters'), fn.min('createdAt').as('since')])
+        .executeTakeFirstOrThrow();
+      const oldest = await stuck.select('problem').orderBy('createdAt').limit(1).executeTakeFirst();
+      return { letters: Number(row.letters), since: row.since, problem: oldest?.problem ?? '' };
+    },
+  };
+}

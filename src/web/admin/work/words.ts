@@ -1,0 +1,51 @@
+import type { JobState } from '../../../jobs/job-states.ts';
+
+const units = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const;
+
+/** How often something is done: 'every hour'. Seconds; null where it is done whenever something waits. */
+export function pace(every: number | null): string {
+  if (every === null) return 'whenever something waits';
+  for (const [seconds, unit] of units) {
+    const count = every / seconds;
+    if (Number.isInteger(count)) return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
+  }
+  return `every ${every} seconds`;
+}
+
+/** When it is done next, in words. */
+export function nextTime(
+  { nextDueAt, runningSince }: Pick<JobState, 'nextDueAt' | 'runningSince'>,
+  now: string,
+  moment: (moment: string) => string,
+): string {
+  if (runningSince) return 'is being done now';
+  if (nextDueAt === null) return 'when something waits';
+  return nextDueAt <= now ? 'now' : moment(nextDueAt);
+}
+
+interface Shown {
+  label: string;
+  tone: 'good' | 'busy' | 'bad';
+  /** What staff can do. */
+  advice?: string;
+}
+
+/** How a job stands, in words. */
+export function stateOf({ problem, runningSince }: Pick<JobState, 'problem' | 'runningSince'>): Shown {
+  if (problem === 'late') {
+    const advice =
+      'It should have begun long ago, and nobody does it. Please ask whoever runs the site whether a process does the work (WORK).';
+    return { label: 'Stands still', tone: 'bad', advice };
+  }
+  if (problem === 'failing') {
+    const advice =
+      'It did not work the last time, and is tried again. If that goes on, please tell whoever runs the site.';
+    return { label: 'Tried again', tone: 'bad', advice };
+  }
+  return runningSince ? { label: 'Being done', tone: 'busy' } : { label: 'All is well', tone: 'good' };
+}

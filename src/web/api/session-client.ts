@@ -1,0 +1,43 @@
+import { may } from '../../policy.ts';
+import { endSession, readSession } from '../account/session.ts';
+import { ApiError } from './api-error.ts';
+import { type Answer, type CallOptions, call } from './client.ts';
+import { sendWithProgress } from './send-with-progress.ts';
+
+interface SessionOptions extends CallOptions {
+  /** Told how much of a form has left, in percent. */
+  onSent?(percent: number): void;
+}
+
+/**
+ * Calls the API with the token of whoever is signed in at that moment. When it is not accepted any more, or there is
+ * none where one is needed, the session ends.
+ *
+ * @param path below /api/v1/
+ * @throws ApiError for every answer that is not a success in JSON; the abort as it is
+ */
+export async function callApi<T>(
+  method: string,
+  path: string,
+  { onSent, ...options }: SessionOptions = {},
+): Promise<Answer<T>> {
+  let token: string | undefined;
+  try {
+    return await call<T>(method, path, options, (address, request) => {
+      // For each try: somebody may sign in anew while a long upload is on its way.
+      token = readSession()?.token;
+      const headers = { ...request.headers, ...(token && { Authorization: `Bearer ${token}` }) };
+      const authorized = { ...request, headers };
+      return onSent ? sendWithProgress(address, authorized, onSent) : fetch(address, authorized);
+    });
+  } catch (error) {
+    // A wrong password ends nothing.
+    if (error instanceof ApiError && error.status === 401 && path !== 'auth/login') endSession(token);
+    throw error;
+  }
+}
+
+/** Nothing is left but to sign in, to which the whole area is led. */
+export function isSignInNeeded(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && !may(readSession()?.role, 'admin.enter');
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { cities } from '../../../../content/people/contact-rules.ts';
+import { ifUrgent, replyWithin } from '../../../../content/promises.ts';
+import { checkEnquiry, enquiryFields, type SentEnquiry } from '../../../../content/submissions.ts';
+import { Captcha, type CaptchaHandle } from './captcha.tsx';
+import {
+  aboutCourse,
+  CourseAskedAbout,
+  type NamedCourse,
+  useCourseAskedAbout,
+} from './course-asked-about.tsx';
+import { LongTextField, SelectField } from './field.tsx';
+import { takeReload } from './fitting-document.ts';
+import { FormCard } from './form-card.tsx';
+import { type PublicForm, usePublicForm } from './use-public-form.ts';
+
+interface SessionFormProps {
+  labelledBy: string;
+  /** Those that the form can be about. */
+  courses: NamedCourse[];
+  recaptchaSiteKey: string | undefined;
+}
+
+/** The form to book a session (product: Enquiries). */
+export function SessionForm({ labelledBy, courses, recaptchaSiteKey }: SessionFormProps) {
+  const captcha = useRef<CaptchaHandle>(null);
+  const [course, forgetCourse] = useCourseAskedAbout(courses);
+  const form = usePublicForm({
+    resource: 'booksession',
+    path: 'booksession',
+    fields: enquiryFields,
+    check: checkEnquiry,
+    complete: (written) =>
+      course ? { ...written, message: aboutCourse(course, String(written.message)) } : written,
+    success: 'Booked Your Session successfully!',
+    mayGo({ recaptchaToken }) {
+      if (!recaptchaToken) window.alert('Please verify the CAPTCHA.');
+      return Boolean(recaptchaToken);
+    },
+    onStored: () => captcha.current?.reset(),
+    onAgain: forgetCourse,
+    onFailed: (errors) => captcha.current?.submitFailed(errors),
+  });
+  useFocusOnRequest(form);
+
+  function removeCourse(): void {
+    forgetCourse();
+    form.element.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <FormCard
+      form={form}
+      labelledBy={labelledBy}
+      button="Book a session"
+      about={course && <CourseAskedAbout title={course.title} onRemove={removeCourse} />}
+      consent="We store what you write here to answer you and to arrange the session, until our staff delete it."
+      thanks={({ contact, email }) => (
+        <>
+          <p>
+            We have received your enquiry, and will call you at {contact} or write to {email}{' '}
+            <strong>{replyWithin}</strong> to find a time that suits you.
+          </p>
+          <p>
+            A letter that confirms it is on its way to you. If you do not see it in a few minutes, please look
+            in your spam folder.
+          </p>
+          <p className="text-ink-soft text-small">{ifUrgent}</p>
+        </>
+      )}
+    >
+      <SelectField
+        label="City"
+        name="city"
+        autoComplete="address-level2"
+        defaultValue=""
+        error={form.errors.city}
+      >
+        <option value="">Choose your city</option>
+        {cities.map((city) => (
+          <option key={city}>{city}</option>
+        ))}
+      </SelectField>
+      <LongTextField label="Message" name="message" error={form.errors.message} />
+      <Captcha ref={captcha} recaptchaSiteKey={recaptchaSiteKey} error={form.errors.recaptchaToken} />
+    </FormCard>
+  );
+}
+
+/** Who comes by 'Book a session' wants to write at once: the link carries the navigation state `focus`. */
+function useFocusOnRequest({ element, stored, again }: PublicForm<SentEnquiry>): void {
+  const { key, state } = useLocation();
+  const isFollowed = useNavigationType() !== 'POP';
+  const isAsked = state?.focus === true;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each following of such a link counts, on this page too
+  useEffect(() => {
+    // Going back or loading the page again is no wish to write.
+    if (!isAsked || !(isFollowed || takeReload())) return;
+    // The page takes the focus first, as after every navigation.
+    const frame = requestAnimationFrame(() => {
+      if (stored) again();
+      element.current?.scrollIntoView();
+      element.current?.querySelector('input')?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isAsked, isFollowed, key]);
+}

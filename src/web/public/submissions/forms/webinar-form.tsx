@@ -1,0 +1,82 @@
+import { checkRegistration, registrationFields } from '../../../../content/submissions.ts';
+import { languageOf } from '../../../ui/language-of.ts';
+import { ComingSoon } from '../../webinars/coming-soon.tsx';
+import { WebinarCard } from '../../webinars/webinar-card.tsx';
+import type { WebinarSummary } from '../../webinars/webinar-summary.ts';
+import { SelectField } from './field.tsx';
+import { FormCard } from './form-card.tsx';
+import { useChosenWebinar } from './use-chosen-webinar.ts';
+import { usePublicForm } from './use-public-form.ts';
+
+const fields = [...registrationFields, 'webinarId'];
+
+interface WebinarFormProps {
+  /** Those that are still open, the nearest first. */
+  webinars: WebinarSummary[];
+  labelledBy: string;
+}
+
+/** The form to enrol in a webinar (product: Registrations), beside the webinar it is for. */
+export function WebinarForm({ webinars, labelledBy }: WebinarFormProps) {
+  const nearest = webinars[0];
+  if (!nearest) {
+    return (
+      <>
+        <p className="mb-6 text-lead">No webinar is open for enrolment just now.</p>
+        <ComingSoon wide />
+      </>
+    );
+  }
+  return <OpenForm webinars={webinars} nearest={nearest} labelledBy={labelledBy} />;
+}
+
+function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { nearest: WebinarSummary }) {
+  const { chosen, choose, select } = useChosenWebinar(webinars, nearest, 'webinar');
+  const form = usePublicForm({
+    resource: 'webinar',
+    path: 'webinar/bookwebinar',
+    fields,
+    check: checkRegistration,
+    success: 'Your Webinar register successfully!',
+  });
+
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-12">
+      <FormCard
+        form={form}
+        labelledBy={labelledBy}
+        button="Enrol"
+        consent="We store what you write here to keep your place in the webinar and to write to you about it, until our staff delete it."
+        thanks={({ email }) => (
+          <>
+            <p>
+              Your place in <strong lang={languageOf(chosen.title)}>{chosen.title}</strong> is reserved. We
+              look forward to meeting you.
+            </p>
+            <p>
+              A letter with the date for your calendar is on its way to {email}. If you do not see it in a few
+              minutes, please look in your spam folder, or call us.
+            </p>
+          </>
+        )}
+      >
+        <SelectField
+          label="Webinar"
+          name="webinarId"
+          ref={select}
+          value={chosen.id}
+          onChange={(event) => choose(event.currentTarget.value)}
+          error={form.errors.webinarId}
+        >
+          {webinars.map(({ id, title, date }) => (
+            <option key={id} value={id}>
+              {title} ({date})
+            </option>
+          ))}
+        </SelectField>
+        <input type="hidden" name="webinarTitle" value={chosen.title} />
+      </FormCard>
+      <WebinarCard webinar={chosen} heading="h3" place="pair" />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { replyWithin } from '../../../content/promises.ts';
+import art from '../../art/doctor.svg';
+import { servicesContext, thirdPartiesContext } from '../../context.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { ToastProvider } from '../../ui/toasts.tsx';
+import { loadPageBanner } from '../menu/menu.ts';
+import { summariseWebinar } from '../webinars/webinar-summary.ts';
+import type { Route } from './+types/session-book.ts';
+import { ContactCards } from './contact-cards.tsx';
+import { SessionForm } from './forms/session-form.tsx';
+import { WebinarForm } from './forms/webinar-form.tsx';
+import { openWebinars } from './open-webinars.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { recaptchaSiteKey } = services;
+  if (recaptchaSiteKey) context.get(thirdPartiesContext).add('recaptcha');
+  const today = services.today();
+  const [webinars, courses] = await Promise.all([
+    services.content.list('webinar'),
+    services.content.list('course'),
+  ]);
+  return {
+    banner: await loadPageBanner(services, '/session-book', {
+      title: 'Book a session',
+      lead: 'One family, one expert, and as much time as your question needs. Tell us what is on your mind.',
+    }),
+    webinars: openWebinars(webinars, today).map((webinar) => summariseWebinar(webinar, today)),
+    courses: courses.map(({ link, title }) => ({ link, title })),
+    recaptchaSiteKey,
+  };
+}
+
+/** Nothing in the address but the path makes another page: to forget a course asks nothing of the network. */
+export const shouldRevalidate = () => false;
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: `${args.loaderData?.banner.title} | Ananta`,
+    description:
+      'Book a session with a paediatrician, a child psychologist or an educator of Ananta: by telephone, by e-mail or in Gurugram.',
+  });
+
+const steps = [
+  {
+    title: 'Tell us',
+    text: 'A few sentences are enough. No worry is too small, and nothing you say shocks us.',
+  },
+  {
+    title: 'We call back',
+    text: `We call or write to you ${replyWithin}, and suggest who fits best and a time when your child sleeps or plays.`,
+  },
+  {
+    title: 'We meet',
+    text: 'In Gurugram or by video, with everyone who helps to raise your child, if you like.',
+  },
+];
+
+export default function SessionBook({ loaderData }: Route.ComponentProps) {
+  const { banner, webinars, courses, recaptchaSiteKey } = loaderData;
+  return (
+    <ToastProvider>
+      <PageBanner {...banner} tone="coral" art={art} />
+      <Section labelledBy="session">
+        <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-16">
+          <div>
+            <SectionHeading id="session" title="Tell us what is on your mind">
+              In Hindi or English. A letter confirms that it has reached us.
+            </SectionHeading>
+            <SessionForm labelledBy="session" courses={courses} recaptchaSiteKey={recaptchaSiteKey} />
+          </div>
+          <div className="grid gap-12">
+            <div>
+              <h2 className="mb-6 text-title-2">How it works</h2>
+              <ol className="grid gap-6">
+                {steps.map(({ title, text }, index) => (
+                  <li key={title} className="flex gap-4">
+                    <span
+                      aria-hidden="true"
+                      className="blob flex size-12 shrink-0 items-center justify-center bg-teal font-display text-title-3 font-bold text-white"
+                    >
+                      {index + 1}
+                    </span>
+                    <div>
+                      <h3 className="text-title-3">{title}</h3>
+                      <p className="mt-1 text-ink-soft">{text}</p>
+                    </div>
+                  </li>
+                ))}
+              </ol>
+            </div>
+            <div>
+              <h2 className="text-title-2">Rather talk to us?</h2>
+              <p className="mt-2 mb-6 text-lead text-ink-soft">Call or write, in Hindi or English.</p>
+              <ContactCards heading="h3" />
+            </div>
+          </div>
+        </div>
+      </Section>
+      {/* What 'Register Now' leads to (product: Webinars). */}
+      <div id="webinar">
+        <Section tone="sky" labelledBy="enrol">
+          <SectionHeading id="enrol" title="Enrol in a webinar">
+            Keep a place for yourself, and bring your questions.
+          </SectionHeading>
+          <WebinarForm webinars={webinars} labelledBy="enrol" />
+        </Section>
+      </div>
+    </ToastProvider>
+  );
+}

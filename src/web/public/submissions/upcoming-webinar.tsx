@@ -1,0 +1,52 @@
+import art from '../../art/webinar.svg';
+import { servicesContext } from '../../context.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { ToastProvider } from '../../ui/toasts.tsx';
+import { loadPageBanner } from '../menu/menu.ts';
+import { summariseWebinar } from '../webinars/webinar-summary.ts';
+import type { Route } from './+types/upcoming-webinar.ts';
+import { ContactCards } from './contact-cards.tsx';
+import { WebinarForm } from './forms/webinar-form.tsx';
+import { openWebinars } from './open-webinars.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const today = services.today();
+  const open = openWebinars(await services.content.list('webinar'), today);
+  return {
+    banner: await loadPageBanner(services, '/upcoming-webinar', {
+      title: 'Upcoming webinar',
+      lead: 'Keep a place for yourself, and bring your questions.',
+    }),
+    webinars: open.map((webinar) => summariseWebinar(webinar, today)),
+  };
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: `${args.loaderData?.banner.title} | Ananta`,
+    description: 'Enrol in the next live session for parents with the experts of Ananta.',
+  });
+
+export default function UpcomingWebinar({ loaderData: { banner, webinars } }: Route.ComponentProps) {
+  return (
+    <ToastProvider>
+      <PageBanner {...banner} tone="sky" art={art} />
+      <Section labelledBy="enrol">
+        <SectionHeading id="enrol" title="Keep a place">
+          A letter with the date for your calendar follows at once.
+        </SectionHeading>
+        <WebinarForm webinars={webinars} labelledBy="enrol" />
+      </Section>
+      <Section tone="sun" labelledBy="contact">
+        <SectionHeading id="contact" title="Rather talk to us?">
+          Call or write to us with the name of the webinar.
+        </SectionHeading>
+        <ContactCards heading="h3" />
+      </Section>
+    </ToastProvider>
+  );
+}

@@ -1,0 +1,103 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { simpleParser } from 'mailparser';
+import { answerBadly, login, newAddress, password } from '../support/accounts.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+
+/** The address of the link in the letter to somebody, which the site without a mail server writes into a file. */
+async function linkTo(email: string): Promise<string> {
+  const folder = join(process.env.TEST_DATA_DIR ?? '', 'outbox');
+  let link: string | undefined;
+  await expect(async () => {
+    for (const name of await readdir(folder)) {
+      if (!name.endsWith('.eml')) continue;
+      const letter = await simpleParser(await readFile(join(folder, name)));
+      if ([letter.to].flat()[0]?.text !== email) continue;
+      link = /\/reset-password\/[a-f0-9]{64}/.exec(letter.text ?? '')?.[0];
+    }
+    expect(link).toBeTruthy();
+  }).toPass({ timeout: 30_000 });
+  return link ?? '';
+}
+
+test('a forgotten password is replaced through the letter, once @phone', async ({ page, problems }) => {
+  const email = newAddress();
+  const opened = await page.request.post('/api/v1/auth/register', {
+    data: { name: 'Leela', email, password },
+  });
+  expect(opened.status()).toBe(201);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot Password');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('status')).toHaveText(
+    'If there is an account with this e-mail, a letter with a link is on its way.',
+  );
+  await expectAccessible(page);
+
+  const link = await linkTo(email);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  const field = page.getByLabel('New password');
+  await expect(field).toHaveAttribute('autocomplete', 'new-password');
+  await expect(field).toHaveAccessibleDescription('8 to 128 characters');
+  await expectAccessible(page);
+
+  await field.fill('password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(field).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(/Too many people use this password/);
+  await expect(field).toHaveValue('password');
+
+  await field.fill('a brand new secret');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Your new password is set. Please sign in.' }),
+  ).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]));
+  expect(kept).not.toContain(link.split('/').at(-1));
+  await login(page, email, 'a brand new secret');
+  await expect(page.getByRole('heading', { level: 1, name: 'User Dashboard' })).toBeVisible();
+
+  await page.goto(link);
+  await field.fill('yet another secret');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link is too old or has been used.');
+  await expect(field).toHaveValue('yet another secret');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  problems.length = 0;
+});
+
+test('a letter that cannot be asked for says so', async ({ page, problems }) => {
+  await page.goto('/forgot-password');
+  // The browser lets it through, the server does not.
+  await page.getByLabel('Email').fill('nobody@localhost');
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email format');
+  await answerBadly(page, 'forgot-password');
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Error sending reset email');
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@localhost');
+  problems.length = 0;
+});
+
+test('a new password that does not reach the server stays typed', async ({ page, problems }) => {
+  await answerBadly(page, 'reset-password');
+  await page.goto(`/reset-password/${'0'.repeat(64)}`);
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The new password could not be set. Please try again.');
+  await expect(page.getByLabel('New password')).toHaveValue(password);
+  problems.length = 0;
+});

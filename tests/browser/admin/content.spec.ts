@@ -1,0 +1,340 @@
+import { choosePicture, expectToast, openAdmin, unique } from '../support/admin.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+
+test('an article is added, seen, edited, viewed, published and deleted', async ({ page }) => {
+  const title = unique('An evening story');
+  await openAdmin(page, '/admin/blog');
+  await page.getByRole('button', { name: 'Add Blog' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Entry' });
+  await form.getByRole('button', { name: 'Submit' }).click();
+  for (const message of [
+    'Title is required',
+    'Short Content is required',
+    'Content is required',
+    'Image is required',
+  ]) {
+    await expect(form.getByText(message, { exact: true })).toBeVisible();
+  }
+  await expect(form.getByLabel('Title', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+
+  await form.getByLabel('Title', { exact: true }).fill(title);
+  await expect(form.getByText('Title is required')).toBeHidden();
+  await expect(form.getByText(title.toLowerCase().replaceAll(' ', '-'))).toBeVisible();
+  await form.getByLabel('Short Content').fill('x'.repeat(60));
+  await form.getByRole('textbox', { name: 'Content', exact: true }).fill('Once upon a time');
+  // Old, so that it is not among the newest that other tests look at.
+  await form.getByLabel('Publish Date').fill('2020-01-05');
+  await choosePicture(page, 'Image');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expectToast(page, 'Blog added successfully!');
+  await expect(form).toBeHidden();
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill(title);
+  const row = page.getByRole('row', { name: title });
+  await expect(page.getByText(/^1 entry for/)).toBeVisible();
+  await expect(row).toContainText(`${'x'.repeat(50)}...`);
+  await expect(row).toContainText('5 Jan 2020');
+  await expect(row).toContainText('Unpublished');
+
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await page.getByRole('dialog', { name: 'Edit Entry' }).getByLabel('Short Content').fill('Shorter now');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expectToast(page, 'Blog updated successfully!');
+  await expect(row).toContainText('Shorter now');
+  await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeFocused();
+
+  await page.getByRole('button', { name: `View ${title}` }).click();
+  const view = page.getByRole('dialog', { name: title });
+  await expect(view.getByText('Once upon a time')).toBeVisible();
+  await view.getByRole('button', { name: 'Close', exact: true }).click();
+
+  await page.getByRole('button', { name: `Publish ${title}` }).click();
+  await expectToast(page, 'Blog status updated successfully!');
+  await expect(page.getByRole('button', { name: `Unpublish ${title}` })).toBeVisible();
+
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`Are you sure you want to delete "${title}"?`);
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Blog deleted successfully!');
+  await expect(row).toBeHidden();
+});
+
+test('a team member is added, viewed and deleted', async ({ page }) => {
+  const title = unique('Dr. Meera');
+  await openAdmin(page, '/admin/teams');
+  await page.getByRole('button', { name: 'Add team' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('description is required', { exact: true })).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByLabel('Order', { exact: true }).fill('999');
+  await page.getByLabel('Short Content').fill('Listens first');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Likes questions');
+  await choosePicture(page, 'Image');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expectToast(page, 'team added successfully!');
+  await page.getByRole('searchbox').fill(title);
+  await page.getByRole('button', { name: `View ${title}` }).click();
+  await expect(page.getByRole('dialog').getByText('Likes questions')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'team deleted successfully!');
+});
+
+test('a banner is added, edited and deleted @phone', async ({ page }) => {
+  const title = unique('A warm welcome');
+  await openAdmin(page, '/admin/home');
+  await expect(page).toHaveURL(/\/admin\/home\/banner$/);
+  const { banners } = await (await page.request.get('/api/v1/banner')).json();
+  await page.getByRole('button', { name: 'Add Entry' }).click();
+  await expect(page.getByRole('dialog')).toHaveAccessibleDescription(/The home page shows the newest banner/);
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Description is required')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Description' }).fill('For every parent');
+  await choosePicture(page, 'Second Image');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expectToast(page, 'Row Added successfully!');
+  await expect(page.getByRole('row', { name: title })).toContainText('On the home page');
+  await expect(page.getByRole('row', { name: banners[0].title })).toContainText('Not shown');
+  expect(await (await page.request.get('/')).text()).toContain(title);
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await page.getByRole('textbox', { name: 'Description' }).fill('For every family');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expectToast(page, 'Row updated successfully!');
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Row deleted successfully!');
+  await expect(page.getByRole('row', { name: title })).toBeHidden();
+});
+
+test('a webinar asks for what it needs, names itself in its form, and leads to its registrations', async ({
+  page,
+}) => {
+  const title = unique('Calm: mornings');
+  await openAdmin(page, '/admin/home/webinar');
+  await page.getByRole('button', { name: 'Add Entry' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const titleInput = page.getByLabel('Title', { exact: true });
+  await expect(titleInput).toBeFocused();
+  expect(await titleInput.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
+  await titleInput.fill(title);
+  await page.getByLabel('Time').fill('5:00 pm');
+  await page.getByLabel('Start Date').fill('2020-02-03');
+  await page.getByLabel('End Date').fill('2020-02-01');
+  await page.getByLabel('Location').fill('Online');
+  await page.getByLabel('Price').fill('500');
+  await page.getByLabel('Order', { exact: true }).fill('999');
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Slowly');
+  await expect(page.getByText(title.toLowerCase().replace(':', '').replaceAll(' ', '-'))).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('The end date lies before the start date.')).toBeVisible();
+  await page.getByLabel('End Date').fill('2020-02-03');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expectToast(page, 'Row Added successfully!');
+
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Row deleted successfully!');
+
+  await page
+    .getByRole('link', { name: /^Register User/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/admin\/webinaruser\/[\w-]+$/);
+});
+
+test('staff are told what visitors see, and what the fields of a form mean', async ({ page }) => {
+  const dialog = page.getByRole('dialog');
+  await openAdmin(page, '/admin/aboutus');
+  const { about } = await (await page.request.get('/api/v1/aboutus')).json();
+  const places = ['Founder', 'First value', 'Second value', 'Third value', 'Purpose'];
+  for (const [index, place] of places.entries()) {
+    await expect(page.getByRole('row').nth(index + 1)).toContainText(`${about[index].name}`);
+    await expect(page.getByRole('row').nth(index + 1)).toContainText(place);
+  }
+  // Where the entries stand in another order, their numbers say nothing of their places.
+  await page.getByRole('button', { name: 'Name' }).click();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(page.getByRole('row', { name: 'Founder' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add Entry' }).click();
+  await expect(dialog).toHaveAccessibleDescription(/the first is the founder, the next three are the values/);
+  await page.goto('/about');
+  await expect(page.locator('#founder')).toHaveText(about[0].name);
+  await expect(page.locator('#purpose')).toHaveText(about[4].name);
+
+  await page.goto('/admin/blog');
+  await page.getByRole('button', { name: 'Add Blog' }).click();
+  await expect(dialog.getByLabel('Publish Date')).toHaveAccessibleDescription(
+    /A day in the future hides nothing/,
+  );
+  await page.goto('/admin/teams');
+  await page.getByRole('button', { name: 'Add team' }).click();
+  await expect(dialog.getByLabel('Title', { exact: true })).toHaveAccessibleDescription(/The person’s name/);
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/degree/);
+  await page.goto('/admin/home/webinar');
+  await page.getByRole('button', { name: 'Add Entry' }).click();
+  const top = async (name: string) => {
+    const box = await dialog.getByLabel(name, { exact: true }).boundingBox();
+    return Math.round(box?.y ?? Number.NaN);
+  };
+  expect(await top('Start Date')).toBe(await top('End Date'));
+  expect(await top('Time')).toBe(await top('Location'));
+  expect(await top('Image')).toBe(await top('Detail Image'));
+});
+
+test('a menu entry can stand under another one', async ({ page }) => {
+  const title = unique('Playground');
+  await openAdmin(page, '/admin/header');
+  await page.getByRole('button', { name: 'Add Entry' }).click();
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByRole('textbox', { name: 'Link', exact: true }).fill('/playground');
+  await page.getByLabel('Order', { exact: true }).fill('99');
+  await page.getByLabel('Parent').selectOption({ label: 'About' });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expectToast(page, 'Row added successfully!');
+  await expect(page.getByRole('row', { name: title })).toContainText(/^\d+\.\d+/);
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, 'Row deleted successfully!');
+});
+
+test('a form asks before it forgets what was typed, and a click outside does not close it', async ({
+  page,
+}) => {
+  await openAdmin(page, '/admin/course');
+  const add = page.getByRole('button', { name: 'Add Entry' });
+  const form = page.getByRole('dialog', { name: 'Add New Entry' });
+  await add.click();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(add).toBeFocused();
+
+  await add.click();
+  await page.mouse.click(5, 5);
+  await expect(form).toBeVisible();
+  await form.getByLabel('Title', { exact: true }).fill('Half a course');
+  for (let i = 0; i < 2; i++) {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+  }
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Half a course');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(form).toBeHidden();
+  await add.click();
+  await expect(form.getByLabel('Title', { exact: true })).toHaveValue('');
+  await form.getByLabel('Title', { exact: true }).fill('Again');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form).toBeHidden();
+});
+
+test('a failed save keeps the form and says why, beside the field where it can', async ({
+  page,
+  staff,
+  problems,
+}) => {
+  const blog = await staff.add(
+    'blogs',
+    { title: unique('Taken'), shortContent: 'a', content: '<p>b</p>', createdAt: '2020-01-01' },
+    'images',
+  );
+  await openAdmin(page, '/admin/blog');
+  await page.getByRole('button', { name: 'Add Blog' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Another');
+  await page.getByRole('textbox', { name: 'Link', exact: true }).fill(blog.link ?? '');
+  await page.getByLabel('Short Content').fill('Short');
+  await page.getByRole('textbox', { name: 'Content', exact: true }).fill('Long');
+  await choosePicture(page, 'Image');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expectToast(page, 'Error saving blog!');
+  await expect(page.getByText('Another blog has this link already.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Link', exact: true })).toBeFocused();
+
+  await page.getByRole('textbox', { name: 'Link', exact: true }).fill('');
+  await page.route('**/api/v1/blogs', (route) => route.abort());
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Another');
+  problems.length = 0;
+});
+
+test('a list has pages of ten, is sorted and searched on the server, and tells it in its address', async ({
+  page,
+  staff,
+}) => {
+  const word = unique('Pageful').split(' ')[1] ?? '';
+  for (let i = 10; i <= 21; i++) {
+    await staff.add('idea', { title: `${word} ${i}` });
+  }
+  await openAdmin(page, '/admin/home/idea');
+  await page.getByRole('searchbox').fill(word);
+  await expect(page.getByText(`12 entries for “${word}”`)).toBeVisible();
+  await page.getByRole('button', { name: 'Title' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page.getByRole('row', { name: `${word} 21` })).toContainText(/^12/);
+  await expect(page).toHaveURL(new RegExp(`page=2&q=${word}&sort=title`));
+  await page.reload();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('searchbox')).toHaveValue(word);
+});
+
+test.describe('where it is another day than at the site', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
+
+  test("a new article gets the site's day", async ({ page }) => {
+    await page.clock.setFixedTime('2026-03-01T20:00:00Z');
+    await openAdmin(page, '/admin/blog');
+    await page.getByRole('button', { name: 'Add Blog' }).click();
+    await expect(page.getByLabel('Publish Date')).toHaveValue('2026-03-02');
+  });
+});
+
+test('a save or a delete that ends late leaves alone what has been opened meanwhile', async ({
+  page,
+  staff,
+}) => {
+  const { title } = await staff.add('idea', { title: unique('Leaving') });
+  await openAdmin(page, '/admin/home/idea');
+  await page.goto(`/admin/home/idea?q=${title?.split(' ')[1]}`);
+  const held: (() => void)[] = [];
+  await page.route(/\/api\/v1\/idea(\/[\w-]+)?$/, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  const form = page.getByRole('dialog');
+  const typed = form.getByLabel('Title', { exact: true });
+
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await typed.fill(`${title} twice`);
+  await page.getByRole('button', { name: 'Update' }).click();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close it' }).click();
+  await page.getByRole('button', { name: 'Add Entry' }).click();
+  await typed.fill('Words not to be lost');
+  held.shift()?.();
+  await expectToast(page, 'Row updated successfully!');
+  await expect(typed).toHaveValue('Words not to be lost');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: `Delete ${title} twice` }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add Entry' }).click();
+  await typed.fill('Other words');
+  held.shift()?.();
+  await expectToast(page, 'Row deleted successfully!');
+  await expect(typed).toHaveValue('Other words');
+});

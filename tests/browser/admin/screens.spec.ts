@@ -1,0 +1,152 @@
+import { contentNames, contentTypes } from '../../../src/content/index.ts';
+import { openAdmin } from '../support/admin.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+
+/** The sidebar (product: Admin screens). */
+const sidebar = {
+  Dashboard: 'dashboard',
+  Header: 'header',
+  Home: 'home',
+  'About us': 'aboutus',
+  Blog: 'blog',
+  Media: 'media',
+  Course: 'course',
+  'Ananta Community': 'community',
+  'Book A Session Listing': 'booksessionlist',
+  'My Videos': 'myvideos',
+  'My Team': 'teams',
+};
+
+test('the sidebar leads to every screen', async ({ page }) => {
+  await openAdmin(page, '/admin/dashboard');
+  const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  await expect(links).toHaveText(Object.keys(sidebar));
+  for (const [name, path] of Object.entries(sidebar)) {
+    await links.filter({ hasText: name }).click();
+    await expect(page).toHaveURL(new RegExp(`/admin/${path}`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('the sidebar folds on a narrow screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAdmin(page, '/admin/course');
+  const navigation = page.getByRole('navigation', { name: 'Admin' });
+  await expect(navigation).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await navigation.getByRole('link', { name: 'My Team' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+  await expect(navigation).toBeHidden();
+});
+
+test('with letters twice as large no screen is wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAdmin(page, '/admin/dashboard');
+  for (const path of ['dashboard', 'course', 'booksessionlist']) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '32px';
+    });
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
+  }
+  await page.getByRole('button', { name: 'Menu' }).click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+for (const name of contentNames) {
+  const { admin } = contentTypes[name];
+  test(`the list and the form of ${name} are accessible`, async ({ page }) => {
+    await openAdmin(page, `/admin/${admin.path}`);
+    await expect(page.getByRole('heading', { level: 1, name: admin.label })).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expectAccessible(page);
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Edit Entry' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('every list fits its screen from a phone up, and nothing that is pressed is too small for a finger', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  await page.route(/\/api\/v1\/[^?]+\?limit=10\b/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: lengthened(await response.text()) });
+  });
+  const { webinars } = await (await request.get('/api/v1/webinar')).json();
+  const paths = contentNames.map((name) => contentTypes[name].admin.path);
+  await openAdmin(page, '/admin/dashboard');
+  for (const path of [...paths, 'booksessionlist', `webinaruser/${webinars[0]._id}`]) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByRole('row').nth(1)).toContainText('Balasubramaniam');
+    for (const width of [1440, 1280, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await page.evaluate(overflowing), `${path} at ${width}`).toEqual([]);
+    }
+    expect(await page.getByRole('table').evaluate(tooSmall), path).toEqual([]);
+  }
+  await page.goto('/admin/home/webinar');
+  await expectAccessible(page);
+});
+
+/** A list as staff may fill it: words that are long, and some without a place to break. */
+function lengthened(answer: string): string {
+  const words = /"(title|name|location|city|url|link|email)":"([^"]+)"/g;
+  return answer.replace(words, '"$1":"$2_BalasubramaniamVenkataraghavanThiruvananthapuram"');
+}
+
+/** In the page: the ways in which it is too wide for the screen. */
+function overflowing(): string[] {
+  const { documentElement: root } = document;
+  const frame = document.querySelector('main table')?.parentElement ?? root;
+  const hidden = [...document.querySelectorAll('main table button, main table a')].filter(
+    (control) => control.getBoundingClientRect().right > window.innerWidth,
+  );
+  const spilt = [...document.querySelectorAll('main :is(td, th)')].filter(
+    (cell) => cell.scrollWidth > cell.clientWidth,
+  );
+  return [
+    ...(root.scrollWidth > window.innerWidth ? ['the page'] : []),
+    ...(frame.scrollWidth > frame.clientWidth ? ['the table'] : []),
+    ...[...hidden, ...spilt].map((element) => element.textContent),
+  ];
+}
+
+/** In the page: what is smaller than 44 pixels either way; links within a text may be. */
+function tooSmall(table: Element): string[] {
+  return [...table.querySelectorAll('button, a:not(.underline)')].flatMap((control) => {
+    const { width, height } = control.getBoundingClientRect();
+    const isSmall = width > 0 && (width < 44 || height < 44);
+    return isSmall ? [`${control.ariaLabel ?? control.textContent}: ${width} x ${height}`] : [];
+  });
+}
+
+test('visitors do not download the admin area, and search engines leave it', async ({ page, request }) => {
+  const scripts: string[] = [];
+  const styles: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) scripts.push(await response.text());
+    if (response.url().endsWith('.css')) styles.push(await response.text());
+  });
+  for (const path of ['/', '/blogs', '/webinars']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(styles.length).toBeGreaterThan(0);
+  // Hidden where a list has room for more: no public page has that.
+  const ofLists = () => styles.filter((text) => text.includes('@6xl\\:hidden')).length;
+  expect(ofLists()).toBe(0);
+  expect(scripts.filter((text) => /Add New Entry|Row Added|safeParse|ProseMirror/.test(text))).toEqual([]);
+  await openAdmin(page, '/admin/blog');
+  await expect.poll(ofLists).toBe(1);
+  expect(await (await request.get('/admin/blog')).text()).toContain(
+    '<meta name="robots" content="noindex"/>',
+  );
+});

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import decodeIco from 'decode-ico';
+import sharp from 'sharp';
+import { sendRaw } from '../../factories/raw-request.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { publicPages } from '../support/public-pages.ts';
+
+const hashOf = (script: string) => createHash('sha256').update(script).digest('base64');
+const article = { title: 'A kite on the roof', shortContent: 'Short', content: '<p>Long</p>', status: '1' };
+
+for (const path of publicPages) {
+  test(`${path} has its content in the first HTML, a strict policy and one heading of level 1`, async ({
+    request,
+  }) => {
+    const answer = await request.get(path);
+    const html = await answer.text();
+    const headers = answer.headers();
+    expect([answer.status(), headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    // Placeholders of pictures are the one thing that may be written into a page as a data address.
+    const rest = html.replace(/<img src="data:image\/webp;base64,[\w+/=]+"/g, '<img');
+    expect(rest).not.toMatch(/ style="| nonce=|<style|src="data:|href="data:/);
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).not.toMatch(/unsafe-/);
+    expect(policy).toContain("default-src 'self'");
+    const inline = /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)[^>]*>(.*?)<\/script>/gs;
+    const scripts = [...html.matchAll(inline)];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const [, script = ''] of scripts) expect(policy).toContain(`'sha256-${hashOf(script)}'`);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+  });
+}
+
+test('a page is also known by its whole address, and there is none of a NUL or of everything', async ({
+  request,
+  baseURL,
+}) => {
+  const ask = (target: string) =>
+    sendRaw(String(baseURL), `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  const page = await request.get('/disclaimer', { headers: { 'accept-encoding': 'identity' } });
+  for (const target of ['http://localhost/disclaimer', `${baseURL}/disclaimer?x=1`]) {
+    const { status, headers } = await ask(target);
+    expect([status, headers.etag]).toEqual([200, `etag: ${page.headers().etag}`]);
+  }
+  for (const target of ['/%00', '*', 'http:///disclaimer']) {
+    const { status, headers } = await ask(target);
+    expect([target, status, headers]).toEqual([
+      target,
+      400,
+      expect.objectContaining({ 'x-frame-options': 'x-frame-options: DENY' }),
+    ]);
+  }
+});
+
+test('a page that the browser has is not sent again; it is compressed where it may be', async ({
+  request,
+}) => {
+  const first = await request.get('/disclaimer', { headers: { 'accept-encoding': 'identity' } });
+  const { etag = '', vary } = first.headers();
+  expect(vary).toContain('Accept-Encoding');
+  const again = await request.get('/disclaimer', { headers: { 'if-none-match': etag } });
+  expect([again.status(), await again.text()]).toEqual([304, '']);
+  for (const encoding of ['br', 'gzip']) {
+    const answer = await request.get('/disclaimer', { headers: { 'accept-encoding': encoding } });
+    expect([answer.headers()['content-encoding'], answer.headers().etag]).toEqual([encoding, etag]);
+    expect(await answer.text()).toBe(await first.text());
+  }
+  const liked = await request.get('/disclaimer', { headers: { 'accept-encoding': 'BR;q=0.5, gzip, *;q=0' } });
+  expect(liked.headers()['content-encoding']).toBe('gzip');
+  const refused = await request.get('/disclaimer', { headers: { 'accept-encoding': 'br;q=0, gzip;q=0' } });
+  expect(refused.headers()['content-encoding']).toBeUndefined();
+  const head = await request.head('/disclaimer');
+  expect([head.status(), await head.text()]).toEqual([200, '']);
+});
+
+test('a change of content shows at the very next request, and an unpublished article shows to nobody', async ({
+  request,
+  staff,
+}) => {
+  const blog = await staff.add('blogs', { ...article, createdAt: '2031-01-01' }, 'images');
+  const list = async () => (await request.get('/blogs')).text();
+  expect(await list()).toContain('A kite on the roof');
+  await staff.change('blogs', blog._id, { title: 'A drum in the yard' });
+  const changed = await list();
+  expect(changed).toContain('A drum in the yard');
+  expect(changed).not.toContain('A kite on the roof');
+  await staff.change('blogs', blog._id, { status: '0' });
+  expect(await list()).not.toContain('A drum in the yard');
+  expect((await request.get(`/blogDetail/${blog.link}`)).status()).toBe(404);
+});
+
+test('what is not there is a 404 page, whatever the address', async ({ request }) => {
+  const paths = ['/nothing', '/blogDetail/nothing', '/webinars-detail/nothing', '/blogs/x/y', '/a.php'];
+  for (const path of paths) {
+    const answer = await request.get(path);
+    expect([path, answer.status()]).toEqual([path, 404]);
+    expect(await answer.text()).toContain('404 - Page Not Found');
+  }
+  expect((await request.get('/%E0%A4%A')).status()).toBe(400);
+});
+
+test('an address has one spelling', async ({ request }) => {
+  for (const [asked, right] of [
+    ['/Blogs?show=6', '/blogs?show=6'],
+    ['/webinars/', '/webinars'],
+  ] as const) {
+    const answer = await request.get(asked, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([301, right]);
+  }
+});
+
+test("a script in somebody's text is neither sent nor allowed", async ({ request, staff }) => {
+  const script = '<script>alert(1)</script>';
+  const fields = { title: script, shortContent: `">${script}`, content: `<p>a</p>${script}`, status: '1' };
+  const blog = await staff.add('blogs', fields, 'images');
+  const answer = await request.get(`/blogDetail/${blog.link}`);
+  expect(await answer.text()).not.toContain('<script>alert');
+  expect(answer.headers()['content-security-policy']).not.toContain(hashOf('alert(1)'));
+});
+
+test('built files are kept for a year and sent compressed', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const [script = ''] = html.match(/\/assets\/[\w.-]+\.js/) ?? [];
+  const answer = await request.get(script, { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers()).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('the site has its sign wherever browsers and phones look for one', async ({ request }) => {
+  const fetchBytes = async (path: string, type: RegExp) => {
+    const answer = await request.get(path);
+    expect([path, answer.status()]).toEqual([path, 200]);
+    expect(answer.headers()['content-type']).toMatch(type);
+    return answer.body();
+  };
+  const widths = decodeIco(await fetchBytes('/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)/));
+  expect(widths.map(({ width }) => width)).toEqual([16, 32, 48]);
+
+  const html = await (await request.get('/')).text();
+  const hrefOf = (rel: string) => new RegExp(`<link rel="${rel}" href="([^"]+)"`).exec(html)?.[1] ?? rel;
+  const touch = sharp(await fetchBytes(hrefOf('apple-touch-icon'), /^image\/png/));
+  expect(await touch.metadata()).toMatchObject({ width: 180, height: 180, hasAlpha: false });
+
+  const manifest = await fetchBytes(hrefOf('manifest'), /^application\/manifest\+json/);
+  const { name, icons } = JSON.parse(manifest.toString());
+  expect(name).toBe('Ananta');
+  expect(icons.length).toBeGreaterThan(0);
+  for (const { src, sizes, type } of icons) {
+    const { width, height } = await sharp(await fetchBytes(src, new RegExp(type))).metadata();
+    expect([src, `${width}x${height}`]).toEqual([src, sizes]);
+  }
+});
+
+test('the API can be read at /api/v1/docs, under a strict policy too', async ({ page }) => {
+  const answer = await page.goto('/api/v1/docs');
+  expect(answer?.headers()['content-security-policy']).not.toContain('unsafe');
+  await expect(page.getByText('/api/v1/blogs', { exact: true }).first()).toBeVisible();
+  await page.getByText('Add a blog').click();
+  await expect(page.getByText("Required: 'Short Content is required'").first()).toBeVisible();
+});

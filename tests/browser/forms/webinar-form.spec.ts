@@ -1,0 +1,181 @@
+import { unique } from '../support/admin.ts';
+import { startEmptySite } from '../support/empty-site.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import {
+  asStaff,
+  day,
+  fillPerson,
+  nextAlert,
+  sessionForm,
+  submit,
+  thanks,
+  toast,
+  webinarForm,
+} from '../support/forms.ts';
+
+test("'Register Now' leads to the webinar form, with this webinar chosen, and its enrolment is stored", async ({
+  page,
+  request,
+  staff,
+  problems,
+}) => {
+  const description = '<p>Two evenings.</p>';
+  const dates = { startdate: day(40), enddate: day(41) };
+  const { _id, link } = await staff.add('webinar', { title: 'Far away', description, ...dates });
+  await page.goto(`/webinars-detail/${link}`);
+  await page.getByRole('link', { name: 'Register Now' }).click();
+  const form = webinarForm(page);
+  await expect(form).toBeInViewport();
+  await expect(form.getByLabel('Webinar')).toHaveValue(_id ?? '');
+  await submit(form);
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name field is required');
+  await expect(sessionForm(page).getByText('Name field is required')).toHaveCount(0);
+  await fillPerson(form, 'Ravi Enrols');
+  await submit(form);
+  await expect(toast(page, 'Your Webinar register successfully!')).toBeVisible();
+  await expect(thanks(form)).toBeFocused();
+  await expect(thanks(form)).toBeInViewport({ ratio: 1 });
+  for (const text of ['Far away', /A letter with the date/]) await expect(thanks(form)).toContainText(text);
+  await expect(form.getByLabel('Name')).toBeHidden();
+  await expect(form.getByLabel('Name')).toHaveValue('');
+  await expect(form.getByLabel('Webinar')).toHaveValue(_id ?? '');
+  const { webinars } = await asStaff(request, `webinar/webinarregisteruser/${_id}`);
+  expect(webinars).toMatchObject([
+    { name: 'Ravi Enrols', webinarTitle: 'Far away', contact: '+919000000001' },
+  ]);
+
+  await form.getByRole('button', { name: 'Send another' }).click();
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await fillPerson(form, 'Ravi Enrols');
+  await submit(form);
+  await expect(toast(page, 'Error saving row! Please check your form')).toBeVisible();
+  await expect(form.getByRole('alert')).toContainText('You are enrolled in this webinar already');
+  await expect(form.getByLabel('Name')).toHaveValue('Ravi Enrols');
+  problems.length = 0;
+});
+
+test("'Register Now' keeps its address, and chooses this webinar in a new tab too", async ({
+  page,
+  context,
+  staff,
+}) => {
+  const dates = { startdate: day(60), enddate: day(60) };
+  const { _id, link } = await staff.add('webinar', { title: 'In a tab', description: '<p>x</p>', ...dates });
+  await page.goto(`/webinars-detail/${link}`);
+  const register = page.getByRole('link', { name: 'Register Now' });
+  await expect(register).toHaveAttribute('href', '/session-book#webinar');
+  const opened = context.waitForEvent('page');
+  await register.click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  const form = webinarForm(tab);
+  const webinar = form.getByLabel('Webinar');
+  await expect(webinar).toHaveValue(_id ?? '');
+
+  // Whoever then chooses another one, and types, finds both again; a link asks anew.
+  const { _id: other = '' } = await staff.add('webinar', {
+    title: 'Other',
+    description: '<p>x</p>',
+    ...dates,
+  });
+  await tab.reload();
+  await expect(webinar).toHaveValue(_id ?? '');
+  await webinar.selectOption(other);
+  await fillPerson(form, 'Kept Words');
+  await tab.reload();
+  await expect(form.getByLabel('Name')).toHaveValue('Kept Words');
+  await expect(webinar).toHaveValue(other);
+  await tab.goto(`/webinars-detail/${link}`);
+  await tab.getByRole('link', { name: 'Register Now' }).click();
+  await expect(webinar).toHaveValue(_id ?? '');
+  await expect(form.getByLabel('Name')).toHaveValue('Kept Words');
+});
+
+test('a webinar chosen before the scripts are there stays chosen', async ({ page, staff }) => {
+  const dates = { startdate: day(70), enddate: day(70) };
+  const { _id = '' } = await staff.add('webinar', { title: 'Slow phone', description: '<p>x</p>', ...dates });
+  const { promise: chosen, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await chosen;
+    await route.continue();
+  });
+  await page.goto('/upcoming-webinar', { waitUntil: 'commit' });
+  const form = webinarForm(page);
+  await form.getByLabel('Webinar').selectOption(_id);
+  release();
+  await expect(form.getByRole('button', { name: 'Enrol' })).toBeEnabled();
+  await form.getByLabel('Name').fill('x');
+  await submit(form);
+  await expect(form.getByLabel('Webinar')).toHaveValue(_id);
+  await expect(page.getByRole('heading', { level: 3, name: 'Slow phone' })).toBeVisible();
+});
+
+test('a webinar that has closed meanwhile is refused under its field', async ({ page, staff, problems }) => {
+  const fields = { title: 'Soon gone', description: '<p>x</p>', startdate: day(50), enddate: day(50) };
+  const { _id } = await staff.add('webinar', fields);
+  await page.goto('/upcoming-webinar');
+  await expect(sessionForm(page)).toHaveCount(0);
+  const form = webinarForm(page);
+  await form.getByLabel('Webinar').selectOption(_id ?? '');
+  await fillPerson(form, 'Too Late');
+  await staff.change('webinar', _id, { startdate: day(-3), enddate: day(-2) });
+  await submit(form);
+  await expect(toast(page, 'Error saving row! Please check your form')).toBeVisible();
+  await expect(form.getByLabel('Webinar')).toBeFocused();
+  await expect(form.getByLabel('Webinar')).toHaveAccessibleDescription(/.+/);
+  problems.length = 0;
+});
+
+test('a place is kept with the keyboard alone', async ({ page, staff }) => {
+  const dates = { startdate: day(80), enddate: day(80) };
+  await staff.add('webinar', { title: 'Only keys', description: '<p>x</p>', ...dates });
+  await page.goto('/upcoming-webinar');
+  const form = webinarForm(page);
+  await expect(form.getByRole('button', { name: 'Enrol' })).toBeEnabled();
+  await form.getByLabel('Name').focus();
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name field is required');
+  await expect(form.getByLabel('Name')).toBeFocused();
+  for (const text of ['Key Board', `${unique('key').replace(' ', '.')}@example.com`, '9000000001', 'Only']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await expect(form.getByRole('link', { name: /privacy policy/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Your Webinar register successfully!')).toBeVisible();
+  await expect(form.getByText(/A letter with the date/)).toBeVisible();
+});
+
+test('when the network fails, what was typed stays', async ({ page, problems }) => {
+  await page.goto('/upcoming-webinar');
+  const form = webinarForm(page);
+  const name = unique('No Network');
+  await fillPerson(form, name);
+  await page.route('**/get-csrf-token', (route) => route.abort());
+  const said = nextAlert(page);
+  await submit(form);
+  expect(await said).toBe('Failed to fetch CSRF token.');
+  await page.unroute('**/get-csrf-token');
+  await page.route('**/bookwebinar', (route) => route.abort());
+  await submit(form);
+  await expect(toast(page, 'Error saving row!')).toBeVisible();
+  await expect(form.getByLabel('Name')).toHaveValue(name);
+  await page.unroute('**/bookwebinar');
+  await submit(form);
+  await expect(toast(page, 'Your Webinar register successfully!')).toBeVisible();
+  problems.length = 0;
+});
+
+test('where no webinar is open, the pages say so instead of showing a form', async ({ page }) => {
+  const site = await startEmptySite();
+  try {
+    for (const path of ['/session-book#webinar', '/upcoming-webinar']) {
+      await page.goto(site.address + path);
+      await expect(page.getByText('No webinar is open for enrolment just now.')).toBeVisible();
+      await expect(webinarForm(page)).toHaveCount(0);
+    }
+    await expectAccessible(page);
+  } finally {
+    await site.stop();
+  }
+});

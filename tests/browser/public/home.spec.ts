@@ -1,0 +1,96 @@
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+
+test('shows all that the brand has to show @phone', async ({ page, request }) => {
+  const { banners } = await (await request.get('/api/v1/banner')).json();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(banners[0].title);
+  await expect(page.getByRole('list', { name: 'Pictures of family life' }).locator('picture')).toHaveCount(3);
+  // Other tests may have added entries of their own.
+  for (const [name, least] of [
+    ['Latest videos', 9],
+    ['Courses', 6],
+    ['What families say', 5],
+  ] as const) {
+    const slides = page.getByRole('list', { name }).getByRole('listitem');
+    expect(await slides.count(), name).toBeGreaterThanOrEqual(least);
+  }
+  const community = page.getByRole('region', { name: 'Ananta Community' });
+  await expect(community.getByRole('heading', { level: 3 })).toHaveCount(3);
+  const ideas = page.getByRole('region', { name: 'Ideas and inspiring' });
+  await expect(ideas.getByRole('button', { name: /^Play / }).nth(3)).toBeVisible();
+});
+
+test('the founder has a film, and a story that opens and closes', async ({ page }) => {
+  await page.goto('/');
+  const founder = page.getByRole('region', { name: 'Dr. Ishvari Nandakolla' });
+  const more = founder.getByRole('button', { name: /^Read/ });
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await more.click();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await founder.getByRole('button', { name: /^Play/ }).click();
+  await expect(page.getByRole('dialog').locator('video')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('slides move by buttons that stop at the ends', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const back = page.getByRole('button', { name: 'Previous: Courses' });
+  const on = page.getByRole('button', { name: 'Next: Courses' });
+  await expect(back).toHaveAttribute('aria-disabled', 'true');
+  await on.click();
+  const slides = page.getByRole('list', { name: 'Courses' }).getByRole('listitem');
+  await expect(slides.last()).toBeInViewport();
+  await expect(on).toHaveAttribute('aria-disabled', 'true');
+  await expect(back).toHaveAttribute('aria-disabled', 'false');
+});
+
+test.describe('the three words', () => {
+  const front = '[data-front]';
+
+  test('come forward one after the other, every three seconds, until they are stopped', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    const heading = page.getByRole('heading', { name: 'Evolve. Elevate. Thrive.' });
+    await expect(heading.locator(front)).toHaveText('Evolve.');
+    // The page listens once its script runs.
+    await expect(async () => {
+      await page.clock.runFor(3000);
+      await expect(heading.locator(front)).toHaveText('Elevate.', { timeout: 500 });
+    }).toPass();
+    await page.clock.runFor(3000);
+    await expect(heading.locator(front)).toHaveText('Thrive.');
+    await page.getByRole('button', { name: 'Stop the words' }).click();
+    await page.clock.runFor(9500);
+    await expect(heading.locator(front)).toHaveText('Thrive.');
+  });
+
+  test('stay where motion is unwanted', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.clock.install();
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await page.clock.runFor(7000);
+    await expect(page.locator(front)).toHaveText('Evolve.');
+    await expect(page.getByRole('button', { name: 'Stop the words' })).toBeHidden();
+  });
+});
+
+test('no more than ten of the latest videos', async ({ page, staff }) => {
+  for (const title of ['One more', 'And another']) {
+    await staff.add('videoupload', { title, description: '<p>x</p>', order: '99' });
+  }
+  await page.goto('/');
+  const videos = page.getByRole('list', { name: 'Latest videos' }).getByRole('listitem');
+  await expect(videos).toHaveCount(10);
+});
+
+test('testimonials are cut to 300 characters', async ({ page, staff }) => {
+  const words = 'we are very happy '.repeat(30).trim();
+  await staff.add('legacy', { title: 'Long praise', description: `<p>${words}</p>`, order: '0' });
+  await page.goto('/');
+  const slide = page.getByRole('list', { name: 'What families say' }).getByRole('listitem').first();
+  await expect(slide.getByRole('paragraph').filter({ hasText: 'happy' })).toHaveText(
+    `${words.slice(0, 300)}...`,
+  );
+});

@@ -1,0 +1,67 @@
+import { expect, type Locator } from 'playwright/test';
+import { expectAccessible, test } from '../support/fixtures.ts';
+
+const inked = (paper: Locator) =>
+  paper.evaluate((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement)) return 0;
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    return data.filter((value, index) => index % 4 === 3 && value > 0).length;
+  });
+
+test('the bubble breathes in and out, and stops when asked @phone', async ({ page }) => {
+  await page.goto('/');
+  const corner = page.getByRole('region', { name: 'Breathe with the bubble' });
+  await corner.getByRole('button', { name: 'Start breathing' }).click();
+  await expect(corner.getByRole('status')).toHaveText('Breathe in …');
+  await expect(corner.getByRole('status')).toHaveText('Breathe out …', { timeout: 6000 });
+  await corner.getByRole('button', { name: 'Stop' }).click();
+  await expect(corner.getByRole('status')).toHaveText('');
+});
+
+test('a feeling gets a kind answer, by click and by keyboard @phone', async ({ page }) => {
+  await page.goto('/');
+  const corner = page.getByRole('region', { name: 'How do you feel?' });
+  await corner.getByText('Sad', { exact: true }).click();
+  await expect(corner.getByRole('status')).toContainText('Tears are allowed');
+  await page.keyboard.press('ArrowRight');
+  await expect(corner.getByRole('radio', { name: 'Angry' })).toBeChecked();
+  await expect(corner.getByRole('status')).toContainText('Being angry is fine');
+  await expectAccessible(page);
+});
+
+test('the doodle pad draws by pointer and by keyboard, and sends nothing', async ({ page, problems }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    // Pictures further down arrive whenever they come near.
+    if (request.resourceType() !== 'image') sent.push(request.url());
+  });
+  const corner = page.getByRole('region', { name: 'Doodle pad' });
+  const paper = corner.getByRole('application');
+  await paper.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  sent.length = 0;
+  expect(await inked(paper)).toBe(0);
+  const box = await paper.boundingBox();
+  if (!box) throw new Error('There is no paper.');
+  await page.mouse.move(box.x + 40, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 200, box.y + 90, { steps: 5 });
+  await page.mouse.up();
+  const byMouse = await inked(paper);
+  expect(byMouse).toBeGreaterThan(100);
+  await paper.focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+  expect(await inked(paper)).toBeGreaterThan(byMouse);
+  const lowered = await inked(paper);
+  await page.keyboard.press(' ');
+  await page.keyboard.press('ArrowDown');
+  expect(await inked(paper)).toBe(lowered);
+  expect(sent).toEqual([]);
+  await corner.getByRole('button', { name: 'New sheet' }).click();
+  expect(await inked(paper)).toBe(0);
+  // Looking at the paper again and again is slow, says the browser; only this test does it.
+  expect(problems.filter((problem) => !problem.includes('willReadFrequently'))).toEqual([]);
+  problems.length = 0;
+});

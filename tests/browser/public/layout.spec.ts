@@ -1,0 +1,154 @@
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { publicPages } from '../support/public-pages.ts';
+
+test('home shows the newest articles, one webinar to come and one recent @phone', async ({
+  page,
+  request,
+}) => {
+  const blogs = await (await request.get('/api/v1/blogs?limit=3')).json();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const { title } of blogs) {
+    await expect(page.getByRole('heading', { name: title.slice(0, 40) })).toBeVisible();
+  }
+  await expect(page.getByText('Upcomming', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('Recent', { exact: true })).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test('the header changes once the page is scrolled past 100 pixels, and nothing jumps', async ({ page }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  const height = (await header.boundingBox())?.height;
+  await page.evaluate(() => window.scrollTo(0, 90));
+  await expect(header).not.toHaveAttribute('data-scrolled');
+  await page.evaluate(() => window.scrollTo(0, 140));
+  await expect(header).toHaveAttribute('data-scrolled');
+  expect((await header.boundingBox())?.height).toBe(height);
+});
+
+test('where a busy browser reports several crossings of the 100 pixels at once, the last one counts', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const Native = globalThis.IntersectionObserver;
+    globalThis.IntersectionObserver = class extends Native {
+      constructor(callback: IntersectionObserverCallback) {
+        const waiting: IntersectionObserverEntry[] = [];
+        super((entries, observer) => {
+          waiting.push(...entries);
+          setTimeout(() => waiting.length > 0 && callback(waiting.splice(0), observer), 300);
+        });
+      }
+    };
+  });
+  await page.goto('/blogs');
+  const header = page.getByRole('banner');
+  await page.evaluate(() => window.scrollTo(0, 140));
+  await expect(header).toHaveAttribute('data-scrolled');
+  await page.evaluate(async () => {
+    for (const top of [0, 140]) {
+      window.scrollTo(0, top);
+      await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+    }
+    await new Promise((reported) => setTimeout(reported, 600));
+  });
+  await expect(header).toHaveAttribute('data-scrolled');
+});
+
+test('the first key reaches a link that leads to the content', async ({ page }) => {
+  await page.goto('/blogs');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const focused = page.getByRole('main').locator(':focus');
+  await expect(focused).toHaveCount(1);
+});
+
+test('the footer tells how to reach us', async ({ page }) => {
+  await page.goto('/webinars');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: /@example.com/ })).toHaveAttribute('href', /^mailto:/);
+  await expect(footer.getByRole('link', { name: /\+91/ })).toHaveAttribute('href', /^tel:\+91/);
+  await expect(footer).toContainText('Gurugram');
+});
+
+test('the menu of a phone opens by keyboard, and closes after a choice @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page
+    .getByRole('banner')
+    .locator('summary', { hasText: /^Menu$/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Webinars' });
+  await expect(link).toBeVisible();
+  await expectAccessible(page);
+  await link.click();
+  await expect(page).toHaveURL(/\/webinars$/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Webinars' })).toBeHidden();
+});
+
+test('an unknown page says so and keeps the frame', async ({ page, problems }) => {
+  const answer = await page.goto('/nothing-here');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: '404 - Page Not Found' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expectAccessible(page);
+  // The browser reports the status of the page itself.
+  problems.length = 0;
+});
+
+test('nothing is wider than the narrowest phone, nor with letters twice as large', async ({
+  page,
+  request,
+  problems,
+}) => {
+  const [blog] = await (await request.get('/api/v1/blogs?limit=1')).json();
+  const { webinars } = await (await request.get('/api/v1/webinar')).json();
+  const { courses } = await (await request.get('/api/v1/course')).json();
+  const details = [
+    `/blogDetail/${blog.link}`,
+    `/webinars-detail/${webinars[0].link}`,
+    `/course-detail/${courses[0].link}`,
+  ];
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  for (const path of [
+    ...publicPages,
+    ...details,
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/nothing-here',
+  ]) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    expect([path, await overflow()]).toEqual([path, 0]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '32px';
+    });
+    expect([path, 'large', await overflow()]).toEqual([path, 'large', 0]);
+  }
+  // The browser reports the 404 itself.
+  problems.length = 0;
+});
+
+test('with letters twice as large the menu of a phone fits as well', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/blogs');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px';
+  });
+  const header = page.getByRole('banner');
+  const menu = header.locator('summary', { hasText: /^Menu$/ });
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  await menu.click();
+  const call = header.getByRole('link', { name: /^Call \+/ });
+  await call.scrollIntoViewIfNeeded();
+  await expect(call).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

@@ -1,0 +1,82 @@
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+
+test('a bio opens by a click and closes by the next @phone', async ({ page, request }) => {
+  const teams = await (await request.get('/api/v1/teams')).json();
+  await page.goto('/our-team');
+  const names = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(names).toHaveText(teams.map(({ title }: { title: string }) => title));
+  const card = page.getByRole('article').first();
+  await expect(card.getByText('Languages:')).toBeHidden();
+  await card.getByRole('button', { name: /^Read more/ }).click();
+  await expect(card.getByText('Languages:')).toBeVisible();
+  await expectAccessible(page);
+  await card.getByRole('button', { name: /^Close/ }).click();
+  await expect(card.getByText('Languages:')).toBeHidden();
+});
+
+test('the about page has founder, three values, team and purpose, by their order', async ({
+  page,
+  request,
+}) => {
+  const { about } = await (await request.get('/api/v1/aboutus')).json();
+  await page.goto('/about');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2, name: about[0].name })).toBeVisible();
+  const values = main.getByRole('region', { name: 'What we hold on to' }).getByRole('heading', { level: 3 });
+  await expect(values).toHaveText([1, 2, 3].map((index) => about[index].name));
+  await expect(main.getByRole('heading', { level: 2, name: about[4].name })).toBeVisible();
+});
+
+test('a course has its duration and its curriculum', async ({ page }) => {
+  await page.goto('/courses');
+  await page.getByRole('link', { name: /Big Feelings/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Big Feelings/ })).toBeVisible();
+  await expect(page.getByText('4 weeks, two sessions of 60 minutes a week')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Curriculum' }).getByRole('listitem')).toHaveCount(8);
+  await expectAccessible(page);
+});
+
+test('community items play; one without date or video says so', async ({ page, staff }) => {
+  await staff.add('community', { title: 'Some day', description: '<p>x</p>', order: '0' });
+  await page.goto('/community');
+  const item = page.getByRole('article').filter({ hasText: 'Some day' });
+  await expect(item).toContainText('Date not available');
+  await expect(item).toContainText('No video available');
+  await page.getByRole('button', { name: 'Play Teddy Bear Hospital' }).click();
+  await expect(page.getByRole('dialog', { name: 'Teddy Bear Hospital' }).locator('video')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('press items come three at a time and lead to where they were published', async ({ page }) => {
+  await page.goto('/media');
+  // Only the page's own script keeps the focus; before it runs, the link loads the page anew.
+  await page.waitForLoadState('networkidle');
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(titles).toHaveCount(3);
+  await expect(titles.nth(2).getByRole('link')).toHaveAttribute('href', /^https:\/\//);
+  await page.getByRole('link', { name: 'Load more' }).press('Enter');
+  await expect(titles).toHaveCount(6);
+  await expect(titles.nth(3).getByRole('link')).toBeFocused();
+});
+
+test('a film of the press plays here', async ({ page, staff }) => {
+  const link = 'https://youtu.be/aB3_-efghij';
+  const fields = { title: 'A talk', shortContent: 'Short', content: '<p>x</p>', linkType: 'youtube', link };
+  await staff.add('medias', { ...fields, status: '1', createdAt: '2031-01-01' }, 'images');
+  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'A film' }));
+  await page.goto('/media');
+  await page.getByRole('button', { name: 'Play A talk' }).click();
+  await expect(page.getByRole('dialog').locator('iframe')).toBeVisible();
+});
+
+for (const path of ['/session-book', '/upcoming-webinar']) {
+  test(`${path} tells how to reach us and what comes next`, async ({ page }) => {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: /^\+91/ })).toHaveAttribute('href', /^tel:/);
+    await expect(main.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+    await expect(main).toContainText('Gurugram');
+    await expect(main.getByText('Upcomming', { exact: true })).toBeVisible();
+  });
+}

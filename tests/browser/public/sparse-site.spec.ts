@@ -1,0 +1,162 @@
+import BetterSqlite from 'better-sqlite3';
+import type { Page } from 'playwright/test';
+import type { ContentType } from '../../../src/content/define-content.ts';
+import { contentTypes } from '../../../src/content/index.ts';
+import { createEntry } from '../../factories/entries.ts';
+import { startEmptySite } from '../support/empty-site.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { publicPages } from '../support/public-pages.ts';
+
+// One site for all of it, step after step, because to start one takes longer than to look at it.
+test('a site with nothing, with one of each in very long words, and without its menu', async ({ page }) => {
+  const site = await startEmptySite();
+  const database = new BetterSqlite(site.database);
+  try {
+    await test.step('with nothing, every page says what is to come', async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      const withoutList = /^\/$|session-book|upcoming-webinar|policy|disclaimer/;
+      for (const path of publicPages) {
+        await expectToFit(page, site.address, path);
+        if (withoutList.test(path)) continue;
+        await expect(page.getByText('Coming Soon...', { exact: true })).toBeVisible();
+      }
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`${site.address}/disclaimer`);
+      const menu = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+      await menu.getByRole('link', { name: 'Community', exact: true }).click();
+      await expect(page).toHaveURL(/\/community$/);
+      await page.setViewportSize({ width: 320, height: 640 });
+    });
+
+    await test.step('one of each, as long as the rules allow and without pictures, widens no page', async () => {
+      const links = await addOneOfEach(site.address);
+      const details = [
+        ...[`/blogDetail/${links.blog}`, `/course-detail/${links.course}`],
+        `/webinars-detail/${links.webinar}`,
+      ];
+      for (const path of [...publicPages, ...details]) await expectToFit(page, site.address, path);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      for (const path of ['/', '/about', '/blogs', ...details]) await expectToFit(page, site.address, path);
+      await expectAccessible(page);
+    });
+
+    await test.step('a card alone takes the row', async () => {
+      await page.goto(`${site.address}/courses`);
+      const list = page.getByRole('main').getByRole('list').last();
+      const card = await list.getByRole('listitem').boundingBox();
+      expect(card?.width).toBe((await list.boundingBox())?.width);
+      await page.goto(site.address);
+      for (const name of ['Latest videos', 'Courses']) {
+        const row = page.getByRole('list', { name, exact: true });
+        const slide = await row.getByRole('listitem').boundingBox();
+        expect([name, slide?.width]).toEqual([name, (await row.boundingBox())?.width]);
+      }
+    });
+
+    await test.step('a menu of many long titles stays in one row, and nothing of it is lost', async () => {
+      const titles = [
+        ...['मुख्य पृष्ठ', 'हमारे बारे में', 'माता-पिता के लिए कार्यशालाएँ', 'बच्चों की देखभाल और पालन-पोषण'],
+        ...['अनुभवी डॉक्टरों के लेख', 'समुदाय और आयोजन', 'हमसे संपर्क करें', 'Community evenings'],
+      ];
+      let known = 1;
+      for (const count of [6, 7, 9]) {
+        while (known < count) await addMenuEntry(site.address, titles[known++ - 1] ?? '', known);
+        for (const width of [1024, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          await expectToFit(page, site.address, '/disclaimer');
+          const header = page.getByRole('banner');
+          expect([count, width, (await header.boundingBox())?.height]).toEqual([count, width, 80]);
+          await header.locator('summary:visible', { hasText: /^(More|Menu)$/ }).click();
+          for (const title of titles.slice(0, count - 1)) {
+            const link = header.getByRole('link', { name: title, exact: true });
+            // The open menu scrolls by itself where it is higher than the screen.
+            await link.scrollIntoViewIfNeeded();
+            await expect(link).toBeInViewport();
+          }
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect([count, width, overflow]).toEqual([count, width, 0]);
+        }
+      }
+      await expectAccessible(page);
+    });
+
+    await test.step('a menu that cannot be loaded is told, and back with the next page', async () => {
+      const menu = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
+      database.exec(`ALTER TABLE header RENAME TO lost; UPDATE "contentVersion" SET version = version + 1`);
+      await expect(async () => {
+        await page.goto(`${site.address}/disclaimer`);
+        await expect(menu).toHaveText('Failed to load menu.', { timeout: 1000 });
+      }).toPass();
+      await expectAccessible(page);
+      database.exec('ALTER TABLE lost RENAME TO header');
+      await page.goto(`${site.address}/disclaimer`);
+      await expect(menu.getByRole('link').first()).toBeVisible();
+    });
+  } finally {
+    database.close();
+    await site.stop();
+  }
+});
+
+async function expectToFit(page: Page, address: string, path: string): Promise<void> {
+  await page.goto(address + path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect([path, overflow]).toEqual([path, 0]);
+}
+
+/** Adds an entry of every type with words that fill their fields without a space; answers the links by type. */
+async function addOneOfEach(address: string): Promise<Record<string, string>> {
+  const links: Record<string, string> = {};
+  for (const [name, definition] of Object.entries(contentTypes)) {
+    links[name] = (await add(address, definition.api.path, await longEntry(definition))).link;
+  }
+  return links;
+}
+
+async function addMenuEntry(address: string, title: string, order: number): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ title, link: `/page-${order}`, order: String(order + 10) })) {
+    form.set(name, value);
+  }
+  await add(address, 'header', form);
+}
+
+let token: Promise<string> | undefined;
+
+async function add(address: string, path: string, body: FormData) {
+  token ??= login(address);
+  const headers = { Authorization: `Bearer ${await token}` };
+  const answer = await fetch(`${address}/api/v1/${path}`, { method: 'POST', headers, body });
+  expect(answer.status, `${path}: ${answer.statusText}`).toBe(201);
+  return answer.json();
+}
+
+async function login(address: string): Promise<string> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env;
+  const answer = await fetch(`${address}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return (await answer.json()).token;
+}
+
+async function longEntry(definition: ContentType): Promise<FormData> {
+  const { form } = await createEntry(definition);
+  const body = new FormData();
+  const long = 'W'.repeat(60).repeat(5);
+  for (const [name, field] of Object.entries(definition.fields)) {
+    const sent = field.kind === 'image' ? form[field.sentAs ?? name] : form[name];
+    if (field.kind === 'text')
+      body.set(name, 'maxLength' in field ? long.slice(0, Number(field.maxLength)) : '');
+    else if (field.kind === 'richText')
+      body.set(name, `<p>${long} बच्चों की देखभाल ${'word '.repeat(500)}</p><pre>${long}</pre>`);
+    else if (field.kind === 'status') body.set(name, '1');
+    else if (field.kind === 'image') {
+      if (field.required && sent) body.set(field.sentAs ?? name, sent);
+    } else if (sent !== undefined) body.set(name, sent);
+  }
+  return body;
+}

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright/test';
+import { picture } from '../../factories/pictures.ts';
+import { administratorToken, expect } from './fixtures.ts';
+
+/** Signs in on the form that is shown, as the administrator of the test run. */
+export async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill(process.env.ADMIN_EMAIL ?? '');
+  await page.getByLabel('Password').fill(process.env.ADMIN_PASSWORD ?? '');
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/**
+ * Opens an admin screen as someone who has signed in before. The form itself has tests of its own; filling it for
+ * each test took a second of every one.
+ */
+export async function openAdmin(page: Page, path: string): Promise<void> {
+  const token = await administratorToken(page.request);
+  // Once for a tab: a session that a test ends stays ended.
+  await page.addInitScript((kept) => {
+    if (sessionStorage.getItem('opened')) return;
+    sessionStorage.setItem('opened', 'yes');
+    localStorage.setItem('token', kept);
+    localStorage.setItem('role', 'admin');
+  }, token);
+  await page.goto(path);
+  await expect(page).toHaveURL(new RegExp(`${path}(/.*)?$`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+export async function choosePicture(page: Page, label: string): Promise<void> {
+  const file = await picture();
+  const buffer = Buffer.from(await file.arrayBuffer());
+  await page
+    .getByLabel(label, { exact: true })
+    .setInputFiles({ name: file.name, mimeType: file.type, buffer });
+}
+
+/** A text that no other test uses. */
+export const unique = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`;
+
+/** A message at the top right, which goes by itself. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.getByText(text, { exact: true })).toBeVisible();
+}

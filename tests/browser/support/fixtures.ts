@@ -1,0 +1,92 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, test as base, expect, type Page } from 'playwright/test';
+import { picture } from '../../factories/pictures.ts';
+
+export { expect };
+
+/** The calls of an administrator, to prepare what a test looks at. */
+export interface Staff {
+  /** Adds an entry, which goes again after the test; a picture is put in where the field is named. */
+  add(path: string, fields: Record<string, string>, pictureField?: string): Promise<Record<string, string>>;
+  change(path: string, id: string | undefined, fields: Record<string, string>): Promise<void>;
+}
+
+interface Fixtures {
+  staff: Staff;
+  /** Problems that the browser reported; the test fails at its end when there are any. A test may empty it. */
+  problems: string[];
+}
+
+export const test = base.extend<Fixtures>({
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on('console', (message) => {
+        // Tests run side by side on one site: an entry that another one has taken away may still stand on this page.
+        if (message.location().url.includes('/uploads/')) return;
+        if (message.text() === 'Service Worker registration blocked by Playwright') return;
+        // Violations of the Content-Security-Policy are reported as errors too.
+        if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+      });
+      page.on('pageerror', (error) => problems.push(error.message));
+      await use(problems);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  staff: async ({ request }, use) => {
+    const headers = { Authorization: `Bearer ${await administratorToken(request)}` };
+    const added: string[] = [];
+    await use({
+      async add(path, fields, pictureField) {
+        const file = await picture();
+        const image = { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) };
+        const multipart = { ...fields, ...(pictureField && { [pictureField]: image }) };
+        const answer = await request.post(`/api/v1/${path}`, { headers, multipart });
+        expect(answer.status(), await answer.text()).toBe(201);
+        const record = await answer.json();
+        added.push(`/api/v1/${path}/${record._id}`);
+        return record;
+      },
+      async change(path, id, fields) {
+        const answer = await request.put(`/api/v1/${path}/${id}`, { headers, multipart: fields });
+        expect(answer.status(), await answer.text()).toBe(200);
+      },
+    });
+    for (const address of added) await request.delete(address, { headers });
+  },
+});
+
+let token: Promise<string> | undefined;
+
+/** The token of the site's administrator, asked for once in each worker: checking a password takes a while on purpose. */
+export function administratorToken(request: APIRequestContext): Promise<string> {
+  token ??= login(request);
+  return token;
+}
+
+async function login(request: APIRequestContext): Promise<string> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env;
+  const answer = await request.post('/api/v1/auth/login', { data: { email, password } });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).token;
+}
+
+/** Fails with what axe finds against WCAG 2.2 A and AA on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(settled);
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+/**
+ * In the page: waits until what fades in is there, because axe would judge the colours of half-way. Not for ever:
+ * some animations repeat, and those of what is not on the screen may stand still.
+ */
+async function settled(): Promise<void> {
+  const fading = document.getAnimations().filter(({ playState }) => playState === 'running');
+  const patience = new Promise((resolve) => setTimeout(resolve, 1000));
+  await Promise.race([patience, Promise.allSettled(fading.map((animation) => animation.finished))]);
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { systemClock } from '../../../src/content/clock.ts';
+import { openDatabase } from '../../../src/store/connection/database.ts';
+import { openScope } from '../../../src/store/scope.ts';
+import { createStores } from '../../../src/store/stores.ts';
+import { recordsBy } from '../../factories/test-site.ts';
+import { test as base } from './fixtures.ts';
+
+interface People {
+  /** Parents who want a session, the last one the newest; they go again after the test. */
+  enquire(...names: string[]): Promise<void>;
+  enrol(webinar: Record<string, string>, ...names: string[]): Promise<void>;
+}
+
+const contact = (name: string) => ({
+  name,
+  email: `${name.toLowerCase().replace(/\W+/g, '.')}@example.com`,
+  contact: '9000000099',
+});
+
+/** With parents who have written: put straight into the database of the site that is tested. */
+export const test = base.extend<{ people: People }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
+  people: async ({}, use) => {
+    const file = join(process.env.TEST_DATA_DIR ?? '', 'ananta.db');
+    const database = openDatabase({ engine: 'sqlite', file }, () => {});
+    const stores = createStores(openScope(database, systemClock, () => undefined));
+    const records = recordsBy(stores.records);
+    const added: string[] = [];
+    await use({
+      async enquire(...names) {
+        for (const name of names) {
+          const message = `A question of\n${name}`;
+          const enquiry = { ...contact(name), city: 'Pune', message };
+          added.push((await records.create('enquiry', enquiry))._id);
+        }
+      },
+      async enrol({ _id = '', title = '' }, ...names) {
+        for (const name of names) {
+          await records.create('registration', { ...contact(name), webinarId: _id, webinarTitle: title });
+        }
+      },
+    });
+    for (const id of added) await records.remove('enquiry', id).catch(() => undefined);
+    await database.close();
+  },
+});
