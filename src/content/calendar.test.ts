@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, calendarOf, formatDay } from './calendar.ts';
+import { addDays, calendarOf, clockOf, formatDay, momentAt } from './calendar.ts';
 
 test('a day begins at midnight of its zone', () => {
   const lateEvening = new Date('2026-11-21T18:29:59Z');
@@ -16,4 +16,15 @@ test('days are added across months and leap days', () => {
 
 test('visitors read days in the British way', () => {
   expect(formatDay('2026-11-05')).toBe('5 Nov 2026');
+});
+
+test.each([
+  ['2026-11-22T00:45', 'Asia/Kolkata', '2026-11-21T19:15:00.000Z'],
+  ['2026-03-29T01:59', 'Europe/Berlin', '2026-03-29T00:59:00.000Z'],
+  ['2026-03-29T03:00', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
+  ['2026-10-25T03:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
+  ['2026-03-08T03:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+])('the clock shows %s in %s at %s', (clock, timeZone, moment) => {
+  expect(momentAt(clock, timeZone)).toBe(moment);
+  expect(clockOf(moment, timeZone)).toBe(clock);
 });

@@ -23,3 +23,21 @@ const display = new Intl.DateTimeFormat('en-GB', {
 export function formatDay(day: string): string {
   return display.format(new Date(`${day}T00:00:00Z`));
 }
+
+/** What the clock of a time zone shows at a moment, as YYYY-MM-DDTHH:MM. */
+export function clockOf(moment: string | number, timeZone: string): string {
+  // Swedish dates are written as ISO days.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return format.format(new Date(moment)).replace(' ', 'T');
+}
+
+/** The moment at which the clock of a time zone shows a time, given as YYYY-MM-DDTHH:MM; in ISO, UTC. */
+export function momentAt(clock: string, timeZone: string): string {
+  const inUtc = Date.parse(`${clock}Z`);
+  let moment = inUtc;
+  // The second look is for days on which clocks are changed: the first one looked some hours beside it.
+  for (let look = 0; look < 2; look++) {
+    moment = inUtc - (Date.parse(`${clockOf(moment, timeZone)}Z`) - moment);
+  }
+  return new Date(moment).toISOString();
+}

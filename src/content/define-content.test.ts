@@ -38,10 +38,14 @@ test('a definition that names a field it does not have does not compile', () => 
     name: 'x',
     labels: { one: 'X', many: 'Xs' },
     api: { path: 'x', listKey: null },
+    page: { list: '/x' },
     fields,
     admin: { path: 'x', label: 'X', add: 'Add Entry', columns: ['name'], texts: rowTexts },
   } as const;
   defineContent({ ...good, title: 'name', newestBy: 'day', search: ['name'], sort: ['day'] });
+  const page = { list: '/x', entry: '/x/:link' } as const;
+  // @ts-expect-error: an entry without a link has no place of its own
+  defineContent({ ...good, page, title: 'name', search: [], sort: [] });
   // @ts-expect-error: there is no such field
   defineContent({ ...good, title: 'titel', search: [], sort: [] });
   // @ts-expect-error: a title is a text

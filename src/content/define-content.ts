@@ -8,6 +8,7 @@ import type {
   RecordType,
   ValueOf,
 } from './define-record.ts';
+import type { SlugField } from './kinds/slug.ts';
 import type { ShownPicture } from './picture.ts';
 
 interface ContentCalls extends RecordCalls {
@@ -19,13 +20,25 @@ interface ContentCalls extends RecordCalls {
   readonly idAlso?: string;
 }
 
+/** Where visitors see entries of a type, as paths of the site. */
+export interface PublicPage {
+  /** The page that shows all of them, or those that it has room for. */
+  readonly list: string;
+  /** The place of a single one, with `:link` for its link: a page (`/blogDetail/:link`), or a part of one (`/community#:link`). */
+  readonly entry?: string;
+}
+
 /** What a content type is: a record that staff write and visitors read; everything about it derives from this. */
 export interface ContentType extends RecordType {
   readonly api: ContentCalls;
+  readonly page: PublicPage;
 }
 
 type ContentDefinition<Name extends string, F extends Fields> = RecordDefinition<Name, F> & {
   readonly api: ContentCalls;
+  readonly page: F extends { readonly link: SlugField }
+    ? PublicPage
+    : PublicPage & { readonly entry?: never };
   readonly admin: { readonly add: string };
 };
 

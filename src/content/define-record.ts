@@ -62,6 +62,13 @@ export interface RecordCalls {
   readonly reserved?: readonly string[];
 }
 
+interface Belonging {
+  readonly field: string;
+  readonly record: string;
+  /** What the link says that leads staff from that record to those that belong to it. */
+  readonly words: string;
+}
+
 /** What a record is: something that is stored, listed, found, changed, deleted and brought back. */
 export interface RecordType {
   /** Its name in the code and its table in the database. */
@@ -81,7 +88,7 @@ export interface RecordType {
   /** Fields of which no two records have the same, and what is said of a second one. */
   readonly once?: { readonly by: readonly string[]; readonly message: string };
   /** The field that holds the id of the record that this one belongs to, and goes with. */
-  readonly belongsTo?: { readonly field: string; readonly record: string };
+  readonly belongsTo?: Belonging;
   /** Whether it holds names and addresses of people: read by those who may alone, gone for good when it is erased. */
   readonly isPersonal?: true;
   readonly admin: AdminScreens;
@@ -96,7 +103,7 @@ export interface RecordDefinition<Name extends string, F extends Fields> extends
   readonly search: readonly NamesOf<F, 'text' | 'email' | 'phone' | 'select'>[];
   readonly sort: readonly (keyof F & string)[];
   readonly once?: { readonly by: readonly (keyof F & string)[]; readonly message: string };
-  readonly belongsTo?: { readonly field: NamesOf<F, 'reference'>; readonly record: string };
+  readonly belongsTo?: Belonging & { readonly field: NamesOf<F, 'reference'> };
   readonly admin: AdminScreens & {
     readonly columns: readonly (keyof F & string)[];
     readonly cut?: { readonly [Field in keyof F]?: number };

@@ -43,6 +43,10 @@ export type ContentInput<Name extends ContentName> = InputOf<ContentTypes[Name]>
 
 export const contentNames = Object.keys(contentTypes) as ContentName[];
 
+export function isContentName(name: string): name is ContentName {
+  return contentNames.some((one) => one === name);
+}
+
 /** What people send, and staff read. */
 export const people = { enquiry, registration };
 
@@ -67,10 +71,15 @@ export function findRecordType(name: string): { name: RecordName; definition: Re
   return known && { name: known, definition: records[known] };
 }
 
+/** The type of the records that those of this one belong to, where they do. */
+export function ownerTypeOf({ belongsTo }: RecordType): RecordType | undefined {
+  return belongsTo && findRecordType(belongsTo.record)?.definition;
+}
+
 /** The types whose records belong to records of this one, and go with them. */
-export function typesBelongingTo(owner: string): { name: RecordName; field: string }[] {
+export function typesBelongingTo(owner: string): { name: RecordName; field: string; words: string }[] {
   return recordNames.flatMap((name) => {
     const { belongsTo }: RecordType = records[name];
-    return belongsTo?.record === owner ? [{ name, field: belongsTo.field }] : [];
+    return belongsTo?.record === owner ? [{ name, ...belongsTo }] : [];
   });
 }

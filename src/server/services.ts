@@ -139,6 +139,7 @@ export async function openServices(
     /** How that stands, for staff. */
     jobStates: () => readJobStates({ jobs, store: stores.jobs, clock }),
     clock,
+    retention: config.retention,
     /** Undefined where no channel is set. */
     channelFeed,
     editor,

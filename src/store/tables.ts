@@ -1,5 +1,6 @@
 import type { Actor } from '../content/actor.ts';
 import type { RecordName, StoredRecord } from '../content/index.ts';
+import type { ChangeKind } from './changes/change-log.ts';
 
 /** What every row of a record has besides its fields. Moments are ISO texts in UTC. */
 export interface RowBase {
@@ -33,7 +34,7 @@ export interface ChangeRow {
   recordId: string;
   /** The one that the write made. */
   revision: number;
-  kind: 'created' | 'updated' | 'published' | 'unpublished' | 'trashed' | 'restored' | 'erased';
+  kind: ChangeKind;
   at: string;
   actorKind: Actor['kind'];
   /** Of an account; else empty. */

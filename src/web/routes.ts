@@ -1,28 +1,38 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { contentNames, contentTypes } from '../content/index.ts';
+import type { ContentType } from '../content/define-content.ts';
+import { type ContentName, contentTypes, recordNames, records } from '../content/index.ts';
 
-/** The screen of each content type, at the address that its definition gives; one file serves them all. */
-const contentScreens = contentNames.map((name) => {
-  const { path } = contentTypes[name].admin;
-  return { path, screen: route(path, 'admin/list/content-screen.tsx', { id: `admin/${name}` }) };
+/** The screen of each type of record, at the address that its definition gives; one file serves them all. */
+const recordScreens = recordNames.map((name) => {
+  const { path } = records[name].admin;
+  return { path, screen: route(path, 'admin/list/record-screen.tsx', { id: `admin/${name}` }) };
 });
 const isTab = ({ path }: { path: string }) => path.startsWith('home/');
+
+/** The page that shows the entries of a type, at the address that its definition gives. */
+const listPage = (name: ContentName, file: string) => route(contentTypes[name].page.list.slice(1), file);
+/** The page of a single entry, likewise. */
+const entryPage = (name: ContentName, file: string) => {
+  const { page }: ContentType = contentTypes[name];
+  if (!page.entry) throw new Error(`Entries of ${name} have no pages.`);
+  return route(page.entry.slice(1), file);
+};
 
 /** The map of all pages (product: Public pages; Accounts; Admin screens). */
 export default [
   layout('public/layout.tsx', [
     index('public/home/home.tsx'),
-    route('about', 'public/about/about.tsx'),
-    route('our-team', 'public/team/team.tsx'),
-    route('video', 'public/videos/videos.tsx'),
-    route('blogs', 'public/blogs/blogs.tsx'),
-    route('blogDetail/:link', 'public/blogs/blog-detail.tsx'),
-    route('webinars', 'public/webinars/webinars.tsx'),
-    route('webinars-detail/:link', 'public/webinars/webinar-detail.tsx'),
-    route('courses', 'public/courses/courses.tsx'),
-    route('course-detail/:link', 'public/courses/course-detail.tsx'),
-    route('community', 'public/community/community.tsx'),
-    route('media', 'public/media/media.tsx'),
+    listPage('aboutus', 'public/about/about.tsx'),
+    listPage('team', 'public/team/team.tsx'),
+    listPage('videoupload', 'public/videos/videos.tsx'),
+    listPage('blog', 'public/blogs/blogs.tsx'),
+    entryPage('blog', 'public/blogs/blog-detail.tsx'),
+    listPage('webinar', 'public/webinars/webinars.tsx'),
+    entryPage('webinar', 'public/webinars/webinar-detail.tsx'),
+    listPage('course', 'public/courses/courses.tsx'),
+    entryPage('course', 'public/courses/course-detail.tsx'),
+    listPage('community', 'public/community/community.tsx'),
+    listPage('media', 'public/media/media.tsx'),
     route('session-book', 'public/submissions/session-book.tsx'),
     route('upcoming-webinar', 'public/submissions/upcoming-webinar.tsx'),
     route('privacy-policy', 'public/legal/privacy-policy.tsx'),
@@ -45,13 +55,12 @@ export default [
     route('dashboard', 'admin/dashboard.tsx'),
     route('about', 'admin/about.tsx'),
     route('work', 'admin/work/work.tsx'),
-    route('booksessionlist', 'admin/enquiry-list.tsx'),
-    route('webinaruser/:wid', 'admin/registration-list.tsx'),
+    route('trash', 'admin/trash/trash-screen.tsx'),
     route('home', 'admin/home/first-tab.tsx'),
     layout(
       'admin/home/home.tsx',
-      contentScreens.filter(isTab).map(({ screen }) => screen),
+      recordScreens.filter(isTab).map(({ screen }) => screen),
     ),
-    ...contentScreens.filter((one) => !isTab(one)).map(({ screen }) => screen),
+    ...recordScreens.filter((one) => !isTab(one)).map(({ screen }) => screen),
   ]),
 ] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 import type { ContentType } from '../../src/content/define-content.ts';
 import type { FieldValue } from '../../src/content/kinds/field.ts';
-import { samplesOf } from '../../src/content/kinds/samples.ts';
+import { samplesOf } from '../../src/content/kinds/index.ts';
 import { picture } from './pictures.ts';
 
 /** An entry of any type that the API takes: what is sent, and what is to be read back of it. */

@@ -1,5 +1,4 @@
-import { type Field, type FieldOptions, field, storableText } from './field.ts';
-import type { KindSamples } from './samples.ts';
+import { type Field, type FieldOptions, field, type KindSamples, storableText } from './field.ts';
 
 export interface AddressOptions extends FieldOptions {
   /** Whether a page of the site itself may be named by its path, such as /about. */

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { type Field, type FieldOptions, field } from './field.ts';
-import type { KindSamples } from './samples.ts';
+import { type Field, type FieldOptions, field, type KindSamples } from './field.ts';
 
 export interface DateField extends Field<'date', string | null> {}
 

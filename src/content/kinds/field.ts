@@ -81,3 +81,15 @@ export function storableText(maxLength: number) {
     .refine((text) => !text.includes('\0'), 'This text holds a character that cannot be stored.')
     .transform((text) => text.replaceAll('\r\n', '\n').replace(control, '').toWellFormed());
 }
+
+/**
+ * What a kind gives to the contract tests, so that a new content type needs no test code of its own.
+ * Texts are sent by form and by JSON; `wrongTypes` by JSON only.
+ */
+export interface KindSamples {
+  valid: { sent: string; kept: FieldValue }[];
+  invalid: string[];
+  wrongTypes: unknown[];
+  /** Texts that count as missing where the field is required, apart from an empty one. */
+  blank?: string[];
+}

@@ -1,5 +1,4 @@
-import { type Field, type FieldOptions, field, storableText } from './field.ts';
-import type { KindSamples } from './samples.ts';
+import { type Field, type FieldOptions, field, type KindSamples, storableText } from './field.ts';
 
 export interface ImageOptions extends FieldOptions {
   /** The name of the form field that carries the file, where it is not the field's own (product: Content types). */

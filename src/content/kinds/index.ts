@@ -1,21 +1,22 @@
-import type { AddressField } from './address.ts';
-import type { BooleanField } from './boolean.ts';
-import type { DateField } from './date.ts';
-import type { EmailField } from './email.ts';
-import type { ImageField } from './image.ts';
-import type { MomentField } from './moment.ts';
-import type { NumberField } from './number.ts';
-import type { OrderField } from './order.ts';
-import type { ParentField } from './parent.ts';
-import type { PhoneField } from './phone.ts';
-import type { ReferenceField } from './reference.ts';
-import type { RichTextField } from './rich-text.ts';
-import type { SelectField } from './select.ts';
-import type { SlugField } from './slug.ts';
-import type { StatusField } from './status.ts';
-import type { TextField } from './text.ts';
-import type { TimeField } from './time.ts';
-import type { VideoField } from './video.ts';
+import { type AddressField, addressSamples } from './address.ts';
+import { type BooleanField, booleanSamples } from './boolean.ts';
+import { type DateField, dateSamples } from './date.ts';
+import { type EmailField, emailSamples } from './email.ts';
+import type { KindSamples } from './field.ts';
+import { type ImageField, imageSamples } from './image.ts';
+import { type MomentField, momentSamples } from './moment.ts';
+import { type NumberField, numberSamples } from './number.ts';
+import { type OrderField, orderSamples } from './order.ts';
+import { type ParentField, parentSamples } from './parent.ts';
+import { type PhoneField, phoneSamples } from './phone.ts';
+import { type ReferenceField, referenceSamples } from './reference.ts';
+import { type RichTextField, richTextSamples } from './rich-text.ts';
+import { type SelectField, selectSamples } from './select.ts';
+import { type SlugField, slugSamples } from './slug.ts';
+import { type StatusField, statusSamples } from './status.ts';
+import { type TextField, textSamples } from './text.ts';
+import { type TimeField, timeSamples } from './time.ts';
+import { type VideoField, videoSamples } from './video.ts';
 
 /** Every kind of field there is; what differs between kinds stands in tables that name each of them. */
 export type AnyField =
@@ -40,3 +41,30 @@ export type AnyField =
 
 export type Kind = AnyField['kind'];
 export type FieldOfKind<K extends Kind> = Extract<AnyField, { kind: K }>;
+
+const samples: { [K in Kind]: (of: FieldOfKind<K>) => KindSamples } = {
+  text: textSamples,
+  richText: richTextSamples,
+  slug: slugSamples,
+  order: orderSamples,
+  number: numberSamples,
+  date: dateSamples,
+  time: timeSamples,
+  moment: momentSamples,
+  boolean: booleanSamples,
+  select: selectSamples,
+  address: addressSamples,
+  email: emailSamples,
+  phone: phoneSamples,
+  parent: parentSamples,
+  reference: referenceSamples,
+  status: statusSamples,
+  image: imageSamples,
+  video: videoSamples,
+};
+
+/** What the contract tests send to a field. They alone ask for it; all others take types from here, so that visitors download nothing of it. */
+export function samplesOf(field: AnyField): KindSamples {
+  // Each function takes exactly its own kind; TypeScript cannot follow that through the lookup.
+  return (samples[field.kind] as (of: AnyField) => KindSamples)(field);
+}

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { boolean } from './boolean.ts';
 import { email } from './email.ts';
 import type { AnyField } from './index.ts';
+import { samplesOf } from './index.ts';
 import { moment } from './moment.ts';
 import { number } from './number.ts';
 import { phone } from './phone.ts';
 import { reference } from './reference.ts';
-import { samplesOf } from './samples.ts';
 import { text } from './text.ts';
 import { time } from './time.ts';
 

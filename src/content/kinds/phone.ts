@@ -1,8 +1,7 @@
 import { phoneProblem } from '../people/contact-rules.ts';
 import { barePhoneNumber } from '../phone-number.ts';
-import { type Field, type FieldOptions, field, storableText } from './field.ts';
+import { type Field, type FieldOptions, field, type KindSamples, storableText } from './field.ts';
 import { ruled } from './ruled.ts';
-import type { KindSamples } from './samples.ts';
 
 export interface PhoneField extends Field<'phone', string> {}
 

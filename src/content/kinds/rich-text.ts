@@ -1,5 +1,4 @@
-import { type Field, type FieldOptions, field, storableText } from './field.ts';
-import type { KindSamples } from './samples.ts';
+import { type Field, type FieldOptions, field, type KindSamples, storableText } from './field.ts';
 import { isBlankRichText } from './text-of-rich-text.ts';
 
 /** Characters of markup, pictures not counted: they are files by the time this rule looks. */

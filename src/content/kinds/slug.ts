@@ -1,6 +1,5 @@
 import slugify from '@sindresorhus/slugify';
-import { type Field, type FieldOptions, field, storableText } from './field.ts';
-import type { KindSamples } from './samples.ts';
+import { type Field, type FieldOptions, field, type KindSamples, storableText } from './field.ts';
 
 export interface SlugOptions extends Omit<FieldOptions, 'required'> {
   /** The field that it is made from when none is sent. */

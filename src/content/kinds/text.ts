@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { type Field, type FieldOptions, field, storableText } from './field.ts';
+import { type Field, type FieldOptions, field, type KindSamples, storableText } from './field.ts';
 import { ruled } from './ruled.ts';
-import type { KindSamples } from './samples.ts';
 
 export interface TextOptions extends FieldOptions {
   maxLength?: number;

@@ -40,7 +40,7 @@ export const registration = defineRecord({
     by: ['webinarId', 'email'],
     message: 'You are enrolled in this webinar already. See you there!',
   },
-  belongsTo: { field: 'webinarId', record: 'webinar' },
+  belongsTo: { field: 'webinarId', record: 'webinar', words: 'Register User' },
   isPersonal: true,
   admin: {
     path: 'webinaruser/:wid',

@@ -10,6 +10,7 @@ export const aboutus = defineContent({
   name: 'aboutus',
   labels: { one: 'About Us', many: 'About Us' },
   api: { path: 'aboutus', listKey: 'about' },
+  page: { list: '/about' },
   fields: {
     name: text({ label: 'Name', required: 'Name is required' }),
     description: richText({ label: 'Description', required: 'Description is required' }),

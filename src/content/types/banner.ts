@@ -9,6 +9,7 @@ export const banner = defineContent({
   name: 'banner',
   labels: { one: 'Banner', many: 'Banners' },
   api: { path: 'banner', listKey: 'banners' },
+  page: { list: '/' },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     description: richText({ label: 'Description', required: 'Description is required' }),

@@ -12,6 +12,7 @@ export const blog = defineContent({
   name: 'blog',
   labels: { one: 'Blog', many: 'Blogs' },
   api: { path: 'blogs', listKey: null, oneKey: 'blogs' },
+  page: { list: '/blogs', entry: '/blogDetail/:link' },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     link: slug({

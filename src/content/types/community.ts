@@ -14,6 +14,7 @@ export const community = defineContent({
   name: 'community',
   labels: { one: 'Community', many: 'Community' },
   api: { path: 'community', listKey: 'communitys' },
+  page: { list: '/community', entry: '/community#:link' },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     date: date({ label: 'Date' }),

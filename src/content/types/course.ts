@@ -11,6 +11,7 @@ export const course = defineContent({
   name: 'course',
   labels: { one: 'Course', many: 'Courses' },
   api: { path: 'course', listKey: 'courses', oneKey: 'courses' },
+  page: { list: '/courses', entry: '/course-detail/:link' },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     link: slug({ label: 'Link', from: 'title', entry: 'automatic' }),

@@ -11,6 +11,7 @@ export const founder = defineContent({
   name: 'founder',
   labels: { one: 'Founder', many: 'Founders' },
   api: { path: 'founder', listKey: 'Founders', uploads: true },
+  page: { list: '/' },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     description: richText({ label: 'Description', required: 'Description is required' }),

@@ -12,6 +12,7 @@ export const header = defineContent({
   name: 'header',
   labels: { one: 'Header', many: 'Headers' },
   api: { path: 'header', listKey: 'headers' },
+  page: { list: '/' },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     link: address({

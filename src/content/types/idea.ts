@@ -10,6 +10,7 @@ export const idea = defineContent({
   name: 'idea',
   labels: { one: 'Idea', many: 'Ideas' },
   api: { path: 'idea', listKey: 'Ideas', uploads: true },
+  page: { list: '/' },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     link: address({ label: 'Link' }),

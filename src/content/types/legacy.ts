@@ -11,6 +11,7 @@ export const legacy = defineContent({
   name: 'legacy',
   labels: { one: 'Legacy', many: 'Legacies' },
   api: { path: 'legacy', listKey: 'legacys' },
+  page: { list: '/' },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     subtitle: text({ label: 'Sub Title' }),

@@ -11,6 +11,7 @@ export const socialmedia = defineContent({
   name: 'socialmedia',
   labels: { one: 'Social Media', many: 'Social Media' },
   api: { path: 'socialmedia', listKey: 'Socialmedia' },
+  page: { list: '/' },
   fields: {
     name: text({ label: 'Name', required: 'Name is required' }),
     description: richText({ label: 'Description', required: 'Description is required' }),

@@ -10,6 +10,7 @@ export const team = defineContent({
   name: 'team',
   labels: { one: 'Team', many: 'Teams' },
   api: { path: 'teams', listKey: null, idAlso: 'id' },
+  page: { list: '/our-team' },
   fields: {
     title: text({
       label: 'Title',

@@ -12,6 +12,7 @@ export const videoupload = defineContent({
   name: 'videoupload',
   labels: { one: 'Video', many: 'Videos' },
   api: { path: 'videoupload', listKey: 'videouploads', uploads: true },
+  page: { list: '/video' },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     description: richText({ label: 'Description', required: 'Description is required' }),

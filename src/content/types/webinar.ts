@@ -19,6 +19,7 @@ export const webinar = defineContent({
     oneKey: 'webinars',
     reserved: ['get-csrf-token', 'bookwebinar', 'webinarregisteruser'],
   },
+  page: { list: '/webinars', entry: '/webinars-detail/:link' },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     startdate: date({ label: 'Start Date' }),

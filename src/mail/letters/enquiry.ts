@@ -1,4 +1,5 @@
-import type { StoredRecord } from '../../content/index.ts';
+import { screenAddress } from '../../content/addresses.ts';
+import { records, type StoredRecord } from '../../content/index.ts';
 import { ifUrgent, replyWithin } from '../../content/promises.ts';
 import { type Letter, type SiteDetails, staff } from '../letter.ts';
 import { writeMail } from './layout.ts';
@@ -26,7 +27,7 @@ export function enquiryForStaff(enquiry: Enquiry, to: string, site: SiteDetails)
           ['Message', message],
         ],
       },
-      { kind: 'button', text: 'See all enquiries', address: `${site.siteUrl}/admin/booksessionlist` },
+      { kind: 'button', text: 'See all enquiries', address: site.siteUrl + screenAddress(records.enquiry) },
     ],
   });
   return {

@@ -1,6 +1,7 @@
 import ical from 'ical-generator';
+import { publicAddress, screenAddress } from '../../content/addresses.ts';
 import { addDays, formatDay } from '../../content/calendar.ts';
-import type { StoredRecord } from '../../content/index.ts';
+import { contentTypes, records, type StoredRecord } from '../../content/index.ts';
 import { rupees } from '../../content/rupees.ts';
 import { type Letter, type SiteDetails, staff } from '../letter.ts';
 import { type Part, writeMail } from './layout.ts';
@@ -54,7 +55,7 @@ export function registrationForStaff(
       {
         kind: 'button',
         text: 'See who has enrolled',
-        address: `${site.siteUrl}/admin/webinaruser/${webinar._id}`,
+        address: site.siteUrl + screenAddress(records.registration, webinar._id),
       },
     ],
   });
@@ -158,6 +159,6 @@ export function readHours(time: string): { from: string; to: string } | undefine
   return found.length === 2 && from && to && from < to ? { from, to } : undefined;
 }
 
-function pageOf({ link }: WebinarFacts, { siteUrl }: SiteDetails): string {
-  return `${siteUrl}/webinars-detail/${link}`;
+function pageOf(webinar: WebinarFacts, { siteUrl }: SiteDetails): string {
+  return siteUrl + publicAddress(contentTypes.webinar, webinar);
 }

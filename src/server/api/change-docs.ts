@@ -1,10 +1,13 @@
 import { recordNames } from '../../content/index.ts';
+import { changeKinds } from '../../store/changes/change-log.ts';
 import { answers, failures, type JsonSchema, pageParameters, wrapped } from './docs.ts';
 
 const text: JsonSchema = { type: 'string' };
 const whole: JsonSchema = { type: 'integer' };
 const moment: JsonSchema = { type: 'string', format: 'date-time' };
 const record: JsonSchema = { type: 'string', enum: recordNames, description: 'The type of the record.' };
+const kind: JsonSchema = { type: 'string', enum: changeKinds, description: 'What was done.' };
+const { description: _ofPages, ...limit }: JsonSchema = pageParameters.properties.limit;
 const id: JsonSchema = { ...text, description: 'Its `_id`.' };
 const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
   type: 'object',
@@ -21,15 +24,21 @@ const trashed = object({
   at: moment,
   by: { ...text, description: 'Who deleted it.' },
   following: { ...whole, description: 'How many records went with it.' },
+  goneAt: { ...moment, description: 'Until when it can be brought back.' },
 });
+
+const change = object({ record, _id: text, title: text, kind, at: moment, by: text });
 
 const version = object({
   revision: whole,
-  kind: text,
+  kind,
   at: moment,
   by: text,
   differences: listOf(object({ field: text, before: {}, after: {} })),
-  canReturn: { type: 'boolean', description: 'Whether the record can be made again what it was then.' },
+  canReturn: {
+    type: 'boolean',
+    description: 'Whether the record can be made again what it was then, and is not that now.',
+  },
 });
 
 const tags = ['Trash and history'];
@@ -58,7 +67,14 @@ export const changeDocs = {
     tags,
     summary: 'List what happened to a record, the last first',
     params: object({ record, id }),
-    response: answers(200, wrapped('history', listOf(version)), failures(404)),
+    querystring: pageParameters,
+    response: answers(200, wrapped('history', listOf(version)), failures(400, 404)),
+  },
+  latest: {
+    tags,
+    summary: 'List what happened lately, the last first; what only followed from something else is left out',
+    querystring: { type: 'object', properties: { limit: { ...limit, default: 20 } } },
+    response: answers(200, wrapped('changes', listOf(change)), failures(400)),
   },
   goBack: {
     tags,

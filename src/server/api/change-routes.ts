@@ -4,20 +4,28 @@ import { missing, Refusal } from '../../content/refusal.ts';
 import { may, recordActions } from '../../policy.ts';
 import type { Change } from '../../store/changes/change-log.ts';
 import type { Stores } from '../../store/stores.ts';
+import type { Retention } from '../retention/log-retention.ts';
 import { changeDocs } from './change-docs.ts';
 import { ignoreBodies } from './form.ts';
 import { readPage, tellTotal } from './list-query.ts';
+import { presentChange, presentTrashed } from './present-change.ts';
 import { presentRecord } from './present-record.ts';
 import { versionsOf } from './versions.ts';
 
-type Parts = Pick<Stores, 'changes' | 'records'>;
+interface Parts {
+  stores: Pick<Stores, 'changes' | 'records'>;
+  retention: Retention;
+}
 
 interface OfRecord {
   Params: { record: string; id: string; revision: string };
 }
 
-/** The trash and the history of records: readings of the change log, and the ways back. */
-export function changeRoutes({ changes, records: store }: Parts) {
+/** How much of what happened lately is told where nobody says. */
+const fewChanges = 20;
+
+/** The trash, the history of records and what happened lately: readings of the change log, and the ways back. */
+export function changeRoutes({ stores: { changes, records: store }, retention }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     ignoreBodies(app);
     app.addHook('onRequest', async (_request, reply) => {
@@ -29,10 +37,10 @@ export function changeRoutes({ changes, records: store }: Parts) {
       { config: { action: 'trash.read' }, schema: changeDocs.trash },
       async (request, reply) => {
         const page = readPage(request.query);
-        const readable = recordNames.filter((name) => may(request.account?.role, recordActions(name).read));
+        const readable = readableBy(request);
         await tellTotal(reply, page, () => changes.countTrash(readable));
         const found = await changes.listTrash(readable, page);
-        return { trash: await Promise.all(found.map(presentTrashed)) };
+        return { trash: await Promise.all(found.map(present)) };
       },
     );
 
@@ -51,13 +59,27 @@ export function changeRoutes({ changes, records: store }: Parts) {
     });
 
     const reading = { config: { action: 'history.read' }, schema: changeDocs.history } as const;
-    app.get<OfRecord>('/history/:record/:id', reading, async (request) => {
+    app.get<OfRecord>('/history/:record/:id', reading, async (request, reply) => {
       const name = requireReadable(request);
       const { id } = request.params;
+      const page = readPage(request.query);
+      const { limit, offset = 0 } = page;
       const current = await store.find(name, { id }, { unpublished: true });
-      const log = await changes.history(name, id);
-      if (!current && log.length === 0) throw missing(records[name].labels.one);
-      return { history: versionsOf(name, log, current) };
+      // What a step has changed is told by its neighbours.
+      const before = Math.min(offset, 1);
+      const around = { offset: offset - before, limit: limit && limit + before + 1 };
+      const log = await changes.history(name, id, around);
+      if (!current && offset === 0 && log.length === 0) throw missing(records[name].labels.one);
+      await tellTotal(reply, page, () => changes.countHistory(name, id));
+      const end = limit && before + limit;
+      return { history: versionsOf(name, log, current).slice(before, end) };
+    });
+
+    const latest = { config: { action: 'history.read' }, schema: changeDocs.latest } as const;
+    app.get('/changes', latest, async (request) => {
+      const { limit = fewChanges } = readPage(request.query);
+      const found = await changes.listLatest(readableBy(request), limit);
+      return { changes: found.map(presentChange) };
     });
 
     const goingBack = { config: { action: 'content.write' }, schema: changeDocs.goBack } as const;
@@ -69,8 +91,8 @@ export function changeRoutes({ changes, records: store }: Parts) {
     });
   };
 
-  async function presentTrashed({ id, record, recordId, title, at, by }: Change) {
-    return { record, _id: recordId, title, at, by: nameOf(by), following: await changes.countFollowing(id) };
+  async function present(change: Change) {
+    return presentTrashed(change, await changes.countFollowing(change.id), retention.trash);
   }
 
   async function requireTrashed(request: FastifyRequest<OfRecord>): Promise<Change> {
@@ -81,15 +103,14 @@ export function changeRoutes({ changes, records: store }: Parts) {
   }
 }
 
+function readableBy({ account }: FastifyRequest): RecordName[] {
+  return recordNames.filter((name) => may(account?.role, recordActions(name).read));
+}
+
 /** The type that a call is about, where whoever asks may read it. @throws Refusal missing, forbidden */
 function requireReadable({ params, account }: FastifyRequest<OfRecord>): RecordName {
   const found = findRecordType(params.record);
   if (!found) throw missing('This type of record');
   if (may(account?.role, recordActions(found.name).read)) return found.name;
   throw new Refusal('forbidden', 'You may not see this.');
-}
-
-/** Who did something, as staff read it. */
-function nameOf(by: Change['by']): string {
-  return by.kind === 'visitor' ? 'a visitor' : by.name;
 }

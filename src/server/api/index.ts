@@ -34,7 +34,7 @@ export function api(services: Services, { https, access }: { https: boolean; acc
       const { path, uploads: takesVideos }: ContentType['api'] = records[name].api;
       if (takesVideos) await app.register(uploadRoutes(path, uploads));
     }
-    await app.register(changeRoutes(stores));
+    await app.register(changeRoutes(services));
     await app.register(accountRoutes(desk));
     await app.register(submissionRoutes({ submissions, https }));
     await app.register(dashboardRoutes(services));

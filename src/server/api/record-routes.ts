@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callsOf } from '../../content/addresses.ts';
 import type { ContentType } from '../../content/define-content.ts';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { type ContentName, contentNames, type RecordName, records } from '../../content/index.ts';
@@ -26,7 +27,8 @@ interface ById {
 /** The calls of one type of record, as its definition says (product: The API). */
 export function recordRoutes(name: RecordName, { stores, editor, access }: Parts) {
   const definition: RecordType = records[name];
-  const { path, listKey, listPath = path, removalPath = `${path}/:id` } = definition.api;
+  const { path, listKey } = definition.api;
+  const calls = callsOf(definition);
   const { oneKey }: ContentType['api'] = definition.api;
   const docs = recordDocs(definition);
   const actions = recordActions(name);
@@ -35,7 +37,7 @@ export function recordRoutes(name: RecordName, { stores, editor, access }: Parts
   const content = contentNames.find((one) => one === name);
 
   return async (app: FastifyInstance): Promise<void> => {
-    app.get(`/${listPath}`, { config: reading, schema: docs.list }, async (request, reply) => {
+    app.get(`/${calls.list}`, { config: reading, schema: docs.list }, async (request, reply) => {
       const unpublished = await readerSeesUnpublished(request, reply);
       const owner = await requireOwner(request);
       const query = { ...readListQuery(definition, request.query), unpublished, ...(owner && { owner }) };
@@ -109,7 +111,7 @@ export function recordRoutes(name: RecordName, { stores, editor, access }: Parts
     ignoreBodies(app);
 
     const removing = { config: { action: actions.remove }, schema: docs.remove };
-    app.delete<ById>(`/${removalPath}`, removing, async ({ params, actor }) => {
+    app.delete<ById>(`/${calls.removal}`, removing, async ({ params, actor }) => {
       await stores.records.remove(name, params.id, actor);
       return { message: `${definition.labels.one} deleted.` };
     });

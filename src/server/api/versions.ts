@@ -1,17 +1,18 @@
-import type { RecordType } from '../../content/define-record.ts';
+import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { type RecordName, records } from '../../content/index.ts';
 import type { FieldValue } from '../../content/kinds/field.ts';
-import type { Change } from '../../store/changes/change-log.ts';
+import type { Change, ChangeKind } from '../../store/changes/change-log.ts';
+import { nameOf } from './present-change.ts';
 
 /** One step in the life of a record, as staff see it. */
 export interface Version {
   revision: number;
-  kind: Change['kind'];
+  kind: ChangeKind;
   at: string;
   by: string;
   /** What the step changed. */
   differences: { field: string; before: FieldValue; after: FieldValue }[];
-  /** Whether the record can be made again what it was after this step. */
+  /** Whether the record can be made again what it was after this step, and is not that now. */
   canReturn: boolean;
 }
 
@@ -26,14 +27,20 @@ type Values = object;
  */
 export function versionsOf(name: RecordName, log: Change[], current: Values | undefined): Version[] {
   const definition: RecordType = records[name];
+  const statuses = fieldsOfKind(definition, 'status').map((status) => status.name);
+  const isAsNow = (after: Values) =>
+    differencesOf(definition, after, current ?? {}).every(({ field }) => statuses.includes(field));
   return log.map((change, place) => {
-    const { revision, kind, at, by, before } = change;
-    const after = place === 0 ? current : log[place - 1]?.before;
+    const { revision, kind, at, by } = change;
+    const next = log[place - 1]?.before;
+    const after = place === 0 ? current : next;
+    // What is brought back may not be all that it was: its link can be another one.
+    const before = kind === 'restored' ? log[place + 1]?.before : change.before;
     return {
       ...{ revision, kind, at },
-      by: by.kind === 'visitor' ? 'a visitor' : by.name,
+      by: nameOf(by),
       differences: before && after ? differencesOf(definition, before, after) : [],
-      canReturn: place > 0 && current !== undefined && log[place - 1]?.before !== undefined,
+      canReturn: current !== undefined && next !== undefined && !isAsNow(next),
     };
   });
 }

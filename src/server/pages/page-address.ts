@@ -1,3 +1,6 @@
+import type { PublicPage } from '../../content/define-content.ts';
+import { contentNames, contentTypes } from '../../content/index.ts';
+
 /** A page as it is known to the cache, or the spelling that a browser is sent to. */
 export type PageAddress = { path: string } | { redirect: string };
 
@@ -17,9 +20,19 @@ export function pageAddress(url: string, routeIds: readonly string[]): PageAddre
   return { path: kept ? `${pathname}?${kept}` : pathname };
 }
 
-/** Addresses of pages are in lower case, as links are, but for the one word that has always been spelled otherwise (product: Public pages). */
+/** The first words of pages' addresses, in their spelling, by the same in lower case. */
+const firstWords = new Map(
+  contentNames.flatMap((name) => {
+    const { list, entry = list }: PublicPage = contentTypes[name].page;
+    return [list, entry]
+      .map((path) => /^\/[^/#]*/.exec(path)?.[0] ?? '')
+      .map((word) => [word.toLowerCase(), word]);
+  }),
+);
+
+/** Addresses of pages are in lower case, as links are, but for a first word that is spelled otherwise (product: Public pages). */
 function inOneSpelling(pathname: string): string {
-  const lower = pathname.toLowerCase().replace(/^\/blogdetail(?=[/.]|$)/, '/blogDetail');
+  const lower = pathname.toLowerCase().replace(/^\/[^/.]*/, (word) => firstWords.get(word) ?? word);
   return lower.length > 1 ? lower.replace(/\/+$/, '') || '/' : lower;
 }
 

@@ -6,7 +6,17 @@ import type { LooseRow } from '../records/loose.ts';
 import type { Scope } from '../scope.ts';
 import type { ChangeRow, Tables } from '../tables.ts';
 
-export type ChangeKind = ChangeRow['kind'];
+export const changeKinds = [
+  'created',
+  'updated',
+  'published',
+  'unpublished',
+  'trashed',
+  'restored',
+  'erased',
+] as const;
+
+export type ChangeKind = (typeof changeKinds)[number];
 
 /** A write of a record, as the log keeps it. */
 export interface Change {

@@ -13,9 +13,11 @@ export function createChangeStore({ db }: Scope) {
       .selectFrom('change')
       .where('kind', '=', 'trashed')
       .where('causedBy', '=', '')
-      // PostgreSQL knows no empty list.
-      .where((where) => (only.length > 0 ? where('record', 'in', only) : sql<boolean>`1 = 0`))
+      .where((where) => isOneOf(where, only))
       .where(isHeld);
+
+  const ofRecord = (record: RecordName, recordId: string) =>
+    db.selectFrom('change').where('record', '=', record).where('recordId', '=', recordId);
 
   return {
     /** What is in the trash, what was deleted last first; what went with another record comes back with that. */
@@ -48,28 +50,36 @@ export function createChangeStore({ db }: Scope) {
       return Number(total);
     },
 
-    /** All that happened to a record, the newest first. */
-    async history(record: RecordName, recordId: string): Promise<Change[]> {
+    /** What happened to a record, the newest first. */
+    async history(record: RecordName, recordId: string, page: Page = {}): Promise<Change[]> {
+      const all = ofRecord(record, recordId).selectAll().orderBy('revision', 'desc').orderBy('id', 'desc');
+      return (await paged(all, page).execute()).map(toChange);
+    },
+
+    async countHistory(record: RecordName, recordId: string): Promise<number> {
+      const { total } = await ofRecord(record, recordId)
+        .select(({ fn }) => fn.countAll().as('total'))
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
+
+    /** What happened lately, the newest first; what only followed from something else is left out. */
+    async listLatest(only: readonly RecordName[], limit: number): Promise<Change[]> {
       const rows = await db
         .selectFrom('change')
         .selectAll()
-        .where('record', '=', record)
-        .where('recordId', '=', recordId)
-        .orderBy('revision', 'desc')
+        .where('causedBy', '=', '')
+        .where((where) => isOneOf(where, only))
         .orderBy('id', 'desc')
+        .limit(limit)
         .execute();
       return rows.map(toChange);
     },
 
     /** The change that ended a revision: it holds the record as that revision was. */
     async findEndOf(record: RecordName, recordId: string, revision: number): Promise<Change | undefined> {
-      const row = await db
-        .selectFrom('change')
-        .selectAll()
-        .where('record', '=', record)
-        .where('recordId', '=', recordId)
-        .where('revision', '=', revision + 1)
-        .executeTakeFirst();
+      const end = ofRecord(record, recordId).selectAll();
+      const row = await end.where('revision', '=', revision + 1).executeTakeFirst();
       return row && toChange(row);
     },
 
@@ -106,6 +116,11 @@ export async function takeTrashed({ db }: Scope, id: string): Promise<Change | u
     .where(isHeld)
     .executeTakeFirst();
   return row && toChange(row);
+}
+
+/** PostgreSQL knows no empty list. */
+function isOneOf(where: ExpressionBuilder<Tables, 'change'>, only: readonly RecordName[]) {
+  return only.length > 0 ? where('record', 'in', only) : sql<boolean>`1 = 0`;
 }
 
 /** Whether the trash still holds what a deletion has taken: it is neither back nor erased. */

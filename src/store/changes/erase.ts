@@ -1,3 +1,4 @@
+import { v7 as createId } from 'uuid';
 import { type Actor, system } from '../../content/actor.ts';
 import { definitionOf } from '../records/write.ts';
 import type { Scope } from '../scope.ts';
@@ -18,16 +19,18 @@ export async function eraseRecord(
   scope: Scope,
   changeId: string,
   by: Actor = system('retention'),
+  causedBy?: string,
 ): Promise<boolean> {
   return scope.transaction(async (inside) => {
     const taken = await takeTrashed(inside, changeId);
     if (!taken) return false;
+    const id = createId();
     for (const followed of await changesCausedBy(inside.db, changeId)) {
-      if (followed.kind === 'trashed') await eraseRecord(inside, followed.id, by);
+      if (followed.kind === 'trashed') await eraseRecord(inside, followed.id, by, id);
     }
     const { record, recordId, revision, title } = taken;
-    for (const { id } of await createChangeStore(inside).history(record, recordId)) {
-      await forgetUses(inside, { changeId: id });
+    for (const older of await createChangeStore(inside).history(record, recordId)) {
+      await forgetUses(inside, { changeId: older.id });
     }
     const isPersonal = definitionOf(record).isPersonal === true;
     await inside.db
@@ -42,7 +45,7 @@ export async function eraseRecord(
       .where('aboutRecord', '=', record)
       .where('aboutId', '=', recordId)
       .execute();
-    const last = { record, recordId, title: isPersonal ? '' : title, before: undefined };
+    const last = { id, causedBy, record, recordId, title: isPersonal ? '' : title, before: undefined };
     await appendChange(inside, { ...last, kind: 'erased', by, revision: revision + 1 });
     return true;
   });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { v7 as createId } from 'uuid';
 import type { Actor } from '../../content/actor.ts';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import type { RecordName, StoredRecord } from '../../content/index.ts';
@@ -30,8 +31,11 @@ export async function restoreRecord(
   if (!found) throw notInTrash();
   const name = found.record;
   return writing(scope, name, async (inside) => {
-    await bringBack(inside, changeId, by);
-    for (const followed of await changesCausedBy(inside.db, changeId)) await undo(inside, followed, by);
+    const restoring = createId();
+    await bringBack(inside, changeId, by, { changeId: restoring });
+    for (const followed of await changesCausedBy(inside.db, changeId)) {
+      await undo(inside, followed, by, restoring);
+    }
     return { name, record: await requireRecord(inside, name, found.recordId) };
   });
 }
@@ -39,7 +43,12 @@ export async function restoreRecord(
 const notInTrash = () =>
   new Refusal('missing', 'The trash does not hold this any more. It may have been brought back already.');
 
-async function bringBack(inside: Scope, changeId: string, by: Actor): Promise<void> {
+async function bringBack(
+  inside: Scope,
+  changeId: string,
+  by: Actor,
+  noted: { changeId?: string; causedBy?: string },
+): Promise<void> {
   const change = await takeTrashed(inside, changeId);
   if (!change?.before) throw notInTrash();
   const { record: name, recordId: id, before } = change;
@@ -57,7 +66,7 @@ async function bringBack(inside: Scope, changeId: string, by: Actor): Promise<vo
   await standSomewhere(loose(inside.db), definition, row, id);
   await setLink(loose(inside.db), definition, row, row, 'ended');
   await insertRow(inside, definition, row);
-  await noteWrite(inside, { name, kind: 'restored', by, before: undefined, after: row });
+  await noteWrite(inside, { name, kind: 'restored', by, before: undefined, after: row, ...noted });
 }
 
 /** Fields that the type has got since are empty, and those that it has lost are left out. */
@@ -82,17 +91,17 @@ async function standSomewhere(
 }
 
 /** Takes back what followed from a deletion, where nobody has changed it since. */
-async function undo(inside: Scope, change: Change, by: Actor): Promise<void> {
+async function undo(inside: Scope, change: Change, by: Actor, causedBy: string): Promise<void> {
   const { record: name, recordId: id, before } = change;
   if (change.kind === 'trashed') {
     // What has been erased or brought back by itself meanwhile is left as it is.
-    if (await takeTrashed(inside, change.id)) await bringBack(inside, change.id, by);
+    if (await takeTrashed(inside, change.id)) await bringBack(inside, change.id, by, { causedBy });
     return;
   }
   const definition = definitionOf(name);
   const found = await findRow(loose(inside.db), definition, { id }, { unpublished: true });
   if (!before || Number(found?.row.revision) !== change.revision) return;
-  await updateRecord(inside, name, id, knownFields(definition, before), by, { taken: 'ended' });
+  await updateRecord(inside, name, id, knownFields(definition, before), by, { taken: 'ended', causedBy });
 }
 
 /**

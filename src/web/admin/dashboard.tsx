@@ -1,9 +1,15 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { screenAddress } from '../../content/addresses.ts';
 import { formatDay } from '../../content/calendar.ts';
+import { records } from '../../content/index.ts';
+import { may } from '../../policy.ts';
+import type { PresentedChange } from '../../server/api/present-change.ts';
 import type { Dashboard as DashboardData } from '../../server/dashboard.ts';
 import { privateMeta } from '../account/page-shell.tsx';
+import { readSession } from '../account/session.ts';
 import { callApi } from '../api/session-client.ts';
 import { ArrivalsCard } from './dashboard/arrivals-card.tsx';
+import { LatelyCard } from './dashboard/lately-card.tsx';
 import { LettersGivenUp } from './dashboard/letters-given-up.tsx';
 import { LettersWarning } from './dashboard/letters-warning.tsx';
 import { NextWebinar } from './dashboard/next-webinar.tsx';
@@ -15,19 +21,40 @@ export const meta = () => privateMeta('Dashboard');
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   try {
-    const { data } = await callApi<DashboardData>('GET', 'dashboard', { signal: request.signal });
-    return { dashboard: data, problem: undefined };
+    const { signal } = request;
+    const [{ data }, changes] = await Promise.all([
+      callApi<DashboardData>('GET', 'dashboard', { signal }),
+      loadChanges(signal),
+    ]);
+    return { dashboard: data, changes, problem: undefined };
   } catch (error) {
     if (request.signal.aborted) throw error;
     console.error(error);
-    return { dashboard: undefined, problem: error instanceof Error ? error.message : 'Unknown error' };
+    return {
+      dashboard: undefined,
+      changes: undefined,
+      problem: error instanceof Error ? error.message : 'Unknown error',
+    };
   }
 }
 clientLoader.hydrate = true as const;
 
+/** What happened lately: a few more than are shown, because some of them are one. Nothing where they cannot be asked for. */
+async function loadChanges(signal: AbortSignal): Promise<PresentedChange[] | undefined> {
+  if (!may(readSession()?.role, 'history.read')) return undefined;
+  try {
+    const { data } = await callApi<{ changes: PresentedChange[] }>('GET', 'changes?limit=30', { signal });
+    return data.changes;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    console.error(error);
+    return undefined;
+  }
+}
+
 /** What needs staff today; each part leads to the screen where it is done. */
 export default function Dashboard() {
-  const { dashboard, problem } = useLoaderData<typeof clientLoader>();
+  const { dashboard, changes, problem } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   if (!dashboard) {
     return (
@@ -45,7 +72,7 @@ export default function Dashboard() {
   }
   const { today, enquiries, registrations, nextWebinar, unpublished, withoutPicture, letters, work } =
     dashboard;
-  const webinarUsers = nextWebinar && `/admin/webinaruser/${nextWebinar._id}`;
+  const webinarUsers = nextWebinar && screenAddress(records.registration, nextWebinar._id);
   return (
     <>
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
@@ -58,19 +85,20 @@ export default function Dashboard() {
         <ArrivalsCard
           title="Enquiries"
           arrivals={enquiries}
-          to="/admin/booksessionlist"
+          to={screenAddress(records.enquiry)}
           linkText="See the enquiries"
           colour="coral"
         />
         <ArrivalsCard
           title="Webinar registrations"
           arrivals={registrations}
-          to={webinarUsers ?? '/admin/home/webinar'}
+          to={webinarUsers ?? screenAddress(records.webinar)}
           linkText={webinarUsers ? 'See those for the next webinar' : 'See the webinars'}
           colour="teal"
         />
         <NextWebinar webinar={nextWebinar} />
         <ToFinish unpublished={unpublished} withoutPicture={withoutPicture} />
+        {changes && <LatelyCard changes={changes} />}
         <WorkCard problems={work.problems} />
       </div>
     </>

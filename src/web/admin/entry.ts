@@ -1,7 +1,7 @@
-import type { ContentType } from '../../content/define-content.ts';
+import type { RecordType } from '../../content/define-record.ts';
 import type { FieldValue } from '../../content/kinds/field.ts';
 
-/** A stored entry of any type, as the API answers it. */
+/** A stored record of any type, as the API answers it. */
 export interface Entry {
   _id: string;
   children?: Entry[];
@@ -19,6 +19,6 @@ export function textOf(entry: Entry, field: string): string {
 }
 
 /** The words by which staff know an entry. */
-export function titleOf(definition: ContentType, entry: Entry): string {
+export function titleOf(definition: RecordType, entry: Entry): string {
   return textOf(entry, definition.title);
 }

@@ -15,6 +15,7 @@ import { AdminHeader } from './frame/admin-header.tsx';
 import { linksFor } from './frame/admin-links.ts';
 import { PutAway, useAccountAtWork } from './frame/other-account.tsx';
 import { Sidebar } from './frame/sidebar.tsx';
+import { NoticeProvider, Notices } from './notices/notices.tsx';
 
 export { PageShell as HydrateFallback } from '../account/page-shell.tsx';
 
@@ -44,30 +45,33 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useLeaveWithoutSession();
   const account = useAccountAtWork();
   return (
-    <ToastProvider>
-      <a
-        href="#content"
-        className="absolute top-2 left-2 z-50 -translate-y-24 rounded-small bg-surface px-5 py-3 font-bold shadow-soft focus:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <div className="min-h-dvh bg-surface text-small">
-        <AdminHeader
-          isMenuOpen={isMenuOpen}
-          onToggleMenu={() => setMenuOpenAt(isMenuOpen ? undefined : location.key)}
-        />
-        <NavigationLoader />
-        <div className="lg:flex">
-          <Sidebar links={loaderData.links} isOpen={isMenuOpen} onFollow={() => setMenuOpenAt(undefined)} />
-          <div className="min-w-0 flex-1 p-4 lg:p-6 xl:p-8">
-            <MainContent>
-              <Outlet key={account.id} />
-            </MainContent>
+    <NoticeProvider>
+      <ToastProvider>
+        <a
+          href="#content"
+          className="absolute top-2 left-2 z-50 -translate-y-24 rounded-small bg-surface px-5 py-3 font-bold shadow-soft focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <div className="min-h-dvh bg-surface text-small">
+          <AdminHeader
+            isMenuOpen={isMenuOpen}
+            onToggleMenu={() => setMenuOpenAt(isMenuOpen ? undefined : location.key)}
+          />
+          <NavigationLoader />
+          <div className="lg:flex">
+            <Sidebar links={loaderData.links} isOpen={isMenuOpen} onFollow={() => setMenuOpenAt(undefined)} />
+            <div className="min-w-0 flex-1 p-4 lg:p-6 xl:p-8">
+              <MainContent>
+                <Notices />
+                <Outlet key={account.id} />
+              </MainContent>
+            </div>
           </div>
         </div>
-      </div>
-      {account.hasPutAway && <PutAway onGoOn={account.goOn} />}
-    </ToastProvider>
+        {account.hasPutAway && <PutAway onGoOn={account.goOn} />}
+      </ToastProvider>
+    </NoticeProvider>
   );
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { choosePicture, expectToast, openAdmin, unique } from '../support/admin.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 
@@ -36,6 +37,17 @@ test('an article is added, seen, edited, viewed, published and deleted', async (
   await expect(row).toContainText(`${'x'.repeat(50)}...`);
   await expect(row).toContainText('5 Jan 2020');
   await expect(row).toContainText('Unpublished');
+  const onSite = page.getByRole('link', { name: `See it on the site: ${title}` });
+  await expect(onSite).toBeHidden();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('blogs.csv');
+  const [head, line, end] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+  expect(head).toBe('\ufeff"Image","Title","Short Content","Publish Date","Status","Link","Content"');
+  expect(line).toContain(`"${title}","${'x'.repeat(60)}","5 Jan 2020","Unpublished",`);
+  expect(end).toBe('');
 
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   await page.getByRole('dialog', { name: 'Edit Entry' }).getByLabel('Short Content').fill('Shorter now');
@@ -52,6 +64,9 @@ test('an article is added, seen, edited, viewed, published and deleted', async (
   await page.getByRole('button', { name: `Publish ${title}` }).click();
   await expectToast(page, 'Blog status updated successfully!');
   await expect(page.getByRole('button', { name: `Unpublish ${title}` })).toBeVisible();
+  const [tab] = await Promise.all([page.waitForEvent('popup'), onSite.click()]);
+  await expect(tab.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await tab.close();
 
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   const question = page.getByRole('alertdialog');

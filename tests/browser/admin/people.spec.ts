@@ -90,11 +90,39 @@ test('enquiries come in pages of ten, and all of them as CSV that calculates not
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('book-a-session.csv');
+  expect(download.suggestedFilename()).toBe('book-a-session-listing.csv');
   const text = await textOf(download);
   expect(text.startsWith('\ufeff"Name","Email","Mobile","City","Received","Message"\r\n')).toBe(true);
   for (const name of names) expect(text).toContain(`"${name}"`);
   expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+});
+
+test('enquiries are searched and sorted, and exported as they stand', async ({ page, people }) => {
+  const word = unique('Tarangini');
+  await people.enquire(`Zara ${word}`, `aaron ${word}`, unique('Somebody else'));
+  await openAdmin(page, path);
+  await page.getByRole('searchbox', { name: 'Search' }).fill(word.toUpperCase());
+  await expect(page.getByText(`2 enquiries for “${word.toUpperCase()}”`)).toBeVisible();
+  const names = page.getByRole('rowheader');
+  await expect(names).toContainText([`aaron ${word}`, `Zara ${word}`]);
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(page).toHaveURL(/sort=-name/);
+  await expect(names).toContainText([`Zara ${word}`, `aaron ${word}`]);
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const lines = (await textOf(download)).split('\r\n');
+  expect(lines.slice(1)).toEqual([
+    expect.stringContaining(`"Zara ${word}"`),
+    expect.stringContaining(`"aaron ${word}"`),
+    '',
+  ]);
+  await page.getByRole('searchbox').fill('nobody wrote this');
+  await expect(page.getByText('Nothing found for “nobody wrote this”.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden();
 });
 
 test("a webinar's registered users are seen, exported and deleted", async ({ page, people, staff }) => {
@@ -114,6 +142,11 @@ test("a webinar's registered users are seen, exported and deleted", async ({ pag
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ]);
   expect(await textOf(download)).toContain('"Ravi Kumar","ravi.kumar@example.com","9000000099"');
+  expect(download.suggestedFilename()).toMatch(/^registered-users-webinar-\w+\.csv$/);
+  await expect(page.getByText('2 registrations')).toBeVisible();
+  await page.getByRole('searchbox').fill('tarangini');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('searchbox').fill('');
   await page.getByRole('button', { name: 'Delete Ravi Kumar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expectToast(page, 'Row deleted successfully!');

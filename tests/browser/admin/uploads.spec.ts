@@ -82,6 +82,13 @@ test('an upload can be cancelled; the form keeps everything', async ({ page }) =
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
   await expect(page.getByRole('textbox', { name: 'Description', exact: true })).toHaveText('A family waves.');
   await expect(page.getByText(/^family\.mp4/)).toBeVisible();
+
+  await submit(page);
+  await expect(bar(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await question.getByRole('button', { name: 'Stop it' }).click();
+  await expectToast(page, 'Upload cancelled. Nothing was saved.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await stored(page, title)).toBeUndefined();
 });
 

@@ -27,8 +27,20 @@ test('the sitemap names all pages and entries, and robots.txt names the sitemap'
   expect(map.headers()['content-type']).toContain('application/xml');
   const xml = await map.text();
   for (const path of publicPages) expect(xml).toContain(`${path}</loc>`);
-  const { courses } = await (await request.get('/api/v1/course')).json();
-  for (const { link } of courses) expect(xml).toContain(`/course-detail/${link}</loc>`);
+  for (const [path, key, page] of [
+    ['course', 'courses', 'course-detail'],
+    ['webinar', 'webinars', 'webinars-detail'],
+  ] as const) {
+    const answer = await (await request.get(`/api/v1/${path}`)).json();
+    for (const { link } of answer[key]) expect(xml).toContain(`/${page}/${link}</loc>`);
+  }
+  const { communitys } = await (await request.get('/api/v1/community')).json();
+  // A place on the page of all is no page.
+  expect(xml).not.toContain(communitys[0].link);
+  // A page that a definition names and that routes.ts does not know would be missing here.
+  for (const [, path = ''] of xml.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)) {
+    expect([path, (await request.head(path)).status()]).toEqual([path, 200]);
+  }
   const robots = await request.get('/robots.txt');
   expect(robots.headers()['content-type']).toContain('text/plain');
   expect(await robots.text()).toMatch(/Disallow: \/admin\n[\s\S]*Sitemap: http.*\/sitemap\.xml/);

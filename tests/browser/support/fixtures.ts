@@ -9,6 +9,9 @@ export interface Staff {
   /** Adds an entry, which goes again after the test; a picture is put in where the field is named. */
   add(path: string, fields: Record<string, string>, pictureField?: string): Promise<Record<string, string>>;
   change(path: string, id: string | undefined, fields: Record<string, string>): Promise<void>;
+  remove(path: string, id: string | undefined): Promise<void>;
+  /** @param record the name of the type */
+  bringBack(record: string, id: string | undefined): Promise<void>;
 }
 
 interface Fixtures {
@@ -51,6 +54,14 @@ export const test = base.extend<Fixtures>({
       },
       async change(path, id, fields) {
         const answer = await request.put(`/api/v1/${path}/${id}`, { headers, multipart: fields });
+        expect(answer.status(), await answer.text()).toBe(200);
+      },
+      async remove(path, id) {
+        const answer = await request.delete(`/api/v1/${path}/${id}`, { headers });
+        expect(answer.status(), await answer.text()).toBe(200);
+      },
+      async bringBack(record, id) {
+        const answer = await request.post(`/api/v1/trash/${record}/${id}/restore`, { headers });
         expect(answer.status(), await answer.text()).toBe(200);
       },
     });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { samplesOf } from '../../../src/content/kinds/samples.ts';
+import { samplesOf } from '../../../src/content/kinds/index.ts';
 import { describeEveryContentType } from '../../factories/content-calls.ts';
 
 describeEveryContentType(({ definition, asAdmin, create, leavesNothing }) => {

@@ -99,6 +99,7 @@ test('trash and history are for administrators, and of types that there are', as
     ['POST', 'trash/blog/x/restore'],
     ['DELETE', 'trash/blog/x'],
     ['GET', 'history/blog/x'],
+    ['GET', 'changes'],
     ['POST', 'history/blog/x/1/restore'],
   ] as const) {
     expect((await site.call(method, path)).statusCode).toBe(401);

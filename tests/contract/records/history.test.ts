@@ -36,6 +36,33 @@ describeEveryContentType(({ definition, site, asAdmin, create, images }) => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { ...record, revision: 3 }]);
     expect((await goBack(record._id, 7)).statusCode).toBe(404);
     expect((await goBack('unknown', 1)).statusCode).toBe(404);
+    // It is what it was at the beginning, so nothing leads back there.
+    const versions = (await history(record._id)).map(({ revision, canReturn }) => [revision, canReturn]);
+    expect(versions).toEqual([
+      [3, false],
+      [2, true],
+      [1, false],
+    ]);
+  });
+
+  test('a long history comes in pages, each step with what it changed', async () => {
+    const { record } = await create();
+    for (const text of ['Second', 'Third', 'Fourth']) {
+      await asAdmin('PUT', `/${record._id}`, { form: { [title]: text } });
+    }
+    const whole = await history(record._id);
+    expect(whole).toHaveLength(4);
+    const pages = [];
+    for (const offset of [0, 2]) {
+      const path = `history/${type}/${record._id}?limit=2&offset=${offset}`;
+      const answer = await site().call('GET', path, { token: site().admin });
+      expect(answer.headers['x-total-count']).toBe('4');
+      expect(answer.json().history).toHaveLength(2);
+      pages.push(...answer.json().history);
+    }
+    expect(pages).toEqual(whole);
+    const wrong = await site().call('GET', `history/${type}/${record._id}?limit=0`, { token: site().admin });
+    expect(wrong.statusCode).toBe(400);
   });
 
   test.runIf(images.length > 0)('an older picture comes back with its version', async () => {

@@ -3,7 +3,17 @@ import { fieldsOfKind } from '../../../src/content/define-record.ts';
 import { describeEveryContentType } from '../../factories/content-calls.ts';
 import { letAllTimePass } from '../../factories/retention.ts';
 
-type Trashed = { record: string; _id: string; title: string; at: string; by: string; following: number };
+type Trashed = {
+  record: string;
+  _id: string;
+  title: string;
+  at: string;
+  by: string;
+  following: number;
+  goneAt: string;
+};
+
+const day = 24 * 3_600_000;
 
 describeEveryContentType(({ definition, site, asAdmin, list, create, uploads }) => {
   const trash = async (): Promise<Trashed[]> =>
@@ -15,14 +25,18 @@ describeEveryContentType(({ definition, site, asAdmin, list, create, uploads }) 
     test('brings a deleted entry back as it was, with its pictures', async () => {
       const { record } = await create();
       await asAdmin('DELETE', `/${record._id}`);
-      expect((await trash())[0]).toEqual({
+      const [first] = await trash();
+      expect(first).toEqual({
         record: definition.name,
         _id: record._id,
         title: record[definition.title],
         at: expect.any(String),
         by: 'asha',
         following: 0,
+        goneAt: expect.any(String),
       });
+      // What the setting TRASH_DAYS says where nobody has set it.
+      expect(Date.parse(first?.goneAt ?? '') - Date.parse(first?.at ?? '')).toBe(30 * day);
       const answer = await back(record._id);
       expect([answer.statusCode, answer.json()]).toEqual([200, { ...record, revision: 3 }]);
       expect(await list()).toContainEqual(answer.json());
@@ -67,6 +81,13 @@ describeEveryContentType(({ definition, site, asAdmin, list, create, uploads }) 
       });
       expect(second[name]).toBe(record[name]);
       expect((await back(record._id)).json()[name]).toBe(`${record[name]}-2`);
+      const path = `history/${definition.name}/${record._id}?limit=1`;
+      expect((await site().call('GET', path, { token: site().admin })).json().history).toMatchObject([
+        {
+          kind: 'restored',
+          differences: [{ field: name, before: record[name], after: `${record[name]}-2` }],
+        },
+      ]);
     });
   });
 

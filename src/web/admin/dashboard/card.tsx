@@ -2,13 +2,20 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 
+interface CardProps {
+  title: string;
+  /** As wide as two others, where these stand side by side. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
 /** One part of the dashboard. */
-export function Card({ title, children }: { title: string; children: ReactNode }) {
+export function Card({ title, isWide = false, children }: CardProps) {
   const id = useId();
   return (
     <section
       aria-labelledby={id}
-      className="flex min-w-0 flex-col rounded-small border border-line bg-surface p-4 sm:p-5"
+      className={`flex min-w-0 flex-col rounded-small border border-line bg-surface p-4 sm:p-5 ${isWide ? 'lg:col-span-2' : ''}`}
     >
       <h2 id={id} className="mb-3 text-title-3">
         {title}

@@ -1,7 +1,7 @@
 import MailX from 'lucide-react/icons/mail-x';
 import { useId } from 'react';
 import type { Dashboard } from '../../../server/dashboard.ts';
-import { useMoments } from '../people/use-moments.ts';
+import { useMoments } from '../kinds/use-moments.ts';
 import { CardLink } from './card.tsx';
 
 /** Letters that will not come any more: whoever waits for one has to be told in another way. */

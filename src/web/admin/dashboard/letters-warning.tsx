@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { Dashboard } from '../../../server/dashboard.ts';
-import { useMoments } from '../people/use-moments.ts';
+import { useMoments } from '../kinds/use-moments.ts';
 
 /** Said while letters cannot be sent, because parents wait for them and nobody else notices. */
 export function LettersWarning({ letters, since, problem }: Dashboard['letters']) {

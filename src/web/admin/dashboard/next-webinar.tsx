@@ -1,9 +1,8 @@
+import { screenAddress } from '../../../content/addresses.ts';
 import { formatDay } from '../../../content/calendar.ts';
-import { contentTypes } from '../../../content/index.ts';
+import { records } from '../../../content/index.ts';
 import type { Dashboard } from '../../../server/dashboard.ts';
 import { Card, CardLink } from './card.tsx';
-
-const webinars = `/admin/${contentTypes.webinar.admin.path}`;
 
 /** The webinar that is to come next, and how many have enrolled. */
 export function NextWebinar({ webinar }: { webinar: Dashboard['nextWebinar'] }) {
@@ -21,8 +20,12 @@ export function NextWebinar({ webinar }: { webinar: Dashboard['nextWebinar'] }) 
         <p className="text-ink-soft">No webinar is to come.</p>
       )}
       <p className="mt-auto flex flex-wrap gap-x-6 pt-2">
-        {webinar && <CardLink to={`/admin/webinaruser/${webinar._id}`}>See who has registered</CardLink>}
-        <CardLink to={webinars}>{webinar ? 'Edit webinars' : 'Plan a webinar'}</CardLink>
+        {webinar && (
+          <CardLink to={screenAddress(records.registration, webinar._id)}>See who has registered</CardLink>
+        )}
+        <CardLink to={screenAddress(records.webinar)}>
+          {webinar ? 'Edit webinars' : 'Plan a webinar'}
+        </CardLink>
       </p>
     </Card>
   );

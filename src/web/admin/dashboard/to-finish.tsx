@@ -1,11 +1,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
+import { screenAddress } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
 import type { Dashboard } from '../../../server/dashboard.ts';
 import { Card, CardLink } from './card.tsx';
 
 type ToFinishProps = Pick<Dashboard, 'unpublished' | 'withoutPicture'>;
 
-const screenOf = (type: keyof typeof contentTypes) => `/admin/${contentTypes[type].admin.path}`;
+const screenOf = (type: keyof typeof contentTypes) => screenAddress(contentTypes[type]);
 const labelOf = (type: keyof typeof contentTypes) => contentTypes[type].admin.label;
 
 /** What has been begun: articles that nobody can read yet, and entries that lack a picture. */

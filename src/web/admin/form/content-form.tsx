@@ -2,8 +2,11 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import { contentTypes } from '../../../content/index.ts';
 import { type Entry, titleOf } from '../entry.ts';
+import { HistoryLink } from '../history/history-link.tsx';
+import { SiteLink } from '../site-link.tsx';
 import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { fieldsWithPlace } from './entry-values.ts';
 import { FormField } from './form-field.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -16,14 +19,18 @@ interface ContentFormProps {
   onClose(): void;
   /** What the list shows may have changed. */
   onSaved(): void;
+  /** The entry has become again what it was; the form begins anew with that. */
+  onReturned(entry: Entry): void;
 }
 
 /** The one form of all content types (product: Admin list screens). */
-export function ContentForm({ opened, onClose, onSaved }: ContentFormProps) {
-  const { name, entry } = opened;
+export function ContentForm({ opened, onClose, onSaved, onReturned }: ContentFormProps) {
+  const { name } = opened;
   const definition: ContentType = contentTypes[name];
   const form = useEntryForm(definition, opened);
-  const { save, stage, mayBeStored, videos } = useSave(definition, opened, form, onSaved);
+  const { entry } = form;
+  const saving = useSave(definition, form, onSaved);
+  const { save, stage, mayBeStored, videos, conflict, decide } = saving;
   const [isAsking, setAsking] = useState(false);
   const { blocker } = form;
   const { shown } = definition.admin;
@@ -78,9 +85,19 @@ export function ContentForm({ opened, onClose, onSaved }: ContentFormProps) {
               {shown.rule}
             </p>
           )}
+          {entry && (
+            <p className="-mb-2 empty:hidden md:col-span-2">
+              <SiteLink
+                definition={definition}
+                entry={entry}
+                className="link inline-flex min-h-9 items-center gap-2"
+              />
+            </p>
+          )}
           {fieldsWithPlace(definition).map(([field, description]) => (
             <FormField
-              key={field}
+              // What somebody else has saved meanwhile is put into the inputs anew.
+              key={`${field} ${entry?.revision}`}
               name={field}
               field={description}
               definition={definition}
@@ -95,6 +112,18 @@ export function ContentForm({ opened, onClose, onSaved }: ContentFormProps) {
             {form.problem}
           </p>
           <SaveProgress stage={stage} />
+          {entry && (
+            <HistoryLink
+              record={name}
+              id={entry._id}
+              title={titleOf(definition, entry)}
+              warning={form.isDirty ? 'What you have typed here and not saved will be lost.' : undefined}
+              onReturned={(returned) => {
+                form.finish();
+                onReturned(returned);
+              }}
+            />
+          )}
           <button
             type="button"
             className={adminButton('quiet')}
@@ -109,6 +138,9 @@ export function ContentForm({ opened, onClose, onSaved }: ContentFormProps) {
       </form>
       {(isAsking || blocker.state === 'blocked') && (
         <LeaveQuestion stage={stage} onLeave={leave} onStay={stay} />
+      )}
+      {conflict && (
+        <ConflictDialog {...{ definition, conflict }} onBack={() => decide(undefined)} onDecide={decide} />
       )}
     </Modal>
   );

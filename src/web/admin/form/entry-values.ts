@@ -11,7 +11,7 @@ export type Values = Readonly<Record<string, string>>;
 export type Files = Readonly<Record<string, File>>;
 
 /** The fields that staff fill in; publishing has its own button. */
-function fieldsOfForm(definition: ContentType): [string, AnyField][] {
+export function fieldsOfForm(definition: ContentType): [string, AnyField][] {
   return Object.entries(definition.fields).filter(([, field]) => field.kind !== 'status');
 }
 
@@ -28,9 +28,10 @@ export function fieldsWithPlace(definition: ContentType): [string, AnyField][] {
 export function firstValues(definition: ContentType, entry: Entry | undefined, timeZone: string): Values {
   const today = calendarOf(timeZone)(new Date());
   return Object.fromEntries(
-    fieldsOfForm(definition).map(([name, { empty }]) => {
+    fieldsOfForm(definition).map(([name, { kind, empty }]) => {
       if (entry) return [name, textOf(entry, name)];
-      return [name, name === definition.newestBy ? today : String(empty ?? '')];
+      const runsByIt = name === definition.newestBy && kind === 'date';
+      return [name, runsByIt ? today : String(empty ?? '')];
     }),
   );
 }
@@ -65,6 +66,8 @@ export function formOf(
     else if (name === definition.title || value !== (entry ? textOf(entry, name) : ''))
       form.append(name, value);
   }
+  // Of a changed entry, the one that was looked at: what somebody else has saved since is not overwritten unseen.
+  if (entry) form.append('revision', textOf(entry, 'revision'));
   return form;
 }
 

@@ -1,22 +1,13 @@
-import { alternativeName, isAlternative } from '../../../content/alternative-text.ts';
+import { alternativeName } from '../../../content/alternative-text.ts';
 import type { ContentType } from '../../../content/define-content.ts';
 import type { AnyField } from '../../../content/kinds/index.ts';
 import type { Entry } from '../entry.ts';
-import { PictureInput } from '../inputs/picture-input.tsx';
-import { RichTextEditor } from '../inputs/rich-text-editor.tsx';
-import { VideoInput } from '../inputs/video-input.tsx';
+import type { Videos } from '../kinds/face.ts';
+import { faceOf } from '../kinds/index.ts';
+import { Shown } from '../kinds/shown.tsx';
 import { hasPicture } from './entry-values.ts';
 import { FieldMessage, messageIdOf } from './field-message.tsx';
-import { inputClass, Label } from './label.tsx';
-import { ParentInput } from './parent-input.tsx';
-import { SlugInput } from './slug-input.tsx';
-import { TextInput } from './text-input.tsx';
 import type { EntryForm } from './use-entry-form.ts';
-
-interface Videos {
-  progress: Record<string, number>;
-  cancel(): void;
-}
 
 interface FormFieldProps {
   name: string;
@@ -27,9 +18,6 @@ interface FormFieldProps {
   videos: Videos;
 }
 
-/** Kinds that need the whole width of the form. */
-const wide = new Set<AnyField['kind']>(['richText', 'slug']);
-
 /** One field: its input, its help, and the message about it. */
 export function FormField(props: FormFieldProps) {
   const { name, field, definition, form } = props;
@@ -37,8 +25,7 @@ export function FormField(props: FormFieldProps) {
   const id = `field-${name}`;
   const helpId = `${id}-help`;
   const described = [field.help && helpId, message && messageIdOf(id)].filter(Boolean).join(' ');
-  const isWide =
-    name === definition.title || wide.has(field.kind) || (field.kind === 'text' && field.multiline);
+  const isWide = name === definition.title || faceOf(field).isWide?.(field);
   return (
     <div className={`min-w-0 ${isWide ? 'md:col-span-2' : ''}`}>
       <FieldInput {...props} describedBy={described || undefined} invalid={message !== undefined} />
@@ -80,113 +67,28 @@ interface FieldInputProps extends FormFieldProps {
   invalid: boolean;
 }
 
-/** The input of each kind. */
+/** The input of its kind. What the site itself sets can be read, and not changed. */
 function FieldInput(props: FieldInputProps) {
-  const { name, field, definition, entry, form, videos, describedBy, invalid } = props;
-  const isNeeded = field.required !== undefined || definition.admin.needed?.includes(name) === true;
-  const value = form.values[name] ?? '';
-  const change = (next: string) => form.setValue(name, next);
-  const common = { id: `field-${name}`, label: field.label, ...(describedBy && { describedBy }), invalid };
-  const text = { ...common, value, onChange: change, isNeeded };
-  const onError = (message: string | undefined) => form.setMissing(name, message);
-  const file = {
-    ...common,
-    onError,
-    current: value,
-    chosen: form.files[name],
-    onChoose: (chosen: File | undefined) => form.setFile(name, chosen),
-  };
-
-  switch (field.kind) {
-    case 'text':
-      return (
-        <TextInput
-          {...text}
-          maxLength={field.maxLength}
-          // What a picture shows is one line, and yet too long to be read in one.
-          multiline={field.multiline || isAlternative(field)}
-        />
-      );
-    case 'order':
-      return <TextInput {...text} type="number" />;
-    case 'date':
-      return <TextInput {...text} type="date" />;
-    case 'address':
-      return <TextInput {...text} type={field.ownPages ? 'text' : 'url'} maxLength={2000} />;
-    case 'slug':
-      return (
-        <SlugInput
-          {...text}
-          field={field}
-          title={form.values[field.from] ?? ''}
-          isStored={entry !== undefined}
-        />
-      );
-    case 'select':
-      return (
-        <>
-          <Label htmlFor={common.id} isNeeded={isNeeded}>
-            {field.label}
-          </Label>
-          <select
-            id={common.id}
-            value={value}
-            aria-describedby={describedBy}
-            className={inputClass}
-            onChange={(event) => change(event.target.value)}
-          >
-            {Object.entries(field.choices).map(([choice, words]) => (
-              <option key={choice} value={choice}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </>
-      );
-    case 'parent':
-      return <ParentInput {...text} definition={definition} entry={entry} />;
-    case 'richText':
-      return (
-        <RichTextEditor {...common} isNeeded={isNeeded} value={value} onChange={change} onError={onError} />
-      );
-    case 'image':
-      return (
-        <>
-          <PictureInput {...file} required={isNeeded && value === ''} />
-          {!isNeeded && <RemoveFile what="picture" {...file} onRemove={() => change('')} />}
-        </>
-      );
-    case 'video':
-      return (
-        <>
-          <VideoInput {...file} progress={videos.progress[name]} onCancel={videos.cancel} />
-          <RemoveFile what="video" {...file} onRemove={() => change('')} />
-        </>
-      );
-    case 'status':
-      return null;
+  const { name, field, definition, entry, form } = props;
+  const { Input } = faceOf(field);
+  const id = `field-${name}`;
+  if (field.isSetBySite) {
+    return (
+      <p id={id} className="rounded-small bg-page px-3.5 py-2.5 text-ink-soft">
+        {field.label}: {entry ? <Shown as="Detail" {...{ definition, entry, name }} /> : 'set by the site'}
+      </p>
+    );
   }
-}
-
-interface RemoveFileProps {
-  what: string;
-  label: string;
-  current: string;
-  chosen: File | undefined;
-  onRemove(): void;
-}
-
-/** Takes a stored file away from an entry; it goes with the save. */
-function RemoveFile({ what, label, current, chosen, onRemove }: RemoveFileProps) {
-  if (!current || chosen) return null;
+  const isNeeded = field.required !== undefined || definition.admin.needed?.includes(name) === true;
   return (
-    <button
-      type="button"
-      aria-label={`Remove this ${what}: ${label}`}
-      className="link mt-1 inline-flex min-h-9 items-center"
-      onClick={onRemove}
-    >
-      Remove this {what}
-    </button>
+    <Input
+      {...props}
+      id={id}
+      label={field.label}
+      value={form.values[name] ?? ''}
+      onChange={(value) => form.setValue(name, value)}
+      onError={(message) => form.setMissing(name, message)}
+      isNeeded={isNeeded}
+    />
   );
 }

@@ -12,7 +12,10 @@ export interface TextInputProps {
 }
 
 interface OwnProps extends TextInputProps {
-  type?: 'text' | 'number' | 'date' | 'url';
+  type?: 'text' | 'number' | 'date' | 'time' | 'datetime-local' | 'url' | 'email' | 'tel';
+  /** Of a number. */
+  min?: number;
+  max?: number;
   maxLength?: number;
   multiline?: boolean;
 }
@@ -20,7 +23,7 @@ interface OwnProps extends TextInputProps {
 /** Whatever is typed on a line, or in a box of several. */
 export function TextInput(props: OwnProps) {
   const { id, label, value, onChange, isNeeded, describedBy, invalid } = props;
-  const { type = 'text', maxLength, multiline = false } = props;
+  const { type = 'text', min, max, maxLength, multiline = false } = props;
   const common = {
     id,
     value,
@@ -39,7 +42,7 @@ export function TextInput(props: OwnProps) {
       {multiline ? (
         <textarea {...common} rows={3} />
       ) : (
-        <input {...common} type={type} {...(type === 'number' && { min: 0, step: 1 })} autoComplete="off" />
+        <input {...common} type={type} min={min} max={max} autoComplete="off" />
       )}
     </>
   );

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import type { ContentType } from '../../../content/define-content.ts';
 import type { ContentName } from '../../../content/index.ts';
 import { accountOf } from '../../account/session.ts';
 import { useForm } from '../../forms/use-form.ts';
-import type { Entry } from '../entry.ts';
+import { type Entry, textOf } from '../entry.ts';
+import { faceOf } from '../kinds/index.ts';
 import { useTimeZone } from '../use-time-zone.ts';
 import { type Draft, dropDraft, keepDraft } from './draft.ts';
 import { type Files, firstValues, type Values } from './entry-values.ts';
@@ -22,10 +23,11 @@ export interface OpenedForm {
 type Messages = Readonly<Record<string, string>>;
 
 /** What a form holds while it is open, begun from the entry, or from what was kept of an earlier try. */
-export function useEntryForm(definition: ContentType, { id, name, entry, draft }: OpenedForm) {
+export function useEntryForm(definition: ContentType, { id, name, draft, ...opened }: OpenedForm) {
   const timeZone = useTimeZone();
   const [account] = useState(() => accountOf());
-  const [first] = useState(() => firstValues(definition, entry, timeZone));
+  const [entry, setEntry] = useState(opened.entry);
+  const first = useMemo(() => firstValues(definition, entry, timeZone), [definition, entry, timeZone]);
   const [values, setValues] = useState<Values>(draft?.values ?? first);
   const [files, setFiles] = useState<Files>(draft?.files ?? {});
   const { element, errors, problem, refuse, forget, submit } = useForm({
@@ -54,6 +56,8 @@ export function useEntryForm(definition: ContentType, { id, name, entry, draft }
   );
 
   return {
+    /** The entry that is changed, as the form knows it. */
+    entry,
     values,
     files,
     /** One message for each field that is wrong. */
@@ -78,6 +82,25 @@ export function useEntryForm(definition: ContentType, { id, name, entry, draft }
     setMissing(field: string, message: string | undefined) {
       setMissing((before) => (message ? { ...before, [field]: message } : without(before, field)));
     },
+    /**
+     * Goes on from a newer state of the entry.
+     *
+     * @param mine what the form holds
+     * @param taken the fields that hold from now on what the entry holds
+     * @returns what the form holds from now on
+     */
+    rebase(mine: Draft, newer: Entry, taken: readonly string[]): Draft {
+      const theirs = Object.fromEntries(taken.map((field) => [field, textOf(newer, field)]));
+      const rebased = { ...mine, entry: newer, values: { ...mine.values, ...theirs } };
+      rebased.files = Object.fromEntries(
+        Object.entries(mine.files).filter(([field]) => !taken.includes(field)),
+      );
+      latest.current = rebased;
+      setEntry(newer);
+      setValues(rebased.values);
+      setFiles(rebased.files);
+      return rebased;
+    },
     /** As it stands now, also for what was begun before. */
     latest: () => latest.current,
     /** Nothing of it needs to be kept any more. */
@@ -97,14 +120,11 @@ function without<Value>(all: Readonly<Record<string, Value>>, name: string): Rec
 /** Says of each file that a reload has taken that it is gone. */
 function lostFiles(definition: ContentType, fields: string[] = []): Messages {
   return Object.fromEntries(
-    fields.map((field) => [field, lostTexts[definition.fields[field]?.kind ?? ''] ?? '']),
+    fields.map((name) => {
+      const field = definition.fields[name];
+      return [name, (field && faceOf(field).lost) ?? ''];
+    }),
   );
 }
-
-const lostTexts: Record<string, string> = {
-  image: 'Please choose the picture again.',
-  video: 'Please choose the video again.',
-  richText: 'Please put the new pictures in again.',
-};
 
 export type EntryForm = ReturnType<typeof useEntryForm>;

@@ -3,39 +3,44 @@ import type { ContentType } from '../../../content/define-content.ts';
 import { ApiError, isOutcomeUnknown } from '../../api/api-error.ts';
 import { isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { returnDraft } from './draft.ts';
+import type { Conflict } from './conflict-dialog.tsx';
+import { type Draft, returnDraft } from './draft.ts';
 import { errorsByField, findErrors } from './entry-values.ts';
 import type { SaveStage } from './save-progress.tsx';
 import { sendEntry } from './send-entry.ts';
-import type { EntryForm, OpenedForm } from './use-entry-form.ts';
+import type { EntryForm } from './use-entry-form.ts';
+import { ConflictFound, useMerging } from './use-merging.ts';
 import { useVideoUploads, VideoNotSent } from './use-video-uploads.ts';
 import { warnBeforeUnload } from './warn-before-unload.ts';
 
+const deletedMeanwhile =
+  'Somebody has deleted this in the meantime. Bring it back from the trash in another tab and press Update again: what you typed stays here.';
+
 /** Checks and sends a form; what the server has against it stands beside the fields afterwards. */
-export function useSave(
-  definition: ContentType,
-  { entry }: OpenedForm,
-  form: EntryForm,
-  onSaved: () => void,
-) {
+export function useSave(definition: ContentType, form: EntryForm, onSaved: () => void) {
+  const { entry } = form;
   const { texts, label } = definition.admin;
   const toast = useToast();
   const videos = useVideoUploads(definition, form);
   const [stage, setStage] = useState<SaveStage>();
   const [mayBeStored, setMayBeStored] = useState(false);
+  const [conflict, setConflict] = useState<Conflict>();
+  const { saveMerged, takeOver } = useMerging(definition, form);
 
-  function check() {
-    const errors = findErrors(definition, form.values, form.files);
+  function check({ values, files }: Pick<Draft, 'values' | 'files'>) {
+    const errors = findErrors(definition, values, files);
     return Object.keys({ ...errors, ...form.missing }).length > 0 ? errors : undefined;
   }
 
-  async function send() {
+  async function send(merged: Draft | undefined) {
     const stopWarning = warnBeforeUnload();
     try {
       if (videos.isChosen) setStage({ is: 'sending video' });
       const named = await videos.upload();
-      const { values, ...latest } = form.latest();
-      await sendEntry(definition, { ...latest, values: { ...values, ...named } }, setStage);
+      const { values, ...latest } = merged ?? form.latest();
+      await saveMerged({ ...latest, values: { ...values, ...named } }, (mine) =>
+        sendEntry(definition, mine, setStage),
+      );
     } finally {
       stopWarning();
       setStage(undefined);
@@ -56,6 +61,10 @@ export function useSave(
       if (form.isFinished()) returnDraft(form.latest());
       return;
     }
+    if (error instanceof ConflictFound) {
+      if (!form.isFinished()) return setConflict(error.conflict);
+      return refuse({}, 'Somebody else has saved this in the meantime. Press Update to see both versions.');
+    }
     console.error(error);
     if (isOutcomeUnknown(error)) {
       setMayBeStored(true);
@@ -63,6 +72,7 @@ export function useSave(
       return refuse({}, `The connection was lost before an answer came. ${pressAgain}`);
     }
     toast.error(texts.notSaved);
+    if (entry && error instanceof ApiError && error.status === 404) return refuse({}, deletedMeanwhile);
     const errors = error instanceof ApiError && error.errors ? errorsByField(definition, error.errors) : {};
     const hasPlace = Object.keys(errors).some((name) => name in definition.fields);
     refuse(errors, hasPlace ? undefined : error instanceof Error ? error.message : texts.notSaved);
@@ -79,12 +89,25 @@ export function useSave(
     toast.error(`What you typed is kept: you find it in “${label}”.`);
   }
 
+  /** @param merged what to save in place of what the form is known to hold */
+  function save(merged?: Draft) {
+    const parts = { check: () => check(merged ?? form), send: () => send(merged), onFailed: explain };
+    return form.submit(parts);
+  }
+
   return {
     /** Undefined: nothing is being saved. */
     stage,
     /** A save has ended without an answer. */
     mayBeStored,
     videos,
-    save: () => form.submit({ check, send, onFailed: explain }),
+    /** What somebody has to decide before it can be saved. */
+    conflict,
+    /** @param theirs the fields in which the other version was chosen; undefined: nothing has been decided */
+    decide(theirs: string[] | undefined) {
+      setConflict(undefined);
+      if (conflict && theirs) void save(takeOver(conflict, theirs));
+    },
+    save: () => save(),
   };
 }

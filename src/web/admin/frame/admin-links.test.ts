@@ -15,5 +15,6 @@ test('the sidebar leads nobody to a screen whose calls they may not make', () =>
     'Book A Session Listing',
     'My Videos',
     'My Team',
+    'Trash',
   ]);
 });

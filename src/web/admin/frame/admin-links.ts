@@ -8,6 +8,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Menu from 'lucide-react/icons/menu';
 import Newspaper from 'lucide-react/icons/newspaper';
 import PartyPopper from 'lucide-react/icons/party-popper';
+import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
 import { type Action, may } from '../../../policy.ts';
 
@@ -37,6 +38,7 @@ const adminLinks: readonly AdminLink[] = [
   },
   { to: '/admin/myvideos', label: 'My Videos', Icon: Clapperboard, action: 'content.write' },
   { to: '/admin/teams', label: 'My Team', Icon: Users, action: 'content.write' },
+  { to: '/admin/trash', label: 'Trash', Icon: Trash2, action: 'trash.read' },
 ];
 
 /** Those that somebody of a role has a use for. */

@@ -1,12 +1,12 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { pictureTypes } from '../../../content/file-limits.ts';
 import { inMegabytes } from '../../../content/megabytes.ts';
 import { thumbnailAddress } from '../../../content/picture.ts';
 import { Label } from '../form/label.tsx';
 import { FileButton, fileButton } from './file-button.tsx';
 import { refusalOfPicture } from './file-refusals.ts';
-import { readAsDataAddress } from './read-file.ts';
+import { usePreview } from './use-preview.ts';
 
 interface PictureInputProps {
   id: string;
@@ -89,22 +89,4 @@ export function PictureInput(props: PictureInputProps) {
       </div>
     </>
   );
-}
-
-/** As a data address: the Content-Security-Policy knows no other that a page could make itself. */
-function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    setAddress(undefined);
-    if (!file) return;
-    let isWanted = true;
-    readAsDataAddress(file).then(
-      (read) => isWanted && setAddress(read),
-      (error) => console.error(error),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [file]);
-  return address;
 }

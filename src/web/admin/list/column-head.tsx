@@ -1,19 +1,19 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
-import { inFullRow } from './room.ts';
 
 interface ColumnHeadProps {
   label: string;
-  isTitle: boolean;
+  /** When there is room for it: see room.ts. */
+  room: string;
   /** The sort of the list; `field` is what this column is sorted by, if it can be. */
   sort: string;
   field: string | undefined;
   onSort(): void;
 }
 
-export function ColumnHead({ label, isTitle, sort, field, onSort }: ColumnHeadProps) {
-  const place = `px-2 @4xl:whitespace-nowrap @4xl:px-3 ${isTitle ? '' : inFullRow}`;
+export function ColumnHead({ label, room, sort, field, onSort }: ColumnHeadProps) {
+  const place = `px-2 @4xl:whitespace-nowrap @4xl:px-3 ${room}`;
   if (!field) {
     return (
       <th scope="col" className={`py-2.5 font-bold ${place}`}>

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { ContentType } from '../../../content/define-content.ts';
-import { typesBelongingTo } from '../../../content/index.ts';
+import { listCall, removalCall } from '../../../content/addresses.ts';
+import type { RecordType } from '../../../content/define-record.ts';
+import { records, typesBelongingTo } from '../../../content/index.ts';
 import { callApi } from '../../api/session-client.ts';
 import { type Entry, titleOf } from '../entry.ts';
+import { countOf, keptInTrash } from '../trash/following.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useRemoval } from './use-removal.ts';
 
 interface DeleteDialogProps {
-  definition: ContentType;
+  definition: RecordType;
   entry: Entry;
   onClose(): void;
   onDeleted(): void;
@@ -15,35 +17,48 @@ interface DeleteDialogProps {
 
 /** Deletes an entry once staff have said so (product: Admin list screens). */
 export function DeleteDialog({ definition, entry, onClose, onDeleted }: DeleteDialogProps) {
-  const { api, admin } = definition;
-  const path = `${api.path}/${entry._id}`;
-  const { isBusy, remove } = useRemoval({ path, texts: admin.texts, onDeleted, onFailed: onClose });
-  const goesWithIt = useGoesWithIt(definition, entry);
+  const path = removalCall(definition, entry._id);
+  const title = titleOf(definition, entry);
+  const following = useFollowing(definition, entry);
+  const deleted = { record: definition.name, _id: entry._id, title, following };
+  const { texts } = definition.admin;
+  const { isBusy, remove } = useRemoval({ path, deleted, texts, onDeleted, onFailed: onClose });
+  const goesWithIt = goesWith(entry, following);
 
   return (
     <ConfirmDialog title="Delete" action="Delete" isBusy={isBusy} onConfirm={remove} onCancel={onClose}>
-      <p className="break-words">Are you sure you want to delete "{titleOf(definition, entry)}"?</p>
+      <p className="break-words">Are you sure you want to delete "{title}"?</p>
       {goesWithIt && <p className="mt-3 font-bold">{goesWithIt}</p>}
+      <p className="mt-3">{keptInTrash}</p>
     </ConfirmDialog>
   );
 }
 
-/** What else vanishes or changes with an entry (product: Registrations; Menu and banners). */
-function useGoesWithIt({ name }: ContentType, { _id, children }: Entry): string | undefined {
-  const [registrations, setRegistrations] = useState<number>();
+/** What goes with an entry, such as '3 registrations'; as long as nobody knows, nothing. */
+function useFollowing({ name }: RecordType, { _id }: Entry): string {
+  const [following, setFollowing] = useState<string[]>([]);
   useEffect(() => {
-    if (typesBelongingTo(name).length === 0) return;
     const stop = new AbortController();
-    callApi('GET', `webinar/webinarregisteruser/${_id}?limit=1`, { signal: stop.signal })
-      .then(({ total }) => setRegistrations(total))
+    countBelonging(name, _id, stop.signal)
+      .then(setFollowing)
       .catch((error) => stop.signal.aborted || console.error(error));
     return () => stop.abort();
   }, [name, _id]);
+  return following.join(' and ');
+}
 
-  if (registrations) {
-    return registrations === 1
-      ? '1 registration will be deleted with it.'
-      : `${registrations} registrations will be deleted with it.`;
-  }
+/** What else vanishes or changes with an entry (product: Registrations; Menu and banners). */
+function goesWith({ children }: Entry, following: string): string | undefined {
+  if (following) return `${following} will be deleted with it.`;
   return children?.length ? 'The entries under it will move to the first row of the menu.' : undefined;
+}
+
+/** How many records of which types belong to one, in words. @throws ApiError */
+async function countBelonging(owner: string, id: string, signal: AbortSignal): Promise<string[]> {
+  const counts = typesBelongingTo(owner).map(async (type) => {
+    const definition = records[type.name];
+    const { total = 0 } = await callApi('GET', `${listCall(definition, id)}?limit=1`, { signal });
+    return total > 0 ? [countOf(definition, total)] : [];
+  });
+  return (await Promise.all(counts)).flat();
 }

@@ -1,15 +1,44 @@
-import type { ContentType } from '../../../content/define-content.ts';
+import { listCall } from '../../../content/addresses.ts';
+import type { RecordType } from '../../../content/define-record.ts';
 import { callApi } from '../../api/session-client.ts';
 import type { Entry } from '../entry.ts';
+import { type ListAddress, toApiQuery } from './list-address.ts';
 
-/** Reads a list of the API, the entries that visitors do not see among them. @throws ApiError */
+/** The most that the API answers at once. */
+const largestPage = 100;
+
+interface Asked {
+  /** The id of the record that they belong to, where they belong to one. */
+  ownerId?: string | undefined;
+  signal?: AbortSignal;
+}
+
+/** Reads a part of a list of the API, the entries that visitors do not see among them. @throws ApiError */
 export async function fetchEntries(
-  { api }: ContentType,
+  definition: RecordType,
   query: URLSearchParams,
-  signal: AbortSignal,
+  { ownerId, signal }: Asked = {},
 ): Promise<{ entries: Entry[]; total: number }> {
-  const path = query.size > 0 ? `${api.path}?${query}` : api.path;
-  const { data, total } = await callApi<Entry[] | Record<string, Entry[]>>('GET', path, { signal });
-  const entries = Array.isArray(data) ? data : (data[api.listKey ?? ''] ?? []);
+  const path = `${listCall(definition, ownerId)}?${query}`;
+  const { data, total } = await callApi<Entry[] | Record<string, Entry[]>>('GET', path, {
+    ...(signal && { signal }),
+  });
+  const entries = Array.isArray(data) ? data : (data[definition.api.listKey ?? ''] ?? []);
   return { entries, total: total ?? entries.length };
+}
+
+/** Reads all that a list holds, part by part, so that nothing huge is asked for at once. @throws ApiError */
+export async function fetchAllEntries(
+  definition: RecordType,
+  asked: Asked & Partial<Pick<ListAddress, 'search' | 'sort'>> = {},
+): Promise<Entry[]> {
+  const { search = '', sort = '' } = asked;
+  // One that comes in the meantime moves the others on, so that one of them comes twice.
+  const found = new Map<string, Entry>();
+  for (let page = 1, total = 1; (page - 1) * largestPage < total; page++) {
+    const part = await fetchEntries(definition, toApiQuery({ page, search, sort }, largestPage), asked);
+    for (const entry of part.entries) found.set(entry._id, entry);
+    total = part.total;
+  }
+  return [...found.values()];
 }

@@ -1,4 +1,4 @@
-import type { ContentType } from '../../../content/define-content.ts';
+import type { RecordType } from '../../../content/define-record.ts';
 
 /** Rows of a page (product: Limits). */
 export const pageSize = 10;
@@ -11,7 +11,7 @@ export interface ListAddress {
   sort: string;
 }
 
-export function readListAddress(query: URLSearchParams, definition: ContentType): ListAddress {
+export function readListAddress(query: URLSearchParams, definition: RecordType): ListAddress {
   const page = Number(query.get('page'));
   const sort = query.get('sort') ?? '';
   return {
@@ -30,8 +30,9 @@ export function toListAddress({ page, search, sort }: ListAddress): string {
   return query.size > 0 ? `?${query}` : '?';
 }
 
-export function toApiQuery({ page, search, sort }: ListAddress): URLSearchParams {
-  const query = new URLSearchParams({ limit: String(pageSize), offset: String((page - 1) * pageSize) });
+/** @param size how many of them are asked for at once */
+export function toApiQuery({ page, search, sort }: ListAddress, size = pageSize): URLSearchParams {
+  const query = new URLSearchParams({ limit: String(size), offset: String((page - 1) * size) });
   if (search) query.set('q', search);
   if (sort) query.set('sort', sort);
   return query;

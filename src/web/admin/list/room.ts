@@ -1,9 +1,16 @@
+import type { ListPlace } from '../kinds/face.ts';
+
 /**
  * A row shows what its table has room for. The width of the table counts, not that of the window: the sidebar takes a
  * part of it. Below 42rem there are the title and the buttons, from there the other fields, from 56rem on the buttons
- * have words in place of icons.
+ * have words in place of icons, and from 64rem on what is long has a column too.
  */
-export const inFullRow = 'hidden @2xl:table-cell';
-
-/** What the full row shows elsewhere. */
-export const inShortRow = '@2xl:hidden';
+export const rooms: Record<ListPlace, { column: string; beneath: string }> = {
+  column: { column: 'hidden @2xl:table-cell', beneath: 'hidden' },
+  always: { column: 'hidden @2xl:table-cell', beneath: 'mt-1 block @2xl:hidden' },
+  long: { column: 'hidden @5xl:table-cell', beneath: 'mt-1 block @5xl:hidden' },
+  beginning: {
+    column: 'hidden',
+    beneath: 'hidden text-ink-soft max-w-2xl @2xl:line-clamp-2 @5xl:line-clamp-none @5xl:block',
+  },
+};

@@ -1,40 +1,53 @@
 import type { LucideIcon } from 'lucide-react';
 import Eye from 'lucide-react/icons/eye';
+import HistoryIcon from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router';
-import type { ContentType } from '../../../content/define-content.ts';
-import { fieldsOfKind } from '../../../content/define-record.ts';
-import { typesBelongingTo } from '../../../content/index.ts';
+import { screenAddress } from '../../../content/addresses.ts';
+import { fieldsOfKind, type RecordType } from '../../../content/define-record.ts';
+import { isContentName, records, typesBelongingTo } from '../../../content/index.ts';
 import { published } from '../../../content/kinds/status.ts';
-import { type Entry, fieldValue } from '../entry.ts';
+import { may } from '../../../policy.ts';
+import { useSession } from '../../account/session.ts';
+import { fieldValue, titleOf } from '../entry.ts';
+import { SiteLink } from '../site-link.tsx';
 import { adminButton } from '../ui/button.ts';
+import type { Row } from './rows.ts';
 
-export type RowAction = 'view' | 'edit' | 'delete' | 'toggle';
+export type RowAction = 'view' | 'history' | 'edit' | 'delete' | 'toggle';
 
 interface RowActionsProps {
-  definition: ContentType;
-  entry: Entry;
-  title: string;
+  definition: RecordType;
+  row: Row;
   isToggling: boolean;
   onAct(action: RowAction): void;
 }
 
-/** What can be done with an entry. Words where there is room; each name says which entry it is about. */
-export function RowActions({ definition, entry, title, isToggling, onAct }: RowActionsProps) {
+/** What can be done with a record. Words where there is room; each name says which one it is about. */
+export function RowActions({ definition, row, isToggling, onAct }: RowActionsProps) {
+  const { entry, shown } = row;
+  const title = titleOf(definition, entry);
+  const mayReadHistory = may(useSession()?.role, 'history.read');
   const [status] = fieldsOfKind(definition, 'status');
   const isPublished = status && fieldValue(entry, status.name) === published;
   return (
     <div className="ml-auto flex w-max max-w-36 flex-wrap justify-end gap-1.5 @4xl:max-w-none @4xl:flex-nowrap">
-      {typesBelongingTo(definition.name).length > 0 && (
+      {(!shown || shown.place) && (
+        <span className="hidden @4xl:inline">
+          <SiteLink definition={definition} entry={entry} isIcon className={adminButton('quiet', 'small')} />
+        </span>
+      )}
+      {typesBelongingTo(definition.name).map(({ name, words }) => (
         <Link
-          to={`/admin/webinaruser/${entry._id}`}
-          aria-label={`Register User: ${title}`}
+          key={name}
+          to={screenAddress(records[name], entry._id)}
+          aria-label={`${words}: ${title}`}
           className={`${adminButton('quiet', 'small')} @max-4xl:w-full`}
         >
-          Register User
+          {words}
         </Link>
-      )}
+      ))}
       {definition.admin.view && (
         <RowButton Icon={Eye} word="View" title={title} onClick={() => onAct('view')} />
       )}
@@ -47,7 +60,13 @@ export function RowActions({ definition, entry, title, isToggling, onAct }: RowA
           onClick={() => onAct('toggle')}
         />
       )}
-      <RowButton Icon={Pencil} word="Edit" title={title} onClick={() => onAct('edit')} />
+      {!definition.admin.view && !isContentName(definition.name) && mayReadHistory && (
+        // Others show the way there in the window in which they are seen or changed.
+        <RowButton Icon={HistoryIcon} word="History" title={title} onClick={() => onAct('history')} />
+      )}
+      {isContentName(definition.name) && (
+        <RowButton Icon={Pencil} word="Edit" title={title} onClick={() => onAct('edit')} />
+      )}
       <RowButton Icon={Trash2} word="Delete" title={title} look="danger" onClick={() => onAct('delete')} />
     </div>
   );
@@ -63,7 +82,7 @@ interface RowButtonProps {
   onClick(): void;
 }
 
-function RowButton({ Icon, word, title, look = 'quiet', isBusy = false, onClick }: RowButtonProps) {
+export function RowButton({ Icon, word, title, look = 'quiet', isBusy = false, onClick }: RowButtonProps) {
   return (
     <button
       type="button"

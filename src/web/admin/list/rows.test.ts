@@ -19,10 +19,12 @@ test('the count and the rows agree', () => {
     '3',
     '3.1',
   ]);
-  expect(countInWords(entries, 3, '')).toBe('3 entries and 3 below them');
-  expect(countInWords([entry('a', 2)], 1, 'play')).toBe('1 entry and 2 below it for “play”');
-  expect(countInWords([entry('a', 0)], 1, 'play')).toBe('1 entry for “play”');
-  expect(countInWords([], 0, 'play')).toBe('Nothing found for “play”.');
+  expect(countInWords(contentTypes.header, entries, 3, '')).toBe('3 entries and 3 below them');
+  expect(countInWords(contentTypes.header, [entry('a', 2)], 1, 'play')).toBe(
+    '1 entry and 2 below it for “play”',
+  );
+  expect(countInWords(contentTypes.header, [entry('a', 0)], 1, 'play')).toBe('1 entry for “play”');
+  expect(countInWords(contentTypes.header, [], 0, 'play')).toBe('Nothing found for “play”.');
 });
 
 test('a page counts its own rows, and numbers them on from the page before', () => {
@@ -34,7 +36,9 @@ test('a page counts its own rows, and numbers them on from the page before', () 
     '12.2',
     '12.3',
   ]);
-  expect(countInWords(entries, 12, '')).toBe('12 entries; on this page 2, and 3 below them');
+  expect(countInWords(contentTypes.header, entries, 12, '')).toBe(
+    '12 entries; on this page 2, and 3 below them',
+  );
 });
 
 test('what visitors see is told where the order of the list tells it', () => {

@@ -1,4 +1,4 @@
-import type { ContentType } from '../../../content/define-content.ts';
+import type { RecordType } from '../../../content/define-record.ts';
 import type { Entry } from '../entry.ts';
 import { type ListAddress, pageSize } from './list-address.ts';
 
@@ -16,7 +16,7 @@ export interface Row {
 }
 
 /** The rows of a page. Entries that stand under another one follow it. */
-export function rowsOf(definition: ContentType, entries: Entry[], address: ListAddress): Row[] {
+export function rowsOf(definition: RecordType, entries: Entry[], address: ListAddress): Row[] {
   const before = (address.page - 1) * pageSize;
   const shownAt = placesOf(definition, address);
   return entries.flatMap((entry, index) => {
@@ -35,7 +35,7 @@ export function rowsOf(definition: ContentType, entries: Entry[], address: ListA
 
 /** The places are those of the type's own order, which a search or another order does not tell. */
 function placesOf(
-  { admin }: ContentType,
+  { admin }: RecordType,
   { search, sort }: ListAddress,
 ): (index: number) => Shown | undefined {
   const { shown } = admin;
@@ -47,11 +47,18 @@ function placesOf(
  * How many entries there are, as a person would count them. Those that stand under another one are rows of their own,
  * but come with it: they count neither in the total nor for the pages.
  */
-export function countInWords(entries: Entry[], total: number, search: string): string {
+export function countInWords(
+  { admin, labels }: RecordType,
+  entries: Entry[],
+  total: number,
+  search: string,
+): string {
   const about = search && ` for “${search}”`;
-  if (total === 0) return search ? `Nothing found${about}.` : 'There is nothing here yet.';
+  if (total === 0) return search ? `Nothing found${about}.` : (admin.nothing ?? 'There is nothing here yet.');
   const children = entries.reduce((sum, { children = [] }) => sum + children.length, 0);
-  const all = `${total} ${total === 1 ? 'entry' : 'entries'}`;
+  // What staff themselves add they know as entries.
+  const { one, many } = admin.add ? { one: 'entry', many: 'entries' } : labels;
+  const all = `${total} ${(total === 1 ? one : many).toLowerCase()}`;
   if (children === 0) return `${all}${about}`;
   if (entries.length === total) return `${all} and ${children} below ${total === 1 ? 'it' : 'them'}${about}`;
   return `${all}${about}; on this page ${entries.length}, and ${children} below them`;

@@ -1,20 +1,29 @@
 import { useState } from 'react';
 import type { AdminTexts } from '../../../content/admin-texts.ts';
+import { may } from '../../../policy.ts';
+import { useSession } from '../../account/session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
+import { useNotice } from '../notices/notices.tsx';
+import { type Deleted, useBringBack } from '../trash/use-bring-back.ts';
 
 interface Removal {
   /** The call that deletes, below /api/v1/. */
   path: string;
+  /** What it is that is deleted, so that it can be brought back. */
+  deleted: Deleted;
   texts: Pick<AdminTexts, 'deleted' | 'notDeleted'>;
   onDeleted(): void;
   onFailed(): void;
 }
 
 /** Deletes what staff have said to delete, once however often they press, and tells how it went (product: Texts). */
-export function useRemoval({ path, texts, onDeleted, onFailed }: Removal) {
+export function useRemoval({ path, deleted, texts, onDeleted, onFailed }: Removal) {
   const toast = useToast();
+  const notice = useNotice();
+  const bringBack = useBringBack();
+  const mayRestore = may(useSession()?.role, 'trash.restore');
   const [isBusy, setBusy] = useState(false);
 
   async function remove() {
@@ -22,7 +31,11 @@ export function useRemoval({ path, texts, onDeleted, onFailed }: Removal) {
     setBusy(true);
     try {
       await callApi('DELETE', path);
-      toast.success(texts.deleted);
+      notice({
+        kind: 'success',
+        text: texts.deleted,
+        ...(mayRestore && { action: { word: 'Undo', onPress: () => bringBack(deleted) } }),
+      });
       onDeleted();
     } catch (error) {
       // Somebody else was faster: what was wanted is done.

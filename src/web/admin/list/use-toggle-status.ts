@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ContentType } from '../../../content/define-content.ts';
+import type { RecordType } from '../../../content/define-record.ts';
 import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import type { Entry } from '../entry.ts';
 
 /** Publishes what is unpublished, and the other way round (product: Publishing). */
-export function useToggleStatus({ api, admin }: ContentType) {
+export function useToggleStatus({ api, admin }: RecordType) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [togglingId, setTogglingId] = useState<string>();

@@ -1,16 +1,13 @@
-import type { ReactNode } from 'react';
-import { alternativeName } from '../../../content/alternative-text.ts';
-import { formatDay } from '../../../content/calendar.ts';
-import type { ContentType } from '../../../content/define-content.ts';
-import type { AnyField } from '../../../content/kinds/index.ts';
-import { RichText } from '../../ui/rich-text.tsx';
-import { type Entry, fieldValue, textOf, titleOf } from '../entry.ts';
+import type { RecordType } from '../../../content/define-record.ts';
+import { type Entry, titleOf } from '../entry.ts';
+import { HistoryLink } from '../history/history-link.tsx';
+import { Shown } from '../kinds/shown.tsx';
+import { SiteLink } from '../site-link.tsx';
 import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
-import { StatusLabel } from '../ui/status-label.tsx';
 
 interface EntryViewProps {
-  definition: ContentType;
+  definition: RecordType;
   /** Absent when the entry has gone in the meantime. */
   entry: Entry | undefined;
   onClose(): void;
@@ -25,63 +22,32 @@ export function EntryView({ definition, entry, onClose }: EntryViewProps) {
       <section aria-label="Details" tabIndex={0} className="overflow-y-auto p-5">
         {entry ? (
           <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
-            {view?.fields.map((name) => {
-              const field = definition.fields[name];
-              return field && <Detail key={name} name={name} field={field} entry={entry} />;
-            })}
+            {view?.fields.map((name) => (
+              <div key={name} className="sm:contents">
+                <dt className="font-bold text-ink-soft">{definition.fields[name]?.label}</dt>
+                <dd className="min-w-0 break-words">
+                  <Shown as="Detail" definition={definition} entry={entry} name={name} />
+                </dd>
+              </div>
+            ))}
           </dl>
         ) : (
           <p>{view?.nothing}</p>
         )}
       </section>
-      <div className="flex justify-end border-line border-t px-5 py-3.5">
+      <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3 border-line border-t px-5 py-3.5">
+        {entry && <HistoryLink record={definition.name} id={entry._id} title={titleOf(definition, entry)} />}
+        {entry && (
+          <SiteLink
+            definition={definition}
+            entry={entry}
+            className="link inline-flex min-h-11 items-center gap-2"
+          />
+        )}
         <button type="button" className={adminButton('quiet')} onClick={onClose}>
           Close
         </button>
       </div>
     </Modal>
   );
-}
-
-function Detail({ name, field, entry }: { name: string; field: AnyField; entry: Entry }) {
-  return (
-    <>
-      <dt className="-mb-3 font-bold text-ink-soft sm:mb-0">{field.label}</dt>
-      <dd className="min-w-0 break-words">{contentOf(name, field, entry) || '–'}</dd>
-    </>
-  );
-}
-
-function contentOf(name: string, field: AnyField, entry: Entry): ReactNode {
-  const text = textOf(entry, name);
-  switch (field.kind) {
-    case 'image':
-      return (
-        text && (
-          <img
-            src={`/uploads/${text}`}
-            alt={textOf(entry, alternativeName(name))}
-            className="max-h-64 max-w-full rounded-small"
-          />
-        )
-      );
-    case 'richText':
-      return text && <RichText html={text} />;
-    case 'status':
-      return <StatusLabel status={fieldValue(entry, name)} />;
-    case 'date':
-      return text && formatDay(text);
-    case 'select':
-      return field.choices[text] ?? text;
-    case 'address':
-      return (
-        text && (
-          <a href={text} target="_blank" rel="noreferrer" className="link">
-            {text}
-          </a>
-        )
-      );
-    default:
-      return text;
-  }
 }

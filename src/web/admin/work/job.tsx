@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { JobState } from '../../../jobs/job-states.ts';
-import { useMoments } from '../people/use-moments.ts';
+import { useMoments } from '../kinds/use-moments.ts';
 import { nextTime, pace, stateOf } from './words.ts';
 
 const colours = {

@@ -1,3 +1,4 @@
+import { contentTypes } from '../../../content/index.ts';
 import art from '../../art/doctor.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -26,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     picture: images,
   }));
   return {
-    banner: await loadPageBanner(services, '/about', {
+    banner: await loadPageBanner(services, contentTypes.aboutus.page.list, {
       title: 'About',
       lead: 'Who we are, and what we believe about childhood.',
     }),

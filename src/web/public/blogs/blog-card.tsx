@@ -19,7 +19,7 @@ export function BlogCard({ blog, heading: Heading = 'h3', haste }: BlogCardProps
       <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">
         <DateText date={blog.date} />
         <Heading className="mt-1.5 text-title-3">
-          <CardLink to={`/blogDetail/${blog.link}`}>{blog.title}</CardLink>
+          <CardLink to={blog.address}>{blog.title}</CardLink>
         </Heading>
         <p className="mt-3 text-ink-soft">{blog.excerpt}</p>
       </div>

@@ -1,4 +1,6 @@
 import { data } from 'react-router';
+import { publicAddress } from '../../../content/addresses.ts';
+import { contentTypes } from '../../../content/index.ts';
 import reading from '../../art/reading.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -25,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   // One more than is shown, because this article may be among them.
   const [newest, list] = await Promise.all([
     content.list('blog', { limit: 4 }),
-    loadPageBanner(services, '/blogs', { title: 'Blogs', lead: '' }),
+    loadPageBanner(services, contentTypes.blog.page.list, { title: 'Blogs', lead: '' }),
   ]);
   return {
     list,
@@ -34,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     html: blog.content,
     picture: blog.imageUrl,
     date: shownDate(blog.createdAt, 'Unknown date'),
-    address: `${siteUrl}/blogDetail/${blog.link}`,
+    address: siteUrl + publicAddress(contentTypes.blog, blog),
     recent: newest
       .filter(({ _id }) => _id !== blog._id)
       .slice(0, 3)
@@ -58,7 +60,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
     <>
       <PageBanner
         title={blog.title}
-        crumbs={[{ title: blog.list.title, link: '/blogs' }]}
+        crumbs={[blog.list]}
         tone="sun"
         picture={blog.list.picture}
         art={reading}

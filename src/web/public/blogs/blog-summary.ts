@@ -1,4 +1,5 @@
-import type { ShownRecord } from '../../../content/index.ts';
+import { publicAddress } from '../../../content/addresses.ts';
+import { contentTypes, type ShownRecord } from '../../../content/index.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import type { ShownDate } from '../../ui/date-text.tsx';
@@ -6,7 +7,8 @@ import { shownDate } from '../../ui/shown-date.ts';
 
 export interface BlogSummary {
   id: string;
-  link: string;
+  /** Of its page. */
+  address: string;
   title: string;
   excerpt: string;
   picture: ShownPicture | undefined;
@@ -17,7 +19,7 @@ export interface BlogSummary {
 export function summariseBlog(blog: ShownRecord<'blog'>): BlogSummary {
   return {
     id: blog._id,
-    link: blog.link,
+    address: publicAddress(contentTypes.blog, blog),
     title: cutText(blog.title, 50),
     excerpt: cutText(blog.shortContent, 130),
     picture: blog.imageUrl,

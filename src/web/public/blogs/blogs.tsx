@@ -1,3 +1,4 @@
+import { contentTypes } from '../../../content/index.ts';
 import reading from '../../art/reading.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -13,7 +14,7 @@ import { summariseBlog } from './blog-summary.ts';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { entries, total } = await listShown(services.content, 'blog', request, threeAtATime);
-  const banner = await loadPageBanner(services, '/blogs', {
+  const banner = await loadPageBanner(services, contentTypes.blog.page.list, {
     title: 'Blogs',
     lead: 'Honest answers for real family days, written by the people you would ask anyway: paediatricians, child psychologists and educators.',
   });

@@ -1,4 +1,5 @@
-import type { ShownRecord } from '../../../content/index.ts';
+import { publicAddress } from '../../../content/addresses.ts';
+import { contentTypes, type ShownRecord } from '../../../content/index.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import type { ShownDate } from '../../ui/date-text.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
@@ -7,6 +8,8 @@ import { type Playable, playable } from '../../ui/video/playable.ts';
 export interface CommunitySummary {
   id: string;
   link: string;
+  /** Of its place on the page of all. */
+  address: string;
   title: string;
   location: string;
   date: ShownDate;
@@ -18,6 +21,7 @@ export function summariseCommunity(item: ShownRecord<'community'>): CommunitySum
   return {
     id: item._id,
     link: item.link,
+    address: publicAddress(contentTypes.community, item),
     title: item.title,
     location: item.location,
     date: shownDate(item.date, 'Date not available'),

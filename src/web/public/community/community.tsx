@@ -1,3 +1,4 @@
+import { contentTypes } from '../../../content/index.ts';
 import { isBlankRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import art from '../../art/meadow.svg';
 import { servicesContext } from '../../context.ts';
@@ -14,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const items = await services.content.list('community');
   return {
-    banner: await loadPageBanner(services, '/community', {
+    banner: await loadPageBanner(services, contentTypes.community.page.list, {
       title: 'Community',
       lead: 'Circles, picnics and open days near you.',
     }),

@@ -20,7 +20,7 @@ export function CourseCard({ course, heading: Heading = 'h3', place, haste }: Co
       <CardPicture picture={course.picture} place={place} haste={haste} isDecoration />
       <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">
         <Heading className="text-title-3">
-          <CardLink to={`/course-detail/${course.link}`}>{course.title}</CardLink>
+          <CardLink to={course.address}>{course.title}</CardLink>
         </Heading>
         <p className="mt-3 mb-5 text-ink-soft">{course.excerpt}</p>
         {course.duration && (

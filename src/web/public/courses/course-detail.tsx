@@ -1,5 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import { data } from 'react-router';
+import { contentTypes } from '../../../content/index.ts';
 import { isBlankRichText, textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import art from '../../art/reading.svg';
 import { servicesContext } from '../../context.ts';
@@ -19,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const course = await services.content.find('course', { link: params.link });
   if (!course) throw data(null, { status: 404, statusText: 'Not Found' });
   return {
-    list: await loadPageBanner(services, '/courses', { title: 'Courses', lead: '' }),
+    list: await loadPageBanner(services, contentTypes.course.page.list, { title: 'Courses', lead: '' }),
     title: course.title,
     link: course.link,
     summary: cutText(textOfRichText(course.description), 160),
@@ -44,7 +45,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
     <>
       <PageBanner
         title={course.title}
-        crumbs={[{ title: course.list.title, link: '/courses' }]}
+        crumbs={[course.list]}
         tone="sky"
         picture={course.list.picture}
         art={art}

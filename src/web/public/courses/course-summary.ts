@@ -1,11 +1,13 @@
-import type { ShownRecord } from '../../../content/index.ts';
+import { publicAddress } from '../../../content/addresses.ts';
+import { contentTypes, type ShownRecord } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import { cutText } from '../../ui/cut-text.ts';
 
 export interface CourseSummary {
   id: string;
-  link: string;
+  /** Of its page. */
+  address: string;
   title: string;
   excerpt: string;
   duration: string;
@@ -16,7 +18,7 @@ export interface CourseSummary {
 export function summariseCourse(course: ShownRecord<'course'>): CourseSummary {
   return {
     id: course._id,
-    link: course.link,
+    address: publicAddress(contentTypes.course, course),
     title: course.title,
     excerpt: cutText(textOfRichText(course.description), 130),
     duration: course.duration,

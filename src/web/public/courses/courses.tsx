@@ -1,3 +1,4 @@
+import { contentTypes } from '../../../content/index.ts';
 import art from '../../art/reading.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -13,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const courses = await services.content.list('course');
   return {
-    banner: await loadPageBanner(services, '/courses', {
+    banner: await loadPageBanner(services, contentTypes.course.page.list, {
       title: 'Courses',
       lead: 'Learn at your own pace, try it the same evening.',
     }),

@@ -1,25 +1,22 @@
+import { publicAddress } from '../../../content/addresses.ts';
+import type { ContentType } from '../../../content/define-content.ts';
+import { type ContentName, contentNames, contentTypes } from '../../../content/index.ts';
 import { servicesContext } from '../../context.ts';
 import type { Route } from './+types/sitemap.ts';
 
+/** The pages that show entries of a type, and those that show none. */
 const pages = [
-  ...['/', '/about', '/our-team', '/courses', '/webinars', '/blogs', '/video', '/media', '/community'],
+  ...new Set(contentNames.map((name) => contentTypes[name].page.list)),
   ...['/session-book', '/upcoming-webinar', '/privacy-policy', '/refund-policy', '/disclaimer'],
 ];
-
-/** Types whose entries have pages of their own, and where these are. */
-const details = [
-  { name: 'blog', path: '/blogDetail/' },
-  { name: 'webinar', path: '/webinars-detail/' },
-  { name: 'course', path: '/course-detail/' },
-] as const;
 
 /** Every public page, for search engines. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, siteUrl } = context.get(servicesContext);
   const lists = await Promise.all(
-    details.map(async ({ name, path }) => {
+    contentNames.filter(hasOwnPages).map(async (name) => {
       const entries = await content.list(name);
-      return entries.map(({ link }) => path + encodeURIComponent(link));
+      return entries.map((entry) => publicAddress(contentTypes[name], entry));
     }),
   );
   const places = [...pages, ...lists.flat()].map(
@@ -30,6 +27,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 ${places.join('')}</urlset>
 `;
   return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
+}
+
+/** Whether each entry of a type has a page, and not a place on the page of all. */
+function hasOwnPages(name: ContentName): boolean {
+  const { page }: ContentType = contentTypes[name];
+  return page.entry !== undefined && !page.entry.includes('#');
 }
 
 const escapeXml = (text: string) =>

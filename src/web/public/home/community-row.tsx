@@ -28,7 +28,7 @@ export function CommunityRow({ items }: { items: CommunitySummary[] }) {
               <div className="p-6 md:p-7 @xl:self-center">
                 <CommunityFacts item={item} />
                 <h3 className="mt-2.5 text-title-3">
-                  <CardLink to={`/community#${item.link}`}>{item.title}</CardLink>
+                  <CardLink to={item.address}>{item.title}</CardLink>
                 </h3>
               </div>
             </CardFrame>

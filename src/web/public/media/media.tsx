@@ -1,3 +1,4 @@
+import { contentTypes } from '../../../content/index.ts';
 import art from '../../art/webinar.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -17,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { entries, total } = await listShown(services.content, 'media', request, threeAtATime);
   return {
-    banner: await loadPageBanner(services, '/media', {
+    banner: await loadPageBanner(services, contentTypes.media.page.list, {
       title: 'Media',
       lead: 'Ananta in the press, on air and on stage.',
     }),

@@ -33,10 +33,15 @@ test('a banner comes from the entry that leads to the page, an entry of the seco
   const own = { title: 'Our Team', lead: 'Who we are.' };
   expect(await loadPageBanner(services, '/our-team', own)).toEqual({
     title: 'People',
+    link: '/our-team',
     lead: 'Who we are.',
     picture: { name: 'People.webp', facts: undefined },
   });
-  expect(await loadPageBanner(services, '/media', own)).toEqual({ ...own, picture: undefined });
+  expect(await loadPageBanner(services, '/media', own)).toEqual({
+    ...own,
+    link: '/media',
+    picture: undefined,
+  });
 });
 
 test('until an entry is stored, the menu leads to the pages of the site', async () => {

@@ -17,6 +17,8 @@ export interface MenuEntry extends MenuLink {
 /** What the head of an inner page shows (product: Menu and banners). */
 export interface PageBannerFacts {
   title: string;
+  /** The path of the page. */
+  link: string;
   /** A sentence under the title. */
   lead: string;
   picture: ShownPicture | undefined;
@@ -56,6 +58,7 @@ export async function loadPageBanner(
     .find(({ link }) => leadsTo(link, path, siteUrl));
   return {
     title: entry?.title || own.title,
+    link: path,
     lead: (entry && cutText(textOfRichText(entry.description), leadLength)) || own.lead,
     picture: entry?.images,
   };

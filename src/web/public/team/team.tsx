@@ -1,3 +1,4 @@
+import { contentTypes } from '../../../content/index.ts';
 import art from '../../art/doctor.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -13,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const members = await services.content.list('team');
   return {
-    banner: await loadPageBanner(services, '/our-team', {
+    banner: await loadPageBanner(services, contentTypes.team.page.list, {
       title: 'Our Team',
       lead: 'Doctors, psychologists and educators who like questions.',
     }),

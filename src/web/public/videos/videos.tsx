@@ -1,3 +1,4 @@
+import { contentTypes } from '../../../content/index.ts';
 import art from '../../art/webinar.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -22,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const atLeast = channel ? fetched : 0;
   const { entries, total, show } = await listShown(content, 'videoupload', request, fourAtATime, atLeast);
   return {
-    banner: await loadPageBanner(services, '/video', {
+    banner: await loadPageBanner(services, contentTypes.videoupload.page.list, {
       title: 'Videos',
       lead: 'Short films to watch together.',
     }),

@@ -22,7 +22,7 @@ export function WebinarCard({ webinar, heading: Heading = 'h2', place, haste }: 
       <div className="flex grow flex-col items-start p-6 md:p-7 @2xl:justify-center @4xl:p-12">
         <WebinarLabel isUpcoming={webinar.isUpcoming} />
         <Heading className="mt-3 mb-4 text-title-3 @4xl:text-title-2">
-          <CardLink to={`/webinars-detail/${webinar.link}`}>{webinar.title}</CardLink>
+          <CardLink to={webinar.address}>{webinar.title}</CardLink>
         </Heading>
         <WebinarFactList webinar={webinar} />
       </div>

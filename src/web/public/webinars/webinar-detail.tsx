@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { contentTypes } from '../../../content/index.ts';
 import { isBlankRichText, textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import art from '../../art/webinar.svg';
 import { servicesContext } from '../../context.ts';
@@ -24,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const webinar = await content.find('webinar', { link: params.link });
   if (!webinar) throw data(null, { status: 404, statusText: 'Not Found' });
   return {
-    list: await loadPageBanner(services, '/webinars', { title: 'Webinars', lead: '' }),
+    list: await loadPageBanner(services, contentTypes.webinar.page.list, { title: 'Webinars', lead: '' }),
     id: webinar._id,
     title: webinar.title,
     description: cutText(textOfRichText(webinar.description), 160),
@@ -51,7 +52,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
     <>
       <PageBanner
         title={webinar.title}
-        crumbs={[{ title: webinar.list.title, link: '/webinars' }]}
+        crumbs={[webinar.list]}
         tone="sky"
         picture={webinar.list.picture}
         art={art}

@@ -1,12 +1,14 @@
+import { publicAddress } from '../../../content/addresses.ts';
 import { formatDay } from '../../../content/calendar.ts';
-import type { ShownRecord } from '../../../content/index.ts';
+import { contentTypes, type ShownRecord } from '../../../content/index.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import { rupees } from '../../../content/rupees.ts';
 import { isOpen, isUpcoming } from '../../../content/types/webinar.ts';
 
 export interface WebinarSummary extends WebinarFacts {
   id: string;
-  link: string;
+  /** Of its page. */
+  address: string;
   title: string;
   picture: ShownPicture | undefined;
 }
@@ -25,7 +27,7 @@ export interface WebinarFacts {
 export function summariseWebinar(webinar: ShownRecord<'webinar'>, today: string): WebinarSummary {
   return {
     id: webinar._id,
-    link: webinar.link,
+    address: publicAddress(contentTypes.webinar, webinar),
     title: webinar.title,
     picture: webinar.images,
     ...webinarFacts(webinar, today),

@@ -1,3 +1,4 @@
+import { contentTypes } from '../../../content/index.ts';
 import art from '../../art/webinar.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -12,7 +13,7 @@ import { summariseWebinar, upcomingFirst } from './webinar-summary.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const webinars = await services.content.list('webinar');
-  const banner = await loadPageBanner(services, '/webinars', {
+  const banner = await loadPageBanner(services, contentTypes.webinar.page.list, {
     title: 'Webinars',
     lead: 'Live sessions in small groups, with time for your own questions. Join from your sofa, with a cup of chai.',
   });

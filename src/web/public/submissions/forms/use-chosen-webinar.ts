@@ -48,5 +48,5 @@ function idOfReferrer(webinars: WebinarSummary[]): string | undefined {
   if (!document.referrer) return undefined;
   const { origin, pathname } = new URL(document.referrer);
   if (origin !== window.location.origin) return undefined;
-  return webinars.find(({ link }) => pathname === `/webinars-detail/${encodeURI(link)}`)?.id;
+  return webinars.find(({ address }) => pathname === address)?.id;
 }

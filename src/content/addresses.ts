@@ -1,0 +1,44 @@
+// Where things are, written once: pages for visitors, screens for staff, calls of the API. Definitions say it with
+// parameters (`/blogDetail/:link`); here they get their values.
+import type { PublicPage } from './define-content.ts';
+import type { RecordType } from './define-record.ts';
+
+/**
+ * Where visitors find an entry: at a place of its own, else among the others on the page of its type.
+ *
+ * @returns a path of the site
+ */
+export function publicAddress({ page }: { readonly page: PublicPage }, entry: object): string {
+  const link = 'link' in entry && entry.link;
+  return page.entry && typeof link === 'string' && link ? filled(page.entry, link) : page.list;
+}
+
+/**
+ * Where staff find the records of a type.
+ *
+ * @param ownerId of the record that they belong to, where they belong to one
+ * @returns a path of the site
+ */
+export function screenAddress({ admin }: Pick<RecordType, 'admin'>, ownerId = ''): string {
+  return `/admin/${filled(admin.path, ownerId)}`;
+}
+
+/** The calls of a type, below /api/v1/, with their parameters. */
+export function callsOf({ api }: Pick<RecordType, 'api'>): { list: string; removal: string } {
+  return { list: api.listPath ?? api.path, removal: api.removalPath ?? `${api.path}/:id` };
+}
+
+/** The call that lists records of a type: those of one owner, where they belong to one. */
+export function listCall(definition: Pick<RecordType, 'api'>, ownerId = ''): string {
+  return filled(callsOf(definition).list, ownerId);
+}
+
+/** The call that deletes a record. */
+export function removalCall(definition: Pick<RecordType, 'api'>, id: string): string {
+  return filled(callsOf(definition).removal, id);
+}
+
+/** An address has one parameter at most. */
+function filled(pattern: string, value: string): string {
+  return pattern.replace(/:\w+/, () => encodeURIComponent(value));
+}

@@ -1,0 +1,42 @@
+import type { Actor } from '../../content/actor.ts';
+import type { RecordName } from '../../content/index.ts';
+import type { Change } from '../../store/changes/change-log.ts';
+
+/** Something that happened, as staff see it: of people no more than their name. */
+export interface PresentedChange {
+  record: RecordName;
+  _id: string;
+  title: string;
+  kind: Change['kind'];
+  /** ISO, UTC. */
+  at: string;
+  by: string;
+}
+
+/** What was deleted and can be brought back. */
+export interface Trashed extends Omit<PresentedChange, 'kind'> {
+  /** How many records went with it. */
+  following: number;
+  /** Until when it can be brought back; ISO, UTC. */
+  goneAt: string;
+}
+
+export function presentChange({ record, recordId, title, kind, at, by }: Change): PresentedChange {
+  return { record, _id: recordId, title, kind, at, by: nameOf(by) };
+}
+
+/** @param trashDays how long the trash keeps what it holds */
+export function presentTrashed(change: Change, following: number, trashDays: number): Trashed {
+  const { kind: _always, ...presented } = presentChange(change);
+  const goneAt = new Date(Date.parse(change.at) + trashDays * day).toISOString();
+  return { ...presented, following, goneAt };
+}
+
+/** Milliseconds. */
+const day = 24 * 3_600_000;
+
+/** Who did something, as staff read it. */
+export function nameOf(by: Actor): string {
+  if (by.kind === 'account') return by.name;
+  return by.kind === 'visitor' ? 'a visitor' : 'the site';
+}

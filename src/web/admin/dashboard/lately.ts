@@ -1,0 +1,45 @@
+import { screenAddress } from '../../../content/addresses.ts';
+import type { RecordType } from '../../../content/define-record.ts';
+import { records } from '../../../content/index.ts';
+import type { PresentedChange } from '../../../server/api/present-change.ts';
+import { kindWords } from '../history/kind-words.ts';
+
+/** One line of what happened lately. */
+export interface Happening {
+  /** Of the newest change in it. */
+  at: string;
+  by: string;
+  /** Such as 'changed the blog'. */
+  words: string;
+  /** Empty: nobody is to know any more. */
+  title: string;
+  /** Where it can be seen, where there is such a place. */
+  to: string | undefined;
+}
+
+/** What happened lately, in lines; what somebody did to the same thing again and again is one. */
+export function happenings(changes: PresentedChange[], count: number): Happening[] {
+  return changes
+    .filter((change, place) => !isSameAgain(change, changes[place - 1]))
+    .slice(0, count)
+    .map(({ at, by, kind, record, _id, title }) => ({
+      ...{ at, by, title },
+      words: `${kindWords[kind]} the ${records[record].labels.one.toLowerCase()}`,
+      // Where it is now: it may have been brought back, or deleted since.
+      to: placeOf(changes.find((newest) => newest.record === record && newest._id === _id)),
+    }));
+}
+
+function isSameAgain(change: PresentedChange, newer: PresentedChange | undefined): boolean {
+  const { record, _id, kind, by } = change;
+  return newer?.record === record && newer._id === _id && newer.kind === kind && newer.by === by;
+}
+
+function placeOf(newest: PresentedChange | undefined): string | undefined {
+  if (!newest || newest.kind === 'erased') return undefined;
+  if (newest.kind === 'trashed') return '/admin/trash';
+  const definition: RecordType = records[newest.record];
+  // The list of what belongs to something else cannot be named without that.
+  if (definition.belongsTo) return undefined;
+  return `${screenAddress(definition)}?${new URLSearchParams({ q: newest.title })}`;
+}

@@ -1,0 +1,25 @@
+import HistoryIcon from 'lucide-react/icons/history';
+import { type ComponentProps, useState } from 'react';
+import { may } from '../../../policy.ts';
+import { useSession } from '../../account/session.ts';
+import { HistoryModal } from './history-modal.tsx';
+
+/** Opens the history of a record from the window in which it is seen or changed. */
+export function HistoryLink(props: Omit<ComponentProps<typeof HistoryModal>, 'onClose'>) {
+  const [isOpen, setOpen] = useState(false);
+  const mayRead = may(useSession()?.role, 'history.read');
+  if (!mayRead) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="mr-auto inline-flex min-h-11 items-center gap-1.5 rounded-small font-bold text-teal-text underline-offset-4 hover:underline"
+        onClick={() => setOpen(true)}
+      >
+        <HistoryIcon aria-hidden="true" className="size-4.5" />
+        History
+      </button>
+      {isOpen && <HistoryModal {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { EmailField } from '../../../content/kinds/email.ts';
+import type { PhoneField } from '../../../content/kinds/phone.ts';
+import { TextInput } from '../form/text-input.tsx';
+import { Breakable } from './breakable.tsx';
+import type { Face } from './face.ts';
+
+export const email: Face<EmailField> = {
+  // A question mark in an address that somebody has sent would add readers to the letter of staff.
+  ...reachedBy((value) => `mailto:${value.split('@').map(encodeURIComponent).join('@')}`),
+  Input: (props) => <TextInput {...props} type="email" maxLength={254} />,
+};
+
+export const phone: Face<PhoneField> = {
+  ...reachedBy((value) => `tel:${value.replace(/[^\d+]/g, '')}`),
+  Input: (props) => <TextInput {...props} type="tel" maxLength={60} />,
+};
+
+/** How to reach somebody: a click begins a letter, or a call. */
+function reachedBy(addressOf: (value: string) => string): Omit<Face<EmailField | PhoneField>, 'Input'> {
+  const Contact = ({ value }: { value: string }) => (
+    <a
+      href={addressOf(value)}
+      className="wrap-anywhere inline-block min-h-6 underline decoration-ink/30 underline-offset-3 hover:decoration-ink"
+    >
+      <Breakable text={value} />
+    </a>
+  );
+  return { Cell: Contact, Detail: Contact, text: (_field, value) => value, place: () => 'long' };
+}

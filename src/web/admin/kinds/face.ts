@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { ContentType } from '../../../content/define-content.ts';
+import type { RecordType } from '../../../content/define-record.ts';
+import type { AnyField } from '../../../content/kinds/index.ts';
+import type { Entry } from '../entry.ts';
+import type { TextInputProps } from '../form/text-input.tsx';
+import type { EntryForm } from '../form/use-entry-form.ts';
+
+/** All that differs from kind to kind in the admin area. */
+export interface Face<F extends AnyField> {
+  /** In the form; the label is its own, help and messages stand around it. */
+  Input(props: InputProps<F>): ReactNode;
+  /** In a list. What is empty is not asked for. */
+  Cell(props: ShownProps<F>): ReactNode;
+  /** In the View modal, with more room; likewise. */
+  Detail(props: ShownProps<F>): ReactNode;
+  /**
+   * In plain words: in full in a CSV, cut in a list.
+   *
+   * @param value as a text, and never an empty one
+   * @param timeZone of the site, an IANA name
+   */
+  text(field: F, value: string, timeZone: string): string;
+  /** In place of an empty cell, where that is not a dash. */
+  NoCell?(): ReactNode;
+  place(field: F): ListPlace;
+  /** Whether it needs the whole width of the form. */
+  isWide?(field: F): boolean;
+  /** What is said where a reload has taken what was chosen for it. */
+  lost?: string;
+}
+
+/**
+ * Where a list shows a field. `column`: in a column of its own, and nowhere where there is no room for it. `always`:
+ * likewise, but beneath the title where there is no room. `long`: the same, and its column needs the widest table.
+ * `beginning`: beneath the title alone, because beside it a long text would make it narrow.
+ */
+export type ListPlace = 'column' | 'always' | 'long' | 'beginning';
+
+export interface ShownProps<F extends AnyField> {
+  definition: RecordType;
+  entry: Entry;
+  name: string;
+  field: F;
+  /** Of the entry, as a text, and never an empty one. */
+  value: string;
+  /** The same in plain words, cut to what there is room for. */
+  text: string;
+}
+
+export interface InputProps<F extends AnyField> extends TextInputProps {
+  definition: ContentType;
+  /** The stored one; undefined: a new one is made. */
+  entry: Entry | undefined;
+  name: string;
+  field: F;
+  form: EntryForm;
+  /** Told why something that was chosen cannot be taken, or that it can. */
+  onError(message: string | undefined): void;
+  videos: Videos;
+}
+
+/** How far the videos of a form are on their way. */
+export interface Videos {
+  /** In percent, by the names of their fields. */
+  progress: Record<string, number>;
+  cancel(): void;
+}

@@ -1,0 +1,48 @@
+import ImageOff from 'lucide-react/icons/image-off';
+import { alternativeName } from '../../../content/alternative-text.ts';
+import type { ImageField } from '../../../content/kinds/image.ts';
+import { thumbnailAddress } from '../../../content/picture.ts';
+import { textOf } from '../entry.ts';
+import { PictureInput } from '../inputs/picture-input.tsx';
+import { RemoveFile } from '../inputs/remove-file.tsx';
+import type { Face } from './face.ts';
+import { fileOf } from './file.ts';
+
+export const image: Face<ImageField> = {
+  Input(props) {
+    const { isNeeded, value } = props;
+    const file = fileOf(props);
+    return (
+      <>
+        <PictureInput {...file} required={isNeeded && value === ''} />
+        {!isNeeded && <RemoveFile what="picture" {...file} />}
+      </>
+    );
+  },
+  Cell: ({ value }) => (
+    <img
+      src={thumbnailAddress(value)}
+      alt=""
+      width={44}
+      height={44}
+      loading="lazy"
+      className="size-11 rounded-small object-cover"
+    />
+  ),
+  NoCell: () => (
+    <span className="flex size-11 items-center justify-center rounded-small bg-page text-ink-soft">
+      <ImageOff aria-hidden="true" className="size-5" />
+      <span className="sr-only">No picture</span>
+    </span>
+  ),
+  Detail: ({ entry, name, value }) => (
+    <img
+      src={`/uploads/${value}`}
+      alt={textOf(entry, alternativeName(name))}
+      className="max-h-64 max-w-full rounded-small"
+    />
+  ),
+  text: (_field, value) => value,
+  place: () => 'column',
+  lost: 'Please choose the picture again.',
+};

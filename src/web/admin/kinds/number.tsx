@@ -1,0 +1,22 @@
+import type { NumberField } from '../../../content/kinds/number.ts';
+import type { OrderField } from '../../../content/kinds/order.ts';
+import { TextInput } from '../form/text-input.tsx';
+import type { Face } from './face.ts';
+import { OneLine } from './words.tsx';
+
+const shown: Pick<Face<NumberField | OrderField>, 'Cell' | 'Detail' | 'text' | 'place'> = {
+  Cell: OneLine,
+  Detail: ({ value }) => value,
+  text: (_field, value) => value,
+  place: () => 'column',
+};
+
+export const number: Face<NumberField> = {
+  ...shown,
+  Input: (props) => <TextInput {...props} type="number" min={props.field.least} max={props.field.most} />,
+};
+
+export const order: Face<OrderField> = {
+  ...shown,
+  Input: (props) => <TextInput {...props} type="number" min={0} />,
+};

@@ -1,0 +1,14 @@
+import type { SelectField } from '../../../content/kinds/select.ts';
+import { SelectInput } from '../form/select-input.tsx';
+import type { Face } from './face.ts';
+
+export const select: Face<SelectField> = {
+  Input: (props) => (
+    <SelectInput {...props} choices={Object.entries(props.field.choices)} nothing="Please choose" />
+  ),
+  Cell: ({ text }) => <span className="wrap-anywhere block min-w-20">{text}</span>,
+  Detail: ({ text }) => text,
+  text: ({ choices }, value) => choices[value] ?? value,
+  // What has to be chosen says something; the first of the choices may have stayed as it came.
+  place: ({ required }) => (required ? 'always' : 'column'),
+};

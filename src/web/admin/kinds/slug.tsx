@@ -1,0 +1,39 @@
+import { type SlugField, toSlug } from '../../../content/kinds/slug.ts';
+import { TextInput } from '../form/text-input.tsx';
+import type { Face, InputProps } from './face.ts';
+import { Words } from './words.tsx';
+
+export const slug: Face<SlugField> = {
+  Input: SlugInput,
+  Cell: Words,
+  Detail: ({ value }) => value,
+  text: (_field, value) => value,
+  place: () => 'column',
+  isWide: () => true,
+};
+
+/** The link of an entry, shown as it will be. A stored one keeps its link, because it has been shared. */
+function SlugInput(props: InputProps<SlugField>) {
+  const { id, label, value, field, entry, form } = props;
+  const title = form.values[field.from] ?? '';
+  const link = toSlug(value, field.punctuation) || toSlug(title, field.punctuation);
+  const result = (
+    <output htmlFor={field.entry === 'typed' ? id : `field-${field.from}`} className="break-words font-bold">
+      {link || '…'}
+    </output>
+  );
+  if (field.entry === 'typed') {
+    return (
+      <>
+        <TextInput {...props} maxLength={200} />
+        {link && link !== value && <p className="mt-1.5 text-ink-soft">It will be: {result}</p>}
+      </>
+    );
+  }
+  return (
+    <p className="rounded-small bg-page px-3.5 py-2.5 text-ink-soft">
+      {label}: {result}
+      {entry ? ' (it stays when the title changes)' : ' (made from the title)'}
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import { published, type StatusField } from '../../../content/kinds/status.ts';
+import { Pill } from '../ui/pill.tsx';
+import type { Face } from './face.ts';
+
+/** Whether visitors see an entry. Publishing has its own button, so the form does not ask. */
+export const status: Face<StatusField> = {
+  Input: () => null,
+  Cell: StatusLabel,
+  Detail: StatusLabel,
+  text: (_field, value) => (value === String(published) ? 'Published' : 'Unpublished'),
+  place: () => 'always',
+};
+
+function StatusLabel({ value, text }: { value: string; text: string }) {
+  return <Pill look={value === String(published) ? 'good' : 'waiting'}>{text}</Pill>;
+}

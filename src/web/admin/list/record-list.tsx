@@ -1,0 +1,167 @@
+import Plus from 'lucide-react/icons/plus';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { v7 as createId } from 'uuid';
+import type { RecordType } from '../../../content/define-record.ts';
+import { isContentName, ownerTypeOf, type RecordName, records } from '../../../content/index.ts';
+import { type Entry, titleOf } from '../entry.ts';
+import { ContentForm } from '../form/content-form.tsx';
+import { findDraft, onReturn } from '../form/draft.ts';
+import type { OpenedForm } from '../form/use-entry-form.ts';
+import { HistoryModal } from '../history/history-modal.tsx';
+import { adminButton } from '../ui/button.ts';
+import { EntryView } from '../view/entry-view.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { ExportButton } from './export-button.tsx';
+import { type ListAddress, pageSize, readListAddress, toListAddress } from './list-address.ts';
+import { LoadProblem } from './load-problem.tsx';
+import { OwnerNote } from './owner-note.tsx';
+import { Pagination } from './pagination.tsx';
+import type { ListedRecords } from './record-screen.tsx';
+import { RecordTable } from './record-table.tsx';
+import type { RowAction } from './row-actions.tsx';
+import { SearchBox } from './search-box.tsx';
+import { useToggleStatus } from './use-toggle-status.ts';
+
+/** What is open over the list. */
+type Open =
+  | { action: 'view' | 'history' | 'delete'; entry: Entry }
+  | { action: 'form'; opened: OpenedForm }
+  | undefined;
+
+/** The one list of all records (product: Admin list screens); what can be done there follows from the definition. */
+export function RecordList({ name, ownerId, owner, entries, total, problem }: ListedRecords) {
+  const definition: RecordType = records[name];
+  const { admin } = definition;
+  const ownerType = ownerTypeOf(definition);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { revalidate, state } = useRevalidator();
+  const { location: next } = useNavigation();
+  const [open, setOpen] = useState<Open>(() => openKept(name));
+  useEffect(() => onReturn(() => setOpen((now) => now ?? openKept(name))), [name]);
+  const { toggle, togglingId } = useToggleStatus(definition);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasDeleted = useRef(false);
+  // The button that opened the question goes with its row. Modals give the focus back before effects run.
+  useEffect(() => {
+    if (open || !hasDeleted.current) return;
+    hasDeleted.current = false;
+    heading.current?.focus();
+  }, [open]);
+  const address = readListAddress(query, definition);
+  const isPending = state === 'loading' || next !== undefined;
+
+  /** A save or a delete may outlast its own window: another one that is open by then stays. */
+  const close = () => setOpen((now) => (now === open ? openKept(name) : now));
+  const go = (change: Partial<ListAddress>) =>
+    navigate(toListAddress({ ...address, page: 1, ...change }), {
+      replace: change.search !== undefined,
+      preventScrollReset: true,
+    });
+
+  function closeAndReload() {
+    close();
+    void revalidate();
+  }
+
+  function act(action: RowAction, entry: Entry) {
+    if (action === 'toggle') void toggle(entry);
+    else if (action === 'edit') setOpen(openForm(name, entry));
+    else setOpen({ action, entry });
+  }
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 ref={heading} tabIndex={-1} className="text-title-2 focus:shadow-none focus:outline-none">
+          {admin.label}
+        </h1>
+        <div className="flex flex-[1_1_min(100%,20rem)] flex-wrap items-center justify-end gap-3">
+          <SearchBox search={address.search} onSearch={(search) => go({ search })} />
+          {total > 0 && (
+            <ExportButton
+              definition={definition}
+              address={address}
+              ownerId={ownerId}
+              ownerTitle={owner && ownerType ? titleOf(ownerType, owner) : ''}
+            />
+          )}
+          {admin.add && (
+            <button type="button" className={adminButton('main')} onClick={() => setOpen(openForm(name))}>
+              <Plus aria-hidden="true" className="size-4.5" />
+              {admin.add}
+            </button>
+          )}
+        </div>
+      </div>
+      <OwnerNote definition={definition} owner={owner} />
+      {problem ? (
+        <LoadProblem text={problem} onRetry={() => void revalidate()} />
+      ) : (
+        <RecordTable
+          definition={definition}
+          entries={entries}
+          total={total}
+          address={address}
+          isPending={isPending}
+          togglingId={togglingId}
+          onSort={(sort) => go({ sort })}
+          onAct={act}
+        />
+      )}
+      <Pagination
+        page={address.page}
+        count={Math.ceil(total / pageSize)}
+        addressOf={(page) => toListAddress({ ...address, page })}
+      />
+      {open?.action === 'form' && (
+        <ContentForm
+          key={open.opened.id}
+          opened={open.opened}
+          onClose={close}
+          onSaved={closeAndReload}
+          onReturned={(entry) => setOpen(openForm(name, entry))}
+        />
+      )}
+      {open?.action === 'view' && (
+        <EntryView
+          definition={definition}
+          entry={entries.find(({ _id }) => _id === open.entry._id)}
+          onClose={close}
+        />
+      )}
+      {open?.action === 'history' && (
+        <HistoryModal
+          record={name}
+          id={open.entry._id}
+          title={titleOf(definition, open.entry)}
+          onClose={close}
+        />
+      )}
+      {open?.action === 'delete' && (
+        <DeleteDialog
+          definition={definition}
+          entry={open.entry}
+          onClose={close}
+          onDeleted={() => {
+            hasDeleted.current = true;
+            closeAndReload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function openForm(name: RecordName, entry?: Entry): Open {
+  if (!isContentName(name)) return undefined;
+  return { action: 'form', opened: { id: createId(), name, entry, draft: undefined } };
+}
+
+/** A form that waits, because the sign-in ended or the save failed, is open again. */
+function openKept(name: RecordName): Open {
+  if (!isContentName(name)) return undefined;
+  const draft = findDraft(name);
+  return draft && { action: 'form', opened: { id: draft.id, name, entry: draft.entry, draft } };
+}

@@ -1,0 +1,90 @@
+import {
+  type ClientLoaderFunctionArgs,
+  type MetaArgs,
+  matchPath,
+  redirect,
+  useLoaderData,
+} from 'react-router';
+import type { RecordType } from '../../../content/define-record.ts';
+import { ownerTypeOf, type RecordName, recordNames, records } from '../../../content/index.ts';
+import { privateMeta } from '../../account/page-shell.tsx';
+import type { Entry } from '../entry.ts';
+import { fetchAllEntries, fetchEntries } from './fetch-entries.ts';
+import { pageSize, readListAddress, toApiQuery, toListAddress } from './list-address.ts';
+import { RecordList } from './record-list.tsx';
+
+export interface ListedRecords {
+  name: RecordName;
+  /** The id of the record that they belong to, where they belong to one. */
+  ownerId: string | undefined;
+  /** That record; undefined where it could not be found. */
+  owner: Entry | undefined;
+  entries: Entry[];
+  total: number;
+  /** Why there are none, when the list could not be loaded. */
+  problem: string | undefined;
+}
+
+/** The type that a screen is about, and the record that those shown belong to: each has an address of its own. */
+function screenAt(pathname: string): { name: RecordName; ownerId: string | undefined } {
+  for (const name of recordNames) {
+    const found = matchPath(`/admin/${records[name].admin.path}`, pathname);
+    if (found) return { name, ownerId: Object.values(found.params)[0] };
+  }
+  throw new Error(`No type of record has the screen ${pathname}.`);
+}
+
+export const meta = ({ location }: MetaArgs) =>
+  privateMeta(records[screenAt(location.pathname).name].admin.label);
+
+/** The screen of every type of record; what it shows is said by its address and the definition. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<ListedRecords> {
+  const { pathname, searchParams } = new URL(request.url);
+  const { name, ownerId } = screenAt(pathname);
+  const definition: RecordType = records[name];
+  const address = readListAddress(searchParams, definition);
+  const asked = { ownerId, signal: request.signal };
+  const [listed, owner] = await Promise.all([
+    load(definition, toApiQuery(address), asked),
+    findOwner(definition, asked),
+  ]);
+  const { entries, total, problem } = listed;
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  // The last entry of the last page has been deleted.
+  if (!problem && address.page > lastPage) {
+    throw redirect(`${pathname}${toListAddress({ ...address, page: lastPage })}`);
+  }
+  return { name, ownerId, owner, entries, total, problem };
+}
+clientLoader.hydrate = true as const;
+
+interface Asked {
+  ownerId: string | undefined;
+  signal: AbortSignal;
+}
+
+async function load(definition: RecordType, query: URLSearchParams, asked: Asked) {
+  try {
+    return { ...(await fetchEntries(definition, query, asked)), problem: undefined };
+  } catch (error) {
+    if (asked.signal.aborted) throw error;
+    console.error(error);
+    return { entries: [], total: 0, problem: error instanceof Error ? error.message : 'Unknown error' };
+  }
+}
+
+/** The record that others belong to; without it their list is still of use. */
+async function findOwner(definition: RecordType, { ownerId, signal }: Asked): Promise<Entry | undefined> {
+  const type = ownerTypeOf(definition);
+  if (!type) return undefined;
+  const all = await fetchAllEntries(type, { signal }).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    return [];
+  });
+  return all.find(({ _id }) => _id === ownerId);
+}
+
+export default function RecordScreen() {
+  const listed = useLoaderData<typeof clientLoader>();
+  return <RecordList key={`${listed.name} ${listed.ownerId}`} {...listed} />;
+}

@@ -1,0 +1,82 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { NoticeLine } from './notice-line.tsx';
+
+/** A message that can be answered, or is too long for the three seconds of a toast. */
+export interface Notice {
+  kind: 'success' | 'error';
+  text: string;
+  /** What can be done about it, with one press. */
+  action?: { word: string; onPress(): Promise<unknown> };
+}
+
+export interface ListedNotice extends Notice {
+  id: number;
+}
+
+type Tell = (notice: Notice) => void;
+
+const TellContext = createContext<Tell | undefined>(undefined);
+const ListContext = createContext<{ notices: ListedNotice[]; remove(id: number): void }>({
+  notices: [],
+  remove: () => undefined,
+});
+/** What is focused does not hide behind them: see admin.css. */
+const noticesId = 'notices';
+let lastId = 0;
+
+export function NoticeProvider({ children }: { children: ReactNode }) {
+  const [notices, setNotices] = useState<ListedNotice[]>([]);
+  const tell = useCallback<Tell>((notice) => {
+    lastId += 1;
+    const listed = { ...notice, id: lastId };
+    setNotices((before) => [...before, listed]);
+  }, []);
+  const remove = useCallback(
+    (id: number) => setNotices((before) => before.filter((notice) => notice.id !== id)),
+    [],
+  );
+  return (
+    <TellContext value={tell}>
+      <ListContext value={{ notices, remove }}>{children}</ListContext>
+    </TellContext>
+  );
+}
+
+export function useNotice(): Tell {
+  const tell = useContext(TellContext);
+  if (!tell) throw new Error('There is no NoticeProvider around this component.');
+  return tell;
+}
+
+/**
+ * Where notices stand: in the page itself, above what it shows, so that they cover nothing. They stay in sight below
+ * the header while somebody scrolls.
+ */
+export function Notices() {
+  const { notices, remove } = useContext(ListContext);
+  const place = useRef<HTMLDivElement>(null);
+  // One step later than the window goes that asked for it: what is said behind a modal is heard by nobody.
+  const [shown, setShown] = useState(notices);
+  useEffect(() => setShown(notices), [notices]);
+
+  function end(id: number) {
+    const hasFocus = place.current?.contains(document.activeElement);
+    remove(id);
+    // The button goes, and the focus must not go with it.
+    if (hasFocus) place.current?.closest('main')?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div ref={place} id={noticesId} className="sticky top-16 z-20">
+      {(['success', 'error'] as const).map((kind) => (
+        <div key={kind} role={kind === 'error' ? 'alert' : 'status'}>
+          {shown
+            .filter((notice) => notice.kind === kind)
+            .map((notice) => (
+              <NoticeLine key={notice.id} notice={notice} onEnd={end} />
+            ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import HistoryIcon from 'lucide-react/icons/history';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { records } from '../../../content/index.ts';
+import type { Trashed } from '../../../server/api/present-change.ts';
+import { useMoments } from '../kinds/use-moments.ts';
+import { pageSize } from '../list/list-address.ts';
+import { rooms } from '../list/room.ts';
+import { RowButton } from '../list/row-actions.tsx';
+import { TableFrame } from '../list/table-frame.tsx';
+import { followingInWords } from './following.ts';
+import type { ListedTrash } from './load-trash.ts';
+
+/** What has no column of its own stands beneath the title. */
+const room = rooms.always;
+
+export type TrashAction = 'restore' | 'history' | 'erase';
+
+interface TrashTableProps extends Pick<ListedTrash, 'trash' | 'page'> {
+  isPending: boolean;
+  /** The entry that is being brought back. */
+  busyId: string | undefined;
+  mayRestore: boolean;
+  mayErase: boolean;
+  onAct(action: TrashAction, entry: Trashed): void;
+}
+
+/** What was deleted, the last first. */
+export function TrashTable({ trash, page, isPending, onAct, ...may }: TrashTableProps) {
+  const moment = useMoments();
+  return (
+    <TableFrame
+      label="Trash"
+      isPending={isPending}
+      heads={
+        <>
+          <th scope="col" className="px-2 py-2.5 font-bold @4xl:px-3">
+            Entry
+          </th>
+          <th scope="col" className={`px-2 py-2.5 font-bold @4xl:px-3 ${room.column}`}>
+            Deleted
+          </th>
+          <th scope="col" className={`px-2 py-2.5 font-bold @4xl:px-3 ${room.column}`}>
+            Kept until
+          </th>
+        </>
+      }
+    >
+      {trash.map((entry, index) => (
+        <tr key={entry._id} className="border-line border-t odd:bg-surface even:bg-page">
+          <td className="py-2.5 pr-2 pl-3 align-top text-ink-soft tabular-nums @2xl:align-middle @4xl:pl-4">
+            {(page - 1) * pageSize + index + 1}
+          </td>
+          <th
+            scope="row"
+            abbr={entry.title}
+            className="min-w-36 px-2 py-2.5 text-left align-middle font-normal @4xl:px-3"
+          >
+            <About entry={entry} />
+            <span className={`text-ink-soft ${room.beneath}`}>
+              Deleted {moment(entry.at)} by {entry.by}.
+              <br />
+              Kept until {moment(entry.goneAt)}.
+            </span>
+          </th>
+          <td className={`px-2 py-2.5 align-middle @4xl:px-3 ${room.column}`}>
+            <span className="block whitespace-nowrap">{moment(entry.at)}</span>
+            <span className="wrap-anywhere text-ink-soft">by {entry.by}</span>
+          </td>
+          <td className={`whitespace-nowrap px-2 py-2.5 align-middle @4xl:px-3 ${room.column}`}>
+            {moment(entry.goneAt)}
+          </td>
+          <td className="w-0 py-2 pr-3 pl-1 align-top @2xl:align-middle">
+            <Actions {...may} entry={entry} onAct={(action) => onAct(action, entry)} />
+          </td>
+        </tr>
+      ))}
+    </TableFrame>
+  );
+}
+
+function About({ entry: { record, title, following } }: { entry: Trashed }) {
+  const withIt = followingInWords(record, following);
+  return (
+    <>
+      <span className="wrap-anywhere block font-bold">{title}</span>
+      <span className="text-ink-soft">
+        {records[record].labels.one}
+        {withIt && `, with ${withIt}`}
+      </span>
+    </>
+  );
+}
+
+interface ActionsProps extends Pick<TrashTableProps, 'busyId' | 'mayRestore' | 'mayErase'> {
+  entry: Trashed;
+  onAct(action: TrashAction): void;
+}
+
+function Actions({ entry: { _id, title }, busyId, mayRestore, mayErase, onAct }: ActionsProps) {
+  return (
+    <div className="ml-auto flex w-max max-w-28 flex-wrap justify-end gap-1.5 @4xl:max-w-none @4xl:flex-nowrap">
+      <RowButton Icon={HistoryIcon} word="History" title={title} onClick={() => onAct('history')} />
+      {mayRestore && (
+        <RowButton word="Bring back" title={title} isBusy={busyId === _id} onClick={() => onAct('restore')} />
+      )}
+      {mayErase && (
+        <RowButton
+          Icon={Trash2}
+          word="Erase for good"
+          title={title}
+          look="danger"
+          onClick={() => onAct('erase')}
+        />
+      )}
+    </div>
+  );
+}

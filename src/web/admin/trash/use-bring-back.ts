@@ -1,0 +1,63 @@
+import { useRevalidator } from 'react-router';
+import { findRecordType } from '../../../content/index.ts';
+import type { Version } from '../../../server/api/versions.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { callApi, isSignInNeeded } from '../../api/session-client.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { useNotice } from '../notices/notices.tsx';
+import { changedOnReturn } from './changed-on-return.ts';
+
+/** A deleted record, by what is needed to bring it back and to speak of it. */
+export interface Deleted {
+  record: string;
+  _id: string;
+  title: string;
+  /** What went with it, in words; empty: nothing. */
+  following: string;
+}
+
+/**
+ * Brings a deleted record back, and tells how that went: what is not as it was, or why it could not be.
+ *
+ * @returns whether the trash does not hold it any more
+ */
+export function useBringBack(): (deleted: Deleted) => Promise<boolean> {
+  const toast = useToast();
+  const notice = useNotice();
+  const { revalidate } = useRevalidator();
+
+  return async (deleted) => {
+    const isGone = await bringBack(deleted);
+    await revalidate();
+    return isGone;
+  };
+
+  async function bringBack({ record, _id, title, following }: Deleted): Promise<boolean> {
+    try {
+      await callApi('POST', `trash/${record}/${_id}/restore`);
+      const text = `“${title}” is back${following && `, and ${following} with it`}.`;
+      const changed = await findWhatChanged(record, _id);
+      if (changed) notice({ kind: 'success', text: text + changed });
+      else toast.success(text);
+      return true;
+    } catch (error) {
+      if (isSignInNeeded(error)) return false;
+      console.error(error);
+      const reason = error instanceof Error ? error.message : '';
+      notice({ kind: 'error', text: `“${title}” could not be brought back. ${reason}` });
+      return error instanceof ApiError && error.status === 404;
+    }
+  }
+}
+
+/** Its history knows; without it the record is back all the same. */
+async function findWhatChanged(record: string, id: string): Promise<string> {
+  const type = findRecordType(record);
+  try {
+    const { data } = await callApi<{ history: Version[] }>('GET', `history/${record}/${id}?limit=1`);
+    return type ? changedOnReturn(type.definition, data.history[0]?.differences ?? []) : '';
+  } catch (error) {
+    console.error(error);
+    return '';
+  }
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest';
+import { listCall, removalCall } from '../../src/content/addresses.ts';
+import type { RecordType } from '../../src/content/define-record.ts';
+import {
+  ownerTypeOf,
+  type PeopleName,
+  people,
+  peopleNames,
+  type RecordInput,
+  type RecordName,
+} from '../../src/content/index.ts';
+import type { FieldValue } from '../../src/content/kinds/field.ts';
+import { samplesOf } from '../../src/content/kinds/index.ts';
+import type { Json } from './content-calls.ts';
+import { createTestSite, type TestSite } from './test-site.ts';
+
+export type Person = Json & { _id: string };
+export type PeopleCalls = ReturnType<typeof peopleCalls>;
+
+let count = 0;
+
+/** The calls of one type of people's records, as the tests of every such type make them. */
+function peopleCalls(name: PeopleName, site: () => TestSite, ownerId: () => string) {
+  const definition: RecordType = people[name];
+  const { belongsTo, once, newestBy = '' } = definition;
+  const key = definition.api.listKey;
+
+  /** As parents send them: the first sample of each kind, and no two alike where there may be one such record only. */
+  async function create(changes: Record<string, FieldValue> = {}): Promise<Person> {
+    const values: Record<string, FieldValue> = {};
+    for (const [field, description] of Object.entries(definition.fields)) {
+      const [sample] = samplesOf(description).valid;
+      if (sample) values[field] = sample.kept;
+      if (description.kind === 'email' && once?.by.includes(field)) values[field] = `${++count}@example.com`;
+    }
+    // From then on it is the site that says when.
+    delete values[newestBy];
+    if (belongsTo) values[belongsTo.field] = ownerId();
+    const input = { ...values, ...changes } as RecordInput<typeof name>;
+    return { ...(await site().records.create(name, input)) };
+  }
+
+  const get = (query = '', token: string | undefined = site().admin, owner = ownerId()) =>
+    site().call('GET', listCall(definition, owner) + query, { token });
+  const inList = (body: Json): Person[] => (key ? body[key] : body) as Person[];
+
+  return {
+    name,
+    definition,
+    newestBy,
+    site,
+    ownerId,
+    create,
+    get,
+    list: async (query = '') => inList((await get(query)).json()),
+    remove: (id: string, token: string | undefined = site().admin) =>
+      site().call('DELETE', removalCall(definition, id), { token }),
+  };
+}
+
+/** Runs the tests once for each type of people's records; a new one needs no test code of its own. */
+export function describeEveryPeopleType(tests: (calls: PeopleCalls) => void): void {
+  let site: TestSite;
+  let owner = '';
+  beforeAll(async () => {
+    site = await createTestSite();
+  });
+  afterAll(() => site.close());
+  describe.each(peopleNames)('%s', (name) => {
+    const ownerType = ownerTypeOf(people[name]);
+    beforeEach(async () => {
+      for (const { _id } of await site.records.list(name)) await site.records.remove(name, _id);
+      if (!ownerType) return;
+      const created = await site.records.create(ownerType.name as RecordName, { [ownerType.title]: 'Owner' });
+      owner = created._id;
+    });
+    tests(
+      peopleCalls(
+        name,
+        () => site,
+        () => (ownerType ? owner : ''),
+      ),
+    );
+  });
+}
