@@ -10,6 +10,8 @@ import Newspaper from 'lucide-react/icons/newspaper';
 import PartyPopper from 'lucide-react/icons/party-popper';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
+import { screenAddress } from '../../../content/addresses.ts';
+import { records } from '../../../content/index.ts';
 import { type Action, may } from '../../../policy.ts';
 
 /** A link of the sidebar, and what one must be allowed to do to need it. */
@@ -23,21 +25,26 @@ export interface AdminLink {
 /** The sidebar, in its order (product: Admin screens). */
 const adminLinks: readonly AdminLink[] = [
   { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard, action: 'dashboard.read' },
-  { to: '/admin/header', label: 'Header', Icon: Menu, action: 'content.write' },
+  { to: screenAddress(records.header), label: 'Header', Icon: Menu, action: 'content.write' },
   { to: '/admin/home', label: 'Home', Icon: House, action: 'content.write' },
-  { to: '/admin/aboutus', label: 'About us', Icon: Info, action: 'content.write' },
-  { to: '/admin/blog', label: 'Blog', Icon: FileText, action: 'content.write' },
-  { to: '/admin/media', label: 'Media', Icon: Newspaper, action: 'content.write' },
-  { to: '/admin/course', label: 'Course', Icon: BookOpen, action: 'content.write' },
-  { to: '/admin/community', label: 'Ananta Community', Icon: PartyPopper, action: 'content.write' },
+  { to: screenAddress(records.aboutus), label: 'About us', Icon: Info, action: 'content.write' },
+  { to: screenAddress(records.blog), label: 'Blog', Icon: FileText, action: 'content.write' },
+  { to: screenAddress(records.media), label: 'Media', Icon: Newspaper, action: 'content.write' },
+  { to: screenAddress(records.course), label: 'Course', Icon: BookOpen, action: 'content.write' },
   {
-    to: '/admin/booksessionlist',
+    to: screenAddress(records.community),
+    label: 'Ananta Community',
+    Icon: PartyPopper,
+    action: 'content.write',
+  },
+  {
+    to: screenAddress(records.enquiry),
     label: 'Book A Session Listing',
     Icon: CalendarCheck,
     action: 'enquiry.read',
   },
-  { to: '/admin/myvideos', label: 'My Videos', Icon: Clapperboard, action: 'content.write' },
-  { to: '/admin/teams', label: 'My Team', Icon: Users, action: 'content.write' },
+  { to: screenAddress(records.videoupload), label: 'My Videos', Icon: Clapperboard, action: 'content.write' },
+  { to: screenAddress(records.team), label: 'My Team', Icon: Users, action: 'content.write' },
   { to: '/admin/trash', label: 'Trash', Icon: Trash2, action: 'trash.read' },
 ];
 

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { homeTabs } from './home-tabs.ts';
 
 export const clientLoader = (): never => {
-  throw redirect(`/admin/${homeTabs[0]?.path}`);
+  throw redirect(homeTabs[0]?.to ?? '/admin');
 };
 clientLoader.hydrate = true as const;
 

@@ -22,10 +22,10 @@ export default function AdminHome() {
         className="-mx-4 mb-6 overflow-x-auto border-line border-b px-4 lg:mx-0 lg:px-0"
       >
         <ul className="flex gap-1">
-          {homeTabs.map(({ path, label }) => (
-            <li key={path}>
+          {homeTabs.map(({ to, label }) => (
+            <li key={to}>
               <NavLink
-                to={`/admin/${path}`}
+                to={to}
                 className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 px-3.5 font-semibold text-ink-soft hover:text-ink aria-[current=page]:border-teal-text aria-[current=page]:font-bold aria-[current=page]:text-teal-text"
               >
                 {label}

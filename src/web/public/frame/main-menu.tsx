@@ -5,11 +5,11 @@ import { MenuItem } from '../menu/menu-item.tsx';
 import { splitMenu } from '../menu/split-menu.ts';
 import { SubMenu } from './sub-menu.tsx';
 
-const itemClass =
-  'rounded-pill py-2 font-bold hover:bg-sun-soft aria-[current=page]:bg-sun aria-[current=page]:text-[#2b1b3d]';
-/** Their widths are known to split-menu.ts. */
-const rowClass = `block max-w-64 truncate px-3.5 ${itemClass}`;
-const listClass = `block px-5 ${itemClass}`;
+/** Its widths are known to split-menu.ts. */
+const rowClass =
+  'block max-w-64 truncate rounded-pill px-3.5 py-2 font-bold not-aria-[current=page]:hover:bg-sun-soft';
+const listClass =
+  'block rounded-pill px-5 py-2 font-bold hover:bg-sun-soft aria-[current=page]:bg-sun aria-[current=page]:text-[#2b1b3d]';
 
 /** The menu of wide screens. */
 export function MainMenu({ menu }: { menu: MenuEntry[] | undefined }) {
@@ -20,14 +20,17 @@ export function MainMenu({ menu }: { menu: MenuEntry[] | undefined }) {
       {!menu && <p className="font-bold">Failed to load menu.</p>}
       <ul className="flex items-center justify-center">
         {row.map((entry) => (
-          <li key={entry.title + entry.link} className="flex min-w-0 items-center">
+          <li
+            key={entry.title + entry.link}
+            className="flex min-w-0 items-center rounded-pill has-[>[aria-current=page]]:bg-sun has-[>[aria-current=page]]:text-[#2b1b3d]"
+          >
             <MenuItem entry={entry} className={rowClass} />
             {/* A new key after each navigation gives a closed one. */}
             {entry.children.length > 0 && (
               <SubMenu
                 key={key}
                 className="-ml-2.5"
-                signClass="flex size-8 items-center justify-center rounded-pill hover:bg-sun-soft"
+                signClass="flex size-8 items-center justify-center rounded-pill hover:bg-ink/10"
                 sign={
                   <>
                     <span className="sr-only">More under {entry.title}</span>
@@ -54,7 +57,7 @@ export function MainMenu({ menu }: { menu: MenuEntry[] | undefined }) {
 function More({ entries }: { entries: MenuEntry[] }) {
   return (
     <SubMenu
-      signClass={`flex items-center gap-1 px-3.5 group-has-aria-[current=page]/sub:bg-sun group-has-aria-[current=page]/sub:text-[#2b1b3d] ${itemClass}`}
+      signClass={`flex items-center gap-1 rounded-pill px-3.5 py-2 font-bold hover:bg-sun-soft group-has-aria-[current=page]/sub:bg-sun group-has-aria-[current=page]/sub:text-[#2b1b3d]`}
       sign={
         <>
           More

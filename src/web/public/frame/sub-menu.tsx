@@ -50,7 +50,7 @@ export function SubMenu({ sign, signClass, className = '', children }: SubMenuPr
       </summary>
       {/* The padding bridges the way of the pointer from the sign to the list. */}
       <div className="absolute top-full right-0 z-10 pt-2">
-        <ul className="appear max-h-[calc(100dvh-7rem)] min-w-48 overflow-y-auto rounded-card bg-surface p-2.5 shadow-soft">
+        <ul className="appear max-h-[calc(100dvh-7rem)] min-w-48 overflow-y-auto rounded-card bg-surface p-2.5 text-ink shadow-soft">
           {children}
         </ul>
       </div>
