@@ -15,7 +15,7 @@ import { LettersWarning } from './dashboard/letters-warning.tsx';
 import { NextWebinar } from './dashboard/next-webinar.tsx';
 import { ToFinish } from './dashboard/to-finish.tsx';
 import { WorkCard } from './dashboard/work-card.tsx';
-import { adminButton } from './ui/button.ts';
+import { LoadProblem } from './list/load-problem.tsx';
 
 export const meta = () => privateMeta('Dashboard');
 
@@ -60,13 +60,7 @@ export default function Dashboard() {
     return (
       <>
         <h1 className="mb-5 text-title-2">Dashboard</h1>
-        <div role="alert" className="rounded-small bg-coral-soft p-5">
-          <p className="font-bold">The dashboard could not be loaded.</p>
-          <p className="mt-1">{problem}</p>
-          <button type="button" className={`${adminButton('quiet')} mt-4`} onClick={() => void revalidate()}>
-            Try again
-          </button>
-        </div>
+        <LoadProblem what="The dashboard" text={problem} onRetry={() => void revalidate()} />
       </>
     );
   }

@@ -204,6 +204,35 @@ test('pressing twice, or again when the answer was lost, adds one entry; with ot
   problems.length = 0;
 });
 
+test('pressing again after a lost answer, with other words, is no conflict with oneself', async ({
+  page,
+  line,
+  problems,
+}) => {
+  const title = unique('Alone');
+  await fillCourse(page, title);
+  await submit(page).click();
+  await expectToast(page, 'Row added successfully!');
+  await page.getByRole('searchbox').fill(title);
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await titled(page).fill(`${title} once`);
+  await page.getByLabel('Duration').fill('Three weeks');
+  line.isBroken = true;
+  const update = form(page).getByRole('button', { name: 'Update' });
+  await update.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'pressing Update again is safe' })).toBeVisible();
+  line.isBroken = false;
+  await titled(page).fill(`${title} twice`);
+  await update.click();
+  await expectToast(page, 'Row updated successfully!');
+  expect(await coursesWith(page, title)).toMatchObject([
+    { title: `${title} twice`, duration: 'Three weeks', revision: 3 },
+  ]);
+  await removeCourses(page, title);
+  // The browser reports the lost answer, and that the revision was an older one.
+  problems.length = 0;
+});
+
 test('a save that cannot have arrived says that nothing was saved', async ({ page, line, problems }) => {
   await fillCourse(page, unique('Never'));
   await page.context().setOffline(true);

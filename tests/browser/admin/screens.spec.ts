@@ -44,7 +44,7 @@ test('the sidebar folds on a narrow screen', async ({ page }) => {
 test('with letters twice as large no screen is wider than a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAdmin(page, '/admin/dashboard');
-  for (const path of ['dashboard', 'course', 'booksessionlist']) {
+  for (const path of ['dashboard', 'course', 'booksessionlist', 'trash']) {
     await page.goto(`/admin/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.evaluate(() => {

@@ -106,6 +106,10 @@ test('a webinar takes along who has registered, says so, and brings them back', 
   await expect(page.getByText(`“${title}” is back, and 2 registrations with it.`)).toBeVisible();
   await page.goto(`/admin/webinaruser/${webinar._id}`);
   await expect(page.getByRole('row')).toHaveCount(3);
+  await page.getByRole('button', { name: 'History Meena Tarangini' }).click();
+  const history = page.getByRole('dialog', { name: 'History: Meena Tarangini' }).getByRole('listitem');
+  await expect(history).toHaveText([/^Brought back by Administrator/, /^Deleted by/, /^Added by the site/]);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
 
   // One of them, deleted before the webinar, has nowhere to come back to.
   await remove(page, 'Ravi Kumar');

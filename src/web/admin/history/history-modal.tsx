@@ -6,6 +6,7 @@ import type { Version } from '../../../server/api/versions.ts';
 import { useSession } from '../../account/session.ts';
 import type { Entry } from '../entry.ts';
 import { useClockNote, useMoments } from '../kinds/use-moments.ts';
+import { LoadProblem } from '../list/load-problem.tsx';
 import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
 import { GoBackDialog } from './go-back-dialog.tsx';
@@ -72,15 +73,10 @@ export function HistoryModal(props: HistoryModalProps) {
             </VersionStep>
           ))}
         </ol>
-        {problem && (
-          <div role="alert" className="rounded-small bg-coral-soft p-5">
-            <p className="font-bold">The history could not be loaded.</p>
-            <p className="mt-1">{problem}</p>
-          </div>
-        )}
-        {(hasMore || problem) && (
+        {problem && <LoadProblem what="The history" text={problem} onRetry={() => void loadMore()} />}
+        {hasMore && !problem && (
           <button type="button" className={`${adminButton('quiet')} mt-4`} onClick={() => void loadMore()}>
-            {problem ? 'Try again' : 'Show older steps'}
+            Show older steps
           </button>
         )}
       </section>

@@ -7,8 +7,8 @@ import { useSession } from '../../account/session.ts';
 import { HistoryModal } from '../history/history-modal.tsx';
 import { useClockNote } from '../kinds/use-moments.ts';
 import { pageSize } from '../list/list-address.ts';
+import { LoadProblem } from '../list/load-problem.tsx';
 import { Pagination } from '../list/pagination.tsx';
-import { adminButton } from '../ui/button.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { followingInWords } from './following.ts';
 import { loadTrash, pageAddress } from './load-trash.ts';
@@ -59,13 +59,7 @@ export default function TrashScreen() {
         </p>
       </div>
       {problem ? (
-        <div role="alert" className="rounded-small bg-coral-soft p-5">
-          <p className="font-bold">The trash could not be loaded.</p>
-          <p className="mt-1">{problem}</p>
-          <button type="button" className={`${adminButton('quiet')} mt-4`} onClick={() => void revalidate()}>
-            Try again
-          </button>
-        </div>
+        <LoadProblem what="The trash" text={problem} onRetry={() => void revalidate()} />
       ) : (
         <>
           <p role="status" className="mb-2 text-ink-soft">
