@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Action, accountRoles, may } from './policy.ts';
+import { type Action, accountRoles, may, recordActions } from './policy.ts';
 
 /** The least that somebody has to be: written a second time, so that nothing is opened by a slip. */
 const least: Record<Action, 'visitor' | 'user' | 'admin'> = {
@@ -51,3 +51,12 @@ test.each([undefined, '', 'owner', 'Admin', 'constructor', 'length'])(
     );
   },
 );
+
+test('a record of people whose actions the table does not name stops the start', () => {
+  expect(recordActions({ name: 'enquiry', isPersonal: true })).toEqual({
+    read: 'enquiry.read',
+    remove: 'enquiry.remove',
+  });
+  expect(recordActions({ name: 'blog' }).read).toBe('content.read');
+  expect(() => recordActions({ name: 'callback', isPersonal: true })).toThrow(/callback\.read/);
+});

@@ -53,11 +53,19 @@ const table = {
 
 export type Action = keyof typeof table;
 
-/** The actions of a record's calls, by its name: people's records have their own, content shares one set. */
-export function recordActions(name: string): { read: Action; remove: Action } {
-  if (name === 'enquiry') return { read: 'enquiry.read', remove: 'enquiry.remove' };
-  if (name === 'registration') return { read: 'registration.read', remove: 'registration.remove' };
-  return { read: 'content.read', remove: 'content.remove' };
+/**
+ * The actions of a record's calls: content shares one set, and each type of people's records has its own.
+ *
+ * @throws where the table does not name them: such a record must not be read like content
+ */
+export function recordActions(type: { name: string; isPersonal?: true }): { read: Action; remove: Action } {
+  const thing = type.isPersonal ? type.name : 'content';
+  return { read: named(`${thing}.read`), remove: named(`${thing}.remove`) };
+}
+
+function named(action: string): Action {
+  if (Object.hasOwn(table, action)) return action as Action;
+  throw new Error(`src/policy.ts does not say who may ${action}.`);
 }
 
 /** What an account can be. */

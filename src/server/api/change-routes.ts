@@ -104,13 +104,13 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
 }
 
 function readableBy({ account }: FastifyRequest): RecordName[] {
-  return recordNames.filter((name) => may(account?.role, recordActions(name).read));
+  return recordNames.filter((name) => may(account?.role, recordActions(records[name]).read));
 }
 
 /** The type that a call is about, where whoever asks may read it. @throws Refusal missing, forbidden */
 function requireReadable({ params, account }: FastifyRequest<OfRecord>): RecordName {
   const found = findRecordType(params.record);
   if (!found) throw missing('This type of record');
-  if (may(account?.role, recordActions(found.name).read)) return found.name;
+  if (may(account?.role, recordActions(found.definition).read)) return found.name;
   throw new Refusal('forbidden', 'You may not see this.');
 }

@@ -31,7 +31,7 @@ export function recordRoutes(name: RecordName, { stores, editor, access }: Parts
   const calls = callsOf(definition);
   const { oneKey }: ContentType['api'] = definition.api;
   const docs = recordDocs(definition);
-  const actions = recordActions(name);
+  const actions = recordActions(definition);
   const reading = { action: actions.read };
   const present = presentRecord(definition);
   const content = contentNames.find((one) => one === name);
