@@ -4,6 +4,7 @@ import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { contentTypes, isContentName } from '../../content/index.ts';
 import { published } from '../../content/kinds/status.ts';
 import { type Entry, fieldValue, titleOf } from './entry.ts';
+import { adminButton } from './ui/button.ts';
 
 /** Where visitors see an entry; undefined: they do not. */
 function siteAddress(definition: RecordType, entry: Entry): string | undefined {
@@ -16,13 +17,12 @@ function siteAddress(definition: RecordType, entry: Entry): string | undefined {
 interface SiteLinkProps {
   definition: RecordType;
   entry: Entry;
-  className: string;
-  /** Where there is no room for words. */
-  isIcon?: boolean;
+  /** A small one with no room for words, among others. */
+  isButton?: boolean;
 }
 
 /** Leads to an entry as visitors see it, beside the work that is open here. */
-export function SiteLink({ definition, entry, className, isIcon = false }: SiteLinkProps) {
+export function SiteLink({ definition, entry, isButton = false }: SiteLinkProps) {
   const address = siteAddress(definition, entry);
   if (!address) return null;
   return (
@@ -32,9 +32,13 @@ export function SiteLink({ definition, entry, className, isIcon = false }: SiteL
       rel="noreferrer"
       aria-label={`See it on the site: ${titleOf(definition, entry)} (opens in a new tab)`}
       title="See it on the site"
-      className={className}
+      className={
+        isButton
+          ? adminButton('quiet', 'small')
+          : 'inline-flex min-h-11 items-center gap-1.5 rounded-small font-bold text-teal-text underline-offset-4 hover:underline'
+      }
     >
-      {!isIcon && 'See it on the site'}
+      {!isButton && 'See it on the site'}
       <ExternalLink aria-hidden="true" className="size-4.5 shrink-0" />
     </a>
   );

@@ -86,12 +86,8 @@ export function ContentForm({ opened, onClose, onSaved, onReturned }: ContentFor
             </p>
           )}
           {entry && (
-            <p className="-mb-2 empty:hidden md:col-span-2">
-              <SiteLink
-                definition={definition}
-                entry={entry}
-                className="link inline-flex min-h-9 items-center gap-2"
-              />
+            <p className="-my-2 empty:hidden md:col-span-2">
+              <SiteLink definition={definition} entry={entry} />
             </p>
           )}
           {fieldsWithPlace(definition).map(([field, description]) => (

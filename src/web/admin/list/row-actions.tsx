@@ -35,7 +35,7 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
     <div className="ml-auto flex w-max max-w-36 flex-wrap justify-end gap-1.5 @4xl:max-w-none @4xl:flex-nowrap">
       {(!shown || shown.place) && (
         <span className="hidden @4xl:inline">
-          <SiteLink definition={definition} entry={entry} isIcon className={adminButton('quiet', 'small')} />
+          <SiteLink definition={definition} entry={entry} isButton />
         </span>
       )}
       {typesBelongingTo(definition.name).map(({ name, words }) => (

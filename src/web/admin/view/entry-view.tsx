@@ -20,6 +20,11 @@ export function EntryView({ definition, entry, onClose }: EntryViewProps) {
     <Modal title={entry ? titleOf(definition, entry) : definition.labels.one} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <section aria-label="Details" tabIndex={0} className="overflow-y-auto p-5">
+        {entry && (
+          <p className="-mt-2 mb-3 empty:hidden">
+            <SiteLink definition={definition} entry={entry} />
+          </p>
+        )}
         {entry ? (
           <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
             {view?.fields.map((name) => (
@@ -37,13 +42,6 @@ export function EntryView({ definition, entry, onClose }: EntryViewProps) {
       </section>
       <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3 border-line border-t px-5 py-3.5">
         {entry && <HistoryLink record={definition.name} id={entry._id} title={titleOf(definition, entry)} />}
-        {entry && (
-          <SiteLink
-            definition={definition}
-            entry={entry}
-            className="link inline-flex min-h-11 items-center gap-2"
-          />
-        )}
         <button type="button" className={adminButton('quiet')} onClick={onClose}>
           Close
         </button>
