@@ -15,6 +15,11 @@ test.each(['', 'page=0', 'page=-2', 'page=1.5', 'page=x', 'sort=secret', 'sort=-
   (query) => expect(read(query)).toEqual({ page: 1, search: '', sort: '' }),
 );
 
+test('what is searched for is short and begins and ends with a word', () => {
+  expect(read(`q=+calm+${'x'.repeat(300)}`).search).toHaveLength(199);
+  expect(read(`q=${'x'.repeat(199)}+more`).search).toBe('x'.repeat(199));
+});
+
 test('a column is sorted up, down, and as usual again', () => {
   expect(['', 'title', '-title', 'status'].map((sort) => nextSort('title', sort))).toEqual([
     'title',

@@ -16,7 +16,8 @@ export function readListAddress(query: URLSearchParams, definition: RecordType):
   const sort = query.get('sort') ?? '';
   return {
     page: Number.isInteger(page) && page > 0 && page < 1e6 ? page : 1,
-    search: (query.get('q') ?? '').slice(0, 200),
+    // As the search box leaves it: it would go on to the trimmed one by itself, away from what is open over the list.
+    search: (query.get('q') ?? '').slice(0, 200).trim(),
     sort: definition.sort.includes(sort.replace(/^-/, '')) ? sort : '',
   };
 }

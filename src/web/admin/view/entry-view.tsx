@@ -40,7 +40,7 @@ export function EntryView({ definition, entry, onClose }: EntryViewProps) {
           <p>{view?.nothing}</p>
         )}
       </section>
-      <div className="flex flex-wrap items-center justify-end gap-x-6 gap-y-3 border-line border-t px-5 py-3.5">
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-3 border-line border-t px-5 py-3.5 sm:gap-x-6">
         {entry && <HistoryLink record={definition.name} id={entry._id} title={titleOf(definition, entry)} />}
         <button type="button" className={adminButton('quiet')} onClick={onClose}>
           Close
