@@ -118,18 +118,20 @@ for (const [ends, end] of [
     page,
     problems,
   }) => {
+    // Two of these tests run at once.
+    const title = unique('Half an idea');
     await openAdmin(page, '/admin/home/idea');
     await page.getByRole('button', { name: 'Add Entry' }).click();
-    await page.getByLabel('Title', { exact: true }).fill('Half an idea');
+    await page.getByLabel('Title', { exact: true }).fill(title);
     await page.getByLabel('Video', { exact: true }).setInputFiles('demo/clips/waving-family.mp4');
     await page.evaluate(end);
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page).toHaveURL(/\/login\?/, { timeout: 30_000 });
     await signIn(page);
-    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half an idea');
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Row Added successfully!')).toBeVisible();
-    await page.getByRole('button', { name: 'Delete Half an idea' }).click();
+    await page.getByRole('button', { name: `Delete ${title}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Row deleted successfully!')).toBeVisible();
     problems.length = 0;
