@@ -6,7 +6,7 @@ import { appendChange, type ChangeKind } from '../changes/change-log.ts';
 import { raiseContentVersion } from '../connection/content-version.ts';
 import type { Scope } from '../scope.ts';
 import { fileMissing, noteUses } from '../stored-files/file-use.ts';
-import { filesOfRecord } from '../stored-files/files-of-record.ts';
+import { filesOfRecord, type NamedFile } from '../stored-files/files-of-record.ts';
 import { createStoredFileStore } from '../stored-files/stored-file-store.ts';
 import { type LooseRow, loose, tableOf } from './loose.ts';
 import { titleOfRow } from './rows.ts';
@@ -55,27 +55,22 @@ export async function noteWrite(scope: Scope, written: Written): Promise<void> {
   const row = after ?? before;
   const recordId = String(row?.id);
   const files = filesOfRecord(definition, after ?? {});
-  await requireFiles(scope, definition, after ?? {}, before ?? {});
+  const older = namesOf(filesOfRecord(definition, before ?? {}));
+  await requireFiles(scope, files, older);
   await noteUses(scope, { record: name, recordId }, namesOf(files));
   const id = await appendChange(scope, {
     ...{ id: changeId, record: name, recordId, kind, by, before, causedBy },
     revision: after ? Number(after.revision) : Number(before?.revision) + 1,
     title: row ? titleOfRow(definition, row) : '',
   });
-  if (before) await noteUses(scope, { changeId: id }, namesOf(filesOfRecord(definition, before)));
+  if (before) await noteUses(scope, { changeId: id }, older);
 }
 
 const namesOf = (files: { name: string }[]) => files.map(({ name }) => name);
 
 /** The files that a record has not named before have to be there; the message stands at the field that names one. */
-async function requireFiles(
-  scope: Scope,
-  definition: RecordType,
-  after: LooseRow,
-  before: LooseRow,
-): Promise<void> {
-  const older = new Set(namesOf(filesOfRecord(definition, before)));
-  const added = filesOfRecord(definition, after).filter(({ name }) => !older.has(name));
+async function requireFiles(scope: Scope, files: NamedFile[], older: string[]): Promise<void> {
+  const added = files.filter(({ name }) => !older.includes(name));
   const known = await createStoredFileStore(scope).known(namesOf(added));
   const missing = added.filter(({ name }) => !known.has(name));
   if (missing.length === 0) return;
