@@ -4,7 +4,7 @@ import { definitionOf } from '../records/write.ts';
 import type { Scope } from '../scope.ts';
 import { forgetUses } from '../stored-files/file-use.ts';
 import { appendChange, changesCausedBy } from './change-log.ts';
-import { createChangeStore, isHeld, takeTrashed } from './change-store.ts';
+import { isHeld, takeTrashed } from './change-store.ts';
 
 /**
  * Erases a deleted record for good, with all that the log holds of it: older versions, their files, and what it was
@@ -29,7 +29,8 @@ export async function eraseRecord(
       if (followed.kind === 'trashed') await eraseRecord(inside, followed.id, by, id);
     }
     const { record, recordId, revision, title } = taken;
-    for (const older of await createChangeStore(inside).history(record, recordId)) {
+    const changes = inside.db.selectFrom('change').select('id').where('record', '=', record);
+    for (const older of await changes.where('recordId', '=', recordId).execute()) {
       await forgetUses(inside, { changeId: older.id });
     }
     const isPersonal = definitionOf(record).isPersonal === true;
