@@ -144,7 +144,6 @@ export async function openServices(
     channelFeed,
     editor,
     editorOf,
-    contentChanged,
     /** The calendar day of a moment in the site's time zone. */
     dayOf,
     pages,
