@@ -1,6 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import X from 'lucide-react/icons/x';
 import {
   createContext,
   type ReactNode,
@@ -11,6 +10,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { CloseMessage } from './close-message.tsx';
 
 /** How long a toast stays, in ms (product: Texts). */
 const duration = 3000;
@@ -130,14 +130,7 @@ function Message({ toast: { id, kind, text }, onEnd }: MessageProps) {
     >
       <Icon aria-hidden="true" className={`size-5 shrink-0 ${icon}`} />
       <span>{text}</span>
-      <button
-        type="button"
-        aria-label="Close message"
-        className="flex size-9 shrink-0 items-center justify-center rounded-small text-ink-soft hover:bg-page hover:text-ink"
-        onClick={() => onEnd(id)}
-      >
-        <X aria-hidden="true" className="size-4" />
-      </button>
+      <CloseMessage onClose={() => onEnd(id)} />
     </div>
   );
 }

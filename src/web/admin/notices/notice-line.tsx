@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
+import { CloseMessage } from '../../ui/close-message.tsx';
 import { adminButton } from '../ui/button.ts';
 import type { ListedNotice } from './notices.tsx';
 
@@ -80,14 +80,7 @@ export function NoticeLine({ notice: { id, kind, text, action }, onEnd }: Notice
           {action.word}
         </button>
       )}
-      <button
-        type="button"
-        aria-label="Close message"
-        className="flex size-9 shrink-0 items-center justify-center rounded-small text-ink-soft hover:bg-page hover:text-ink"
-        onClick={() => onEnd(id)}
-      >
-        <X aria-hidden="true" className="size-4" />
-      </button>
+      <CloseMessage onClose={() => onEnd(id)} />
     </div>
   );
 }
