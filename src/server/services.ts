@@ -146,6 +146,8 @@ export async function openServices(
     editorOf,
     /** The calendar day of a moment in the site's time zone. */
     dayOf,
+    /** An IANA name: the zone in which days and moments are meant. */
+    timeZone: config.timeZone,
     /** The moment at which such a day begins. */
     daybreak: daybreakOf(config.timeZone),
     pages,

@@ -12,6 +12,7 @@ import { authRoutes } from './auth-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
+import { exportRoutes } from './export-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { openApi } from './open-api.ts';
 import { recordRoutes } from './record-routes.ts';
@@ -34,6 +35,7 @@ export function api(services: Services, { https, access }: { https: boolean; acc
       const { path, uploads: takesVideos }: ContentType['api'] = records[name].api;
       if (takesVideos) await app.register(uploadRoutes(path, uploads));
     }
+    await app.register(exportRoutes(services));
     await app.register(changeRoutes(services));
     await app.register(accountRoutes(desk));
     await app.register(submissionRoutes({ submissions, https }));

@@ -10,6 +10,7 @@ import type { ContentEditor } from '../editing/content-editor.ts';
 import { type Access, requireAccount } from '../plugins/access.ts';
 import { ignoreBodies, maxTextBytes, readContentForm } from './form.ts';
 import { readListQuery, tellTotal } from './list-query.ts';
+import { requireOwner } from './owner.ts';
 import { presentRecord } from './present-record.ts';
 import { recordDocs } from './record-docs.ts';
 import { answerRepeats, readKeyedRequest } from './repeated-requests.ts';
@@ -39,7 +40,7 @@ export function recordRoutes(name: RecordName, { stores, editor, access }: Parts
   return async (app: FastifyInstance): Promise<void> => {
     app.get(`/${calls.list}`, { config: reading, schema: docs.list }, async (request, reply) => {
       const unpublished = await readerSeesUnpublished(request, reply);
-      const owner = await requireOwner(request);
+      const owner = await requireOwner(stores.records, definition, request.params);
       const query = { ...readListQuery(definition, request.query), unpublished, ...(owner && { owner }) };
       const found = (await stores.records.list(name, query)).map(present);
       await tellTotal(reply, query, () => stores.records.count(name, query));
@@ -68,16 +69,6 @@ export function recordRoutes(name: RecordName, { stores, editor, access }: Parts
     if (content) return access.maySeeUnpublished(request, reply);
     reply.header('Cache-Control', 'no-store');
     return true;
-  }
-
-  /** The id of the record whose list is asked for, where there is one. @throws Refusal missing */
-  async function requireOwner({ params }: FastifyRequest): Promise<string | undefined> {
-    const { belongsTo } = definition;
-    if (!belongsTo) return undefined;
-    const [id = ''] = Object.values(params as Record<string, string>);
-    const owner = belongsTo.record as RecordName;
-    if (await stores.records.find(owner, { id }, { unpublished: true })) return id;
-    throw missing(records[owner].labels.one);
   }
 
   function writesWithBody(type: ContentName) {

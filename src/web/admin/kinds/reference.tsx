@@ -13,7 +13,6 @@ export const reference: Face<ReferenceField> = {
   Input: (props) => <RecordInput {...props} of={typeOf(props.field)} nothing="None" />,
   Cell: (props) => <RecordTitle {...props} of={typeOf(props.field)} />,
   Detail: (props) => <RecordTitle {...props} of={typeOf(props.field)} />,
-  text: (_field, value) => value,
   place: () => 'column',
 };
 
@@ -24,7 +23,6 @@ export const parent: Face<ParentField> = {
   ),
   Cell: (props) => <RecordTitle {...props} of={props.definition} />,
   Detail: (props) => <RecordTitle {...props} of={props.definition} />,
-  text: (_field, value) => value,
   place: () => 'column',
 };
 
