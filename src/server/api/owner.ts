@@ -10,13 +10,13 @@ import type { Stores } from '../../store/stores.ts';
  * @throws Refusal missing
  */
 export async function requireOwner(
-  store: Pick<Stores['records'], 'find'>,
+  store: Pick<Stores['records'], 'has'>,
   { belongsTo }: RecordType,
   params: unknown,
 ): Promise<string | undefined> {
   if (!belongsTo) return undefined;
   const [id = ''] = Object.values(params as Record<string, string>);
   const owner = belongsTo.record as RecordName;
-  if (await store.find(owner, { id }, { unpublished: true })) return id;
+  if (await store.has(owner, { id }, { unpublished: true })) return id;
   throw missing(records[owner].labels.one);
 }
