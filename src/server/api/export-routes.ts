@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { screenAddress } from '../../content/addresses.ts';
 import type { RecordType } from '../../content/define-record.ts';
 import { recordNames, records } from '../../content/index.ts';
-import { type Action, recordActions } from '../../policy.ts';
+import { recordActions } from '../../policy.ts';
 import { exportRecords } from '../exports/export-records.ts';
 import type { Services } from '../services.ts';
 import { failures, type JsonSchema, pathParameter } from './docs.ts';
@@ -18,7 +18,7 @@ export function exportRoutes({ stores, timeZone, clock, dayOf }: Parts) {
     for (const name of recordNames) {
       const definition: RecordType = records[name];
       const path = `/exports/${name}${definition.belongsTo ? '/:owner' : ''}`;
-      const options = { config: { action: actionOf(definition) }, schema: docsOf(definition) };
+      const options = { config: { action: recordActions(definition).readAll }, schema: docsOf(definition) };
       app.get(path, options, async (request, reply) => {
         const { search, sort } = readListQuery(definition, request.query);
         const owner = await requireOwner(stores.records, definition, request.params);
@@ -38,11 +38,6 @@ export function exportRoutes({ stores, timeZone, clock, dayOf }: Parts) {
       });
     }
   };
-}
-
-/** Unpublished entries are in it too. */
-function actionOf(definition: RecordType): Action {
-  return definition.isPersonal ? recordActions(definition).read : 'content.readUnpublished';
 }
 
 /** The last word of its screen's address. */
