@@ -113,7 +113,7 @@ export async function openServices(
     });
   const editor = editorOf(stores);
   const pages: PageServices = {
-    content: showContent(stores, (listener) => void listeners.add(listener)),
+    content: showContent(stores),
     channel: config.channel && channelForPages(config.channel, config.timeZone),
     contact: config.contact,
     siteUrl: config.siteUrl,

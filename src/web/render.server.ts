@@ -3,6 +3,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PageServices } from '../server/pages/page-services.ts';
 import { nonceContext, servicesContext, type ThirdParty, thirdPartiesContext } from './context.ts';
+import { canonicalQuery, parametersOf } from './public/lists/page-parameters.ts';
 
 /** A page as it was rendered: `scripts` are the inline scripts that it may run, exactly as they stand in it. */
 export interface RenderedPage {
@@ -21,7 +22,20 @@ export interface PageSite {
   renderPage: RenderPage;
   /** The parts of pages that the browser's router can ask for by name. */
   routeIds: string[];
+  /**
+   * The query parameters that a page knows; any other changes nothing of it.
+   *
+   * @param path of a page, or of its data (`/blogs.data`)
+   */
+  parametersOf(path: string): readonly string[];
+  /**
+   * The one spelling of a query of a page, as far as the path alone tells: known parameters with values that can be.
+   * '' or with its question mark. The page itself still leads to another where a list is not so long.
+   */
+  canonicalQuery(path: string, query: URLSearchParams): string;
 }
+
+export { canonicalQuery, parametersOf };
 
 export const routeIds = Object.keys(build.routes);
 

@@ -7,28 +7,26 @@ import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
 import { loadPageBanner } from '../menu/menu.ts';
-import { summariseWebinar } from '../webinars/webinar-summary.ts';
+import { openWebinars } from '../webinars/list-webinars.ts';
 import type { Route } from './+types/session-book.ts';
 import { ContactCards } from './contact-cards.tsx';
 import { SessionForm } from './forms/session-form.tsx';
 import { WebinarForm } from './forms/webinar-form.tsx';
-import { openWebinars } from './open-webinars.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { recaptchaSiteKey } = services;
   if (recaptchaSiteKey) context.get(thirdPartiesContext).add('recaptcha');
-  const today = services.today();
   const [webinars, courses] = await Promise.all([
-    services.content.list('webinar'),
-    services.content.list('course'),
+    openWebinars(services),
+    services.content.list('course', { fields: ['link', 'title'] }),
   ]);
   return {
     banner: await loadPageBanner(services, '/session-book', {
       title: 'Book a session',
       lead: 'One family, one expert, and as much time as your question needs. Tell us what is on your mind.',
     }),
-    webinars: openWebinars(webinars, today).map((webinar) => summariseWebinar(webinar, today)),
+    webinars,
     courses: courses.map(({ link, title }) => ({ link, title })),
     recaptchaSiteKey,
   };

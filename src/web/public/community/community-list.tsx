@@ -1,0 +1,28 @@
+import { memo } from 'react';
+import { NothingYet } from '../../ui/nothing-yet.tsx';
+import { Section } from '../../ui/section.tsx';
+import { GrowingList } from '../lists/growing-list.tsx';
+import type { ShownList } from '../lists/growth.ts';
+import { sixAtATime } from '../lists/list-part.ts';
+import { CommunityItem } from './community-item.tsx';
+import type { FullCommunityItem } from './community-summary.ts';
+
+const Item = memo(CommunityItem);
+
+export function CommunityList({ list }: { list: ShownList<FullCommunityItem> }) {
+  const entries = list.entries.map((item, index) => ({
+    id: item.id,
+    content: <Item item={item} isOdd={index % 2 === 1} />,
+  }));
+  return (
+    <Section>
+      {list.total === 0 && <NothingYet>Our next get-together is being planned.</NothingYet>}
+      <GrowingList
+        groups={[{ className: 'grid gap-20 md:gap-28', entries }]}
+        list={list}
+        steps={sixAtATime}
+        noun="items"
+      />
+    </Section>
+  );
+}
