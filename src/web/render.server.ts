@@ -3,6 +3,8 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PageServices } from '../server/pages/page-services.ts';
 import { nonceContext, servicesContext, type ThirdParty, thirdPartiesContext } from './context.ts';
+import { hasOwnAnswer } from './own-answers.server.ts';
+import { createPageMatch, type PageMatch } from './page-match.server.ts';
 import { canonicalQuery, parametersOf } from './public/lists/page-parameters.ts';
 
 /** A page as it was rendered: `scripts` are the inline scripts that it may run, exactly as they stand in it. */
@@ -20,24 +22,16 @@ type RenderPage = (request: Request, services: PageServices) => Promise<Rendered
 /** What the server uses of the bundle. */
 export interface PageSite {
   renderPage: RenderPage;
-  /** The parts of pages that the browser's router can ask for by name. */
-  routeIds: string[];
-  /**
-   * The query parameters that a page knows; any other changes nothing of it.
-   *
-   * @param path of a page, or of its data (`/blogs.data`)
-   */
-  parametersOf(path: string): readonly string[];
-  /**
-   * The one spelling of a query of a page, as far as the path alone tells: known parameters with values that can be.
-   * '' or with its question mark. The page itself still leads to another where a list is not so long.
-   */
-  canonicalQuery(path: string, query: URLSearchParams): string;
+  /** Where the path of a page stands on the map of all pages. */
+  matchPage: (pathname: string) => PageMatch;
+  parametersOf: typeof parametersOf;
+  canonicalQuery: typeof canonicalQuery;
+  hasOwnAnswer: typeof hasOwnAnswer;
 }
 
-export { canonicalQuery, parametersOf };
+export { canonicalQuery, hasOwnAnswer, parametersOf };
 
-export const routeIds = Object.keys(build.routes);
+export const matchPage = createPageMatch(build.routes);
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 

@@ -22,6 +22,8 @@ export interface ShownContent {
   ): Promise<ShownPart<Name, Field>[]>;
   list<Name extends ContentName>(name: Name, query?: ListQuery): Promise<ShownRecord<Name>[]>;
   count(name: ContentName, query?: ListQuery): Promise<number>;
+  /** Whether there is one that visitors may see. */
+  has(name: ContentName, key: RecordKey): Promise<boolean>;
   find<Name extends ContentName>(name: Name, key: RecordKey): Promise<ShownRecord<Name> | undefined>;
   /** The links of entries and when they were changed, the oldest entry first. */
   addresses: Stores['records']['addresses'];
@@ -49,6 +51,8 @@ export function showContent({ records, files }: Pick<Stores, 'records' | 'files'
     count: (name, query) => records.count(name, query),
     addresses: records.addresses,
 
+    has: (name, key) => records.has(name, key),
+
     async find<Name extends ContentName>(name: Name, key: RecordKey): Promise<ShownRecord<Name> | undefined> {
       const record = await records.find(name, key);
       if (!record) return undefined;
@@ -70,6 +74,7 @@ export function tellFailures(content: ShownContent, onFailure: (error: unknown) 
   return {
     list: told(content.list) as ShownContent['list'],
     count: told(content.count),
+    has: told(content.has),
     addresses: told(content.addresses),
     find: told(content.find) as ShownContent['find'],
   };

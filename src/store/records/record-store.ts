@@ -37,6 +37,13 @@ export function createRecordStore(scope: Scope) {
       return Number(total);
     },
 
+    /** Whether there is such a record that may be seen. */
+    async has(name: RecordName, key: RecordKey, access: Access = {}): Promise<boolean> {
+      const [[column, value] = ['id', '']] = Object.entries(key);
+      const select = selectRecords(loose(db), definitionOf(name), access).select('id');
+      return (await select.where(column, '=', value).executeTakeFirst()) !== undefined;
+    },
+
     /** One record, or undefined where there is none that may be seen. */
     async find<Name extends RecordName>(
       name: Name,

@@ -25,6 +25,9 @@ function hasOwnPages(name: ContentName): boolean {
 
 const typesWithPages = contentNames.filter(hasOwnPages);
 
+/** The part of the fixed pages. */
+const fixedPart = 'sitemap-pages';
+
 /** Entries in one part. Search engines take 50,000; so many are rendered in some milliseconds. */
 const partLength = 1000;
 
@@ -36,7 +39,21 @@ export async function listParts(content: Content): Promise<string[]> {
       return Array.from({ length: count }, (_, index) => `/sitemap-${name}-${index + 1}.xml`);
     }),
   );
-  return ['/sitemap-pages.xml', ...parts.flat()];
+  return [`/${fixedPart}.xml`, ...parts.flat()];
+}
+
+/** Whether there is such a part. @param part its name, without the ending */
+export async function hasSitemapPart(content: Content, part: string): Promise<boolean> {
+  if (part === fixedPart) return true;
+  const place = placeOf(part);
+  return place !== undefined && place.offset < (await content.count(place.name));
+}
+
+/** Of which type a part is, and where in that it begins; undefined for what is no name of a part. */
+function placeOf(part: string): { name: ContentName; offset: number } | undefined {
+  const [, type, number] = /^sitemap-([a-z]+)-([1-9]\d{0,4})$/.exec(part) ?? [];
+  const name = typesWithPages.find((one) => one === type);
+  return name && { name, offset: (Number(number) - 1) * partLength };
 }
 
 /**
@@ -45,11 +62,10 @@ export async function listParts(content: Content): Promise<string[]> {
  * @param part its name, without the ending
  */
 export async function findPart(content: Content, part: string): Promise<Place[] | undefined> {
-  if (part === 'sitemap-pages') return fixedPages.map((path) => ({ path }));
-  const [, type, number] = /^sitemap-([a-z]+)-([1-9]\d{0,4})$/.exec(part) ?? [];
-  const name = typesWithPages.find((one) => one === type);
-  if (!name) return undefined;
-  const offset = (Number(number) - 1) * partLength;
+  if (part === fixedPart) return fixedPages.map((path) => ({ path }));
+  const place = placeOf(part);
+  if (!place) return undefined;
+  const { name, offset } = place;
   const entries = await content.addresses(name, { limit: partLength, offset });
   if (entries.length === 0) return undefined;
   return entries.map(({ link, changedAt }) => ({

@@ -47,8 +47,8 @@ export function askedPart(query: URLSearchParams, steps: ListSteps): ListPart {
 
 /** The same where a list has so many entries: nothing is asked for beyond its end. */
 export function partWithin({ start, end }: ListPart, total: number, steps: ListSteps): ListPart {
-  if (start === 0) return shownFromTop(Math.min(end, total), steps);
   const number = Math.min(partNumber(start, steps), partCount(total, steps) - 1);
+  if (number === 0) return shownFromTop(Math.min(end, total), steps);
   return { start: startOf(number, steps), end: endOf(number, steps) };
 }
 
@@ -82,5 +82,5 @@ function shownFromTop(wanted: number, steps: ListSteps): ListPart {
 }
 
 function wholeNumber(text: string | null): number {
-  return text && /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  return text && /^\d{1,5}$/.test(text) ? Number(text) : 0;
 }
