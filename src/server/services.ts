@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { calendarOf } from '../content/calendar.ts';
+import { calendarOf, daybreakOf } from '../content/calendar.ts';
 import { type Clock, systemClock } from '../content/clock.ts';
 import { createPictureLibrary } from '../files/pictures/picture-library.ts';
 import { createChunkedUploads } from '../files/videos/chunked-uploads.ts';
@@ -146,6 +146,8 @@ export async function openServices(
     editorOf,
     /** The calendar day of a moment in the site's time zone. */
     dayOf,
+    /** The moment at which such a day begins. */
+    daybreak: daybreakOf(config.timeZone),
     pages,
     /** Calls back whenever this or another process has changed content. */
     onContentChange: (listener: () => void) => void listeners.add(listener),

@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { published } from '../../content/kinds/status.ts';
 import type { Engine } from '../connection/database.ts';
@@ -65,7 +65,8 @@ export function narrowed<Output>(
   engine: Engine,
 ): Select<Output> {
   let found = searching(select, definition, search, engine);
-  if (without) found = found.where(without, '=', '');
+  // Written out, because an index that holds such records alone serves nothing else.
+  if (without) found = found.where(sql<boolean>`${sql.ref(without)} = ''`);
   if (owner !== undefined && definition.belongsTo) {
     found = found.where(definition.belongsTo.field, '=', owner);
   }
@@ -112,7 +113,7 @@ function searching<Output>(
 
 /**
  * The order of a list (product: Lists): the asked one; else `order`, the older first among equals; else newest first.
- * What has no value comes last. The id makes every order a definite one.
+ * What has no value comes last. The id makes every order a definite one, and an index that runs the same way serves it.
  */
 export function ordered<Output>(
   select: Select<Output>,
@@ -121,17 +122,28 @@ export function ordered<Output>(
   engine: Engine,
 ): Select<Output> {
   if (!sort) return inOwnOrder(select, definition);
-  const kind = definition.fields[sort.field]?.kind;
+  const { kind, empty } = definition.fields[sort.field] ?? {};
   const isText = kind === 'text' || kind === 'email' || kind === 'select';
   const column = isText ? folded(engine, sort.field) : sql.ref(sort.field);
-  const direction = sort.descending ? sql`desc` : sql`asc`;
-  return select.orderBy(sql`${column} ${direction} nulls last`).orderBy('id', 'asc');
+  const direction = sort.descending ? 'desc' : 'asc';
+  return running(select, column, direction, empty === null).orderBy('id', direction);
 }
 
 /** The order that a type's definition gives to its lists. */
-export function inOwnOrder<Output>(select: Select<Output>, definition: RecordType): Select<Output> {
-  const [order] = fieldsOfKind(definition, 'order');
-  if (order) return select.orderBy(sql`${sql.ref(order.name)} asc nulls last`).orderBy('id', 'asc');
-  if (definition.newestBy) select = select.orderBy(sql`${sql.ref(definition.newestBy)} desc nulls last`);
+export function inOwnOrder<Output>(select: Select<Output>, { fields, newestBy }: RecordType): Select<Output> {
+  const [order] = fieldsOfKind({ fields }, 'order');
+  if (order) return running(select, sql.ref(order.name), 'asc', true).orderBy('id', 'asc');
+  if (newestBy) select = running(select, sql.ref(newestBy), 'desc', fields[newestBy]?.empty === null);
   return select.orderBy('id', 'desc');
+}
+
+/** Told that there are none to stand last where nothing can be missing, PostgreSQL can read an index both ways. */
+function running<Output>(
+  select: Select<Output>,
+  column: RawBuilder<unknown>,
+  direction: 'asc' | 'desc',
+  mayBeMissing: boolean,
+): Select<Output> {
+  const nulls = mayBeMissing ? sql` nulls last` : sql``;
+  return select.orderBy(sql`${column} ${sql.raw(direction)}${nulls}`);
 }

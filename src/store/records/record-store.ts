@@ -7,6 +7,7 @@ import { createRecord } from './create.ts';
 import { loose } from './loose.ts';
 import { type Page, paged } from './page.ts';
 import { createListReader } from './read.ts';
+import { countAll, countWithin, isWhole, type Span } from './record-counts.ts';
 import { type Access, type ListQuery, narrowed, selectRecords } from './record-query.ts';
 import { removeRecord } from './remove.ts';
 import { goBack, restoreRecord } from './restore.ts';
@@ -30,6 +31,7 @@ export function createRecordStore(scope: Scope) {
     /** How many records a list without limit and offset would hold. */
     async count(name: RecordName, query: ListQuery = {}): Promise<number> {
       const definition = definitionOf(name);
+      if (isWhole(definition, query)) return countAll(db, definition, query);
       const select = selectRecords(loose(db), definition, query).select(({ fn }) =>
         fn.countAll().as('total'),
       );
@@ -64,14 +66,12 @@ export function createRecordStore(scope: Scope) {
       return rows.map(({ link, changedAt }) => ({ link: String(link), changedAt: String(changedAt) }));
     },
 
-    /** When records of a type came that visitors make, as ISO moments in UTC, from such a moment on. */
-    async momentsSince(name: RecordName, moment: string): Promise<string[]> {
+    /** How many records of a type came within each span of time; its ends are ISO moments in UTC, the second not in it. */
+    async countWithin(name: RecordName, spans: readonly Span[]): Promise<number[]> {
       const definition = definitionOf(name);
       const [came] = fieldsOfKind(definition, 'moment');
-      if (!came) return [];
-      const select = selectRecords(loose(db), definition, { unpublished: true }).select(came.name);
-      const rows = await select.where(came.name, '>=', moment).execute();
-      return rows.map((row) => String(row[came.name]));
+      if (!came || spans.length === 0) return spans.map(() => 0);
+      return countWithin(loose(db), definition, came.name, spans);
     },
 
     create: <Name extends RecordName>(
