@@ -5,6 +5,7 @@ import { fieldsOfKind, type RecordType } from '../../src/content/define-record.t
 import { type RecordName, records } from '../../src/content/index.ts';
 import type { FieldValue } from '../../src/content/kinds/field.ts';
 import type { Database } from '../../src/store/connection/database.ts';
+import { type CountChanges, keepCounts, noteCount } from '../../src/store/records/record-counts.ts';
 import { filesOfRecord } from '../../src/store/stored-files/files-of-record.ts';
 
 /** How many records of a type are added; those of people come from visitors. */
@@ -43,16 +44,20 @@ export async function fillWithMany(
 ): Promise<void> {
   await db.transaction().execute(async (open) => {
     const tables = open as unknown as Loose;
+    const changes: CountChanges = new Map();
     for (const [name, count] of Object.entries(counts) as [RecordName, number][]) {
-      await addRecords(tables, name, count, today);
+      for (const row of await addRecords(tables, name, count, today))
+        noteCount(changes, records[name], row, 1);
     }
+    await keepCounts(open, engine, changes);
     await open.updateTable('contentVersion').set({ version: sql`version + 1` }).execute();
   });
   // PostgreSQL would do it by itself after a while, and plan as for an empty table until then.
   if (engine === 'postgres') await sql`analyze`.execute(db);
 }
 
-async function addRecords(db: Loose, name: RecordName, count: number, today: string): Promise<void> {
+/** @returns of each record what it is counted by */
+async function addRecords(db: Loose, name: RecordName, count: number, today: string): Promise<Row[]> {
   const definition: RecordType = records[name];
   const templates = await db.selectFrom(name).selectAll().orderBy('id').limit(20).execute();
   if (templates.length === 0)
@@ -60,6 +65,7 @@ async function addRecords(db: Loose, name: RecordName, count: number, today: str
   const owners = definition.belongsTo ? await ownersOf(db, definition.belongsTo.record, definition) : [];
   const end = Date.parse(`${today}T00:00:00Z`);
   const span = (definition.isPersonal ? 2 * 365 : 10 * 365) * day;
+  const added: Row[] = [];
   for (let start = 0; start < count; start += rowsAtOnce) {
     const rows: Row[] = [];
     const changes: Row[] = [];
@@ -70,6 +76,7 @@ async function addRecords(db: Loose, name: RecordName, count: number, today: str
       const values = valuesOf(definition, template, number, count, moment, today);
       const row = { ...template, ...values, ...owners[number % owners.length], ...base(moment) };
       rows.push(row);
+      added.push({ status: row.status ?? null });
       changes.push(created(definition, row, moment));
       for (const file of new Set(filesOfRecord(definition, row).map((one) => one.name))) {
         uses.push({ file, record: name, recordId: String(row.id), changeId: '' });
@@ -79,6 +86,7 @@ async function addRecords(db: Loose, name: RecordName, count: number, today: str
     await db.insertInto('change').values(changes).execute();
     if (uses.length > 0) await db.insertInto('fileUse').values(uses).execute();
   }
+  return added;
 }
 
 function base(moment: number): Row {

@@ -14,9 +14,12 @@ const orders: Record<string, string[]> = {
   webinar: ['order?', '~title', 'startdate?', 'enddate?', '~location'],
   legacy: ['order?', '~title', '~authore'],
   idea: ['~title'],
-  blog: ['createdAt?', 'status createdAt?', 'status', '~title'],
+  blog: ['createdAt?', '~title', 'status', 'status createdAt?', 'status ~title'],
   team: ['order?', '~title', '~name', '~position'],
-  media: ['createdAt?', 'status createdAt?', 'status', '~title', '~linkType'],
+  media: [
+    ...['createdAt?', '~title', '~linkType', 'status'],
+    ...['status createdAt?', 'status ~title', 'status ~linkType'],
+  ],
   header: ['parent order?', 'parent ~title'],
   course: ['order?', '~title', '~duration'],
   aboutus: ['order?', '~name'],
@@ -96,6 +99,8 @@ function folded(engine: Engine, column: string) {
 async function indexChanges(db: Kysely<never>): Promise<void> {
   await db.schema.dropIndex('changeByKind').execute();
   await db.schema.dropIndex('changeByCause').execute();
+  await db.schema.dropIndex('changeOfRecord').execute();
+  await index(db, 'changeOfRecord', 'change', ['record', 'recordId', 'revision', 'id']);
   await index(db, 'changeByCause', 'change', ['causedBy', 'id']);
   await index(db, 'changeByMoment', 'change', ['at', 'id']);
   await sql`create index "changeTrashed" on "change" ("causedBy", "id") where "kind" = 'trashed'`.execute(db);
