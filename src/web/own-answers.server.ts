@@ -3,6 +3,7 @@ import type { PageMatch } from './page-match.server.ts';
 import { hasSitemapPart } from './public/for-machines/sitemap-parts.ts';
 import { findGrowingPage } from './public/lists/growing-pages.ts';
 import { askedPart } from './public/lists/list-part.ts';
+import { hasPlace } from './public/lists/list-place.ts';
 import { findSlice } from './public/lists/list-slice.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function hasOwnAnswer(
   services: PageServices,
 ): Promise<boolean> {
   if (pattern === '/lists/:list/:from') return (await findSlice(services, params)) !== undefined;
+  if (pattern === '/lists/:list/of/:link') return hasPlace(services, params);
   if (pattern === '/:part.xml') return hasSitemapPart(services.content, params.part ?? '');
   const page = findGrowingPage(pattern);
   if (!page) return false;

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { useIsLeaving } from '../offline/navigation-guard.tsx';
 import { announceGrowth, fetchAhead, keepShown, type ShownList } from './growth.ts';
-import { type ListSteps, queryAfter } from './list-part.ts';
+import { type ListSteps, queryShowing } from './list-part.ts';
 import { PartLinks } from './part-links.tsx';
 import { useMoreOnScroll } from './use-more-on-scroll.ts';
 
@@ -41,7 +41,7 @@ export function GrowingList({ groups, list, total = list.total, steps, noun }: G
   const firstNew = useRef<number>(undefined);
   const { start, end } = list;
   const hasMore = end < total;
-  const more = queryAfter(end, steps);
+  const more = queryShowing(end, steps);
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   // Those that the page begins with stand there at once, others fade in. One that is shown larger is in no group.
   const initial = steps.first - (Math.min(end, total) - start - count);

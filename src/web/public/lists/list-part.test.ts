@@ -6,9 +6,9 @@ import {
   type ListSteps,
   partCount,
   partWithin,
-  queryAfter,
   queryOf,
   queryOfPart,
+  queryShowing,
   sixAtATime,
   threeAtATime,
 } from './list-part.ts';
@@ -65,7 +65,7 @@ test.each([threeAtATime, fourAtATime, sixAtATime])(
       expect(queryOf(part, steps)).toBe(query);
       for (let place = part.start; place < Math.min(part.end, total); place++) seen.add(place);
       if (part.end >= total) break;
-      query = queryAfter(part.end, steps);
+      query = queryShowing(part.end, steps);
     }
     expect(seen.size).toBe(total);
     const byPart = Array.from({ length: partCount(total, steps) }, (_, number) => queryOfPart(number, steps));

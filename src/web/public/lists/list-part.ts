@@ -63,11 +63,11 @@ export function queryOfPart(number: number, steps: ListSteps): string {
   return queryOf({ start: startOf(number, steps), end: endOf(number, steps) }, steps);
 }
 
-/** The query under which the entries that follow `end` are found, with those before them where there is room. */
-export function queryAfter(end: number, steps: ListSteps): string {
-  const next = partNumber(end, steps);
-  if (next > 0) return queryOfPart(next, steps);
-  return queryOf(shownFromTop(end + steps.step, steps), steps);
+/** The query under which the entry at a place is found, with those before it where there is room. */
+export function queryShowing(place: number, steps: ListSteps): string {
+  const number = partNumber(place, steps);
+  if (number > 0) return queryOfPart(number, steps);
+  return queryOf(shownFromTop(place + 1, steps), steps);
 }
 
 /** Whether a slice can begin here: after the first entries, by whole steps. */

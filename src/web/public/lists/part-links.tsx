@@ -3,6 +3,8 @@ import { pagesShown } from '../../ui/pages-shown.ts';
 import type { ShownList } from './growth.ts';
 import { type ListSteps, partCount, partNumber, queryOfPart } from './list-part.ts';
 
+const numbers = new Intl.NumberFormat('en-IN');
+
 interface PartLinksProps {
   list: ShownList<{ id: string }>;
   steps: ListSteps;
@@ -25,7 +27,8 @@ export function PartLinks({ list, steps, noun }: PartLinksProps) {
       className={`print:hidden mt-10 text-center ${start === 0 ? 'scripted:hidden' : ''}`}
     >
       <p className="mb-3 text-ink-soft">
-        {start + 1} to {Math.min(end, total)} of {total} {noun}
+        {numbers.format(start + 1)} to {numbers.format(Math.min(end, total))} of {numbers.format(total)}{' '}
+        {noun}
       </p>
       <ul className="flex flex-wrap items-center justify-center gap-1">
         {pagesShown(current, count).map((shown, place) =>

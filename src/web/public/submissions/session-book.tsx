@@ -17,17 +17,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { recaptchaSiteKey } = services;
   if (recaptchaSiteKey) context.get(thirdPartiesContext).add('recaptcha');
-  const [webinars, courses] = await Promise.all([
-    openWebinars(services),
-    services.content.list('course', { fields: ['link', 'title'] }),
-  ]);
   return {
     banner: await loadPageBanner(services, '/session-book', {
       title: 'Book a session',
       lead: 'One family, one expert, and as much time as your question needs. Tell us what is on your mind.',
     }),
-    webinars,
-    courses: courses.map(({ link, title }) => ({ link, title })),
+    webinars: await openWebinars(services),
     recaptchaSiteKey,
   };
 }
@@ -58,7 +53,7 @@ const steps = [
 ];
 
 export default function SessionBook({ loaderData }: Route.ComponentProps) {
-  const { banner, webinars, courses, recaptchaSiteKey } = loaderData;
+  const { banner, webinars, recaptchaSiteKey } = loaderData;
   return (
     <ToastProvider>
       <PageBanner {...banner} tone="coral" art={art} />
@@ -68,7 +63,7 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
             <SectionHeading id="session" title="Tell us what is on your mind">
               In Hindi or English. A letter confirms that it has reached us.
             </SectionHeading>
-            <SessionForm labelledBy="session" courses={courses} recaptchaSiteKey={recaptchaSiteKey} />
+            <SessionForm labelledBy="session" recaptchaSiteKey={recaptchaSiteKey} />
           </div>
           <div className="grid gap-12">
             <div>
