@@ -61,3 +61,25 @@ function momentBy(show: (moment: number) => string, clock: string): string {
   }
   return new Date(moment).toISOString();
 }
+
+const momentParts = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const;
+
+/**
+ * Writes moments as staff read them, on the clock of the site: what was sent this morning was sent this morning for
+ * everybody.
+ *
+ * @param timeZone an IANA name; absent: the clock of whoever reads
+ */
+export function momentsIn(timeZone?: string): (moment: string) => string {
+  const format = new Intl.DateTimeFormat('en-GB', { ...momentParts, timeZone });
+  return (moment) => {
+    const date = new Date(moment);
+    return Number.isNaN(date.getTime()) ? 'Invalid date' : format.format(date);
+  };
+}

@@ -7,8 +7,8 @@ import { createRecord } from './create.ts';
 import { loose } from './loose.ts';
 import { type Page, paged } from './page.ts';
 import { createListReader } from './read.ts';
-import { countAll, countWithin, isWhole, type Span } from './record-counts.ts';
-import { type Access, type ListQuery, narrowed, selectRecords } from './record-query.ts';
+import { countWithin, type Span } from './record-counts.ts';
+import { type Access, selectRecords } from './record-query.ts';
 import { removeRecord } from './remove.ts';
 import { goBack, restoreRecord } from './restore.ts';
 import { findRow, type RecordKey, toRecord } from './rows.ts';
@@ -23,21 +23,10 @@ export type RecordStore = ReturnType<typeof createRecordStore>;
  * one, which says what it refuses.
  */
 export function createRecordStore(scope: Scope) {
-  const { db, engine } = scope;
+  const { db } = scope;
   return {
-    /** `list`: the records of a type, in the order of product: Lists. `slices`: the same, a part at a time. */
+    /** The records of a type, in the order of product: Lists; the same in slices; how many there are. */
     ...createListReader(scope),
-
-    /** How many records a list without limit and offset would hold. */
-    async count(name: RecordName, query: ListQuery = {}): Promise<number> {
-      const definition = definitionOf(name);
-      if (isWhole(definition, query)) return countAll(db, definition, query);
-      const select = selectRecords(loose(db), definition, query).select(({ fn }) =>
-        fn.countAll().as('total'),
-      );
-      const { total } = await narrowed(select, definition, query, engine).executeTakeFirstOrThrow();
-      return Number(total);
-    },
 
     /** Whether there is such a record that may be seen. */
     async has(name: RecordName, key: RecordKey, access: Access = {}): Promise<boolean> {
