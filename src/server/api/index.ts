@@ -20,7 +20,7 @@ import { uploadRoutes } from './upload-routes.ts';
 
 /** Everything below /api/v1 (product: The API). */
 export function api(services: Services, { https, access }: { https: boolean; access: Access }) {
-  const { stores, editor, signIn, uploads, submissions, desk } = services;
+  const { stores, editor, signIn, uploads, submissions, limits } = services;
   return async (app: FastifyInstance): Promise<void> => {
     answerErrors(app);
     await app.register(entityTags);
@@ -35,8 +35,8 @@ export function api(services: Services, { https, access }: { https: boolean; acc
       if (takesVideos) await app.register(uploadRoutes(path, uploads));
     }
     await app.register(changeRoutes(services));
-    await app.register(accountRoutes(desk));
-    await app.register(submissionRoutes({ submissions, https }));
+    await app.register(accountRoutes(services));
+    await app.register(submissionRoutes({ submissions, limits, https }));
     await app.register(dashboardRoutes(services));
     await app.register(jobRoutes(services));
     await app.register(channelRoutes(services.channelFeed));
