@@ -119,6 +119,7 @@ export async function openServices(
     config.channel &&
     createChannelFeed({
       settings: config.channel,
+      leases,
       answers: stores.channelAnswers(`${config.channel.apiBase} ${config.channel.id}`),
       clock,
       log,
