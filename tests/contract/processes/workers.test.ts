@@ -94,6 +94,11 @@ test('connections are shared evenly; one that dies is replaced, and nobody notic
 
   // One request under way in each.
   const under = [await beginRequest(address), await beginRequest(address)];
+  // As a terminal and a service manager do: every process is told by itself, and by the primary once more.
+  for (const pid of await childrenOf(site?.pid)) {
+    process.kill(pid, 'SIGINT');
+    process.kill(pid, 'SIGTERM');
+  }
   site?.signal('SIGTERM');
   await expect
     .poll(
