@@ -38,7 +38,7 @@ const keepAliveTimeout = 72_000;
 export async function createApp(
   config: Config,
   { pages, logger = false, ...standIns }: AppOptions,
-): Promise<{ app: FastifyInstance; services: Services; routes: Access['routes'] }> {
+): Promise<{ app: FastifyInstance; services: Services; routes: Access['routes']; quick: QuickAnswers }> {
   const https = config.siteUrl.startsWith('https:');
   const headers = securityHeaders({ https });
   const unreadable = unreadableAnswers(headers);
@@ -90,7 +90,7 @@ export async function createApp(
     for (const path of ['/api', '/api/*']) app.get(path, { config: { action: 'page.read' } }, noSuchCall);
     await addPages(app, { services, quick, files }, pages);
     await app.ready();
-    return { app, services, routes: access.routes };
+    return { app, services, routes: access.routes, quick };
   } catch (error) {
     await app.close();
     throw error;

@@ -30,7 +30,11 @@ export function keptReads(quick: Pick<QuickAnswers, 'add'>, onContentChange: (li
   const odd = createAnswerCache({ maxBytes: maxBytes.odd });
   for (const cache of [usual, odd]) {
     onContentChange(() => cache.clear());
-    quick.add({ find: cache.find, suits: ({ headers }) => headers.authorization === undefined });
+    quick.add({
+      kept: 'api',
+      find: cache.find,
+      suits: ({ headers }) => headers.authorization === undefined,
+    });
   }
 
   const cacheOf = ({ isUsual }: Pick<Read, 'isUsual'>) => (isUsual ? usual : odd);

@@ -39,6 +39,7 @@ export function pageRoutes({ site, services, quick, onContentChange, serviceWork
   let day = services.today();
   onContentChange(() => cache.clear());
   quick.add({
+    kept: 'pages',
     find(key) {
       forgetYesterday();
       return cache.find(key);
