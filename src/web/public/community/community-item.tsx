@@ -1,5 +1,5 @@
-import ExternalLink from 'lucide-react/icons/external-link';
 import type { ShownPicture } from '../../../content/picture.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -51,7 +51,7 @@ export function CommunityItem({ item, isOdd }: { item: FullCommunityItem; isOdd:
           >
             More about this
             <span className="sr-only">: {item.title} (opens in a new tab)</span>
-            <ExternalLink aria-hidden="true" className="size-4.5" />
+            <Icon name="external-link" className="size-4.5" />
           </a>
         )}
       </div>

@@ -1,6 +1,6 @@
-import ExternalLink from 'lucide-react/icons/external-link';
 import { CardFrame, CardPicture } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Label } from '../../ui/label.tsx';
 import { languageOf } from '../../ui/language-of.ts';
 import { PlayCover } from '../../ui/video/play-video.tsx';
@@ -44,7 +44,7 @@ export function MediaCard({ media }: { media: MediaSummary }) {
             className="mt-auto flex items-center gap-2 @xl:mt-0 font-bold text-coral-text underline decoration-2 underline-offset-4"
           >
             {media.isVideo ? 'Watch' : 'Read or listen'}
-            <ExternalLink className="size-4.5" />
+            <Icon name="external-link" className="size-4.5" />
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import type { MemberSummary } from './member-summary.ts';
@@ -23,8 +23,8 @@ export function MemberCard({ member }: { member: MemberSummary & { bio: string }
         >
           {isOpen ? 'Close' : 'Read more'}
           <span className="sr-only"> about {member.title}</span>
-          <ChevronDown
-            aria-hidden="true"
+          <Icon
+            name="chevron-down"
             className="size-5 transition-transform group-aria-expanded/bio:rotate-180"
           />
         </button>
