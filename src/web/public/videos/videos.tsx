@@ -9,7 +9,7 @@ import { listShown } from '../lists/list-shown.ts';
 import { fourAtATime } from '../lists/shown-count.ts';
 import { loadPageBanner } from '../menu/menu.ts';
 import type { Route } from './+types/videos.ts';
-import { ListPlaceholder } from './feed/film-placeholders.tsx';
+import { ListPlaceholder } from './feed/list-placeholder.tsx';
 import { useFilms } from './feed/use-films.ts';
 import { VideoList } from './video-list.tsx';
 import { summariseVideo } from './video-summary.ts';
