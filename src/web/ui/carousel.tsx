@@ -85,7 +85,7 @@ function MoveButton({ name, isOff, onClick, children }: MoveButtonProps) {
       aria-label={name}
       aria-disabled={isOff}
       onClick={onClick}
-      className="flex size-12 cursor-pointer items-center justify-center rounded-pill border-2 border-ink/20 bg-surface text-ink transition-colors hover:border-ink/60 aria-disabled:cursor-default aria-disabled:opacity-40"
+      className="carousel-button"
     >
       {children}
     </button>

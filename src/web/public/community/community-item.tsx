@@ -14,13 +14,20 @@ export interface FullCommunityItem extends CommunitySummary {
   extralink: string;
 }
 
+interface CommunityItemProps {
+  item: FullCommunityItem;
+  isOdd: boolean;
+  /** Its picture stands on the first screen. */
+  isFirst: boolean;
+}
+
 /** All about one item; the picture changes sides from one to the next. Its id is what home links to. */
-export function CommunityItem({ item, isOdd }: { item: FullCommunityItem; isOdd: boolean }) {
+export function CommunityItem({ item, isOdd, isFirst }: CommunityItemProps) {
   return (
     <article id={item.link} className="grid items-start gap-x-14 gap-y-7 lg:grid-cols-2">
       <div className={`grid gap-5 ${isOdd ? 'lg:order-last' : ''}`}>
         <div className="relative overflow-hidden rounded-card shadow-soft">
-          <Picture picture={item.picture} place="half" />
+          <Picture picture={item.picture} place="half" haste={isFirst ? 'soon' : 'late'} />
           <PlayCover title={item.title} source={item.source} poster={item.picture?.name} />
         </div>
         {item.detailPicture && (

@@ -45,7 +45,7 @@ export default function Community({ loaderData: { banner, items } }: Route.Compo
         <ul className="grid gap-20 md:gap-28">
           {items.map((item, index) => (
             <li key={item.id}>
-              <CommunityItem item={item} isOdd={index % 2 === 1} />
+              <CommunityItem item={item} isOdd={index % 2 === 1} isFirst={index === 0} />
             </li>
           ))}
         </ul>

@@ -79,7 +79,12 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
           }
         >
           {course.picture && (
-            <Picture picture={course.picture} place="article" className="rounded-card shadow-soft" />
+            <Picture
+              picture={course.picture}
+              place="article"
+              haste="soon"
+              className="rounded-card shadow-soft"
+            />
           )}
           <RichText html={course.html} />
           {course.curriculum && (

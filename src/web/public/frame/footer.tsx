@@ -14,8 +14,7 @@ interface Contact {
   address: string;
 }
 
-const lineClass =
-  'inline-flex min-h-11 items-center gap-3 underline decoration-white/40 underline-offset-4 hover:decoration-white';
+const lineClass = 'footer-line';
 
 const legalPages = [
   { title: 'Privacy policy', link: '/privacy-policy' },

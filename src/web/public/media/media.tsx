@@ -43,7 +43,10 @@ export default function Media({ loaderData: { banner, medias, total } }: Route.C
       <Section>
         {total === 0 && <NothingYet>Nothing has been published about us yet.</NothingYet>}
         <GrowingList
-          entries={medias.map((media) => ({ id: media.id, content: <MediaCard media={media} /> }))}
+          entries={medias.map((media, index) => ({
+            id: media.id,
+            content: <MediaCard media={media} haste={index === 0 ? 'soon' : 'late'} />,
+          }))}
           shown={medias.length}
           total={total}
           steps={threeAtATime}

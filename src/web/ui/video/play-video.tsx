@@ -28,7 +28,7 @@ function PlayVideo({ title, source, poster = '', className, children }: PlayVide
     );
   }
   const address = source.kind === 'file' ? source.src : `https://www.youtube.com/watch?v=${source.id}`;
-  const name = <span className="sr-only">Play {title}</span>;
+  const name = <span className="sr-only">{`Play ${title}`}</span>;
   return (
     <>
       <button
@@ -65,13 +65,8 @@ export function PlayCover({ title, source, poster }: PlayCoverProps) {
     );
   }
   return (
-    <PlayVideo
-      title={title}
-      source={source}
-      poster={poster}
-      className="group/play absolute inset-0 flex items-end justify-start rounded-[inherit] p-4 md:p-5 focus-visible:-outline-offset-4 focus-visible:shadow-none"
-    >
-      <span className="flex size-15 items-center justify-center rounded-pill bg-white/95 text-[#c8402a] shadow-soft transition-transform duration-300 group-hover/play:scale-112">
+    <PlayVideo title={title} source={source} poster={poster} className="play-cover">
+      <span className="play-sign">
         <Icon name={signOf(source)} className={source.kind === 'link' ? 'size-7' : 'ml-1 size-7'} />
       </span>
     </PlayVideo>
