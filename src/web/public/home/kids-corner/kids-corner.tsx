@@ -30,13 +30,25 @@ export function KidsCorner() {
           </p>
         )}
         <div className="grid items-stretch gap-6 md:grid-cols-2 md:gap-8 lg:grid-cols-[1fr_1fr]">
-          <Corner id="breathe" title="Breathe with the bubble" look="ROOMB">
+          <Corner
+            id="breathe"
+            title="Breathe with the bubble"
+            room={games ? '' : 'min-h-[30.5rem] md:min-h-[36.5rem]'}
+          >
             {games && <games.BreathingBubble />}
           </Corner>
-          <Corner id="feelings" title="How do you feel?" look="ROOMF">
+          <Corner
+            id="feelings"
+            title="How do you feel?"
+            room={games ? '' : 'min-h-[35.5rem] md:min-h-[36.5rem]'}
+          >
             {games && <games.FeelingsPicker />}
           </Corner>
-          <Corner id="doodle" title="Doodle pad" look="md:col-span-2 ROOMD">
+          <Corner
+            id="doodle"
+            title="Doodle pad"
+            room={`md:col-span-2 ${games ? '' : 'min-h-[41rem] md:min-h-[33rem] lg:min-h-[39rem] xl:min-h-[41.5rem]'}`}
+          >
             {games && <games.DoodlePad />}
           </Corner>
         </div>
@@ -48,16 +60,16 @@ export function KidsCorner() {
 interface CornerProps {
   id: string;
   title: string;
-  /** Holds the room of the game until that is there. */
-  look: string;
+  /** Its place in the grid, and the height that the game will have until that is there: nothing moves when it comes. */
+  room: string;
   children: ReactNode;
 }
 
-function Corner({ id, title, look, children }: CornerProps) {
+function Corner({ id, title, room, children }: CornerProps) {
   return (
     <section
       aria-labelledby={id}
-      className={`noscript:hidden flex min-w-0 flex-col rounded-card bg-surface p-5 shadow-soft md:p-8 ${look}`}
+      className={`noscript:hidden flex min-w-0 flex-col rounded-card bg-surface p-5 shadow-soft md:p-8 ${room}`}
     >
       <h3 id={id} className="mb-4 text-title-3">
         {title}
