@@ -4,11 +4,14 @@ import { Refusal } from '../content/refusal.ts';
 import { fileRoutes } from './api/file-routes.ts';
 import { healthRoutes } from './api/health-routes.ts';
 import { api } from './api/index.ts';
+import { metricsOf, metricsRoute } from './api/metrics-route.ts';
+import { countRequests } from './metrics/request-figures.ts';
 import { builtFiles, loadBuiltSite, readServiceWorker } from './pages/built-site.ts';
 import { createDevelopmentSite } from './pages/development-site.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { type Access, guardRoutes } from './plugins/access.ts';
 import { answerErrors, handleError } from './plugins/errors.ts';
+import { nameFailedRequests, RequestLog, requestIds } from './plugins/request-log.ts';
 import { securityHeaders, sendHeaders } from './plugins/security-headers.ts';
 import { pathOfRequest, refuseUnreadableRequests, unreadableAnswers } from './plugins/unreadable-requests.ts';
 import { openServices, type Services, type StandIns } from './services.ts';
@@ -34,6 +37,8 @@ export async function createApp(
   const unreadable = unreadableAnswers(headers);
   const app = Fastify({
     logger,
+    logController: new RequestLog(),
+    genReqId: requestIds(config),
     // Only the nearest proxy is believed: what stands further left in the header was written by the client.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     // Milliseconds; a body that never ends must not hold its connection for ever.
@@ -53,11 +58,13 @@ export async function createApp(
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   answerErrors(app);
+  nameFailedRequests(app);
   sendHeaders(app, headers);
   refuseUnreadableRequests(app);
   unreadable.listen(app);
 
   const services = await openServices(config, app.log, standIns);
+  countRequests(app, services.metrics);
   // Before the calls are waited for that wait for a video.
   app.addHook('preClose', () => {
     // Waited for when the last answer has been sent.
@@ -68,6 +75,7 @@ export async function createApp(
   try {
     const access = guardRoutes(app, services.signIn);
     await app.register(healthRoutes(services.isReady));
+    await app.register(metricsRoute(metricsOf(services, config)));
     await app.register(fileRoutes(services));
     await app.register(api(services, { https, access }), { prefix: '/api/v1' });
     for (const path of ['/api', '/api/*']) app.get(path, { config: { action: 'page.read' } }, noSuchCall);

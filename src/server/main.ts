@@ -8,15 +8,16 @@ import { fillOnFirstStart } from './start/first-start.ts';
 import { stopOnSignals } from './start/stopping.ts';
 import { createWorker } from './worker.ts';
 
-const logger = { level: 'warn', serializers: { err: describeError } };
-
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   for (const line of [...warningsOf(config), ...(await closeDataFolder(config))]) console.warn(line);
   if (config.work === 'only') return startWorker(config);
   const development = process.argv.includes('--dev');
-  const { app, services } = await createApp(config, { pages: development ? 'development' : 'built', logger });
+  const { app, services } = await createApp(config, {
+    pages: development ? 'development' : 'built',
+    logger: loggerOf(config),
+  });
   await ensureAdministrator(services.stores, config.administrator, showAdministrator);
   await fillOnFirstStart(config, services);
   await app.listen({ port: config.port, host: config.host });
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
 
 /** A process that serves no pages. The first administrator and the demo content are made by one that does. */
 async function startWorker(config: Config): Promise<void> {
-  const { app, services } = await createWorker(config, logger);
+  const { app, services } = await createWorker(config, loggerOf(config));
   await app.listen({ port: config.port, host: config.host });
   services.work.start();
   stopOnSignals(app);
@@ -45,6 +46,12 @@ main().catch((error: unknown) => {
   console.error(explain(error));
   process.exit(1);
 });
+
+/** JSON, a line each. What tells of a person is in none of it. */
+function loggerOf({ logLevel }: Config) {
+  const req = ({ method }: { method: string }) => ({ method });
+  return { level: logLevel, serializers: { err: describeError, req } };
+}
 
 /** Errors of the database carry the row that they are about, which is nothing for a log. */
 function describeError({ name, message, stack, code }: Error & { code?: unknown }) {

@@ -15,6 +15,10 @@ import { createTokens } from './accounts/tokens.ts';
 import { createChannelFeed } from './channel/channel-feed.ts';
 import { pictureHosts } from './channel/thumbnails.ts';
 import { createContentEditor } from './editing/content-editor.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { watchProcess } from './metrics/process-figures.ts';
+import { countAnswers } from './metrics/request-figures.ts';
+import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageServices } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
 import type { ChannelSettings, Config } from './settings/config.ts';
@@ -44,14 +48,18 @@ export async function openServices(
   log: FastifyBaseLogger,
   { clock = systemClock, recaptchaVerifyUrl }: StandIns = {},
 ) {
-  const database = await openMigrated(config, (error) =>
-    log.warn({ err: error }, 'lost a database connection'),
+  const metrics = createMetrics();
+  const database = await openMigrated(
+    config,
+    (error) => log.warn({ err: error }, 'lost a database connection'),
+    countStatements(metrics, config.database.engine),
   );
 
   const storages = await openStorages(config).catch(async (error) => {
     await database.close();
     throw error;
   });
+  const stopWatching = watchProcess(metrics);
   const listeners = new Set<() => void>();
   const contentChanged = () => {
     for (const listener of listeners) listener();
@@ -137,7 +145,10 @@ export async function openServices(
     /** What is done over time. It begins when it is started. */
     work,
     /** How that stands, for staff. */
-    jobStates: () => readJobStates({ jobs, store: stores.jobs, clock }),
+    jobStates: (runs?: number) => readJobStates({ jobs, store: stores.jobs, clock }, runs),
+    metrics,
+    /** For whoever answers without Fastify. */
+    countAnswers: countAnswers(metrics),
     clock,
     retention: config.retention,
     /** Undefined where no channel is set. */
@@ -152,6 +163,7 @@ export async function openServices(
     /** @throws when the database does not answer */
     isReady: () => accounts.hasAdministrator(),
     async close() {
+      stopWatching();
       await work.close();
       await uploads.close();
       await desk.close();
