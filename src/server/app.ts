@@ -16,6 +16,7 @@ import { securityHeaders, sendHeaders } from './plugins/security-headers.ts';
 import { pathOfRequest, refuseUnreadableRequests, unreadableAnswers } from './plugins/unreadable-requests.ts';
 import { openServices, type Services, type StandIns } from './services.ts';
 import type { Config } from './settings/config.ts';
+import { keepFailuresOut, pageCacheHeaders, sharedCacheHeaders } from './shared-caches/headers.ts';
 
 export interface AppOptions extends StandIns {
   /** `built`: what `npm run build` made. `development`: Vite. `none`: the API alone, for its tests. */
@@ -59,6 +60,7 @@ export async function createApp(
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   answerErrors(app);
   nameFailedRequests(app);
+  keepFailuresOut(app, config.cdn);
   sendHeaders(app, headers);
   refuseUnreadableRequests(app);
   unreadable.listen(app);
@@ -73,13 +75,13 @@ export async function createApp(
   });
   app.addHook('onClose', () => services.close());
   try {
-    const access = guardRoutes(app, services.signIn);
+    const access = guardRoutes(app, services.signIn, sharedCacheHeaders(config.cdn));
     await app.register(healthRoutes(services.isReady));
     await app.register(metricsRoute(metricsOf(services, config)));
     await app.register(fileRoutes(services));
     await app.register(api(services, { https, access }), { prefix: '/api/v1' });
     for (const path of ['/api', '/api/*']) app.get(path, { config: { action: 'page.read' } }, noSuchCall);
-    await addPages(app, services, pages);
+    await addPages(app, services, pages, pageCacheHeaders(config.cdn));
     await app.ready();
     return { app, services, routes: access.routes };
   } catch (error) {
@@ -93,7 +95,12 @@ function noSuchCall(): never {
   throw new Refusal('missing', 'There is no such call.');
 }
 
-async function addPages(app: FastifyInstance, services: Services, pages: AppOptions['pages']): Promise<void> {
+async function addPages(
+  app: FastifyInstance,
+  services: Services,
+  pages: AppOptions['pages'],
+  cacheHeaders: ReturnType<typeof pageCacheHeaders>,
+): Promise<void> {
   if (pages === 'none') return;
   const development = pages === 'development';
   const built = development
@@ -109,6 +116,7 @@ async function addPages(app: FastifyInstance, services: Services, pages: AppOpti
         serviceWorker: 'serviceWorker' in built ? built.serviceWorker : undefined,
         services: services.pages,
         onContentChange: services.onContentChange,
+        cacheHeaders,
         development,
       }),
     );

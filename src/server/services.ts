@@ -22,6 +22,7 @@ import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageServices } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
 import type { ChannelSettings, Config } from './settings/config.ts';
+import { purgeAnew } from './shared-caches/purge.ts';
 import { jobsOf } from './start/jobs.ts';
 import { openMigrated } from './start/migrated-database.ts';
 import { openStorages } from './start/storages.ts';
@@ -76,11 +77,13 @@ export async function openServices(
   const authSecret = config.authSecret ?? (await keptAuthSecret(stores.facts, config.dataDir));
   const site = { siteUrl: config.siteUrl, ...config.contact };
   const mail = openTransport(config, log);
-  const jobs = jobsOf({ stores, storages, pictures, mail, retention: config.retention });
-  await stores.jobs.register(jobs.map(({ name }) => name));
-  const work = createRunner({ jobs, store: stores.jobs, clock, log });
   const dayOf = calendarOf(config.timeZone);
   const today = () => dayOf(clock());
+  const { retention, cdn } = config;
+  const jobs = jobsOf({ stores, storages, pictures, mail, retention, cdn, today, clock });
+  if (cdn?.purge) await purgeAnew(stores);
+  await stores.jobs.register(jobs.map(({ name }) => name));
+  const work = createRunner({ jobs, store: stores.jobs, clock, log });
   const submissions = createSubmissions({
     stores,
     captcha: config.recaptcha
@@ -150,7 +153,7 @@ export async function openServices(
     /** For whoever answers without Fastify. */
     countAnswers: countAnswers(metrics),
     clock,
-    retention: config.retention,
+    retention,
     /** Undefined where no channel is set. */
     channelFeed,
     editor,

@@ -17,11 +17,20 @@ interface Parts {
   onContentChange: (listener: () => void) => void;
   /** The code of the service worker; in development there is none. */
   serviceWorker?: string | undefined;
+  /** What shared caches are told about a page, by its path and status. */
+  cacheHeaders: (path: string, status: number) => Readonly<Record<string, string>>;
   development: boolean;
 }
 
 /** Answers every address that nothing else has taken with a page of the site, the same for every visitor. */
-export function pageRoutes({ site, services, onContentChange, serviceWorker, development }: Parts) {
+export function pageRoutes({
+  site,
+  services,
+  onContentChange,
+  serviceWorker,
+  cacheHeaders,
+  development,
+}: Parts) {
   const cache = createPageCache();
   const { channel } = services;
   // On every page, because the policy of the first one holds while a visitor goes on to the others.
@@ -41,6 +50,7 @@ export function pageRoutes({ site, services, onContentChange, serviceWorker, dev
     // Kept by browsers, but asked for again each time, so that a change shows at once; and not kept anywhere where a
     // part of it could not be read: the next visitor may be luckier.
     headers['cache-control'] = failures.length > 0 ? 'no-store' : 'no-cache';
+    if (failures.length === 0) Object.assign(headers, cacheHeaders(path, page.status));
     const away = failures.find((error) => error instanceof DatabaseAway);
     if (page.status !== 500 || !away) return preparePage(page.status, headers, page.body);
     return preparePage(503, { ...headers, 'retry-after': String(away.retryAfter) }, page.body);

@@ -5,6 +5,12 @@ import type { Engine } from './database.ts';
 /** The PostgreSQL channel on which the processes of one site tell each other of changed content. */
 export const contentChannel = 'content_changed';
 
+/** The number of today's content. */
+export async function readContentVersion(db: Kysely<Tables>): Promise<string> {
+  const { version } = await db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow();
+  return String(version);
+}
+
 /**
  * Raises the number that tells today's content from older content. Every content write does it first: the row lock
  * (PostgreSQL) or write lock (SQLite) then makes writers wait for one another, so that a link found free stays free.
