@@ -2,7 +2,13 @@
 export function calendarOf(timeZone: string): (moment: Date) => string {
   // Swedish dates are written as ISO days. Making the format costs far more than using it.
   const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone });
-  return (moment) => isoDay.format(moment);
+  // Asked at every request. Zones differ by whole minutes, so a day begins with a minute.
+  let known = { minute: Number.NaN, day: '' };
+  return (moment) => {
+    const minute = Math.floor(moment.getTime() / 60_000);
+    if (minute !== known.minute) known = { minute, day: isoDay.format(moment) };
+    return known.day;
+  };
 }
 
 /** A day that lies some days after (or, negative, before) another one. */

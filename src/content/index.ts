@@ -63,6 +63,17 @@ export type RecordName = keyof Records;
 export type StoredRecord<Name extends RecordName> = RecordOf<Records[Name]>;
 export type RecordInput<Name extends RecordName> = InputOf<Records[Name]>;
 
+/** The names of a record's fields; of several types, those of each. */
+export type FieldName<Name extends RecordName> = Name extends RecordName
+  ? keyof Records[Name]['fields'] & string
+  : never;
+/** A record of which some fields have been read. */
+export type RecordPart<Name extends RecordName, Field extends FieldName<Name>> = Pick<
+  StoredRecord<Name>,
+  ('_id' | 'revision' | Field) & keyof StoredRecord<Name>
+> &
+  (StoredRecord<Name> extends { children: unknown } ? { children: RecordPart<Name, Field>[] } : unknown);
+
 export const recordNames = Object.keys(records) as RecordName[];
 
 /** The definition of a record by a name that came from outside, or undefined. */

@@ -17,7 +17,6 @@ import { pictureHosts } from './channel/thumbnails.ts';
 import { createContentEditor } from './editing/content-editor.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { watchProcess } from './metrics/process-figures.ts';
-import { countAnswers } from './metrics/request-figures.ts';
 import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageServices } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
@@ -150,8 +149,6 @@ export async function openServices(
     /** How that stands, for staff. */
     jobStates: (runs?: number) => readJobStates({ jobs, store: stores.jobs, clock }, runs),
     metrics,
-    /** For whoever answers without Fastify. */
-    countAnswers: countAnswers(metrics),
     clock,
     retention,
     /** Undefined where no channel is set. */

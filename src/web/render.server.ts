@@ -3,6 +3,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PageServices } from '../server/pages/page-services.ts';
 import { nonceContext, servicesContext, type ThirdParty, thirdPartiesContext } from './context.ts';
+import { createPageMatch, type PageMatch } from './page-match.server.ts';
 
 /** A page as it was rendered: `scripts` are the inline scripts that it may run, exactly as they stand in it. */
 export interface RenderedPage {
@@ -19,11 +20,11 @@ type RenderPage = (request: Request, services: PageServices) => Promise<Rendered
 /** What the server uses of the bundle. */
 export interface PageSite {
   renderPage: RenderPage;
-  /** The parts of pages that the browser's router can ask for by name. */
-  routeIds: string[];
+  /** Where the path of a page stands on the map of all pages. */
+  matchPage: (pathname: string) => PageMatch;
 }
 
-export const routeIds = Object.keys(build.routes);
+export const matchPage = createPageMatch(build.routes);
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 

@@ -78,7 +78,6 @@ test('requests are counted by their route: nothing that a visitor sends becomes 
 
 test('the metrics tell of the process, the database, the work and the letters', async () => {
   await site.services.work.runDue();
-  site.services.countAnswers.pages.kept();
   const waiting = { about: { record: 'enquiry', id: '1' }, recipient: { record: 'staff', id: '' } };
   await site.services.stores.letters.put({ kind: 'enquiry', ...waiting, mail: { to: 'parent@example.com' } });
   site.clock.advance(20 * 60_000);
@@ -97,13 +96,26 @@ test('the metrics tell of the process, the database, the work and the letters', 
   expect(
     numberOf(body, `ananta_database_statement_duration_seconds_count{engine="${engine}"}`),
   ).toBeGreaterThan(10);
-  expect(numberOf(body, 'ananta_answers_total{kind="pages",outcome="kept"}')).toBe(1);
   expect(numberOf(body, 'ananta_database_reachable')).toBe(1);
   expect(numberOf(body, 'ananta_letters_waiting')).toBe(1);
   expect(numberOf(body, 'ananta_letters_oldest_seconds')).toBeGreaterThanOrEqual(20 * 60);
   expect(numberOf(body, 'ananta_job_overdue_seconds{job="delivery"}')).toBeGreaterThanOrEqual(20 * 60);
   expect(numberOf(body, 'ananta_job_running{job="delivery"}')).toBe(0);
   expect(body).not.toContain('parent@');
+});
+
+test('answers from memory are told apart from those that are made', async () => {
+  const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const before = (await read()).body;
+  const get = async () => (await fetch(`${address}/api/v1/course`)).text();
+  await get();
+  await get();
+  await get();
+  const after = (await read()).body;
+  const more = (name: string) => numberOf(after, name) - numberOf(before, name);
+  expect(more('ananta_kept_answers_total{kind="api"}')).toBe(2);
+  expect(more('ananta_made_answers_total{kind="api"}')).toBe(1);
+  expect(more('ananta_kept_answers_bytes{kind="api"}')).toBeGreaterThan(0);
 });
 
 test('a database that does not answer is what the metrics tell', async () => {

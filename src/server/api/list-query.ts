@@ -26,13 +26,34 @@ export function readPage(query: unknown): Page {
   return readFields(paging, query);
 }
 
+/** The header that tells how many there are in all. */
+export const totalHeader = 'x-total-count';
+
+export function isPage({ limit, offset }: Page): boolean {
+  return limit !== undefined || offset !== undefined;
+}
+
+/** Sizes of a first page that people and programs think of. */
+const usualLimits: readonly (number | undefined)[] = [undefined, 10, 20, 25, 50, largestPage];
+
+/** The address of a list in its one spelling, and whether it is one that many ask for. */
+export function listAddress(path = '', { limit, offset, search, sort }: ListQuery) {
+  const parameters = new URLSearchParams();
+  if (limit !== undefined) parameters.set('limit', String(limit));
+  if (offset !== undefined) parameters.set('offset', String(offset));
+  if (search) parameters.set('q', search);
+  if (sort) parameters.set('sort', (sort.descending ? '-' : '') + sort.field);
+  const isUsual = usualLimits.includes(limit) && !offset && !search && !sort;
+  return { address: parameters.size > 0 ? `${path}?${parameters}` : path, isUsual };
+}
+
 /** Tells the total where a part of the list was asked for. */
 export async function tellTotal(
   reply: FastifyReply,
   page: Page,
   count: () => Promise<number>,
 ): Promise<void> {
-  if (page.limit !== undefined || page.offset !== undefined) reply.header('X-Total-Count', await count());
+  if (isPage(page)) reply.header(totalHeader, await count());
 }
 
 /** Reads what a list call of a type asks for; names of fields are those of the definition. @throws Refusal: invalid */

@@ -6,7 +6,7 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DEL
 
 /**
  * Counts the requests that Fastify answers, and how long they took, by route. Answers that are sent before it is asked
- * count as such (`countAnswers`).
+ * count as such (answer-figures.ts).
  */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   const durations = metrics.durations({
@@ -35,22 +35,4 @@ export function routeOf({ routeOptions, is404 }: FastifyRequest): string {
   if (is404 || !url) return 'none';
   // Each built file has a route, with a new name after each build.
   return url.startsWith('/assets/') ? '/assets/*' : url;
-}
-
-export type CountAnswers = ReturnType<typeof countAnswers>;
-
-/**
- * Counts answers by what became of looking them up: `kept` was ready, `fresh` had to be made. Hit ratios of the caches
- * are made of these.
- */
-export function countAnswers(metrics: Metrics) {
-  const counter = metrics.counter({
-    name: 'ananta_answers_total',
-    help: 'Answers by kind: kept ones, which were ready to be sent, and fresh ones, which had to be made.',
-  });
-  const outcomes = (kind: string) => ({
-    kept: counter({ kind, outcome: 'kept' }),
-    fresh: counter({ kind, outcome: 'fresh' }),
-  });
-  return { pages: outcomes('pages'), api: outcomes('api'), files: outcomes('files') };
 }

@@ -12,7 +12,7 @@ export async function createDevelopmentSite() {
 
   // Loaded again for each page, so that it is always what stands in the files; nothing is cached by route here.
   const site: PageSite = {
-    routeIds: [],
+    matchPage: (pathname) => ({ pattern: pathname, params: {}, routeIds: [] }),
     async renderPage(request, services) {
       const fresh: PageSite = await ssr.runner.import('/src/web/render.server.ts');
       return fresh.renderPage(request, services);

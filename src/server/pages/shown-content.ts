@@ -43,6 +43,9 @@ export function showContent(
 
     count: (name: ContentName) => records.count(name),
 
+    /** Whether there is one that visitors may see. */
+    has: (name: ContentName, key: RecordKey) => records.has(name, key),
+
     async find<Name extends ContentName>(name: Name, key: RecordKey): Promise<ShownRecord<Name> | undefined> {
       const record = await records.find(name, key);
       return record && toShown<Name>(contentTypes[name], record, await knownPictures());
@@ -59,6 +62,7 @@ export function tellFailures(content: ShownContent, onFailure: (error: unknown) 
   return {
     list: (name, query) => told(content.list(name, query)),
     count: (name) => told(content.count(name)),
+    has: (name, key) => told(content.has(name, key)),
     find: (name, key) => told(content.find(name, key)),
   };
 }

@@ -39,11 +39,7 @@ export interface GuardedRoute {
  *
  * Where visitors may do it, tokens are not looked at: who signs in anew often still sends the one that has ended.
  */
-export function guardRoutes(
-  app: FastifyInstance,
-  signIn: Pick<SignIn, 'requireAccount'>,
-  sharedHeaders: Readonly<Record<string, string>> = {},
-) {
+export function guardRoutes(app: FastifyInstance, signIn: Pick<SignIn, 'requireAccount'>) {
   const routes: GuardedRoute[] = [];
 
   async function identify(request: FastifyRequest): Promise<Account> {
@@ -90,8 +86,7 @@ export function guardRoutes(
       const isAnonymous = request.headers.authorization === undefined;
       reply.header('Vary', 'Authorization, Accept-Encoding');
       reply.header('Cache-Control', isAnonymous ? 'no-cache' : 'private, no-cache');
-      if (isAnonymous) reply.headers(sharedHeaders);
-      else await identify(request);
+      if (!isAnonymous) await identify(request);
       return may(request.account?.role, 'content.readUnpublished');
     },
   };

@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { published } from '../../content/kinds/status.ts';
 import type { Engine } from '../connection/database.ts';
-import { type LooseTables, tableOf } from './loose.ts';
+import { type LooseRow, type LooseTables, tableOf } from './loose.ts';
 import type { Page } from './page.ts';
 
 /** Which records of a type are wanted. Without `unpublished: true` only what visitors may see is found. */
@@ -17,8 +17,28 @@ export interface ListQuery extends Access, Page {
   without?: string;
   /** The id of the record that they belong to. */
   owner?: string;
+  /** Those of some days. */
+  days?: Days;
   /** A field that the definition lists in `sort`; absent: the type's own order. */
   sort?: { field: string; descending: boolean };
+}
+
+/** A list of which only some fields are wanted: what a list shows is far less than what its entries hold. */
+export interface PartQuery<Field extends string> extends ListQuery {
+  /** Beside the id and the revision, which are always read. */
+  fields: readonly Field[];
+}
+
+/** Calendar days as in calendar.ts. */
+interface Days {
+  /** A field that holds a day. */
+  field: string;
+  /** The first one. */
+  from?: string;
+  /** The first one that is too late. */
+  before?: string;
+  /** Whether what has no day is among them. */
+  orNone?: boolean;
 }
 
 type Select<Output> = SelectQueryBuilder<LooseTables, 'record', Output>;
@@ -41,7 +61,7 @@ export function selectRecords(db: Kysely<LooseTables>, definition: RecordType, a
 export function narrowed<Output>(
   select: Select<Output>,
   definition: RecordType,
-  { search, without, owner }: ListQuery,
+  { search, without, owner, days }: ListQuery,
   engine: Engine,
 ): Select<Output> {
   let found = searching(select, definition, search, engine);
@@ -49,7 +69,22 @@ export function narrowed<Output>(
   if (owner !== undefined && definition.belongsTo) {
     found = found.where(definition.belongsTo.field, '=', owner);
   }
-  return found;
+  return days ? ofDays(found, days) : found;
+}
+
+function ofDays<Output>(select: Select<Output>, { field, from, before, orNone }: Days): Select<Output> {
+  return select.where((where) => {
+    const inside = where.and([
+      ...(from === undefined ? [] : [where(field, '>=', from)]),
+      ...(before === undefined ? [] : [where(field, '<', before)]),
+    ]);
+    return orNone ? where.or([inside, where(field, 'is', null)]) : inside;
+  });
+}
+
+/** Reads some fields of each record, or all. */
+export function withColumns(select: Select<object>, fields: readonly string[] | undefined): Select<LooseRow> {
+  return fields ? select.select(['id', 'revision', ...fields]) : select.selectAll();
 }
 
 /**

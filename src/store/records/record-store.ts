@@ -5,12 +5,11 @@ import type { Scope } from '../scope.ts';
 import type { FactsByName } from '../stored-files/picture-facts.ts';
 import { createRecord } from './create.ts';
 import { loose } from './loose.ts';
-import { paged } from './page.ts';
-import { type Access, type ListQuery, narrowed, ordered, selectRecords } from './record-query.ts';
+import { createListReader } from './read.ts';
+import { type Access, type ListQuery, narrowed, selectRecords } from './record-query.ts';
 import { removeRecord } from './remove.ts';
 import { goBack, restoreRecord } from './restore.ts';
 import { findRow, type RecordKey, toRecord } from './rows.ts';
-import { withChildren } from './tree.ts';
 import { toggleStatus, updateRecord } from './update.ts';
 import { definitionOf } from './write.ts';
 
@@ -24,19 +23,8 @@ export type RecordStore = ReturnType<typeof createRecordStore>;
 export function createRecordStore(scope: Scope) {
   const { db, engine } = scope;
   return {
-    /** The records of a type, in the order of product: Lists. */
-    async list<Name extends RecordName>(name: Name, query: ListQuery = {}): Promise<StoredRecord<Name>[]> {
-      const definition = definitionOf(name);
-      const { limit, offset, sort } = query;
-      const found = narrowed(
-        selectRecords(loose(db), definition, query),
-        definition,
-        query,
-        engine,
-      ).selectAll();
-      const rows = await paged(ordered(found, definition, sort, engine), { limit, offset }).execute();
-      return (await withChildren(loose(db), definition, rows)).map((row) => toRecord<Name>(row));
-    },
+    /** `list`: the records of a type, in the order of product: Lists. `slices`: the same, a part at a time. */
+    ...createListReader(scope),
 
     /** How many records a list without limit and offset would hold. */
     async count(name: RecordName, query: ListQuery = {}): Promise<number> {
@@ -46,6 +34,13 @@ export function createRecordStore(scope: Scope) {
       );
       const { total } = await narrowed(select, definition, query, engine).executeTakeFirstOrThrow();
       return Number(total);
+    },
+
+    /** Whether there is such a record that may be seen. */
+    async has(name: RecordName, key: RecordKey, access: Access = {}): Promise<boolean> {
+      const [[column, value] = ['id', '']] = Object.entries(key);
+      const select = selectRecords(loose(db), definitionOf(name), access).select('id');
+      return (await select.where(column, '=', value).executeTakeFirst()) !== undefined;
     },
 
     /** One record, or undefined where there is none that may be seen. */
