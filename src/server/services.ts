@@ -5,6 +5,7 @@ import { createPictureLibrary } from '../files/pictures/picture-library.ts';
 import { createChunkedUploads } from '../files/videos/chunked-uploads.ts';
 import { readJobStates } from '../jobs/job-states.ts';
 import { createRunner } from '../jobs/runner.ts';
+import type { ContentVersion } from '../store/connection/content-version.ts';
 import { watchContent } from '../store/connection/content-watch.ts';
 import { openScope } from '../store/scope.ts';
 import { createStores, type Stores } from '../store/stores.ts';
@@ -61,7 +62,11 @@ export async function openServices(
   });
   const stopWatching = watchProcess(metrics);
   const listeners = new Set<() => void>();
-  const contentChanged = () => {
+  let contentVersion: ContentVersion | undefined;
+  // The watch tells of this process's own writes too, some milliseconds after they have told themselves.
+  const contentChanged = (version: ContentVersion) => {
+    if (version === contentVersion) return;
+    contentVersion = version;
     for (const listener of listeners) listener();
   };
   const watch = await watchContent(config.database, contentChanged);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../content/clock.ts';
+import type { ContentVersion } from './connection/content-version.ts';
 import type { Database, Engine } from './connection/database.ts';
 import { inTransaction } from './connection/transaction.ts';
 import type { Tables } from './tables.ts';
@@ -10,7 +11,7 @@ export interface Scope {
   readonly engine: Engine;
   readonly clock: Clock;
   /** Notes that what visitors see has changed; whoever keeps pages is told once it is committed. */
-  touch(): void;
+  touch(version: ContentVersion): void;
   /** Runs the work in a transaction: the one that is open already, or one of its own. */
   transaction<Result>(work: (inside: Scope) => Promise<Result>): Promise<Result>;
 }
@@ -23,23 +24,23 @@ export interface Scope {
 export function openScope(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   clock: Clock,
-  onContentChange: () => void,
+  onContentChange: (version: ContentVersion) => void,
 ): Scope {
   const transaction: Scope['transaction'] = async (work) => {
-    let isTouched = false;
+    let touched: ContentVersion | undefined;
     const result = await inTransaction(db, (open) => {
       const inside: Scope = {
         db: open,
         engine,
         clock,
-        touch: () => {
-          isTouched = true;
+        touch: (version) => {
+          touched = version;
         },
         transaction: (more) => more(inside),
       };
       return work(inside);
     });
-    if (isTouched) onContentChange();
+    if (touched !== undefined) onContentChange(touched);
     return result;
   };
   return { db, engine, clock, touch: onContentChange, transaction };

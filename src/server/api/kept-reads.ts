@@ -17,7 +17,8 @@ interface Read {
 
 /** Bytes: of what is usual, and of the rest. */
 const maxBytes = { usual: 8 * 1024 * 1024, odd: 4 * 1024 * 1024 };
-const headers = {
+/** Of all reads that are the same for all visitors. */
+export const readHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-cache',
   vary: 'Authorization, Accept-Encoding',
@@ -41,17 +42,23 @@ export function keptReads(
     });
   }
 
+  const cacheOf = ({ isUsual }: Pick<Read, 'isUsual'>) => (isUsual ? usual : odd);
+
   return {
-    async send(request: FastifyRequest, reply: FastifyReply, { address, isUsual, make }: Read) {
+    /** Whether the answer is kept. */
+    has: (read: Pick<Read, 'address' | 'isUsual'>) => cacheOf(read).find(read.address) !== undefined,
+
+    async send(request: FastifyRequest, reply: FastifyReply, read: Read) {
+      const { address, isUsual, make } = read;
       const prepare = async (): Promise<PreparedAnswer> => {
         const { body, headers: more } = await make();
         return prepareAnswer(
-          { headers: { ...headers, ...shared, ...more } },
+          { headers: { ...readHeaders, ...shared, ...more } },
           body,
           isUsual ? 'kept' : 'quick',
         );
       };
-      return sendAnswer(await (isUsual ? usual : odd).get(address, prepare), request, reply);
+      return sendAnswer(await cacheOf(read).get(address, prepare), request, reply);
     },
   };
 }

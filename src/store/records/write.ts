@@ -25,8 +25,7 @@ export function writing<Result>(
 ): Promise<Result> {
   return scope.transaction(async (inside) => {
     if (Object.hasOwn(contentTypes, name)) {
-      await raiseContentVersion(inside.db, inside.engine);
-      inside.touch();
+      inside.touch(await raiseContentVersion(inside.db, inside.engine));
     }
     return work(inside);
   });
