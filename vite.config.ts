@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import manifest from './package.json' with { type: 'json' };
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -24,6 +25,10 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { input: 'src/web/render.server.ts' } } },
+    ssr: {
+      // Where the site runs, only its dependencies are installed (deploy/Dockerfile); the bundle holds all others.
+      resolve: { noExternal: true, external: Object.keys(manifest.dependencies) },
+      build: { rolldownOptions: { input: 'src/web/render.server.ts' } },
+    },
   },
 });
