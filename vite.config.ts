@@ -1,6 +1,17 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import manifest from './package.json' with { type: 'json' };
+
+/** What nearly all public pages show. The rest comes with the pages that show it; zod and the kinds never do. */
+const everywhere = new RegExp(
+  [
+    'src/web/(art|page-meta|public/(frame|menu|offline))',
+    'src/web/ui/(?!toasts|close-message|carousel|expandable|video|error-message)',
+    'src/content/(picture|calendar|kinds/(text-of-rich-text|invisible))\\.ts',
+    'is-network-error',
+  ].join('|'),
+);
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -17,13 +28,17 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: 'shared', test: /src\/web\/(ui|public)\//, minShareCount: 3 },
+                { name: 'shared', test: everywhere, minShareCount: 2 },
               ],
             },
           },
         },
       },
     },
-    ssr: { build: { rolldownOptions: { input: 'src/web/render.server.ts' } } },
+    ssr: {
+      // Where the site runs, only its dependencies are installed (deploy/Dockerfile); the bundle holds all others.
+      resolve: { noExternal: true, external: Object.keys(manifest.dependencies) },
+      build: { rolldownOptions: { input: 'src/web/render.server.ts' } },
+    },
   },
 });

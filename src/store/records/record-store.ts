@@ -5,6 +5,7 @@ import type { Scope } from '../scope.ts';
 import type { FactsByName } from '../stored-files/picture-facts.ts';
 import { createRecord } from './create.ts';
 import { loose } from './loose.ts';
+import { type Page, paged } from './page.ts';
 import { createListReader } from './read.ts';
 import { countWithin, type Span } from './record-counts.ts';
 import { type Access, selectRecords } from './record-query.ts';
@@ -42,6 +43,16 @@ export function createRecordStore(scope: Scope) {
     ): Promise<StoredRecord<Name> | undefined> {
       const found = await findRow(loose(db), definitionOf(name), key, access);
       return found && toRecord<Name>(found);
+    },
+
+    /**
+     * The links of the records that visitors may see, and when each was changed (ISO, UTC). The oldest record comes
+     * first, so that a new one moves no other to another part of the list.
+     */
+    async addresses(name: RecordName, page: Page): Promise<{ link: string; changedAt: string }[]> {
+      const select = selectRecords(loose(db), definitionOf(name), {}).select(['link', 'changedAt']);
+      const rows = await paged(select.orderBy('id', 'asc'), page).execute();
+      return rows.map(({ link, changedAt }) => ({ link: String(link), changedAt: String(changedAt) }));
     },
 
     /** How many records of a type came within each span of time; its ends are ISO moments in UTC, the second not in it. */
