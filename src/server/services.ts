@@ -11,11 +11,13 @@ import { openScope } from '../store/scope.ts';
 import { createStores, type Stores } from '../store/stores.ts';
 import { createAccountDesk } from './accounts/account-desk.ts';
 import { keptAuthSecret } from './accounts/auth-secret.ts';
+import { createLoginLimits } from './accounts/login-limits.ts';
 import { createSignIn } from './accounts/sign-in.ts';
 import { createTokens } from './accounts/tokens.ts';
 import { createChannelFeed } from './channel/channel-feed.ts';
 import { pictureHosts } from './channel/thumbnails.ts';
 import { createContentEditor } from './editing/content-editor.ts';
+import { createLimits } from './limits/limits.ts';
 import type { PageChannel, PageServices } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
 import type { ChannelSettings, Config } from './settings/config.ts';
@@ -71,6 +73,8 @@ export async function openServices(
     onVideo: (video) => stores.files.note(video, 'video'),
   });
   const authSecret = config.authSecret ?? (await keptAuthSecret(stores.facts, config.dataDir));
+  const limits = createLimits({ stores, secret: authSecret, clock });
+  const loginLimits = createLoginLimits(limits);
   const site = { siteUrl: config.siteUrl, ...config.contact };
   const mail = openTransport(config, log);
   const jobs = jobsOf({ stores, storages, pictures, mail, retention: config.retention });
@@ -93,12 +97,15 @@ export async function openServices(
     stores,
     clock,
     site,
+    limits,
+    loginLimits,
     onLetters: work.wake,
     onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
   });
   const signIn = createSignIn({
     accounts,
     tokens: createTokens(authSecret, clock),
+    limits: loginLimits,
   });
   const editorOf = (inside: Stores, variants: 'now' | 'later' = 'now') =>
     createContentEditor({
@@ -112,6 +119,7 @@ export async function openServices(
     config.channel &&
     createChannelFeed({
       settings: config.channel,
+      leases,
       answers: stores.channelAnswers(`${config.channel.apiBase} ${config.channel.id}`),
       clock,
       log,
@@ -138,6 +146,7 @@ export async function openServices(
     uploads,
     signIn,
     submissions,
+    limits,
     desk,
     /** What is done over time. It begins when it is started. */
     work,

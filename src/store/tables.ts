@@ -201,6 +201,15 @@ interface PictureRow {
   isAnimated: number;
 }
 
+/** How often something has happened, for what may not happen too often; or that it has happened at all. */
+interface LimitCountRow {
+  /** Who and what it is about, as a digest: neither an address nor an e-mail stands here. */
+  key: string;
+  points: number;
+  /** From then on the count begins anew, and the row can go. */
+  expiresAt: string;
+}
+
 /** Something that one of several processes does at a time. */
 interface LeaseRow {
   name: string;
@@ -236,6 +245,7 @@ export type Tables = { [Name in RecordName]: RecordRow<Name> } & {
   answeredRequest: AnsweredRequestRow;
   picture: PictureRow;
   lease: LeaseRow;
+  limitCount: LimitCountRow;
   installation: InstallationRow;
   contentVersion: ContentVersionRow;
 };

@@ -30,7 +30,7 @@ interface Parts {
 
 /** Everything below /api/v1 (product: The API). */
 export function api(services: Services, { https, access, quick }: Parts) {
-  const { stores, editor, signIn, uploads, submissions, desk } = services;
+  const { stores, editor, signIn, uploads, submissions, limits } = services;
   const reads = keptReads(quick, services.onContentChange);
   return async (app: FastifyInstance): Promise<void> => {
     answerErrors(app);
@@ -48,8 +48,8 @@ export function api(services: Services, { https, access, quick }: Parts) {
     await app.register(entryRoutes(services));
     await app.register(exportRoutes(services));
     await app.register(changeRoutes(services));
-    await app.register(accountRoutes(desk));
-    await app.register(submissionRoutes({ submissions, https }));
+    await app.register(accountRoutes(services));
+    await app.register(submissionRoutes({ submissions, limits, https }));
     await app.register(dashboardRoutes(services));
     await app.register(jobRoutes(services));
     await app.register(channelRoutes(services.channelFeed));
