@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -159,6 +159,19 @@ test('what happens by itself is done by one process, and by another when that on
   const left = () => db.selectFrom('usedCaptcha').select('solution').execute();
   await expect.poll(left, { ...soon, timeout: 60_000 }).toEqual([]);
   await close();
+});
+
+test('where nothing comes up any more, it ends and says so', async () => {
+  if (!isHere) return;
+  await start();
+  const workers = await childrenOf(site?.pid);
+  await rename(dataDir, `${dataDir}-gone`);
+  await writeFile(dataDir, 'no folder');
+  for (const pid of workers) process.kill(pid, 'SIGKILL');
+  expect(await site?.ended).toBe(1);
+  expect(site?.said()).toMatch(/The setting DATA_DIR [^\n]+\n/);
+  expect(site?.said()).toMatch(/no process of it comes up any more[^\n]+\n$/);
+  await rm(`${dataDir}-gone`, { recursive: true });
 });
 
 test('a start that fails says why once, and leaves nobody behind', async () => {
