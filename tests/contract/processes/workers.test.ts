@@ -1,9 +1,12 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../../../src/server/settings/config.ts';
@@ -163,15 +166,14 @@ test('what happens by itself is done by one process, and by another when that on
 
 test('where nothing comes up any more, it ends and says so', async () => {
   if (!isHere) return;
-  await start();
-  const workers = await childrenOf(site?.pid);
-  await rename(dataDir, `${dataDir}-gone`);
-  await writeFile(dataDir, 'no folder');
-  for (const pid of workers) process.kill(pid, 'SIGKILL');
-  expect(await site?.ended).toBe(1);
-  expect(site?.said()).toMatch(/The setting DATA_DIR [^\n]+\n/);
-  expect(site?.said()).toMatch(/no process of it comes up any more[^\n]+\n$/);
-  await rm(`${dataDir}-gone`, { recursive: true });
+  const file = join(dataDir, 'fail');
+  const keeper = fork('tests/factories/failing-processes.ts', [file], { stdio: 'pipe' });
+  const said = text(keeper.stderr ?? Readable.from([]));
+  await once(keeper.stdout ?? keeper, 'data');
+  await writeFile(file, '');
+  for (const pid of await childrenOf(keeper.pid)) process.kill(pid, 'SIGKILL');
+  expect(await once(keeper, 'exit')).toEqual([1, null]);
+  expect(await said).toMatch(/no process of it comes up any more[^\n]+\n$/);
 });
 
 test('a start that fails says why once, and leaves nobody behind', async () => {
