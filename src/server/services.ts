@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { calendarOf } from '../content/calendar.ts';
+import { calendarOf, daybreakOf } from '../content/calendar.ts';
 import { type Clock, systemClock } from '../content/clock.ts';
 import { createPictureLibrary } from '../files/pictures/picture-library.ts';
 import { createChunkedUploads } from '../files/videos/chunked-uploads.ts';
@@ -126,7 +126,7 @@ export async function openServices(
     });
   const editor = editorOf(stores);
   const pages: PageServices = {
-    content: showContent(stores, (listener) => void listeners.add(listener)),
+    content: showContent(stores),
     channel: config.channel && channelForPages(config.channel, config.timeZone),
     contact: config.contact,
     siteUrl: config.siteUrl,
@@ -160,6 +160,10 @@ export async function openServices(
     editorOf,
     /** The calendar day of a moment in the site's time zone. */
     dayOf,
+    /** An IANA name: the zone in which days and moments are meant. */
+    timeZone: config.timeZone,
+    /** The moment at which such a day begins. */
+    daybreak: daybreakOf(config.timeZone),
     pages,
     /** Calls back whenever this or another process has changed content. */
     onContentChange: (listener: () => void) => void listeners.add(listener),

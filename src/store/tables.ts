@@ -49,6 +49,16 @@ export interface ChangeRow {
   causedBy: string;
 }
 
+/** How many records of a type there are, which is the sum over the shards; see records/record-counts.ts. */
+interface RecordCountRow {
+  record: RecordName;
+  /** 1 or 0; types without a status are all published. */
+  isPublished: number;
+  shard: number;
+  /** Of one shard it may be less than none. */
+  total: number;
+}
+
 /** A file that the site has stored. */
 export interface StoredFileRow {
   name: string;
@@ -221,6 +231,7 @@ interface ContentVersionRow {
 
 export type Tables = { [Name in RecordName]: RecordRow<Name> } & {
   change: ChangeRow;
+  recordCount: RecordCountRow;
   storedFile: StoredFileRow;
   fileUse: FileUseRow;
   account: AccountRow;

@@ -13,6 +13,8 @@ import { authRoutes } from './auth-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
+import { entryRoutes } from './entry-routes.ts';
+import { exportRoutes } from './export-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { keptReads } from './kept-reads.ts';
 import { openApi } from './open-api.ts';
@@ -43,6 +45,8 @@ export function api(services: Services, { https, access, quick }: Parts) {
       const { path, uploads: takesVideos }: ContentType['api'] = records[name].api;
       if (takesVideos) await app.register(uploadRoutes(path, uploads));
     }
+    await app.register(entryRoutes(services));
+    await app.register(exportRoutes(services));
     await app.register(changeRoutes(services));
     await app.register(accountRoutes(services));
     await app.register(submissionRoutes({ submissions, limits, https }));

@@ -95,7 +95,7 @@ export function pageRoutes({ site, services, quick, onContentChange, serviceWork
       if ('redirect' in address) return reply.redirect(address.redirect, 301);
       const { path } = address;
       const kept = cache.find(path);
-      const page = kept ?? (await pageOf(await pageKey(address, services.content), path, app.log));
+      const page = kept ?? (await pageOf(await pageKey(address, services, site), path, app.log));
       return sendAnswer(page, request, reply);
     });
   };
