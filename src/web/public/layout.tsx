@@ -9,6 +9,7 @@ import { MainContent } from './frame/main-content.tsx';
 import { socialLinks } from './frame/social-links.tsx';
 import { useFrame } from './frame/use-frame.ts';
 import { loadMenu } from './menu/menu.ts';
+import { splitMenu } from './menu/split-menu.ts';
 import { NotFoundMessage } from './not-found-message.tsx';
 import { holdWithoutNetwork, isLostNetwork } from './offline/held-navigation.ts';
 import { keepPage, pathOf } from './offline/kept-pages.ts';
@@ -19,7 +20,9 @@ import { useServiceWorker } from './offline/use-service-worker.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, contact } = context.get(servicesContext);
   const [menu, social] = await Promise.all([loadMenu(content), content.list('socialmedia').catch(() => [])]);
-  return { menu, social: socialLinks(social), contact };
+  // Counted here: browsers need nothing of how it is guessed.
+  const inRow = splitMenu(menu ?? []).row.length;
+  return { menu, inRow, social: socialLinks(social), contact };
 }
 
 /** The frame is loaded once: less to fetch, and when the network fails it stays around the message. */
@@ -93,7 +96,7 @@ function Frame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <Header menu={frame?.menu} phone={frame?.contact.phones[0]} />
+      <Header menu={frame?.menu} inRow={frame?.inRow ?? 0} phone={frame?.contact.phones[0]} />
       <NavigationGuard>
         {/* Words longer than the screen are broken: staff may paste whatever they like. */}
         <MainContent className="wrap-anywhere">{children}</MainContent>
