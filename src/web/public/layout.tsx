@@ -19,7 +19,10 @@ import { useServiceWorker } from './offline/use-service-worker.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, contact } = context.get(servicesContext);
-  const [menu, social] = await Promise.all([loadMenu(content), content.list('socialmedia').catch(() => [])]);
+  const [menu, social] = await Promise.all([
+    loadMenu(content),
+    content.list('socialmedia', { fields: ['name', 'url', 'images'] }).catch(() => []),
+  ]);
   // Counted here: browsers need nothing of how it is guessed.
   const inRow = splitMenu(menu ?? []).row.length;
   return { menu, inRow, social: socialLinks(social), contact };

@@ -1,18 +1,10 @@
-import type { ShownPicture } from '../../../content/picture.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { PlayCover } from '../../ui/video/play-video.tsx';
 import { CommunityFacts } from './community-facts.tsx';
-import type { CommunitySummary } from './community-summary.ts';
-
-export interface FullCommunityItem extends CommunitySummary {
-  html: string;
-  moreHtml: string;
-  detailPicture: ShownPicture | undefined;
-  extralink: string;
-}
+import type { FullCommunityItem } from './community-summary.ts';
 
 interface CommunityItemProps {
   item: FullCommunityItem;
