@@ -11,7 +11,6 @@ import { metricsOf, metricsRoute } from './api/metrics-route.ts';
 import { tellAnswers } from './metrics/answer-figures.ts';
 import { countRequests } from './metrics/request-figures.ts';
 import { builtFiles, loadBuiltSite, readServiceWorker } from './pages/built-site.ts';
-import { createDevelopmentSite } from './pages/development-site.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { type Access, guardRoutes } from './plugins/access.ts';
 import { answerErrors, handleError } from './plugins/errors.ts';
@@ -130,8 +129,9 @@ async function addPages(
 ): Promise<void> {
   if (pages === 'none') return;
   const development = pages === 'development';
+  // Loaded only then: it needs tools that are not installed where the site runs.
   const built = development
-    ? await createDevelopmentSite()
+    ? await (await import('./pages/development-site.ts')).createDevelopmentSite()
     : {
         site: await loadBuiltSite(),
         files: await builtFiles(files),
