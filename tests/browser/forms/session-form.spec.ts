@@ -135,6 +135,7 @@ test('what is typed stays in the tab until it is sent, and the course until it i
   await expectSession(form, 'Kept Words');
   await tab.reload();
   await expectSession(form, 'Kept Words');
+  await form.getByRole('group', { name: 'CAPTCHA' }).scrollIntoViewIfNeeded();
   await expect(form.getByRole('checkbox')).not.toBeChecked();
   const stored = await tab.evaluate(() => JSON.stringify({ ...sessionStorage }));
   expect(stored).toContain('Kept Words');
