@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import manifest from './package.json' with { type: 'json' };
 import { leaveOutUnused } from './scripts/vite/leave-out.ts';
 
 /** What nearly all public pages show. The rest comes with the pages that show it; zod and the kinds never do. */
@@ -39,6 +40,10 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { input: 'src/web/render.server.ts' } } },
+    ssr: {
+      // Where the site runs, only its dependencies are installed (deploy/Dockerfile); the bundle holds all others.
+      resolve: { noExternal: true, external: Object.keys(manifest.dependencies) },
+      build: { rolldownOptions: { input: 'src/web/render.server.ts' } },
+    },
   },
 });

@@ -16,6 +16,7 @@ export default defineConfig({
           include: [
             'src/**/*.test.{ts,tsx}',
             'demo/**/*.test.ts',
+            'bench/**/*.test.ts',
             'scripts/**/*.test.*',
             'tests/unit/**/*.test.ts',
           ],
