@@ -33,6 +33,7 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/,
                 },
                 { name: 'shared', test: everywhere, minShareCount: 2 },
+                { name: 'lists', test: /src\/web\/public\/lists\/(?!find-place)/, minShareCount: 2 },
               ],
             },
           },
