@@ -3,6 +3,16 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 
+/** What nearly all public pages show. The rest comes with the pages that show it; zod and the kinds never do. */
+const everywhere = new RegExp(
+  [
+    'src/web/(art|page-meta|public/(frame|menu|offline))',
+    'src/web/ui/(?!toasts|close-message|carousel|expandable|video|error-message)',
+    'src/content/(picture|calendar|kinds/(text-of-rich-text|invisible))\\.ts',
+    'is-network-error',
+  ].join('|'),
+);
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // A strict Content-Security-Policy allows no data: scripts or fonts, so nothing may be inlined.
@@ -18,7 +28,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: 'shared', test: /src\/web\/(ui|public)\//, minShareCount: 3 },
+                { name: 'shared', test: everywhere, minShareCount: 2 },
               ],
             },
           },

@@ -42,7 +42,7 @@ const keepAliveTimeout = 72_000;
 export async function createApp(
   config: Config,
   { pages, logger = false, ...standIns }: AppOptions,
-): Promise<{ app: FastifyInstance; services: Services; routes: Access['routes'] }> {
+): Promise<{ app: FastifyInstance; services: Services; routes: Access['routes']; quick: QuickAnswers }> {
   const https = config.siteUrl.startsWith('https:');
   const headers = securityHeaders({ https });
   const unreadable = unreadableAnswers(headers);
@@ -82,7 +82,7 @@ export async function createApp(
 
   const services = await openServices(config, app.log, standIns);
   countRequests(app, services.metrics);
-  tellAnswers(services.metrics, quick.shelves);
+  tellAnswers(services.metrics, quick);
   // Before the calls are waited for that wait for a video.
   app.addHook('preClose', () => {
     quick.close();
@@ -103,7 +103,7 @@ export async function createApp(
     const cacheHeaders = pageCacheHeaders(config.cdn);
     await addPages(app, { services, quick, files, cacheHeaders }, pages);
     await app.ready();
-    return { app, services, routes: access.routes };
+    return { app, services, routes: access.routes, quick };
   } catch (error) {
     await app.close();
     throw error;

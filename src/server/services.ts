@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { calendarOf } from '../content/calendar.ts';
+import { calendarOf, daybreakOf } from '../content/calendar.ts';
 import { type Clock, systemClock } from '../content/clock.ts';
 import { createPictureLibrary } from '../files/pictures/picture-library.ts';
 import { createChunkedUploads } from '../files/videos/chunked-uploads.ts';
@@ -11,12 +11,15 @@ import { openScope } from '../store/scope.ts';
 import { createStores, type Stores } from '../store/stores.ts';
 import { createAccountDesk } from './accounts/account-desk.ts';
 import { keptAuthSecret } from './accounts/auth-secret.ts';
+import { createLoginLimits } from './accounts/login-limits.ts';
 import { createSignIn } from './accounts/sign-in.ts';
 import { createTokens } from './accounts/tokens.ts';
 import { createChannelFeed } from './channel/channel-feed.ts';
 import { pictureHosts } from './channel/thumbnails.ts';
 import { createContentEditor } from './editing/content-editor.ts';
+import { createLimits } from './limits/limits.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { readAllProcesses } from './metrics/of-all-processes.ts';
 import { watchProcess } from './metrics/process-figures.ts';
 import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageServices } from './pages/page-services.ts';
@@ -61,6 +64,7 @@ export async function openServices(
     throw error;
   });
   const stopWatching = watchProcess(metrics);
+  const processes = readAllProcesses(metrics);
   const listeners = new Set<() => void>();
   let contentVersion: ContentVersion | undefined;
   // The watch tells of this process's own writes too, some milliseconds after they have told themselves.
@@ -79,6 +83,8 @@ export async function openServices(
     onVideo: (video) => stores.files.note(video, 'video'),
   });
   const authSecret = config.authSecret ?? (await keptAuthSecret(stores.facts, config.dataDir));
+  const limits = createLimits({ stores, secret: authSecret, clock });
+  const loginLimits = createLoginLimits(limits);
   const site = { siteUrl: config.siteUrl, ...config.contact };
   const mail = openTransport(config, log);
   const dayOf = calendarOf(config.timeZone);
@@ -103,12 +109,15 @@ export async function openServices(
     stores,
     clock,
     site,
+    limits,
+    loginLimits,
     onLetters: work.wake,
     onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
   });
   const signIn = createSignIn({
     accounts,
     tokens: createTokens(authSecret, clock),
+    limits: loginLimits,
   });
   const editorOf = (inside: Stores, variants: 'now' | 'later' = 'now') =>
     createContentEditor({
@@ -122,13 +131,14 @@ export async function openServices(
     config.channel &&
     createChannelFeed({
       settings: config.channel,
+      leases,
       answers: stores.channelAnswers(`${config.channel.apiBase} ${config.channel.id}`),
       clock,
       log,
     });
   const editor = editorOf(stores);
   const pages: PageServices = {
-    content: showContent(stores, (listener) => void listeners.add(listener)),
+    content: showContent(stores),
     channel: config.channel && channelForPages(config.channel, config.timeZone),
     contact: config.contact,
     siteUrl: config.siteUrl,
@@ -148,12 +158,15 @@ export async function openServices(
     uploads,
     signIn,
     submissions,
+    limits,
     desk,
     /** What is done over time. It begins when it is started. */
     work,
     /** How that stands, for staff. */
     jobStates: (runs?: number) => readJobStates({ jobs, store: stores.jobs, clock }, runs),
     metrics,
+    /** What all processes of this instance have counted. */
+    readMetrics: processes.read,
     clock,
     retention,
     /** Undefined where no channel is set. */
@@ -162,6 +175,10 @@ export async function openServices(
     editorOf,
     /** The calendar day of a moment in the site's time zone. */
     dayOf,
+    /** An IANA name: the zone in which days and moments are meant. */
+    timeZone: config.timeZone,
+    /** The moment at which such a day begins. */
+    daybreak: daybreakOf(config.timeZone),
     pages,
     /** Calls back whenever this or another process has changed content. */
     onContentChange: (listener: () => void) => void listeners.add(listener),
@@ -169,6 +186,7 @@ export async function openServices(
     isReady: () => accounts.hasAdministrator(),
     async close() {
       stopWatching();
+      processes.close();
       await work.close();
       await uploads.close();
       await desk.close();

@@ -3,7 +3,9 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PageServices } from '../server/pages/page-services.ts';
 import { nonceContext, servicesContext, type ThirdParty, thirdPartiesContext } from './context.ts';
+import { hasOwnAnswer } from './own-answers.server.ts';
 import { createPageMatch, type PageMatch } from './page-match.server.ts';
+import { canonicalQuery, parametersOf } from './public/lists/page-parameters.ts';
 
 /** A page as it was rendered: `scripts` are the inline scripts that it may run, exactly as they stand in it. */
 export interface RenderedPage {
@@ -22,7 +24,12 @@ export interface PageSite {
   renderPage: RenderPage;
   /** Where the path of a page stands on the map of all pages. */
   matchPage: (pathname: string) => PageMatch;
+  parametersOf: typeof parametersOf;
+  canonicalQuery: typeof canonicalQuery;
+  hasOwnAnswer: typeof hasOwnAnswer;
 }
+
+export { canonicalQuery, hasOwnAnswer, parametersOf };
 
 export const matchPage = createPageMatch(build.routes);
 

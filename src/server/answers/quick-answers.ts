@@ -3,17 +3,17 @@ import { hasOneHost } from '../plugins/unreadable-requests.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { chooseVariant } from './choose-variant.ts';
 
+/** What is kept on a shelf. */
+export type Kept = 'pages' | 'api' | 'files';
+
 /** A place where kept answers are looked for, by the address as it was asked for. */
 export interface Shelf {
-  /** What is kept there; of several shelves with the same one, the metrics tell the sum. */
-  kind: 'pages' | 'api' | 'files';
+  kept: Kept;
   find: AnswerCache['find'];
   /** The cache behind it. */
   cache: Pick<AnswerCache, 'held'>;
   /** Whether what is asked for is the answer that is kept, which is the same for everybody. Absent: always. */
   suits?: (request: IncomingMessage) => boolean;
-  /** Requests that were answered from here. */
-  answered: number;
 }
 
 export type QuickAnswers = ReturnType<typeof createQuickAnswers>;
@@ -30,6 +30,7 @@ export function createQuickAnswers(headers: Readonly<Record<string, string>>) {
   const common = Object.entries(headers);
   /** Whole heads by the part of them that an answer brings along. */
   const heads = new WeakMap<readonly string[], string[]>();
+  const answered: Record<Kept, number> = { pages: 0, api: 0, files: 0 };
   let isOpen = true;
 
   function wholeHead(head: readonly string[]): string[] {
@@ -44,14 +45,15 @@ export function createQuickAnswers(headers: Readonly<Record<string, string>>) {
 
   return {
     /** Whoever keeps answers puts its shelf here. */
-    add(shelf: Omit<Shelf, 'answered'>): Shelf {
-      const added = { ...shelf, answered: 0 };
-      shelves.push(added);
-      return added;
+    add(shelf: Shelf): void {
+      shelves.push(shelf);
     },
 
     /** All that there are, for whoever watches over the server. */
     shelves: shelves as readonly Shelf[],
+
+    /** How many requests were answered from here, by what was kept. */
+    answered: answered as Readonly<Record<Kept, number>>,
 
     /** From now on the framework answers all, and tells browsers to close their connections. */
     close(): void {
@@ -66,7 +68,7 @@ export function createQuickAnswers(headers: Readonly<Record<string, string>>) {
         const answer = shelf.find(url);
         if (!answer || (shelf.suits && !shelf.suits(request))) continue;
         if (!hasOneHost(request)) return false;
-        shelf.answered += 1;
+        answered[shelf.kept] += 1;
         const { status, head, body } = chooseVariant(answer, request.headers);
         response.writeHead(status, wholeHead(head));
         response.end(method === 'HEAD' ? undefined : body);

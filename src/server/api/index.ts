@@ -13,6 +13,8 @@ import { authRoutes } from './auth-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
+import { entryRoutes } from './entry-routes.ts';
+import { exportRoutes } from './export-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { keptReads } from './kept-reads.ts';
 import { openApi } from './open-api.ts';
@@ -30,7 +32,7 @@ interface Parts {
 
 /** Everything below /api/v1 (product: The API). */
 export function api(services: Services, { https, access, quick, shared }: Parts) {
-  const { stores, editor, signIn, uploads, submissions, desk } = services;
+  const { stores, editor, signIn, uploads, submissions, limits } = services;
   const reads = keptReads(quick, services.onContentChange, shared);
   return async (app: FastifyInstance): Promise<void> => {
     answerErrors(app);
@@ -45,9 +47,11 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
       const { path, uploads: takesVideos }: ContentType['api'] = records[name].api;
       if (takesVideos) await app.register(uploadRoutes(path, uploads));
     }
+    await app.register(entryRoutes(services));
+    await app.register(exportRoutes(services));
     await app.register(changeRoutes(services));
-    await app.register(accountRoutes(desk));
-    await app.register(submissionRoutes({ submissions, https }));
+    await app.register(accountRoutes(services));
+    await app.register(submissionRoutes({ submissions, limits, https }));
     await app.register(dashboardRoutes(services));
     await app.register(jobRoutes(services));
     await app.register(channelRoutes(services.channelFeed));

@@ -11,6 +11,7 @@ import type { Stores } from '../../store/stores.ts';
 import type { Access } from '../plugins/access.ts';
 import { type KeptReads, readHeaders } from './kept-reads.ts';
 import { isPage, listAddress, readListQuery, totalHeader } from './list-query.ts';
+import { requireOwner } from './owner.ts';
 import { presentRecord } from './present-record.ts';
 import { recordDocs } from './record-docs.ts';
 import { joined, longestInOnePiece, sliceLength, writeList } from './whole-list.ts';
@@ -36,7 +37,7 @@ export function recordReads(name: RecordName, { stores, access, reads }: Parts) 
       const asked = readListQuery(definition, request.query);
       if (isForVisitors(request)) return sendToVisitors(request, reply, asked);
       const unpublished = await readerSeesUnpublished(request, reply);
-      const owner = await requireOwner(request);
+      const owner = await requireOwner(stores.records, definition, request.params);
       const query = { ...asked, unpublished, ...(owner && { owner }) };
       if (!isPage(query)) {
         return sendJson(
@@ -112,16 +113,6 @@ export function recordReads(name: RecordName, { stores, access, reads }: Parts) 
     if (isContent) return access.maySeeUnpublished(request, reply);
     reply.header('Cache-Control', 'no-store');
     return true;
-  }
-
-  /** The id of the record whose list is asked for, where there is one. @throws Refusal missing */
-  async function requireOwner({ params }: FastifyRequest): Promise<string | undefined> {
-    const { belongsTo } = definition;
-    if (!belongsTo) return undefined;
-    const [id = ''] = Object.values(params as { [name: string]: string });
-    const owner = belongsTo.record as RecordName;
-    if (await stores.records.has(owner, { id }, { unpublished: true })) return id;
-    throw missing(records[owner].labels.one);
   }
 }
 

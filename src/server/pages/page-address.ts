@@ -10,6 +10,8 @@ export interface KnownAddress {
   /** Path and query in their one spelling. */
   path: string;
   match: PageMatch;
+  /** The parameters that the page knows, in their one spelling. */
+  query: URLSearchParams;
   /** What follows the path: the ending of data, and the parameters that the page knows. */
   rest: string;
 }
@@ -24,16 +26,29 @@ const dataOfHome = '/_root.data';
  *
  * @param url path and query as they were asked for
  */
-export function pageAddress(url: string, { matchPage }: Pick<PageSite, 'matchPage'>): PageAddress {
+export function pageAddress(
+  url: string,
+  {
+    matchPage,
+    parametersOf,
+    canonicalQuery,
+  }: Pick<PageSite, 'matchPage' | 'parametersOf' | 'canonicalQuery'>,
+): PageAddress {
   const [asked = '', query = ''] = url.split(/\?(.*)/s);
   const path = inOneSpelling(withoutDetours(asked));
   // Where only slashes at the beginning are too many, the page is shown: a browser would take a redirect for another host.
   if (path !== asked.replace(/^\/+/, '/')) return { redirect: query ? `${path}?${query}` : path };
   const isData = path.endsWith(dataEnding);
-  const match = matchPage(isData ? pageOfData(path) : path);
-  const known = knownParameters(new URLSearchParams(query), match, isData);
-  const parameters = known ? `?${known}` : '';
-  return { path: path + parameters, match, rest: (isData ? dataEnding : '') + parameters };
+  const page = isData ? pageOfData(path) : path;
+  const match = matchPage(page);
+  const sent = new URLSearchParams(query);
+  const right = canonicalQuery(page, sent);
+  const known = new URLSearchParams(right);
+  const isRight = parametersOf(page).every((name) => sent.get(name) === known.get(name));
+  if (!isRight && !isData) return { redirect: path + right };
+  const all = withRoutes(known, sent, match, isData).toString();
+  const parameters = all ? `?${all}` : '';
+  return { path: path + parameters, match, query: known, rest: (isData ? dataEnding : '') + parameters };
 }
 
 function pageOfData(path: string): string {
@@ -66,14 +81,17 @@ function inOneSpelling(pathname: string): string {
   return lower.length > 1 ? lower.replace(/\/+$/, '') || '/' : lower;
 }
 
-/** Any parameter that no page knows makes no new page. */
-function knownParameters(asked: URLSearchParams, { routeIds }: PageMatch, isData: boolean): string {
-  const kept = new URLSearchParams();
-  const show = asked.get('show');
-  if (show && /^\d{1,4}$/.test(show)) kept.set('show', show);
-  const wanted = isData ? (asked.get('_routes')?.split(',') ?? []) : [];
+/** Beside what the page knows, the parts of it that the browser's router asks for. Any other parameter makes no new page. */
+function withRoutes(
+  known: URLSearchParams,
+  sent: URLSearchParams,
+  { routeIds }: PageMatch,
+  isData: boolean,
+): URLSearchParams {
+  const all = new URLSearchParams(known);
+  const wanted = isData ? (sent.get('_routes')?.split(',') ?? []) : [];
   // In the order of the map, each once, and only those that the page consists of.
   const routes = routeIds.filter((id) => wanted.includes(id));
-  if (routes.length > 0) kept.set('_routes', routes.join(','));
-  return kept.toString();
+  if (routes.length > 0) all.set('_routes', routes.join(','));
+  return all;
 }

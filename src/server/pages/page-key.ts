@@ -1,7 +1,8 @@
 import type { PublicPage } from '../../content/define-content.ts';
 import { type ContentName, contentNames, contentTypes } from '../../content/index.ts';
+import type { PageSite } from '../../web/render.server.ts';
 import type { KnownAddress } from './page-address.ts';
-import type { ShownContent } from './shown-content.ts';
+import type { PageServices } from './page-services.ts';
 
 /** The pages of single entries, and of which type those are. */
 const entryPages: ReadonlyMap<string, ContentName> = new Map(
@@ -17,14 +18,18 @@ const entryPages: ReadonlyMap<string, ContentName> = new Map(
  * So nobody fills or empties the cache by making up addresses.
  */
 export async function pageKey(
-  { path, match: { pattern, params }, rest }: KnownAddress,
-  content: Pick<ShownContent, 'has'>,
+  { path, match, query, rest }: KnownAddress,
+  services: PageServices,
+  { hasOwnAnswer }: Pick<PageSite, 'hasOwnAnswer'>,
 ): Promise<string> {
-  const isOpen = /[:*]/.test(pattern);
+  const { pattern, params } = match;
+  const isOpen = /[:*]/.test(pattern) || query.has('from');
   if (!isOpen) return path;
   const type = entryPages.get(pattern);
-  if (!type) return pattern + rest;
+  const asked = type
+    ? services.content.has(type, { link: params.link ?? '' })
+    : hasOwnAnswer(match, query, services);
   // Where it cannot be asked, the page itself will not be kept either.
-  const isThere = await content.has(type, { link: params.link ?? '' }).catch(() => true);
-  return isThere ? path : pattern + rest;
+  const isOwn = await asked.catch(() => true);
+  return isOwn ? path : pattern + rest.replace(/from=\d+/, 'from=');
 }

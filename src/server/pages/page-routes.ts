@@ -49,7 +49,7 @@ export function pageRoutes({
   let day = services.today();
   onContentChange(() => cache.clear());
   quick.add({
-    kind: 'pages',
+    kept: 'pages',
     cache,
     find(key) {
       forgetYesterday();
@@ -107,7 +107,7 @@ export function pageRoutes({
       if ('redirect' in address) return reply.redirect(address.redirect, 301);
       const { path } = address;
       const kept = cache.find(path);
-      const page = kept ?? (await pageOf(await pageKey(address, services.content), path, app.log));
+      const page = kept ?? (await pageOf(await pageKey(address, services, site), path, app.log));
       return sendAnswer(page, request, reply);
     });
   };

@@ -104,3 +104,29 @@ test('a list can be narrowed to some days', async () => {
   expect(await titles({ field, before: today })).toEqual(['2026-11-20']);
   expect(await titles({ field, from: '2026-11-21', before: '2026-11-22' })).toEqual(['2026-11-21']);
 });
+
+test('a search through more records than are looked through at a time finds them all, in order and by page', async () => {
+  const rows = Array.from({ length: 2300 }, (_, number) => ({
+    ...{ id: `e${String(number).padStart(5, '0')}`, addedAt: '', changedAt: '', revision: 1 },
+    ...{ name: number % 500 === 0 ? `Meena ${number}` : 'Somebody', email: 'a@example.com' },
+    ...{ contact: '9000000001', city: 'Pune' as const, message: 'Hello' },
+    createdAt: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
+  }));
+  const { db } = site.services.database;
+  for (let start = 0; start < rows.length; start += 500) {
+    await db
+      .insertInto('enquiry')
+      .values(rows.slice(start, start + 500))
+      .execute();
+  }
+  const search = { unpublished: true, search: 'mEEna' };
+  const names = async (query: ListQuery) =>
+    (await site.records.list('enquiry', query)).map(({ name }) => name);
+  const all = ['Meena 2000', 'Meena 1500', 'Meena 1000', 'Meena 500', 'Meena 0'];
+  expect(await names(search)).toEqual(all);
+  expect(await names({ ...search, limit: 2, offset: 1 })).toEqual(all.slice(1, 3));
+  expect(await names({ ...search, limit: 2, offset: 4 })).toEqual(all.slice(4));
+  const byName = { field: 'name', descending: false };
+  expect(await names({ ...search, sort: byName, limit: 2 })).toEqual(['Meena 0', 'Meena 1000']);
+  expect(await site.records.count('enquiry', { ...search, limit: 2 })).toBe(5);
+});

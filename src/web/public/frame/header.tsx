@@ -1,6 +1,6 @@
-import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import type { MenuEntry } from '../menu/menu.ts';
 import { phoneAddress } from '../phone-address.ts';
@@ -39,7 +39,7 @@ export function Header({ menu, phone }: HeaderProps) {
                 aria-label={`Call us: ${phone}`}
                 className="flex size-12 items-center justify-center rounded-pill border-2 border-ink/15 bg-surface hover:border-ink/50"
               >
-                <Phone aria-hidden="true" className="size-5 text-coral-text" />
+                <Icon name="phone" className="size-5 text-coral-text" />
               </a>
             )}
             <Link

@@ -1,5 +1,5 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useLocation } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
 import type { MenuEntry, MenuLink } from '../menu/menu.ts';
 import { MenuItem } from '../menu/menu-item.tsx';
 import { splitMenu } from '../menu/split-menu.ts';
@@ -88,7 +88,5 @@ function Links({ links }: { links: MenuLink[] }) {
 }
 
 function OpenSign() {
-  return (
-    <ChevronDown aria-hidden="true" className="size-4.5 transition-transform group-open/sub:rotate-180" />
-  );
+  return <Icon name="chevron-down" className="size-4.5 transition-transform group-open/sub:rotate-180" />;
 }
