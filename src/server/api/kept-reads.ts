@@ -35,7 +35,7 @@ export function keptReads(
   for (const cache of [usual, odd]) {
     onContentChange(() => cache.clear());
     quick.add({
-      kept: 'api',
+      kind: 'api',
       cache,
       find: cache.find,
       suits: ({ headers }) => headers.authorization === undefined,

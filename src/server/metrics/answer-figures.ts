@@ -1,4 +1,5 @@
-import type { QuickAnswers, Shelf } from '../answers/quick-answers.ts';
+import type { AnswerCache } from '../answers/answer-cache.ts';
+import type { Kept, QuickAnswers } from '../answers/quick-answers.ts';
 import type { Labels, Metrics } from './metrics.ts';
 
 /** Tells what the shelves of kept answers count themselves, so that counting costs their requests nothing more. */
@@ -6,27 +7,29 @@ export function tellAnswers(
   metrics: Metrics,
   { answered, shelves }: Pick<QuickAnswers, 'answered' | 'shelves'>,
 ): void {
-  const ofEach = (value: (shelf: Shelf) => number) => () => {
-    const sums = new Map<Shelf['kept'], number>();
-    for (const shelf of shelves) sums.set(shelf.kept, (sums.get(shelf.kept) ?? 0) + value(shelf));
-    return Array.from(sums, ([kind, sum]): [Labels, number] => [{ kind }, sum]);
+  const lines = (sums: Iterable<readonly [string, number]>) =>
+    Array.from(sums, ([kind, sum]): [Labels, number] => [{ kind }, sum]);
+  const ofEach = (value: (held: AnswerCache['held']) => number) => () => {
+    const sums = new Map<Kept, number>();
+    for (const { kind, cache } of shelves) sums.set(kind, (sums.get(kind) ?? 0) + value(cache.held));
+    return lines(sums);
   };
 
   metrics.gauge({
     name: 'ananta_kept_answers_total',
     help: 'Requests that were answered from memory, before the framework saw them. They stand in no other metric.',
     type: 'counter',
-    read: () => Object.entries(answered).map(([kind, count]): [Labels, number] => [{ kind }, count]),
+    read: () => lines(Object.entries(answered)),
   });
   metrics.gauge({
     name: 'ananta_made_answers_total',
     help: 'Answers that had to be made, because none was kept.',
     type: 'counter',
-    read: ofEach(({ cache }) => cache.held.made),
+    read: ofEach(({ made }) => made),
   });
   metrics.gauge({
     name: 'ananta_kept_answers_bytes',
     help: 'Memory that the kept answers take.',
-    read: ofEach(({ cache }) => cache.held.bytes),
+    read: ofEach(({ bytes }) => bytes),
   });
 }

@@ -49,7 +49,7 @@ export function pageRoutes({
   let day = services.today();
   onContentChange(() => cache.clear());
   quick.add({
-    kept: 'pages',
+    kind: 'pages',
     cache,
     find(key) {
       forgetYesterday();

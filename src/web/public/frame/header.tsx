@@ -10,11 +10,12 @@ import { useScrolled } from './use-scrolled.ts';
 
 interface HeaderProps {
   menu: MenuEntry[] | undefined;
+  inRow: number;
   phone: string | undefined;
 }
 
 /** Stays at the top. Past 100 pixels (product: Public pages) it gets a ground and a shadow, and nothing moves by it. */
-export function Header({ menu, phone }: HeaderProps) {
+export function Header({ menu, inRow, phone }: HeaderProps) {
   const { isScrolled, mark } = useScrolled();
   return (
     <>
@@ -31,7 +32,7 @@ export function Header({ menu, phone }: HeaderProps) {
           >
             <Logo />
           </Link>
-          <MainMenu menu={menu} />
+          <MainMenu menu={menu} inRow={inRow} />
           <div className="flex items-center gap-2">
             {phone && (
               <a
