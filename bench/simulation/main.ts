@@ -33,7 +33,7 @@ function rowOf(installation: Installation, moment: (typeof moments)[number], sca
   const flows = flowsOf(ratesOf(moment, scale), installation, needs);
   const load = offered(flows, stations);
   const outcome = simulate(stations, arrivalsOf(flows, requests, createRandom(scale)));
-  const share = (name: string) => `${Math.round((load.get(name) ?? 0) * 100)} %`;
+  const share = (name: string) => partOf(load.get(name) ?? 0);
   const wait = (name: string) => {
     if ((load.get(name) ?? 0) >= 1) return 'grows';
     const { waits } = outcome.find((one) => one.name === name) ?? { waits: new Float64Array() };
@@ -58,11 +58,18 @@ function rowOf(installation: Installation, moment: (typeof moments)[number], sca
   return `| ${cells.join(' | ')} |`;
 }
 
+function partOf(part: number): string {
+  return part < 10 ? `${Math.round(part * 100)} %` : `${Math.round(part).toLocaleString('en')} times`;
+}
+
 /** Nobody waits for them on a page; where they come faster than they are sent, the last of an opening comes later. */
 function lettersOf(moment: (typeof moments)[number], part: number): string {
-  if (part < 1) return `${Math.round(part * 100)} %`;
+  if (part < 1) return partOf(part);
   if (moment === 'busiest hour') return 'more each hour';
-  return `${Math.ceil(((part - 1) * opening.seconds) / 60).toLocaleString('en')} minutes late`;
+  const minutes = Math.ceil(((part - 1) * opening.seconds) / 60);
+  return minutes < 120
+    ? `${minutes} minutes late`
+    : `${Math.ceil(minutes / 60).toLocaleString('en')} hours late`;
 }
 
 /** Where what is fullest now would be full, if all grew alike. */

@@ -19,6 +19,7 @@ import { createContentNews } from './content-news.ts';
 import { createContentEditor } from './editing/content-editor.ts';
 import { createLimits } from './limits/limits.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { readAllProcesses } from './metrics/of-all-processes.ts';
 import { watchProcess } from './metrics/process-figures.ts';
 import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageServices } from './pages/page-services.ts';
@@ -63,6 +64,7 @@ export async function openServices(
     throw error;
   });
   const stopWatching = watchProcess(metrics);
+  const processes = readAllProcesses(metrics);
   const news = createContentNews();
   const watch = await watchContent(config.database, news.seen);
   const stores = createStores(openScope(database, clock, news.written));
@@ -156,6 +158,8 @@ export async function openServices(
     /** How that stands, for staff. */
     jobStates: (runs?: number) => readJobStates({ jobs, store: stores.jobs, clock }, runs),
     metrics,
+    /** What all processes of this instance have counted. */
+    readMetrics: processes.read,
     clock,
     retention,
     /** Undefined where no channel is set. */
@@ -175,6 +179,7 @@ export async function openServices(
     isReady: () => accounts.hasAdministrator(),
     async close() {
       stopWatching();
+      processes.close();
       await work.close();
       await uploads.close();
       await desk.close();

@@ -17,11 +17,11 @@ interface Parts {
   token: string | undefined;
 }
 
-/** Those parts, of a process that has counted by itself. */
+/** Those parts of a site. */
 export function metricsOf(services: Services, { metricsToken }: Config): Parts {
-  const { metrics, jobStates, stores, clock } = services;
+  const { readMetrics, jobStates, stores, clock } = services;
   return {
-    read: async () => [metrics.read()],
+    read: readMetrics,
     readWork: () => readWorkFigures({ jobStates, letters: stores.letters, clock }),
     token: metricsToken,
   };

@@ -57,6 +57,11 @@ export function watchProcess(metrics: Metrics): () => void {
     read: () => one(process.memoryUsage().external),
   });
   metrics.gauge({
+    name: 'ananta_processes',
+    help: 'Processes that these figures are of.',
+    read: () => one(1),
+  });
+  metrics.gauge({
     name: 'process_uptime_seconds',
     help: 'Since when the process runs; of several, the oldest.',
     across: 'max',

@@ -49,7 +49,7 @@ export class RequestLog extends LogController {
     const line = {
       method: request.method,
       route: routeOf(request),
-      path: pathForLog(request),
+      path: pathForLog(request, reply.statusCode),
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       bytes: length === undefined ? undefined : Number(length),
@@ -67,10 +67,12 @@ const publicReads: ReadonlySet<string | undefined> = new Set(['page.read', 'file
 
 /**
  * The path, where it names a page, a file or content that everybody may read. Elsewhere the route says enough, because
- * its parameters are ids of enquiries, say.
+ * its parameters are ids of enquiries, say. What was asked for in vain can be anything.
  */
-function pathForLog({ url, routeOptions: { config }, is404 }: FastifyRequest): string | undefined {
+function pathForLog({ url, routeOptions, is404 }: FastifyRequest, status: number): string | undefined {
+  const { config, url: route } = routeOptions;
   if (is404 || !publicReads.has(config?.action)) return undefined;
+  if (status >= 400 && route?.endsWith('*')) return undefined;
   const [path = ''] = url.split('?');
   // The rest of such a link lets whoever has it choose a password.
   return path.replace(/^(\/reset-password\/).*/i, '$1…');

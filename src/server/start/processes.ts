@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
+import { gatherMetrics } from '../metrics/of-all-processes.ts';
 import type { Config } from '../settings/config.ts';
 import { patience } from './stopping.ts';
 
@@ -31,6 +32,7 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
   const running = new Map<Worker, Promise<End>>();
   let serving = 0;
   let stopped: Promise<never> | undefined;
+  gatherMetrics(() => running.keys());
 
   /** @returns how it ended, where it ended before it served */
   async function open(place: Place): Promise<End | undefined> {

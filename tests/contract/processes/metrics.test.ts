@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
+import { findFreePort } from '../../run/free-port.ts';
+import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
+
+let dataDir: string;
+let database: TestDatabase;
+let site: SiteProcess;
+let address: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'ananta-metrics-'));
+  database = await createTestDatabase();
+  const port = await findFreePort();
+  address = `http://127.0.0.1:${port}`;
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    DEMO: 'off',
+    WORKERS: '2',
+  };
+  site = startSiteProcess(settings);
+  await site.says(/Ananta is ready/);
+});
+afterAll(async () => {
+  site.signal('SIGTERM');
+  expect(await site.ended).toBe(0);
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Over a connection of its own, which goes to the next process. */
+function read(path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(address + path, { agent: false }, (answer) => resolve(text(answer))).on('error', reject);
+  });
+}
+
+test('whichever process is asked, the metrics are those of all', async () => {
+  for (let number = 0; number < 6; number++) await read('/api/v1/nothing');
+  const count = 'ananta_http_request_duration_seconds_count{method="GET",route="/api/*",status="404"}';
+  for (const _process of [1, 2]) {
+    const lines = (await read('/metrics')).split('\n');
+    expect(lines).toContain('ananta_processes 2');
+    expect(lines).toContain(`${count} 6`);
+    expect(lines.filter((line) => line.startsWith('ananta_database_reachable'))).toEqual([
+      'ananta_database_reachable 1',
+    ]);
+  }
+});
