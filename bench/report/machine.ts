@@ -1,0 +1,30 @@
+import { availableParallelism, cpus, platform, release, totalmem } from 'node:os';
+import { areDivided, cores } from '../load/cores.ts';
+import { connections, generator } from '../load/generator.ts';
+
+/** What the figures were measured on and with. */
+export const machine = {
+  date: new Date().toISOString(),
+  node: process.version,
+  system: `${platform()} ${release()}`,
+  processor: cpus()[0]?.model ?? 'unknown',
+  processors: availableParallelism(),
+  memoryBytes: totalmem(),
+  loadGenerator: generator,
+  connections,
+  dividedProcessors: areDivided ? cores : null,
+};
+
+/** The same in lines for people. */
+export function machineLines(): string[] {
+  const isNative = machine.loadGenerator === 'wrk';
+  return [
+    `Node ${machine.node} on ${machine.processors} × ${machine.processor}`,
+    isNative
+      ? `asked by wrk over ${connections} connections`
+      : `asked by ${machine.loadGenerator}, because wrk is not installed: it may be slower than what it measures, so trust the processor time alone`,
+    areDivided
+      ? `who answers runs on processor ${cores.server}, who asks on ${cores.client}`
+      : 'who answers and who asks share the processors, which cannot be divided here',
+  ];
+}
