@@ -1,4 +1,5 @@
 import { measureCached } from './figures/cached.ts';
+import { measureGrowth, measureGrowthOnPostgres } from './figures/growth.ts';
 import { measureMemory } from './figures/memory.ts';
 import { measurePageWeight } from './figures/page-weight.ts';
 import { measurePictures } from './figures/pictures.ts';
@@ -20,6 +21,12 @@ interface Group {
 export const groups: Record<string, Group> = {
   cached: { title: 'What is answered from memory, next to bare node:http', measure: measureCached },
   workers: { title: 'Two processes on one machine', measure: measureWorkers },
+  growth: { title: 'After many years, next to the demo content', measure: measureGrowth },
+  'growth-postgres': {
+    title: 'The same on PostgreSQL',
+    measure: measureGrowthOnPostgres,
+    isExtra: true,
+  },
   visible: { title: 'From an edit to what visitors see', measure: measureVisible },
   saves: { title: 'Saves that a power cut cannot undo', measure: measureSaves },
   start: { title: 'A start with nothing to do', measure: measureStart },

@@ -36,7 +36,7 @@ async function measureGroups(names: string[]): Promise<void> {
   try {
     for (const group of names) {
       const figures = await measureGroup(group).catch((error: Error) => {
-        failures.push({ group, problem: error.message });
+        failures.push({ group, problem: error.message.split('\n', 1)[0] ?? '' });
         console.error(error);
       });
       measured.push(...(figures ?? []).map((figure) => ({ group, ...figure, met: isMet(figure) })));

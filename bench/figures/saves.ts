@@ -11,8 +11,9 @@ import type { InsertOrder } from '../servers/bare-inserts.ts';
 import type { Running } from '../servers/processes.ts';
 import { signIn, startSiteIn } from '../servers/site.ts';
 
-const pairs = 5;
-const seconds = 2;
+// Short, because a disk that others use as well changes its mind quickly.
+const pairs = 10;
+const seconds = 1;
 const atOnce = 4;
 /** On the disk of the project: the folder for what is temporary is often memory, where nothing is durable. */
 const place = resolve(import.meta.dirname, '../../node_modules/.cache');

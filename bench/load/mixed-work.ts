@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { listCall } from '../../src/content/addresses.ts';
+import { contentTypes } from '../../src/content/index.ts';
 import { signIn } from '../servers/site.ts';
 import { drawPhoto } from './photo.ts';
 import { videoSender } from './video.ts';
@@ -79,7 +81,7 @@ async function readings({ call, list }: Calls): Promise<[string, Headers][]> {
   const blogs = await list('blogs');
   const pages = ['/', '/blogs', '/webinars', '/courses', '/community', '/media', '/video', '/sitemap.xml'];
   pages.push(...blogs.map(({ link }) => `/blogDetail/${link}`));
-  const lists = ['blogs', 'webinar', 'course', 'media', 'team'].map((path) => `/api/v1/${path}?limit=10`);
+  const lists = Object.values(contentTypes).map((type) => `/api/v1/${listCall(type)}?limit=10`);
   lists.push(...blogs.map(({ link }) => `/api/v1/blogs/${link}`));
   const html = await (await call('/')).text();
   const pictures = new Set(html.match(/\/uploads\/[\w.-]+/g));
