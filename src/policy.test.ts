@@ -55,8 +55,12 @@ test.each([undefined, '', 'owner', 'Admin', 'constructor', 'length'])(
 test('a record of people whose actions the table does not name stops the start', () => {
   expect(recordActions({ name: 'enquiry', isPersonal: true })).toEqual({
     read: 'enquiry.read',
+    readAll: 'enquiry.read',
     remove: 'enquiry.remove',
   });
-  expect(recordActions({ name: 'blog' }).read).toBe('content.read');
+  expect(recordActions({ name: 'blog' })).toMatchObject({
+    read: 'content.read',
+    readAll: 'content.readUnpublished',
+  });
   expect(() => recordActions({ name: 'callback', isPersonal: true })).toThrow(/callback\.read/);
 });

@@ -58,9 +58,18 @@ export type Action = keyof typeof table;
  *
  * @throws where the table does not name them: such a record must not be read like content
  */
-export function recordActions(type: { name: string; isPersonal?: true }): { read: Action; remove: Action } {
+export function recordActions(type: { name: string; isPersonal?: true }): {
+  read: Action;
+  /** Those that visitors do not see too. */
+  readAll: Action;
+  remove: Action;
+} {
   const thing = type.isPersonal ? type.name : 'content';
-  return { read: named(`${thing}.read`), remove: named(`${thing}.remove`) };
+  const read = named(`${thing}.read`);
+  return {
+    ...{ read, remove: named(`${thing}.remove`) },
+    readAll: type.isPersonal ? read : 'content.readUnpublished',
+  };
 }
 
 function named(action: string): Action {

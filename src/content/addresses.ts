@@ -33,6 +33,16 @@ export function listCall(definition: Pick<RecordType, 'api'>, ownerId = ''): str
   return filled(callsOf(definition).list, ownerId);
 }
 
+/** The call that answers one record to staff, whether visitors see it or not. */
+export function entryCall({ name }: Pick<RecordType, 'name'>, id: string): string {
+  return `entries/${name}/${encodeURIComponent(id)}`;
+}
+
+/** The call that answers all records of a type as CSV, likewise. */
+export function exportCall({ name }: Pick<RecordType, 'name'>, ownerId = ''): string {
+  return ownerId ? `exports/${name}/${encodeURIComponent(ownerId)}` : `exports/${name}`;
+}
+
 /** The call that deletes a record. */
 export function removalCall(definition: Pick<RecordType, 'api'>, id: string): string {
   return filled(callsOf(definition).removal, id);

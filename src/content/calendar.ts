@@ -2,7 +2,13 @@
 export function calendarOf(timeZone: string): (moment: Date) => string {
   // Swedish dates are written as ISO days. Making the format costs far more than using it.
   const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone });
-  return (moment) => isoDay.format(moment);
+  // Asked at every request. Zones differ by whole minutes, so a day begins with a minute.
+  let known = { minute: Number.NaN, day: '' };
+  return (moment) => {
+    const minute = Math.floor(moment.getTime() / 60_000);
+    if (minute !== known.minute) known = { minute, day: isoDay.format(moment) };
+    return known.day;
+  };
 }
 
 /** A day that lies some days after (or, negative, before) another one. */
@@ -26,18 +32,54 @@ export function formatDay(day: string): string {
 
 /** What the clock of a time zone shows at a moment, as YYYY-MM-DDTHH:MM. */
 export function clockOf(moment: string | number, timeZone: string): string {
-  // Swedish dates are written as ISO days.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return format.format(new Date(moment)).replace(' ', 'T');
+  return clockIn(timeZone)(moment);
 }
 
 /** The moment at which the clock of a time zone shows a time, given as YYYY-MM-DDTHH:MM; in ISO, UTC. */
 export function momentAt(clock: string, timeZone: string): string {
+  return momentBy(clockIn(timeZone), clock);
+}
+
+/** Tells the moment (ISO, UTC) at which a calendar day begins in a time zone. */
+export function daybreakOf(timeZone: string): (day: string) => string {
+  const show = clockIn(timeZone);
+  return (day) => momentBy(show, `${day}T00:00`);
+}
+
+function clockIn(timeZone: string): (moment: string | number) => string {
+  // Swedish dates are written as ISO days. Making the format costs far more than using it.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return (moment) => format.format(new Date(moment)).replace(' ', 'T');
+}
+
+function momentBy(show: (moment: number) => string, clock: string): string {
   const inUtc = Date.parse(`${clock}Z`);
   let moment = inUtc;
   // The second look is for days on which clocks are changed: the first one looked some hours beside it.
   for (let look = 0; look < 2; look++) {
-    moment = inUtc - (Date.parse(`${clockOf(moment, timeZone)}Z`) - moment);
+    moment = inUtc - (Date.parse(`${show(moment)}Z`) - moment);
   }
   return new Date(moment).toISOString();
+}
+
+const momentParts = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const;
+
+/**
+ * Writes moments as staff read them, on the clock of the site: what was sent this morning was sent this morning for
+ * everybody.
+ *
+ * @param timeZone an IANA name; absent: the clock of whoever reads
+ */
+export function momentsIn(timeZone?: string): (moment: string) => string {
+  const format = new Intl.DateTimeFormat('en-GB', { ...momentParts, timeZone });
+  return (moment) => {
+    const date = new Date(moment);
+    return Number.isNaN(date.getTime()) ? 'Invalid date' : format.format(date);
+  };
 }

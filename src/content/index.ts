@@ -39,6 +39,17 @@ export type ContentTypes = typeof contentTypes;
 export type ContentName = keyof ContentTypes;
 export type ContentRecord<Name extends ContentName> = RecordOf<ContentTypes[Name]>;
 export type ShownRecord<Name extends ContentName> = ShownRecordOf<ContentTypes[Name]>;
+/** The fields of an entry as pages read it. */
+export type ShownField<Name extends ContentName> = Exclude<
+  keyof ShownRecord<Name> & string,
+  '_id' | 'revision' | 'children'
+>;
+/** An entry of which a page has read some fields. */
+export type ShownPart<Name extends ContentName, Field extends ShownField<Name>> = Pick<
+  ShownRecord<Name>,
+  '_id' | 'revision' | Field
+> &
+  (ShownRecord<Name> extends { children: unknown } ? { children: ShownPart<Name, Field>[] } : unknown);
 export type ContentInput<Name extends ContentName> = InputOf<ContentTypes[Name]>;
 
 export const contentNames = Object.keys(contentTypes) as ContentName[];
@@ -62,6 +73,17 @@ export type Records = typeof records;
 export type RecordName = keyof Records;
 export type StoredRecord<Name extends RecordName> = RecordOf<Records[Name]>;
 export type RecordInput<Name extends RecordName> = InputOf<Records[Name]>;
+
+/** The names of a record's fields; of several types, those of each. */
+export type FieldName<Name extends RecordName> = Name extends RecordName
+  ? keyof Records[Name]['fields'] & string
+  : never;
+/** A record of which some fields have been read. */
+export type RecordPart<Name extends RecordName, Field extends FieldName<Name>> = Pick<
+  StoredRecord<Name>,
+  ('_id' | 'revision' | Field) & keyof StoredRecord<Name>
+> &
+  (StoredRecord<Name> extends { children: unknown } ? { children: RecordPart<Name, Field>[] } : unknown);
 
 export const recordNames = Object.keys(records) as RecordName[];
 

@@ -1,6 +1,9 @@
+import { createServer } from 'node:http';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import Fastify from 'fastify';
 import { Refusal } from '../content/refusal.ts';
+import { type KeptFiles, keptFiles } from './answers/kept-files.ts';
+import { createQuickAnswers, type QuickAnswers } from './answers/quick-answers.ts';
 import { fileRoutes } from './api/file-routes.ts';
 import { healthRoutes } from './api/health-routes.ts';
 import { api } from './api/index.ts';
@@ -20,6 +23,13 @@ export interface AppOptions extends StandIns {
   logger?: FastifyServerOptions['logger'];
 }
 
+/** Node would answer requests without a host by itself, in another shape and without the headers. */
+const http = { requireHostHeader: false };
+/** Milliseconds; a body that never ends must not hold its connection for ever. */
+const requestTimeout = 300_000;
+/** Milliseconds, longer than most proxies keep theirs: who closes first must be the one that asks. */
+const keepAliveTimeout = 72_000;
+
 /**
  * Builds the whole site without listening; closing the app closes its database.
  *
@@ -28,20 +38,25 @@ export interface AppOptions extends StandIns {
 export async function createApp(
   config: Config,
   { pages, logger = false, ...standIns }: AppOptions,
-): Promise<{ app: FastifyInstance; services: Services; routes: Access['routes'] }> {
+): Promise<{ app: FastifyInstance; services: Services; routes: Access['routes']; quick: QuickAnswers }> {
   const https = config.siteUrl.startsWith('https:');
   const headers = securityHeaders({ https });
   const unreadable = unreadableAnswers(headers);
+  const quick = createQuickAnswers(headers);
   const app = Fastify({
     logger,
     // Only the nearest proxy is believed: what stands further left in the header was written by the client.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
-    // Milliseconds; a body that never ends must not hold its connection for ever.
-    requestTimeout: 300_000,
+    serverFactory: (handle) => {
+      const server = createServer({ ...http, requestTimeout }, (request, response) => {
+        if (!quick.answer(request, response)) handle(request, response);
+      });
+      server.keepAliveTimeout = keepAliveTimeout;
+      return server;
+    },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    // Node and the framework would answer these by themselves, in another shape and without the headers.
-    http: { requireHostHeader: false },
+    // The framework would answer these by itself, in another shape and without the headers.
     clientErrorHandler: unreadable.onClientError,
     return503OnClosing: false,
     rewriteUrl: pathOfRequest,
@@ -60,6 +75,7 @@ export async function createApp(
   const services = await openServices(config, app.log, standIns);
   // Before the calls are waited for that wait for a video.
   app.addHook('preClose', () => {
+    quick.close();
     // Waited for when the last answer has been sent.
     void services.work.close();
     return services.uploads.close();
@@ -68,12 +84,13 @@ export async function createApp(
   try {
     const access = guardRoutes(app, services.signIn);
     await app.register(healthRoutes(services.isReady));
-    await app.register(fileRoutes(services));
-    await app.register(api(services, { https, access }), { prefix: '/api/v1' });
+    const files = keptFiles(quick);
+    await app.register(fileRoutes(services, files));
+    await app.register(api(services, { https, access, quick }), { prefix: '/api/v1' });
     for (const path of ['/api', '/api/*']) app.get(path, { config: { action: 'page.read' } }, noSuchCall);
-    await addPages(app, services, pages);
+    await addPages(app, { services, quick, files }, pages);
     await app.ready();
-    return { app, services, routes: access.routes };
+    return { app, services, routes: access.routes, quick };
   } catch (error) {
     await app.close();
     throw error;
@@ -85,12 +102,26 @@ function noSuchCall(): never {
   throw new Refusal('missing', 'There is no such call.');
 }
 
-async function addPages(app: FastifyInstance, services: Services, pages: AppOptions['pages']): Promise<void> {
+interface PageParts {
+  services: Services;
+  quick: QuickAnswers;
+  files: KeptFiles;
+}
+
+async function addPages(
+  app: FastifyInstance,
+  { services, quick, files }: PageParts,
+  pages: AppOptions['pages'],
+): Promise<void> {
   if (pages === 'none') return;
   const development = pages === 'development';
   const built = development
     ? await createDevelopmentSite()
-    : { site: await loadBuiltSite(), files: builtFiles, serviceWorker: await readServiceWorker() };
+    : {
+        site: await loadBuiltSite(),
+        files: await builtFiles(files),
+        serviceWorker: await readServiceWorker(),
+      };
   await app.register(async (scope) => {
     // Of the built files: they belong to the pages.
     scope.decorate('commonAction', 'page.read');
@@ -100,6 +131,7 @@ async function addPages(app: FastifyInstance, services: Services, pages: AppOpti
         site: built.site,
         serviceWorker: 'serviceWorker' in built ? built.serviceWorker : undefined,
         services: services.pages,
+        quick,
         onContentChange: services.onContentChange,
         development,
       }),

@@ -1,8 +1,8 @@
 import { addDays } from '../content/calendar.ts';
 import type { ContentType } from '../content/define-content.ts';
 import { fieldsOfKind } from '../content/define-record.ts';
-import { type ContentName, contentNames, contentTypes } from '../content/index.ts';
-import { isUpcoming } from '../content/types/webinar.ts';
+import { type ContentName, contentNames, contentTypes, type PeopleName } from '../content/index.ts';
+import { upcoming } from '../content/types/webinar.ts';
 import type { JobState } from '../jobs/job-states.ts';
 import type { Stores } from '../store/stores.ts';
 
@@ -48,26 +48,21 @@ interface Parts {
   stores: Pick<Stores, 'records' | 'letters' | 'letterLog'>;
   jobStates: () => Promise<JobState[]>;
   dayOf: (moment: Date) => string;
+  daybreak: (day: string) => string;
 }
 
 type RecordReader = Pick<Stores['records'], 'list' | 'count'>;
 
 /** Looks up what needs staff today; days are those of the site's time zone. */
-export async function readDashboard({ stores, jobStates, dayOf }: Parts, now: Date): Promise<Dashboard> {
+export async function readDashboard(parts: Parts, now: Date): Promise<Dashboard> {
+  const { stores, jobStates, dayOf } = parts;
   const { records } = stores;
   const today = dayOf(now);
-  // A day begins before or after UTC's, by less than one.
-  const since = `${addDays(today, -daysBack)}T00:00:00.000Z`;
-  const arrivals = (moments: string[]) =>
-    countByDay(
-      moments.map((moment) => dayOf(new Date(moment))),
-      today,
-    );
   const next = await nextWebinar(records, today);
   return {
     today,
-    enquiries: arrivals(await records.momentsSince('enquiry', since)),
-    registrations: arrivals(await records.momentsSince('registration', since)),
+    enquiries: await arrivals(parts, 'enquiry', today),
+    registrations: await arrivals(parts, 'registration', today),
     nextWebinar: next && { ...next, registrations: await records.count('registration', { owner: next._id }) },
     unpublished: await unpublished(records),
     withoutPicture: await withoutPicture(records),
@@ -76,17 +71,14 @@ export async function readDashboard({ stores, jobStates, dayOf }: Parts, now: Da
   };
 }
 
-function countByDay(found: string[], today: string): Arrivals {
-  const counts = new Map<string, number>();
-  for (const day of found) counts.set(day, (counts.get(day) ?? 0) + 1);
-  const days = Array.from({ length: daysBack }, (_, back) => addDays(today, back + 1 - daysBack)).map(
-    (day) => ({
-      day,
-      count: counts.get(day) ?? 0,
-    }),
-  );
-  const sum = (part: typeof days) => part.reduce((total, { count }) => total + count, 0);
-  return { last7Days: sum(days.slice(-7)), last30Days: sum(days), days };
+async function arrivals({ stores, daybreak }: Parts, name: PeopleName, today: string): Promise<Arrivals> {
+  const days = Array.from({ length: daysBack }, (_, back) => addDays(today, back + 1 - daysBack));
+  const begin = [...days, addDays(today, 1)].map(daybreak);
+  const spans = days.map((_day, place) => [begin[place] ?? '', begin[place + 1] ?? ''] as const);
+  const counts = await stores.records.countWithin(name, spans);
+  const found = days.map((day, place) => ({ day, count: counts[place] ?? 0 }));
+  const sum = (part: typeof found) => part.reduce((total, { count }) => total + count, 0);
+  return { last7Days: sum(found.slice(-7)), last30Days: sum(found), days: found };
 }
 
 async function letterTroubles({ letters, letterLog }: Parts['stores'], now: Date): Promise<LetterTroubles> {
@@ -105,11 +97,13 @@ async function letterTroubles({ letters, letterLog }: Parts['stores'], now: Date
 }
 
 async function nextWebinar(records: RecordReader, today: string) {
-  for (const webinar of await records.list('webinar', { sort: { field: 'startdate', descending: false } })) {
-    const { _id, title, startdate } = webinar;
-    if (startdate && isUpcoming(webinar, today)) return { _id, title, startdate };
-  }
-  return null;
+  const [next] = await records.list('webinar', {
+    days: upcoming(today),
+    sort: { field: 'startdate', descending: false },
+    limit: 1,
+    fields: ['title', 'startdate'],
+  });
+  return next?.startdate ? { _id: next._id, title: next.title, startdate: next.startdate } : null;
 }
 
 async function unpublished(records: RecordReader): Promise<Dashboard['unpublished']> {
@@ -121,7 +115,8 @@ async function unpublished(records: RecordReader): Promise<Dashboard['unpublishe
       unpublished: true,
       sort: { field: 'status', descending: false },
       limit: Math.min(count, namedUnpublished),
-    };
+      fields: ['title'],
+    } as const;
     const entries = (await records.list(type, first)).map(({ _id, title }) => ({ _id, title }));
     found.push({ type, count, entries });
   }

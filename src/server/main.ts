@@ -1,55 +1,38 @@
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
-import { ensureAdministrator } from './accounts/first-administrator.ts';
-import { createApp } from './app.ts';
 import { type Config, readConfig, WrongSetting } from './settings/config.ts';
 import { warningsOf } from './settings/warnings.ts';
 import { closeDataFolder } from './start/data-folder.ts';
-import { fillOnFirstStart } from './start/first-start.ts';
-import { stopOnSignals } from './start/stopping.ts';
-import { createWorker } from './worker.ts';
-
-const logger = { level: 'warn', serializers: { err: describeError } };
+import { startProcesses } from './start/processes.ts';
+import { stopOnSignals, stopWithPrimary } from './start/stopping.ts';
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
+  if (cluster.worker)
+    return stopWithPrimary(await (await serving()).serveSite(config, 'built'), cluster.worker);
   for (const line of [...warningsOf(config), ...(await closeDataFolder(config))]) console.warn(line);
-  if (config.work === 'only') return startWorker(config);
   const development = process.argv.includes('--dev');
-  const { app, services } = await createApp(config, { pages: development ? 'development' : 'built', logger });
-  await ensureAdministrator(services.stores, config.administrator, showAdministrator);
-  await fillOnFirstStart(config, services);
-  await app.listen({ port: config.port, host: config.host });
-  if (config.work === 'on') services.work.start();
-  stopOnSignals(app);
+  if (config.work === 'only') return work(config);
+  if (config.workers > 1 && !development) await startProcesses(config);
+  else stopOnSignals(await (await serving()).serveSite(config, development ? 'development' : 'built'));
   console.log(`\nAnanta is ready: ${config.siteUrl}\n`);
 }
 
-/** A process that serves no pages. The first administrator and the demo content are made by one that does. */
-async function startWorker(config: Config): Promise<void> {
-  const { app, services } = await createWorker(config, logger);
-  await app.listen({ port: config.port, host: config.host });
-  services.work.start();
-  stopOnSignals(app);
+async function work(config: Config): Promise<void> {
+  stopOnSignals(await (await serving()).workOnly(config));
   console.log(
     `\nAnanta works in the background; its health is at http://${config.host}:${config.port}/healthz\n`,
   );
 }
 
-function showAdministrator(email: string, madeUp: string | undefined): void {
-  console.log(`\nThe first administrator signs in as ${email}`);
-  if (madeUp) console.log(`with the password ${madeUp} (it is not shown again).`);
-}
+/** Read only where it is needed: a process that merely keeps others stays small. */
+const serving = () => import('./start/serve.ts');
 
 main().catch((error: unknown) => {
   console.error(explain(error));
   process.exit(1);
 });
-
-/** Errors of the database carry the row that they are about, which is nothing for a log. */
-function describeError({ name, message, stack, code }: Error & { code?: unknown }) {
-  return { type: name, message, stack: stack ?? '', code };
-}
 
 /** One clear line where we know what is wrong, the whole error where we do not. */
 function explain(error: unknown): unknown {

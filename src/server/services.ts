@@ -1,20 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { calendarOf } from '../content/calendar.ts';
+import { calendarOf, daybreakOf } from '../content/calendar.ts';
 import { type Clock, systemClock } from '../content/clock.ts';
 import { createPictureLibrary } from '../files/pictures/picture-library.ts';
 import { createChunkedUploads } from '../files/videos/chunked-uploads.ts';
 import { readJobStates } from '../jobs/job-states.ts';
 import { createRunner } from '../jobs/runner.ts';
+import type { ContentVersion } from '../store/connection/content-version.ts';
 import { watchContent } from '../store/connection/content-watch.ts';
 import { openScope } from '../store/scope.ts';
 import { createStores, type Stores } from '../store/stores.ts';
 import { createAccountDesk } from './accounts/account-desk.ts';
 import { keptAuthSecret } from './accounts/auth-secret.ts';
+import { createLoginLimits } from './accounts/login-limits.ts';
 import { createSignIn } from './accounts/sign-in.ts';
 import { createTokens } from './accounts/tokens.ts';
 import { createChannelFeed } from './channel/channel-feed.ts';
 import { pictureHosts } from './channel/thumbnails.ts';
 import { createContentEditor } from './editing/content-editor.ts';
+import { createLimits } from './limits/limits.ts';
 import type { PageChannel, PageServices } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
 import type { ChannelSettings, Config } from './settings/config.ts';
@@ -53,7 +56,11 @@ export async function openServices(
     throw error;
   });
   const listeners = new Set<() => void>();
-  const contentChanged = () => {
+  let contentVersion: ContentVersion | undefined;
+  // The watch tells of this process's own writes too, some milliseconds after they have told themselves.
+  const contentChanged = (version: ContentVersion) => {
+    if (version === contentVersion) return;
+    contentVersion = version;
     for (const listener of listeners) listener();
   };
   const watch = await watchContent(config.database, contentChanged);
@@ -66,6 +73,8 @@ export async function openServices(
     onVideo: (video) => stores.files.note(video, 'video'),
   });
   const authSecret = config.authSecret ?? (await keptAuthSecret(stores.facts, config.dataDir));
+  const limits = createLimits({ stores, secret: authSecret, clock });
+  const loginLimits = createLoginLimits(limits);
   const site = { siteUrl: config.siteUrl, ...config.contact };
   const mail = openTransport(config, log);
   const jobs = jobsOf({ stores, storages, pictures, mail, retention: config.retention });
@@ -88,12 +97,15 @@ export async function openServices(
     stores,
     clock,
     site,
+    limits,
+    loginLimits,
     onLetters: work.wake,
     onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
   });
   const signIn = createSignIn({
     accounts,
     tokens: createTokens(authSecret, clock),
+    limits: loginLimits,
   });
   const editorOf = (inside: Stores, variants: 'now' | 'later' = 'now') =>
     createContentEditor({
@@ -107,13 +119,14 @@ export async function openServices(
     config.channel &&
     createChannelFeed({
       settings: config.channel,
+      leases,
       answers: stores.channelAnswers(`${config.channel.apiBase} ${config.channel.id}`),
       clock,
       log,
     });
   const editor = editorOf(stores);
   const pages: PageServices = {
-    content: showContent(stores, (listener) => void listeners.add(listener)),
+    content: showContent(stores),
     channel: config.channel && channelForPages(config.channel, config.timeZone),
     contact: config.contact,
     siteUrl: config.siteUrl,
@@ -133,6 +146,7 @@ export async function openServices(
     uploads,
     signIn,
     submissions,
+    limits,
     desk,
     /** What is done over time. It begins when it is started. */
     work,
@@ -146,6 +160,10 @@ export async function openServices(
     editorOf,
     /** The calendar day of a moment in the site's time zone. */
     dayOf,
+    /** An IANA name: the zone in which days and moments are meant. */
+    timeZone: config.timeZone,
+    /** The moment at which such a day begins. */
+    daybreak: daybreakOf(config.timeZone),
     pages,
     /** Calls back whenever this or another process has changed content. */
     onContentChange: (listener: () => void) => void listeners.add(listener),

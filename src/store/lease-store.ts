@@ -4,6 +4,8 @@ import { type Clock, momentIn } from '../content/clock.ts';
 import { isFree, whileHeld } from './held-row.ts';
 import type { Tables } from './tables.ts';
 
+export type LeaseStore = ReturnType<typeof createLeaseStore>;
+
 interface Parts {
   db: Kysely<Tables>;
   clock: Clock;

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../content/clock.ts';
+import type { ContentVersion } from './connection/content-version.ts';
 import type { Database, Engine } from './connection/database.ts';
 import { inTransaction } from './connection/transaction.ts';
+import { type CountChanges, keepCounts } from './records/record-counts.ts';
 import type { Tables } from './tables.ts';
 
 /** What every store works on: the database, or one transaction of it, and the clock. */
@@ -10,7 +12,9 @@ export interface Scope {
   readonly engine: Engine;
   readonly clock: Clock;
   /** Notes that what visitors see has changed; whoever keeps pages is told once it is committed. */
-  touch(): void;
+  touch(version: ContentVersion): void;
+  /** What the open transaction changes in the number of records; kept when it ends. */
+  readonly counts: CountChanges;
   /** Runs the work in a transaction: the one that is open already, or one of its own. */
   transaction<Result>(work: (inside: Scope) => Promise<Result>): Promise<Result>;
 }
@@ -23,24 +27,28 @@ export interface Scope {
 export function openScope(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   clock: Clock,
-  onContentChange: () => void,
+  onContentChange: (version: ContentVersion) => void,
 ): Scope {
   const transaction: Scope['transaction'] = async (work) => {
-    let isTouched = false;
-    const result = await inTransaction(db, (open) => {
+    let touched: ContentVersion | undefined;
+    const result = await inTransaction(db, async (open) => {
+      const counts: CountChanges = new Map();
       const inside: Scope = {
         db: open,
         engine,
         clock,
-        touch: () => {
-          isTouched = true;
+        counts,
+        touch: (version) => {
+          touched = version;
         },
         transaction: (more) => more(inside),
       };
-      return work(inside);
+      const done = await work(inside);
+      await keepCounts(open, engine, counts);
+      return done;
     });
-    if (isTouched) onContentChange();
+    if (touched !== undefined) onContentChange(touched);
     return result;
   };
-  return { db, engine, clock, touch: onContentChange, transaction };
+  return { db, engine, clock, touch: onContentChange, counts: new Map(), transaction };
 }

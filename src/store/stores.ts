@@ -10,6 +10,7 @@ import { createJobStore } from './job-store.ts';
 import { createLeaseStore } from './lease-store.ts';
 import { createLetterLog } from './letters/letter-log.ts';
 import { createLetterStore } from './letters/letter-store.ts';
+import { createLimitStore } from './limit-store.ts';
 import { createRecordStore } from './records/record-store.ts';
 import type { Scope } from './scope.ts';
 import { createStoredFileStore } from './stored-files/stored-file-store.ts';
@@ -43,6 +44,7 @@ function storesIn(scope: Scope) {
     letterLog: createLetterLog(scope),
     jobs: createJobStore(scope),
     leases: createLeaseStore(scope),
+    limits: createLimitStore(scope),
     channelAnswers: (source: string) => createChannelAnswerStore(db, source),
     captchas: createCaptchaStore(db),
     facts: createFactStore(scope),

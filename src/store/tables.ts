@@ -49,6 +49,16 @@ export interface ChangeRow {
   causedBy: string;
 }
 
+/** How many records of a type there are, which is the sum over the shards; see records/record-counts.ts. */
+interface RecordCountRow {
+  record: RecordName;
+  /** 1 or 0; types without a status are all published. */
+  isPublished: number;
+  shard: number;
+  /** Of one shard it may be less than none. */
+  total: number;
+}
+
 /** A file that the site has stored. */
 export interface StoredFileRow {
   name: string;
@@ -191,6 +201,15 @@ interface PictureRow {
   isAnimated: number;
 }
 
+/** How often something has happened, for what may not happen too often; or that it has happened at all. */
+interface LimitCountRow {
+  /** Who and what it is about, as a digest: neither an address nor an e-mail stands here. */
+  key: string;
+  points: number;
+  /** From then on the count begins anew, and the row can go. */
+  expiresAt: string;
+}
+
 /** Something that one of several processes does at a time. */
 interface LeaseRow {
   name: string;
@@ -212,6 +231,7 @@ interface ContentVersionRow {
 
 export type Tables = { [Name in RecordName]: RecordRow<Name> } & {
   change: ChangeRow;
+  recordCount: RecordCountRow;
   storedFile: StoredFileRow;
   fileUse: FileUseRow;
   account: AccountRow;
@@ -225,6 +245,7 @@ export type Tables = { [Name in RecordName]: RecordRow<Name> } & {
   answeredRequest: AnsweredRequestRow;
   picture: PictureRow;
   lease: LeaseRow;
+  limitCount: LimitCountRow;
   installation: InstallationRow;
   contentVersion: ContentVersionRow;
 };

@@ -11,13 +11,16 @@ interface PageDescription {
 /** What a route's `meta` is called with; the root loader knows the public address. */
 interface MetaArgs {
   matches: readonly [{ loaderData?: { siteUrl: string } | undefined }, ...unknown[]];
-  location: { pathname: string };
+  location: { pathname: string; search: string };
 }
 
 /** Title, description, canonical address and the card that messengers show for a shared link. */
 export function pageMeta({ matches, location }: MetaArgs, page: PageDescription): MetaDescriptor[] {
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
-  const address = siteUrl + (location.pathname === '/' ? '/' : location.pathname.replace(/\/+$/, ''));
+  // A later part of a long list is a page of its own.
+  const [part = ''] = /^\?from=\d+$/.exec(location.search) ?? [];
+  const path = location.pathname === '/' ? '/' : location.pathname.replace(/\/+$/, '');
+  const address = siteUrl + path + part;
   const picture = siteUrl + (page.picture ? `/uploads/${page.picture}` : '/share.jpg');
   return [
     { title: page.title },

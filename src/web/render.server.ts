@@ -3,6 +3,9 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PageServices } from '../server/pages/page-services.ts';
 import { nonceContext, servicesContext, type ThirdParty, thirdPartiesContext } from './context.ts';
+import { hasOwnAnswer } from './own-answers.server.ts';
+import { createPageMatch, type PageMatch } from './page-match.server.ts';
+import { canonicalQuery, parametersOf } from './public/lists/page-parameters.ts';
 
 /** A page as it was rendered: `scripts` are the inline scripts that it may run, exactly as they stand in it. */
 export interface RenderedPage {
@@ -19,11 +22,16 @@ type RenderPage = (request: Request, services: PageServices) => Promise<Rendered
 /** What the server uses of the bundle. */
 export interface PageSite {
   renderPage: RenderPage;
-  /** The parts of pages that the browser's router can ask for by name. */
-  routeIds: string[];
+  /** Where the path of a page stands on the map of all pages. */
+  matchPage: (pathname: string) => PageMatch;
+  parametersOf: typeof parametersOf;
+  canonicalQuery: typeof canonicalQuery;
+  hasOwnAnswer: typeof hasOwnAnswer;
 }
 
-export const routeIds = Object.keys(build.routes);
+export { canonicalQuery, hasOwnAnswer, parametersOf };
+
+export const matchPage = createPageMatch(build.routes);
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 

@@ -40,8 +40,11 @@ export default [
     route('disclaimer', 'public/legal/disclaimer.tsx'),
     route('*', 'public/not-found.tsx'),
   ]),
+  route('lists/:list/:from', 'public/lists/list-slice.ts'),
+  route('lists/:list/of/:link', 'public/lists/list-place.ts'),
   route('offline', 'public/offline/offline-page.tsx'),
   route('sitemap.xml', 'public/for-machines/sitemap.ts'),
+  route(':part.xml', 'public/for-machines/sitemap-part.ts'),
   route('robots.txt', 'public/for-machines/robots.ts'),
 
   route('login', 'account/login.tsx'),

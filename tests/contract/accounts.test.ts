@@ -62,9 +62,10 @@ describe('auth/register', () => {
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, wrong]);
   });
 
-  test('an address may open 30 in an hour', async () => {
-    const from = '10.2.2.2';
-    const tries = await Promise.all(Array.from({ length: 31 }, () => post('register', {}, from)));
+  test('an address may open 30 in an hour, and all addresses of an IPv6 network are one', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 31 }, (_, n) => post('register', {}, `2001:db8:2:2::${n + 1}`)),
+    );
     expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
   });
 });

@@ -188,6 +188,18 @@ test('the last good answer outlives a restart, and other instances use it', asyn
   await again.app.close();
 });
 
+test('of several instances that are asked at once, one asks the platform', async () => {
+  const other = await createApp(readConfig(site.environment), { pages: 'none', clock: site.clock });
+  const everywhere = () =>
+    Promise.all([search(), other.app.inject('/api/v1/youtube/search?maxResults=10'), search()]);
+  for (const answer of await everywhere()) expect(titlesOf(answer)[0]).toBe('Film 1');
+  expect(platform.calls).toHaveLength(1);
+  later(16);
+  for (const answer of await everywhere()) expect(titlesOf(answer)[0]).toBe('Film 1');
+  expect(platform.calls).toHaveLength(2);
+  await other.app.close();
+});
+
 describe('youtube/thumbnails', () => {
   const thumbnail = (id: string, query = '') => site.call('GET', `youtube/thumbnails/${id}${query}`);
 

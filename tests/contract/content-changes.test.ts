@@ -29,6 +29,14 @@ test('the process that writes knows before the writer is answered', async () => 
   expect(changed).toHaveBeenCalled();
 });
 
+test('it hears of its own write once, although it hears from the database too', async () => {
+  const changed = vi.fn();
+  site.services.onContentChange(changed);
+  await site.records.create('webinar', { title: 'Once' });
+  await pause(300);
+  expect(changed).toHaveBeenCalledTimes(1);
+});
+
 test('every other process of the site hears of it', async () => {
   const heard = new Promise<void>((resolve) => other.services.onContentChange(resolve));
   await site.records.create('webinar', { title: 'Three' });

@@ -182,8 +182,9 @@ describe('booksession', () => {
     const headers = await csrf();
     const from = '10.9.9.9';
     const tries = await Promise.all(Array.from({ length: 62 }, () => book({}, headers, from)));
-    expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
-    expect(Number(tries.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    const refused = tries.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(2);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     expect((await book({}, headers, '10.9.9.8')).statusCode).toBe(400);
   });
 

@@ -98,14 +98,14 @@ test('a request that comes while the site closes is answered, with every securit
   const { port } = new URL(await closing.app.listen({ port: 0, host: '127.0.0.1' }));
   const { records } = closing.services.stores;
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const { list } = records;
-  records.list = async (...asked) => {
+  const { count } = records;
+  records.count = async (...asked) => {
     await held;
-    return list(...asked);
+    return count(...asked);
   };
   const socket = connect(Number(port), '127.0.0.1');
   const answers = text(socket);
-  socket.write('GET /api/v1/idea HTTP/1.1\r\nHost: a\r\n\r\n');
+  socket.write('GET /api/v1/idea?limit=1 HTTP/1.1\r\nHost: a\r\n\r\n');
   await setTimeout(50);
   const closed = closing.close();
   await setTimeout(50);

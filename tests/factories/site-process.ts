@@ -25,6 +25,7 @@ export function startSiteProcess(settings: Record<string, string | undefined>) {
   });
 
   return {
+    pid: child.pid,
     /** The exit code, once it has ended. */
     ended,
     said: () => said,

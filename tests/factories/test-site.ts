@@ -10,17 +10,11 @@ import { readConfig } from '../../src/server/settings/config.ts';
 import type { RecordStore } from '../../src/store/records/record-store.ts';
 import { createTestDatabase } from '../setup/database.ts';
 import { movableClock } from './movable-clock.ts';
+import { encode, pathOf, type Sent as SentAnyhow } from './sent.ts';
 
 export const password = 'a quiet house at ten';
 
-export interface Sent {
-  token?: string | undefined;
-  /** Sent as a multipart form; a Blob is a file. */
-  form?: Record<string, string | Blob | undefined>;
-  json?: unknown;
-  /** Sent as it is. */
-  raw?: string | Buffer;
-  headers?: Record<string, string>;
+export interface Sent extends SentAnyhow {
   /** The address that the request comes from. */
   from?: string;
 }
@@ -49,21 +43,10 @@ export async function createTestSite(
   const passwordHash = await hashPassword(password);
 
   async function call(method: string, path: string, sent: Sent = {}): Promise<LightMyRequestResponse> {
-    const headers: Record<string, string> = { ...sent.headers };
-    if (sent.token) headers.authorization = `Bearer ${sent.token}`;
-    let payload: string | Buffer | undefined = sent.raw;
-    if (sent.form) {
-      const body = new Response(toFormData(sent.form));
-      headers['content-type'] = body.headers.get('content-type') ?? '';
-      payload = Buffer.from(await body.arrayBuffer());
-    } else if ('json' in sent) {
-      headers['content-type'] = 'application/json';
-      payload = JSON.stringify(sent.json);
-    }
-    const url = path.startsWith('/') ? path : `/api/v1/${path}`;
+    const { headers, payload } = await encode(sent);
     return app.inject({
       method: method as 'GET',
-      url,
+      url: pathOf(path),
       headers,
       ...(payload !== undefined && { payload }),
       ...(sent.from && { remoteAddress: sent.from }),
@@ -100,14 +83,6 @@ export async function createTestSite(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function toFormData(fields: Record<string, string | Blob | undefined>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) form.append(name, value);
-  }
-  return form;
 }
 
 /** The records of a site, written by the tests themselves. */

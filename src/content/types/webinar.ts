@@ -61,6 +61,9 @@ export function isUpcoming({ startdate }: Days, today: string): boolean {
   return startdate !== null && today <= startdate;
 }
 
+/** The days by which a list is asked for those that are still to come, as `isUpcoming` says. */
+export const upcoming = (today: string) => ({ field: 'startdate', from: today });
+
 /** Whether parents can still enrol: up to and including its end day (product: Webinars). */
 export function isOpen({ startdate, enddate }: Days, today: string): boolean {
   const last = enddate ?? startdate;

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { type Clock, momentIn } from '../../content/clock.ts';
 import { passwordLength } from '../../content/password-length.ts';
 import { isEmail } from '../../content/people/contact-rules.ts';
@@ -9,7 +8,9 @@ import type { FieldErrors } from '../../content/validate.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
 import { passwordReset } from '../../mail/letters/password-reset.ts';
 import type { Stores } from '../../store/stores.ts';
+import { hour, type Limits } from '../limits/limits.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import type { LoginLimits } from './login-limits.ts';
 import { hashPassword } from './passwords.ts';
 
 export type AccountDesk = ReturnType<typeof createAccountDesk>;
@@ -18,6 +19,8 @@ interface Parts {
   stores: Stores;
   clock: Clock;
   site: SiteDetails;
+  limits: Limits;
+  loginLimits: LoginLimits;
   /** Told when letters wait to be sent. */
   onLetters: () => void;
   /** Told when a letter could not be prepared; the asker is not. */
@@ -33,16 +36,13 @@ const lateness = 1000;
 const linkLifetime = 60 * 60_000;
 
 /** Where people open an account, and get back into it. */
-export function createAccountDesk({ stores, clock, site, onLetters, onFailure }: Parts) {
-  const lettersToOne = new RateLimiterMemory({ points: 5, duration: 60 * 60 });
+export function createAccountDesk(parts: Parts) {
+  const { stores, clock, site, limits, loginLimits, onLetters, onFailure } = parts;
   const running = new Set<Promise<void>>();
 
   async function sendLink(email: string): Promise<void> {
-    const isTooMuch = await lettersToOne.consume(email.toLowerCase()).then(
-      () => false,
-      () => true,
-    );
-    if (isTooMuch) return;
+    const toOne = { what: 'reset letter', of: [email.toLowerCase()], points: 5, seconds: hour };
+    if ((await limits.take([toOne])) !== undefined) return;
     // In lower case: addresses of pages are.
     const token = randomBytes(32).toString('hex');
     const account = await stores.accounts.findByEmail(email);
@@ -93,18 +93,25 @@ export function createAccountDesk({ stores, clock, site, onLetters, onFailure }:
       running.add(sending);
     },
 
-    /** Sets the new password; the link is used up, and all older tokens end. @throws Refusal: invalid */
-    async reset(token: string, password: string): Promise<void> {
+    /**
+     * Sets the new password; the link is used up, and all older tokens end.
+     *
+     * @param address where the request comes from: it is known to the account from now on
+     * @throws Refusal: invalid, unavailable
+     */
+    async reset(token: string, password: string, address: string): Promise<void> {
       const errors = passwordErrors(password);
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
       const passwordHash = await hashPassword(password);
-      await stores.transaction(async ({ accounts }) => {
+      const account = await stores.transaction(async ({ accounts }) => {
         const accountId = await accounts.takePasswordReset(hashOf(token));
         if (!accountId || !(await accounts.setPassword(accountId, passwordHash))) {
           const message = 'This link is too old or has been used. Please ask for a new one.';
           throw refusedField('invalid', 'token', message);
         }
+        return accounts.find(accountId);
       });
+      if (account) await loginLimits.trust(address, account.email);
     },
 
     /** Waits for the letters that are being prepared. */

@@ -1,53 +1,78 @@
 import AsyncLock from 'async-lock';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../../content/refusal.ts';
+import { day, hour, type Limits, minute, type Rule } from '../limits/limits.ts';
+import { networkOf } from '../limits/network-of.ts';
 
-/** Seconds. */
-const quarterHour = 15 * 60;
+export type LoginLimits = ReturnType<typeof createLoginLimits>;
+
+/** Seconds for which an address is known from which somebody has signed in. */
+const known = 30 * day;
 
 /**
- * Counts wrong passwords: 5 for one account from one address, 100 from one address, in 15 minutes (product: Limits). Past
- * that even the right password is refused.
+ * Counts wrong passwords (product: Limits): 5 for one account from one address and 100 from one address in 15 minutes,
+ * past which even the right password is refused; and 100 for one account in a day, past which addresses are refused
+ * from which nobody has signed in to it lately. Whoever guesses slowly, from many addresses, meets the last one, and
+ * does not lock out those whose account it is.
  */
-export function createLoginLimits() {
-  const byAccount = new RateLimiterMemory({ points: 5, duration: quarterHour });
-  const byAddress = new RateLimiterMemory({ points: 100, duration: quarterHour });
-  // A hundred tries at once would otherwise all be let in before the first is counted. A lock of this process is enough:
-  // what it guards is counted in this process's memory too (by the machine's clock: the library takes no other).
+export function createLoginLimits(limits: Limits) {
+  // Tries for one account come one after the other here: two right ones at a time would need two points.
   const lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
+  const signedIn = (account: string, network: string) => ({
+    what: 'sign-in',
+    of: [account, network],
+    seconds: known,
+  });
+
+  async function rulesFor(account: string, network: string): Promise<Rule[]> {
+    const rules = [
+      { what: 'wrong password for an account', of: [account, network], points: 5, seconds: 15 * minute },
+      { what: 'wrong password', of: [network], points: 100, seconds: 15 * minute },
+    ];
+    if (await limits.hasHappened(signedIn(account, network))) return rules;
+    return [...rules, { what: 'wrong password of strangers', of: [account], points: 100, seconds: day }];
+  }
 
   return {
     /**
      * Runs one try to sign in.
      *
      * @param isRight answers undefined when the password is wrong
-     * @throws Refusal: tooMany
+     * @throws Refusal: tooMany; unavailable, where the database is away
      */
     async attempt<Result>(
       address: string,
       email: string,
       isRight: () => Promise<Result | undefined>,
     ): Promise<Result | undefined> {
-      const account = `${address} ${email.toLowerCase()}`;
-      return lock.acquire(account, async () => {
-        const state = await byAccount.get(account);
-        if (state && state.consumedPoints >= byAccount.points) throw tooMany(state);
-        // Taken before the answer is known, and given back when it is right: the lock is not for the whole address.
-        await byAddress.consume(address).catch((spent: RateLimiterRes) => {
-          throw tooMany(spent);
-        });
-        const result = await isRight();
-        if (result === undefined) await byAccount.penalty(account);
-        else await byAddress.reward(address);
+      const [account, network] = [email.toLowerCase(), networkOf(address)];
+      return lock.acquire(`${network} ${account}`, async () => {
+        const rules = await rulesFor(account, network);
+        // Taken before the answer is known, and given back when it is right: a hundred tries at once would otherwise all
+        // be let in, by this process and others, before the first is counted.
+        const wait = await limits.take(rules);
+        if (wait !== undefined) throw tooMany(wait);
+        let result: Result | undefined;
+        try {
+          result = await isRight();
+        } catch (error) {
+          await limits.giveBack(rules);
+          throw error;
+        }
+        if (result !== undefined) await limits.giveBack(rules, signedIn(account, network));
         return result;
       });
+    },
+
+    /** Notes that whoever is at that address has shown, by a letter of ours, that the account is theirs. */
+    async trust(address: string, email: string): Promise<void> {
+      await limits.giveBack([], signedIn(email.toLowerCase(), networkOf(address)));
     },
   };
 }
 
-function tooMany(state: RateLimiterRes): Refusal {
-  const retryAfter = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-  const minutes = Math.ceil(retryAfter / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+function tooMany(retryAfter: number): Refusal {
+  const minutes = Math.ceil(retryAfter / minute);
+  const hours = Math.ceil(retryAfter / hour);
+  const wait = minutes === 1 ? 'a minute' : minutes < 100 ? `${minutes} minutes` : `${hours} hours`;
   return new Refusal('tooMany', `Too many wrong passwords. Please try again in ${wait}.`, { retryAfter });
 }

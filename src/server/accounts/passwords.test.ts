@@ -13,3 +13,13 @@ test('hashes of a lower cost can still be read', async () => {
   const old = 'argon2id$1024$1$AAAAAAAAAAAAAAAAAAAAAA$';
   expect(await isPassword('x', old + Buffer.alloc(32).toString('base64url'))).toBe(false);
 });
+
+test('where very many wait already, the next is asked to come again', async () => {
+  const old = `argon2id$1024$1$AAAAAAAAAAAAAAAAAAAAAA$${Buffer.alloc(32).toString('base64url')}`;
+  const tries = await Promise.allSettled(Array.from({ length: 300 }, () => isPassword('x', old)));
+  const refused = tries.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(150);
+  expect(refused[0]).toMatchObject({ reason: { reason: 'unavailable', retryAfter: expect.any(Number) } });
+  expect(await isPassword('x', old)).toBe(false);
+});

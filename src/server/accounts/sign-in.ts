@@ -1,18 +1,23 @@
 import { Refusal } from '../../content/refusal.ts';
 import type { Account, AccountStore } from '../../store/account-store.ts';
-import { createLoginLimits } from './login-limits.ts';
+import type { LoginLimits } from './login-limits.ts';
 import { isPassword } from './passwords.ts';
 import type { Tokens } from './tokens.ts';
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
+interface Parts {
+  accounts: AccountStore;
+  tokens: Tokens;
+  limits: LoginLimits;
+}
+
 /** Signs people in by e-mail and password, and tells whose token a request carries. */
-export function createSignIn({ accounts, tokens }: { accounts: AccountStore; tokens: Tokens }) {
-  const limits = createLoginLimits();
+export function createSignIn({ accounts, tokens, limits }: Parts) {
   return {
     /**
      * @param address where the request comes from, for the limits
-     * @throws Refusal: signInNeeded for a wrong e-mail or password, tooMany for too many of them
+     * @throws Refusal: signInNeeded for a wrong e-mail or password, tooMany for too many of them, unavailable
      */
     async login(email: string, password: string, address: string): Promise<{ token: string; role: string }> {
       const account = await limits.attempt(address, email, async () => {

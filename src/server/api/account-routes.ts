@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { Refusal } from '../../content/refusal.ts';
 import type { AccountDesk } from '../accounts/account-desk.ts';
+import { hour, type Limits } from '../limits/limits.ts';
 import { limitPerAddress } from '../plugins/rate-limit.ts';
 import { answers, failures, recordOfTexts, wrapped } from './docs.ts';
 
-/** Seconds; requests of one address in an hour (product: Limits). */
-const hour = 60 * 60;
-const newAccounts = () => limitPerAddress(30, hour);
-const resets = () => limitPerAddress(30, hour);
-
 /** Opening an account, and getting back into it (product: Accounts; The API). JSON only. */
-export function accountRoutes(desk: AccountDesk) {
+export function accountRoutes({ desk, limits }: { desk: AccountDesk; limits: Limits }) {
+  const perHour = (what: string) => limitPerAddress(limits, { what, points: 30, seconds: hour });
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     const bodyLimit = 16_384;
@@ -20,7 +17,7 @@ export function accountRoutes(desk: AccountDesk) {
       {
         bodyLimit,
         config: { action: 'account.open' },
-        onRequest: newAccounts(),
+        onRequest: perHour('new account'),
         schema: docs('Open an account', 201, ['name', 'email', 'password'], 409),
       },
       async (request, reply) => {
@@ -34,7 +31,7 @@ export function accountRoutes(desk: AccountDesk) {
       {
         bodyLimit,
         config: { action: 'account.recover' },
-        onRequest: resets(),
+        onRequest: perHour('asking for a link'),
         schema: docs('Ask for a link to choose a new password', 200, ['email']),
       },
       async (request) => {
@@ -48,12 +45,12 @@ export function accountRoutes(desk: AccountDesk) {
       {
         bodyLimit,
         config: { action: 'account.recover' },
-        onRequest: resets(),
+        onRequest: perHour('choosing a password'),
         schema: docs('Choose a new password', 200, ['token', 'password']),
       },
       async (request) => {
         const { token, password } = texts(request.body, 'token', 'password');
-        await desk.reset(token, password);
+        await desk.reset(token, password, request.ip);
         return { message: 'Your new password is set. Please sign in.' };
       },
     );

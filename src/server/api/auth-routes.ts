@@ -42,7 +42,7 @@ export function authRoutes(signIn: SignIn) {
           summary: 'Sign in; the token lives 12 hours',
           consumes: ['application/json'],
           body: texts('email', 'password'),
-          response: answers(200, texts('token', 'role'), failures(400, 401, 413, 415, 429)),
+          response: answers(200, texts('token', 'role'), failures(400, 401, 413, 415, 429, 503)),
         },
       },
       async (request) => {

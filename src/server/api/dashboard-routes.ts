@@ -3,7 +3,7 @@ import { readDashboard } from '../dashboard.ts';
 import type { Services } from '../services.ts';
 import { answers, type JsonSchema, recordOfTexts } from './docs.ts';
 
-type Parts = Pick<Services, 'stores' | 'jobStates' | 'clock' | 'dayOf'>;
+type Parts = Pick<Services, 'stores' | 'jobStates' | 'clock' | 'dayOf' | 'daybreak'>;
 
 /** What needs staff today, in one answer. */
 export function dashboardRoutes(parts: Parts) {

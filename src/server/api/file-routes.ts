@@ -1,16 +1,23 @@
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { missing } from '../../content/refusal.ts';
 import type { PictureLibrary } from '../../files/pictures/picture-library.ts';
 import type { FileStorage } from '../../files/storage/storage.ts';
 import { videoTypes } from '../../files/videos/video.ts';
-import { sendStoredFile } from './stored-file.ts';
+import { type KeptFiles, largestKeptFile } from '../answers/kept-files.ts';
+import { answerOf } from '../answers/prepared-answer.ts';
+import { sendAnswer } from '../answers/send-answer.ts';
+import { headersOfFile, sendStoredFile } from './stored-file.ts';
 
 interface Named {
   Params: { name: string };
 }
 
 /** Serves what staff have uploaded: pictures at /uploads/{name}, videos at /{name} (product: The API). */
-export function fileRoutes({ pictures, videos }: { pictures: PictureLibrary; videos: FileStorage }) {
+export function fileRoutes(
+  { pictures, videos }: { pictures: PictureLibrary; videos: FileStorage },
+  kept: KeptFiles,
+) {
   return async (app: FastifyInstance): Promise<void> => {
     const options: RouteShorthandOptions = { config: { action: 'file.read' }, schema: { hide: true } };
 
@@ -18,7 +25,16 @@ export function fileRoutes({ pictures, videos }: { pictures: PictureLibrary; vid
       const { name } = request.params;
       const file = await pictures.open(name);
       if (!file) throw missing('Picture');
-      return sendStoredFile(request, reply, { name, file, type: file.type });
+      const { size, type } = file;
+      if (size > largestKeptFile || request.headers.range) {
+        return sendStoredFile(request, reply, { name, file, type });
+      }
+      const answer = await kept.get(`/uploads/${name}`, async () => {
+        const identity = size > 0 ? await buffer(file.stream({ start: 0, end: size - 1 })) : Buffer.alloc(0);
+        const { etag, ...headers } = headersOfFile(name, type);
+        return answerOf({ headers, etag }, { identity });
+      });
+      return sendAnswer(answer, request, reply);
     });
 
     // Names that no video has are left to the pages.

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { ContentType } from '../../content/define-content.ts';
 import { recordNames, records } from '../../content/index.ts';
+import type { QuickAnswers } from '../answers/quick-answers.ts';
 import type { Access } from '../plugins/access.ts';
 import { entityTags } from '../plugins/entity-tags.ts';
 import { answerErrors } from '../plugins/errors.ts';
@@ -12,15 +13,25 @@ import { authRoutes } from './auth-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
+import { entryRoutes } from './entry-routes.ts';
+import { exportRoutes } from './export-routes.ts';
 import { jobRoutes } from './job-routes.ts';
+import { keptReads } from './kept-reads.ts';
 import { openApi } from './open-api.ts';
 import { recordRoutes } from './record-routes.ts';
 import { submissionRoutes } from './submission-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
+interface Parts {
+  https: boolean;
+  access: Access;
+  quick: QuickAnswers;
+}
+
 /** Everything below /api/v1 (product: The API). */
-export function api(services: Services, { https, access }: { https: boolean; access: Access }) {
-  const { stores, editor, signIn, uploads, submissions, desk } = services;
+export function api(services: Services, { https, access, quick }: Parts) {
+  const { stores, editor, signIn, uploads, submissions, limits } = services;
+  const reads = keptReads(quick, services.onContentChange);
   return async (app: FastifyInstance): Promise<void> => {
     answerErrors(app);
     await app.register(entityTags);
@@ -30,13 +41,15 @@ export function api(services: Services, { https, access }: { https: boolean; acc
 
     await app.register(authRoutes(signIn));
     for (const name of recordNames) {
-      await app.register(recordRoutes(name, { stores, editor, access }));
+      await app.register(recordRoutes(name, { stores, editor, access, reads }));
       const { path, uploads: takesVideos }: ContentType['api'] = records[name].api;
       if (takesVideos) await app.register(uploadRoutes(path, uploads));
     }
+    await app.register(entryRoutes(services));
+    await app.register(exportRoutes(services));
     await app.register(changeRoutes(services));
-    await app.register(accountRoutes(desk));
-    await app.register(submissionRoutes({ submissions, https }));
+    await app.register(accountRoutes(services));
+    await app.register(submissionRoutes({ submissions, limits, https }));
     await app.register(dashboardRoutes(services));
     await app.register(jobRoutes(services));
     await app.register(channelRoutes(services.channelFeed));

@@ -1,10 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import type { RecordType } from '../../content/define-record.ts';
+import type { FieldName, RecordName } from '../../content/index.ts';
 import { Refusal, refusedField } from '../../content/refusal.ts';
 import type { Page } from '../../store/records/page.ts';
 import type { ListQuery } from '../../store/records/record-query.ts';
 import { readFields } from './read-fields.ts';
+
+/** What a list is asked for; without `fields` its records are whole. */
+export interface AskedList extends ListQuery {
+  fields?: readonly FieldName<RecordName>[];
+}
 
 const largestPage = 100;
 const limitMessage = `limit is a whole number from 1 to ${largestPage}.`;
@@ -26,18 +32,40 @@ export function readPage(query: unknown): Page {
   return readFields(paging, query);
 }
 
+/** The header that tells how many there are in all. */
+export const totalHeader = 'x-total-count';
+
+export function isPage({ limit, offset }: Page): boolean {
+  return limit !== undefined || offset !== undefined;
+}
+
+/** Sizes of a first page that people and programs think of. */
+const usualLimits: readonly (number | undefined)[] = [undefined, 10, 20, 25, 50, largestPage];
+
+/** The address of a list in its one spelling, and whether it is one that many ask for. */
+export function listAddress(path = '', { limit, offset, search, sort, fields }: AskedList) {
+  const parameters = new URLSearchParams();
+  if (limit !== undefined) parameters.set('limit', String(limit));
+  if (offset !== undefined) parameters.set('offset', String(offset));
+  if (search) parameters.set('q', search);
+  if (sort) parameters.set('sort', (sort.descending ? '-' : '') + sort.field);
+  if (fields) parameters.set('fields', fields.join(','));
+  const isUsual = usualLimits.includes(limit) && !offset && !search && !sort && !fields;
+  return { address: parameters.size > 0 ? `${path}?${parameters}` : path, isUsual };
+}
+
 /** Tells the total where a part of the list was asked for. */
 export async function tellTotal(
   reply: FastifyReply,
   page: Page,
   count: () => Promise<number>,
 ): Promise<void> {
-  if (page.limit !== undefined || page.offset !== undefined) reply.header('X-Total-Count', await count());
+  if (isPage(page)) reply.header(totalHeader, await count());
 }
 
 /** Reads what a list call of a type asks for; names of fields are those of the definition. @throws Refusal: invalid */
-export function readListQuery(definition: RecordType, query: unknown): ListQuery {
-  const { q, sort } = query as { q?: unknown; sort?: unknown };
+export function readListQuery(definition: RecordType, query: unknown): AskedList {
+  const { q, sort, fields } = query as { q?: unknown; sort?: unknown; fields?: unknown };
   const { limit, offset } = readPage(query);
   if (q !== undefined && (typeof q !== 'string' || q.length > 200 || q.includes('\0'))) {
     throw new Refusal('invalid', 'q is a text of at most 200 characters.', {
@@ -49,7 +77,22 @@ export function readListQuery(definition: RecordType, query: unknown): ListQuery
     ...(offset !== undefined && { offset }),
     ...(q?.trim() && { search: q.trim() }),
     ...(sort !== undefined && { sort: readSort(definition, sort) }),
+    ...(fields !== undefined && { fields: readNames(definition, fields) }),
   };
+}
+
+/** In the order of the definition, so that one wish has one spelling. */
+function readNames(definition: RecordType, sent: unknown): FieldName<RecordName>[] {
+  const known = Object.keys(definition.fields);
+  const asked = typeof sent === 'string' && sent.length <= 2000 ? sent.split(',') : [''];
+  if (asked.every((name) => known.includes(name))) {
+    return known.filter((name) => asked.includes(name)) as FieldName<RecordName>[];
+  }
+  throw refusedField(
+    'invalid',
+    'fields',
+    `fields are some of ${known.join(', ')}, with commas between them.`,
+  );
 }
 
 function readSort(definition: RecordType, sort: unknown): NonNullable<ListQuery['sort']> {

@@ -61,7 +61,8 @@ export function recordDocs(definition: RecordType): Record<string, FastifySchema
   };
 }
 
-function recordSchema(definition: RecordType): JsonSchema {
+/** What a record of a type holds. */
+export function recordSchema(definition: RecordType): JsonSchema {
   const { fields } = definition;
   const { idAlso }: ContentType['api'] = definition.api;
   const properties = Object.fromEntries(
@@ -107,6 +108,11 @@ function listQuerySchema(definition: RecordType): JsonSchema {
       ...pageParameters.properties,
       q: { type: 'string', description: `Searches ${definition.search.join(' and ')}.` },
       sort: { type: 'string', enum: sorts },
+      fields: {
+        type: 'string',
+        description:
+          'Names of fields, with commas between them: records then hold these, and nothing else but `_id` and `revision`.',
+      },
     },
   };
 }

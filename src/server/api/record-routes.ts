@@ -1,23 +1,24 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { callsOf } from '../../content/addresses.ts';
-import type { ContentType } from '../../content/define-content.ts';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { type ContentName, contentNames, type RecordName, records } from '../../content/index.ts';
-import { missing, Refusal } from '../../content/refusal.ts';
+import { Refusal } from '../../content/refusal.ts';
 import { recordActions } from '../../policy.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { ContentEditor } from '../editing/content-editor.ts';
 import { type Access, requireAccount } from '../plugins/access.ts';
 import { ignoreBodies, maxTextBytes, readContentForm } from './form.ts';
-import { readListQuery, tellTotal } from './list-query.ts';
+import type { KeptReads } from './kept-reads.ts';
 import { presentRecord } from './present-record.ts';
 import { recordDocs } from './record-docs.ts';
+import { recordReads } from './record-reads.ts';
 import { answerRepeats, readKeyedRequest } from './repeated-requests.ts';
 
 interface Parts {
   stores: Pick<Stores, 'records'>;
   editor: ContentEditor;
   access: Access;
+  reads: KeptReads;
 }
 
 interface ById {
@@ -25,60 +26,20 @@ interface ById {
 }
 
 /** The calls of one type of record, as its definition says (product: The API). */
-export function recordRoutes(name: RecordName, { stores, editor, access }: Parts) {
+export function recordRoutes(name: RecordName, { stores, editor, access, reads }: Parts) {
   const definition: RecordType = records[name];
-  const { path, listKey } = definition.api;
+  const { path } = definition.api;
   const calls = callsOf(definition);
-  const { oneKey }: ContentType['api'] = definition.api;
   const docs = recordDocs(definition);
   const actions = recordActions(definition);
-  const reading = { action: actions.read };
   const present = presentRecord(definition);
   const content = contentNames.find((one) => one === name);
 
   return async (app: FastifyInstance): Promise<void> => {
-    app.get(`/${calls.list}`, { config: reading, schema: docs.list }, async (request, reply) => {
-      const unpublished = await readerSeesUnpublished(request, reply);
-      const owner = await requireOwner(request);
-      const query = { ...readListQuery(definition, request.query), unpublished, ...(owner && { owner }) };
-      const found = (await stores.records.list(name, query)).map(present);
-      await tellTotal(reply, query, () => stores.records.count(name, query));
-      return listKey ? { [listKey]: found } : found;
-    });
-
-    if (oneKey) {
-      app.get<{ Params: { link: string } }>(
-        `/${path}/:link`,
-        { config: reading, schema: docs.one },
-        async (request, reply) => {
-          const unpublished = await readerSeesUnpublished(request, reply);
-          const record = await stores.records.find(name, { link: request.params.link }, { unpublished });
-          if (!record) throw missing(definition.labels.one);
-          return { [oneKey]: [present(record)] };
-        },
-      );
-    }
-
+    await app.register(recordReads(name, { stores, access, reads }));
     if (content) app.register(writesWithBody(content));
     app.register(writesWithoutBody);
   };
-
-  /** Of what people sent nothing is unpublished, and nobody keeps a copy. */
-  async function readerSeesUnpublished(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    if (content) return access.maySeeUnpublished(request, reply);
-    reply.header('Cache-Control', 'no-store');
-    return true;
-  }
-
-  /** The id of the record whose list is asked for, where there is one. @throws Refusal missing */
-  async function requireOwner({ params }: FastifyRequest): Promise<string | undefined> {
-    const { belongsTo } = definition;
-    if (!belongsTo) return undefined;
-    const [id = ''] = Object.values(params as Record<string, string>);
-    const owner = belongsTo.record as RecordName;
-    if (await stores.records.find(owner, { id }, { unpublished: true })) return id;
-    throw missing(records[owner].labels.one);
-  }
 
   function writesWithBody(type: ContentName) {
     return async (app: FastifyInstance): Promise<void> => {

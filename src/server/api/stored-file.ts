@@ -5,9 +5,18 @@ import parseRange from 'range-parser';
 import type { StoredFile } from '../../files/storage/storage.ts';
 import { namesTag } from '../plugins/entity-tags.ts';
 
+/** What is said with a stored file: it never changes under its name, so the name is its tag and browsers may keep it for a year. */
+export function headersOfFile(name: string, type: string) {
+  return {
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: `"${name}"`,
+    'accept-ranges': 'bytes',
+    'content-type': type,
+  };
+}
+
 /**
- * Sends a stored file, or the bytes of it that a player asks for. A file never changes under its name, so the name
- * is its tag and browsers may keep it for a year.
+ * Sends a stored file, or the bytes of it that a player asks for.
  *
  * @throws what the storage throws before the first byte; nothing has been said by then that browsers would keep
  */
@@ -16,9 +25,11 @@ export async function sendStoredFile(
   reply: FastifyReply,
   { name, file, type }: { name: string; file: StoredFile; type: string },
 ): Promise<FastifyReply> {
-  const etag = `"${name}"`;
-  const kept = { 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag };
-  if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).headers(kept).send();
+  const headers = headersOfFile(name, type);
+  const { etag } = headers;
+  if (namesTag(request.headers['if-none-match'], etag)) {
+    return reply.code(304).headers({ etag, 'cache-control': headers['cache-control'] }).send();
+  }
 
   const range = askedRange(request, file.size, etag);
   if (range === 'none of it') {
@@ -31,7 +42,7 @@ export async function sendStoredFile(
   // For a HEAD the framework would read all of the file and throw it away.
   const stream = request.method === 'HEAD' ? Readable.from([]) : file.stream({ start, end });
   await once(stream, 'readable');
-  reply.headers({ ...kept, 'Accept-Ranges': 'bytes', 'Content-Type': type });
+  reply.headers(headers);
   if (range) reply.code(206).header('Content-Range', `bytes ${start}-${end}/${file.size}`);
   reply.header('Content-Length', end - start + 1);
   return reply.send(stream);

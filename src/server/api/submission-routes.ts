@@ -2,18 +2,18 @@ import cookie from '@fastify/cookie';
 import csrf from '@fastify/csrf-protection';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { Refusal } from '../../content/refusal.ts';
+import { type Limits, minute } from '../limits/limits.ts';
 import { limitPerAddress } from '../plugins/rate-limit.ts';
 import type { Submissions } from '../submissions/submissions.ts';
 import { answers, failures, recordOfTexts, wrapped } from './docs.ts';
 
 interface Parts {
   submissions: Submissions;
+  limits: Limits;
   /** Cookies are marked for https where the site is reached that way. */
   https: boolean;
 }
 
-/** Requests in ten minutes from one address (product: Limits). */
-const limit = limitPerAddress(60, 600);
 const config: FastifyContextConfig = { action: 'submission.send' };
 const tags = ['Public forms'];
 const text = { type: 'string' };
@@ -22,7 +22,8 @@ const text = { type: 'string' };
  * What visitors send: the session form and the webinar form (product: Enquiries; Registrations). A token in the header has to match a cookie,
  * so that no other site can send them in a visitor's name; it is asked for before the body is read.
  */
-export function submissionRoutes({ submissions, https }: Parts) {
+export function submissionRoutes({ submissions, limits, https }: Parts) {
+  const limit = limitPerAddress(limits, { what: 'form', points: 60, seconds: 10 * minute });
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     await app.register(cookie);

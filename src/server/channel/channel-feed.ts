@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../content/clock.ts';
 import type { ChannelAnswerStore } from '../../store/channel-answer-store.ts';
+import type { LeaseStore } from '../../store/lease-store.ts';
 import type { ChannelSettings } from '../settings/config.ts';
 import { type SearchAnswer, searchAnswer, type VideosAnswer, videosAnswer } from './answers.ts';
 import { createLastGoodAnswer } from './last-good-answer.ts';
@@ -8,6 +9,7 @@ import { createPlatform, PlatformFailure } from './platform.ts';
 import { createThumbnails, type Picture } from './thumbnails.ts';
 
 interface Parts {
+  leases: LeaseStore;
   settings: ChannelSettings;
   answers: ChannelAnswerStore;
   clock: Clock;
@@ -20,7 +22,7 @@ export type ChannelFeed = ReturnType<typeof createChannelFeed>;
  * The films of the brand's channel, as the platform's own calls answer them. The platform allows some 100 searches a
  * day, so one search for 50 films, and one look-up of these, serve every question of visitors.
  */
-export function createChannelFeed({ settings, answers, clock, log }: Parts) {
+export function createChannelFeed({ settings, answers, leases, clock, log }: Parts) {
   const platform = createPlatform(settings);
   const thumbnails = createThumbnails(platform, settings.apiBase);
 
@@ -29,6 +31,7 @@ export function createChannelFeed({ settings, answers, clock, log }: Parts) {
       clock,
       find: () => answers.find(call),
       keep: (answer) => answers.keep(call, answer),
+      alone: (work) => leases.hold(`channel ${call}`, work),
       onFailure: (error) => {
         const reason = error instanceof PlatformFailure ? error.message : 'a failure of ours';
         const details = error instanceof PlatformFailure ? {} : { err: error };

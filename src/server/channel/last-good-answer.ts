@@ -8,19 +8,23 @@ const minute = 60_000;
 const lifetime = 15 * minute;
 /** While an older answer is there, a visitor waits no longer than this for a new one. Milliseconds. */
 const patience = 1500;
+/** Milliseconds after which it is looked again whether another process has its answer. */
+const lookAgainAfter = 100;
 
 interface Parts {
   clock: Clock;
   find(): Promise<KeptAnswer | undefined>;
   keep(answer: KeptAnswer): Promise<void>;
+  /** Does the work unless another process is just doing it. @returns whether it was done */
+  alone(work: () => Promise<void>): Promise<boolean>;
   onFailure(error: unknown): void;
 }
 
 /**
- * Keeps the last good answer to one question. However many ask, the question is put once at a time and once in 15
- * minutes; after a failure not again for a minute, then two, four, and so on up to 15.
+ * Keeps the last good answer to one question. However many ask, and however many processes they ask, the question is put
+ * once at a time and once in 15 minutes; after a failure not again for a minute, then two, four, and so on up to 15.
  */
-export function createLastGoodAnswer<Answer>({ clock, find, keep, onFailure }: Parts) {
+export function createLastGoodAnswer<Answer>({ clock, find, keep, alone, onFailure }: Parts) {
   let last: { value: Answer; at: number } | undefined;
   let running: Promise<Answer> | undefined;
   let failures = 0;
@@ -31,22 +35,37 @@ export function createLastGoodAnswer<Answer>({ clock, find, keep, onFailure }: P
   const isFresh = ({ at }: Last) => Math.abs(now() - at) < lifetime;
 
   /** Another instance may have asked meanwhile, or this one before it was started anew. */
-  async function readKept(): Promise<void> {
+  async function readKept(): Promise<Last | undefined> {
     const kept = await find();
     if (kept && kept.answeredAt > (last?.at ?? 0))
       last = { value: JSON.parse(kept.answer), at: kept.answeredAt };
+    return last;
+  }
+
+  async function askIfNeeded(
+    ask: () => Promise<Answer>,
+    suffices: (value: Answer) => boolean,
+  ): Promise<void> {
+    // Whoever was at it a moment ago may have brought the answer.
+    const kept = await readKept();
+    if (kept && isFresh(kept) && suffices(kept.value)) return;
+    const value = await ask();
+    last = { value, at: now() };
+    failures = 0;
+    await keep({ answer: JSON.stringify(value), answeredAt: last.at });
   }
 
   async function refresh(ask: () => Promise<Answer>, suffices: (value: Answer) => boolean): Promise<Answer> {
     try {
-      await readKept();
-      if (last && isFresh(last) && suffices(last.value)) return last.value;
-      if (now() < askAgainAt) throw new StillFailing();
-      const value = await ask();
-      last = { value, at: now() };
-      failures = 0;
-      await keep({ answer: JSON.stringify(value), answeredAt: last.at });
-      return value;
+      for (;;) {
+        const kept = await readKept();
+        if (kept && isFresh(kept) && suffices(kept.value)) return kept.value;
+        if (now() < askAgainAt) throw new StillFailing();
+        const isDone = await alone(() => askIfNeeded(ask, suffices));
+        if (isDone && last) return last.value;
+        if (kept) return kept.value;
+        await pause(lookAgainAfter);
+      }
     } catch (error) {
       if (!(error instanceof StillFailing)) {
         askAgainAt = now() + Math.min(2 ** failures++ * minute, lifetime);

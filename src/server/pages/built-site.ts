@@ -1,11 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { PageSite } from '../../web/render.server.ts';
+import type { KeptFiles } from '../answers/kept-files.ts';
+import { answerOf, type PreparedAnswer } from '../answers/prepared-answer.ts';
+import { sendAnswer } from '../answers/send-answer.ts';
 
 const build = resolve(import.meta.dirname, '../../../build');
+const client = join(build, 'client');
 
 /** What the build has made; loaded when it is needed, because tests of the API do without. */
 export function loadBuiltSite(): Promise<PageSite> {
@@ -17,20 +21,51 @@ export function readServiceWorker(): Promise<string> {
   return readFile(join(build, 'service-worker/service-worker.js'), 'utf8');
 }
 
-/** Serves the built scripts, styles, fonts and icons; the names under /assets/ carry a hash of their content. */
-export async function builtFiles(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(build, 'client'),
-    wildcard: false,
-    preCompressed: true,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.startsWith(join(build, 'client/assets/'));
-      reply.header(
-        'Cache-Control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+/** What the build and public/ consist of; a file of another kind stops the start. */
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Serves the built scripts, styles, fonts and icons. Compressed they are since the build; each has a route, so that nothing else of the disk can be asked for. */
+export async function builtFiles(kept: KeptFiles): Promise<(app: FastifyInstance) => Promise<void>> {
+  const entries = await readdir(client, { recursive: true, withFileTypes: true });
+  const all = new Set(
+    entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)),
+  );
+  const isCopy = (path: string) => /\.(br|gz)$/.test(path) && all.has(path.slice(0, -3));
+  const files = [...all].filter((path) => !isCopy(path));
+  return async (app) => {
+    for (const path of files) {
+      const address = path.slice(client.length).replaceAll('\\', '/');
+      const type = types[extname(path)];
+      if (!type) throw new Error(`${address} of the build is of a kind that is not known here.`);
+      app.get(address, async (request, reply) =>
+        sendAnswer(await kept.get(address, () => readBuiltFile(path, address, type)), request, reply),
       );
-    },
-  });
+    }
+  };
+
+  async function readBuiltFile(path: string, address: string, type: string): Promise<PreparedAnswer> {
+    const read = async (copy: string) => (all.has(copy) ? readFile(copy) : undefined);
+    const [identity, br, gzip] = await Promise.all([readFile(path), read(`${path}.br`), read(`${path}.gz`)]);
+    // The names under /assets/ carry a hash of their content.
+    const isHashed = address.startsWith('/assets/');
+    const headers = {
+      'content-type': type,
+      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    };
+    const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27);
+    const copies = { ...(br && { br }), ...(gzip && { gzip }) };
+    return answerOf({ headers, etag: `W/"${hash}"` }, { identity, ...copies });
+  }
 }

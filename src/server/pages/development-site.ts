@@ -11,8 +11,13 @@ export async function createDevelopmentSite() {
     throw new Error('Vite has no environment that can run the pages.');
 
   // Loaded again for each page, so that it is always what stands in the files; nothing is cached by route here.
+  const { parametersOf, canonicalQuery, hasOwnAnswer }: PageSite =
+    await ssr.runner.import('/src/web/render.server.ts');
   const site: PageSite = {
-    routeIds: [],
+    matchPage: (pathname) => ({ pattern: pathname, params: {}, routeIds: [] }),
+    parametersOf,
+    canonicalQuery,
+    hasOwnAnswer,
     async renderPage(request, services) {
       const fresh: PageSite = await ssr.runner.import('/src/web/render.server.ts');
       return fresh.renderPage(request, services);

@@ -1,23 +1,68 @@
 import type { PublicPage } from '../../content/define-content.ts';
 import { contentNames, contentTypes } from '../../content/index.ts';
+import type { PageMatch } from '../../web/page-match.server.ts';
+import type { PageSite } from '../../web/render.server.ts';
 
 /** A page as it is known to the cache, or the spelling that a browser is sent to. */
-export type PageAddress = { path: string } | { redirect: string };
+export type PageAddress = KnownAddress | { redirect: string };
+
+export interface KnownAddress {
+  /** Path and query in their one spelling. */
+  path: string;
+  match: PageMatch;
+  /** The parameters that the page knows, in their one spelling. */
+  query: URLSearchParams;
+  /** What follows the path: the ending of data, and the parameters that the page knows. */
+  rest: string;
+}
+
+/** How the browser's router asks for the data of a page. */
+const dataEnding = '.data';
+const dataOfHome = '/_root.data';
 
 /**
  * Brings an address into its one spelling, so that each page is rendered and kept once, and nobody can fill the
  * memory with spellings of it. Most addresses are in it already.
  *
  * @param url path and query as they were asked for
- * @param routeIds the parts of pages that the browser's router may ask for by `_routes`
  */
-export function pageAddress(url: string, routeIds: readonly string[]): PageAddress {
+export function pageAddress(
+  url: string,
+  {
+    matchPage,
+    parametersOf,
+    canonicalQuery,
+  }: Pick<PageSite, 'matchPage' | 'parametersOf' | 'canonicalQuery'>,
+): PageAddress {
   const [asked = '', query = ''] = url.split(/\?(.*)/s);
-  const pathname = asked.replace(/^\/+/, '/').replaceAll('\\', '%5C');
-  const canonical = inOneSpelling(pathname);
-  if (canonical !== pathname) return { redirect: query ? `${canonical}?${query}` : canonical };
-  const kept = knownParameters(pathname, new URLSearchParams(query), routeIds);
-  return { path: kept ? `${pathname}?${kept}` : pathname };
+  const path = inOneSpelling(withoutDetours(asked));
+  // Where only slashes at the beginning are too many, the page is shown: a browser would take a redirect for another host.
+  if (path !== asked.replace(/^\/+/, '/')) return { redirect: query ? `${path}?${query}` : path };
+  const isData = path.endsWith(dataEnding);
+  const page = isData ? pageOfData(path) : path;
+  const match = matchPage(page);
+  const sent = new URLSearchParams(query);
+  const right = canonicalQuery(page, sent);
+  const known = new URLSearchParams(right);
+  const isRight = parametersOf(page).every((name) => sent.get(name) === known.get(name));
+  if (!isRight && !isData) return { redirect: path + right };
+  const all = withRoutes(known, sent, match, isData).toString();
+  const parameters = all ? `?${all}` : '';
+  return { path: path + parameters, match, query: known, rest: (isData ? dataEnding : '') + parameters };
+}
+
+function pageOfData(path: string): string {
+  return path === dataOfHome ? '/' : path.slice(0, -dataEnding.length);
+}
+
+/** Without `.` and `..`, and without escapes of letters that need none. */
+function withoutDetours(asked: string): string {
+  const rooted = asked.replace(/^\/+/, '/').replaceAll('\\', '%5C');
+  const { pathname } = new URL(rooted, 'http://localhost');
+  return pathname.replace(/%[0-7][0-9a-f]/gi, (escaped) => {
+    const character = decodeURIComponent(escaped);
+    return /[\w.~-]/.test(character) ? character : escaped;
+  });
 }
 
 /** The first words of pages' addresses, in their spelling, by the same in lower case. */
@@ -36,12 +81,17 @@ function inOneSpelling(pathname: string): string {
   return lower.length > 1 ? lower.replace(/\/+$/, '') || '/' : lower;
 }
 
-/** Any parameter that no page knows makes no new page. */
-function knownParameters(pathname: string, asked: URLSearchParams, routeIds: readonly string[]): string {
-  const kept = new URLSearchParams();
-  const show = asked.get('show');
-  if (show && /^\d{1,4}$/.test(show)) kept.set('show', show);
-  const routes = asked.get('_routes');
-  if (routes && pathname.endsWith('.data') && routeIds.includes(routes)) kept.set('_routes', routes);
-  return kept.toString();
+/** Beside what the page knows, the parts of it that the browser's router asks for. Any other parameter makes no new page. */
+function withRoutes(
+  known: URLSearchParams,
+  sent: URLSearchParams,
+  { routeIds }: PageMatch,
+  isData: boolean,
+): URLSearchParams {
+  const all = new URLSearchParams(known);
+  const wanted = isData ? (sent.get('_routes')?.split(',') ?? []) : [];
+  // In the order of the map, each once, and only those that the page consists of.
+  const routes = routeIds.filter((id) => wanted.includes(id));
+  if (routes.length > 0) all.set('_routes', routes.join(','));
+  return all;
 }

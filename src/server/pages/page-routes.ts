@@ -1,11 +1,14 @@
-import negotiate from '@fastify/accept-negotiator';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import pLimit from 'p-limit';
 import { DatabaseAway } from '../../store/connection/database-away.ts';
 import type { PageSite } from '../../web/render.server.ts';
-import { namesTag } from '../plugins/entity-tags.ts';
+import { createAnswerCache } from '../answers/answer-cache.ts';
+import { type PreparedAnswer, prepareAnswer } from '../answers/prepared-answer.ts';
+import type { QuickAnswers } from '../answers/quick-answers.ts';
+import { sendAnswer } from '../answers/send-answer.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { pageAddress } from './page-address.ts';
-import { createPageCache, type PreparedPage, preparePage } from './page-cache.ts';
+import { pageKey } from './page-key.ts';
 import type { PageServices } from './page-services.ts';
 import { offlineAddress, prepareServiceWorker } from './service-worker.ts';
 import { tellFailures } from './shown-content.ts';
@@ -13,6 +16,7 @@ import { tellFailures } from './shown-content.ts';
 interface Parts {
   site: PageSite;
   services: PageServices;
+  quick: Pick<QuickAnswers, 'add'>;
   /** Calls back whenever visitors may see other content than before. */
   onContentChange: (listener: () => void) => void;
   /** The code of the service worker; in development there is none. */
@@ -20,30 +24,48 @@ interface Parts {
   development: boolean;
 }
 
+/** Bytes of all kept pages together, in all their encodings: a page takes some 250 kB. */
+const maxBytes = 40 * 1024 * 1024;
+/** Each takes the processor for some milliseconds, and memory while it is made; the others wait. */
+const rendersAtOnce = 4;
+
 /** Answers every address that nothing else has taken with a page of the site, the same for every visitor. */
-export function pageRoutes({ site, services, onContentChange, serviceWorker, development }: Parts) {
-  const cache = createPageCache();
+export function pageRoutes({ site, services, quick, onContentChange, serviceWorker, development }: Parts) {
+  const cache = createAnswerCache({ maxBytes });
+  const limit = pLimit(rendersAtOnce);
   const { channel } = services;
   // On every page, because the policy of the first one holds while a visitor goes on to the others.
   const elsewhere = channel?.direct && { calls: `${channel.base}/`, pictures: channel.direct.pictureHosts };
   let day = services.today();
   onContentChange(() => cache.clear());
+  quick.add({
+    kept: 'pages',
+    find(key) {
+      forgetYesterday();
+      return cache.find(key);
+    },
+  });
 
-  async function prepare(path: string, log: FastifyBaseLogger): Promise<PreparedPage> {
+  async function prepare(path: string, log: FastifyBaseLogger): Promise<PreparedAnswer> {
     const failures: unknown[] = [];
     const content = tellFailures(services.content, (error) => {
       failures.push(error);
       log.warn({ err: error }, 'a page could not read all that it shows');
     });
     const page = await site.renderPage(new Request(services.siteUrl + path), { ...services, content });
-    const headers = Object.fromEntries(page.headers);
+    const headers: Record<string, string> = {
+      'content-type': 'text/plain; charset=utf-8',
+      ...Object.fromEntries(page.headers),
+    };
     headers['content-security-policy'] = contentSecurityPolicy(page, { development, elsewhere });
     // Kept by browsers, but asked for again each time, so that a change shows at once; and not kept anywhere where a
     // part of it could not be read: the next visitor may be luckier.
     headers['cache-control'] = failures.length > 0 ? 'no-store' : 'no-cache';
     const away = failures.find((error) => error instanceof DatabaseAway);
-    if (page.status !== 500 || !away) return preparePage(page.status, headers, page.body);
-    return preparePage(503, { ...headers, 'retry-after': String(away.retryAfter) }, page.body);
+    const { status, body } = page;
+    if (status !== 500 || !away) return prepareAnswer({ status, headers }, body);
+    headers['retry-after'] = String(away.retryAfter);
+    return prepareAnswer({ status: 503, headers }, body);
   }
 
   /** Pages tell which webinars are to come, so all of them are rendered anew when the day changes. */
@@ -53,42 +75,28 @@ export function pageRoutes({ site, services, onContentChange, serviceWorker, dev
     day = today;
   }
 
-  function pageOf(path: string, log: FastifyBaseLogger): Promise<PreparedPage> {
-    const render = () => prepare(path, log);
-    return development ? render() : cache.get(path, render);
+  function pageOf(key: string, path: string, log: FastifyBaseLogger): Promise<PreparedAnswer> {
+    const render = () => limit(() => prepare(path, log));
+    return development ? render() : cache.get(key, render);
   }
 
   return async (app: FastifyInstance): Promise<void> => {
     if (serviceWorker !== undefined) {
       app.get('/service-worker.js', { config: { action: 'page.read' } }, async (request, reply) => {
-        const prepare = async () =>
-          prepareServiceWorker(serviceWorker, await pageOf(offlineAddress, app.log));
-        return sendPage(await cache.get('/service-worker.js', prepare), request, reply);
+        const make = async () =>
+          prepareServiceWorker(serviceWorker, await pageOf(offlineAddress, offlineAddress, app.log));
+        return sendAnswer(await cache.get('/service-worker.js', make), request, reply);
       });
     }
 
     app.get('/*', { config: { action: 'page.read' } }, async (request, reply) => {
       forgetYesterday();
-      const address = pageAddress(request.url, site.routeIds);
+      const address = pageAddress(request.url, site);
       if ('redirect' in address) return reply.redirect(address.redirect, 301);
-      return sendPage(await pageOf(address.path, app.log), request, reply);
+      const { path } = address;
+      const kept = cache.find(path);
+      const page = kept ?? (await pageOf(await pageKey(address, services, site), path, app.log));
+      return sendAnswer(page, request, reply);
     });
   };
-}
-
-function sendPage(page: PreparedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.type('text/plain; charset=utf-8').headers(page.headers).headers({
-    ETag: page.etag,
-    Vary: 'Accept-Encoding',
-  });
-  const isKnown = page.status === 200 && namesTag(request.headers['if-none-match'], page.etag);
-  if (isKnown) return reply.code(304).send();
-  const encoding = fittingEncoding(request.headers['accept-encoding']);
-  if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
-  return reply.code(page.status).send(page.bodies[encoding]);
-}
-
-/** The smallest body among those that the browser likes best. */
-function fittingEncoding(accepted = ''): keyof PreparedPage['bodies'] {
-  return negotiate(accepted.toLowerCase(), ['br', 'gzip', 'identity']) ?? 'identity';
 }

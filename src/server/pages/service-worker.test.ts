@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { preparePage } from './page-cache.ts';
+import { prepareAnswer } from '../answers/prepared-answer.ts';
 import { prepareServiceWorker } from './service-worker.ts';
 
 const workerFor = async (html: string) => {
-  const page = await preparePage(200, {}, html);
-  return (await prepareServiceWorker('start();', page)).bodies.identity.toString();
+  const page = await prepareAnswer({ headers: {} }, html);
+  return (await prepareServiceWorker('start();', page)).variants.identity.body.toString();
 };
 
 test('the service worker keeps the files of the offline page, each once, and nothing of others', async () => {
@@ -23,6 +23,6 @@ test('it is another one once the page has changed, and the same one as long as i
 });
 
 test('while the page cannot be made, browsers go on with the service worker that they have', async () => {
-  const page = await preparePage(503, {}, 'away');
+  const page = await prepareAnswer({ status: 503, headers: {} }, 'away');
   expect(await prepareServiceWorker('start();', page)).toBe(page);
 });

@@ -1,4 +1,4 @@
-import { type PreparedPage, preparePage } from './page-cache.ts';
+import { type PreparedAnswer, prepareAnswer } from '../answers/prepared-answer.ts';
 
 /** The page that the service worker shows without network. */
 export const offlineAddress = '/offline';
@@ -10,10 +10,10 @@ export const offlineAddress = '/offline';
  * @param code as it was built
  * @param page the offline page as it is sent
  */
-export async function prepareServiceWorker(code: string, page: PreparedPage): Promise<PreparedPage> {
+export async function prepareServiceWorker(code: string, page: PreparedAnswer): Promise<PreparedAnswer> {
   // Browsers then go on with the one they have.
   if (page.status !== 200) return page;
-  const html = page.bodies.identity.toString();
+  const html = page.variants.identity.body.toString();
   const files = new Set(Array.from(html.matchAll(/ (?:href|src)="(\/assets\/[^"#]+)/g), ([, file]) => file));
   const offlinePage = { version: page.etag, address: offlineAddress, files: [...files] };
   const headers = {
@@ -22,5 +22,5 @@ export async function prepareServiceWorker(code: string, page: PreparedPage): Pr
     // Its own, for what it does: it fetches pages and files of the site, and nothing else.
     'content-security-policy': "default-src 'none'; connect-src 'self'",
   };
-  return preparePage(200, headers, `const offlinePage = ${JSON.stringify(offlinePage)};\n${code}`);
+  return prepareAnswer({ headers }, `const offlinePage = ${JSON.stringify(offlinePage)};\n${code}`);
 }

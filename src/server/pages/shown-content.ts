@@ -1,82 +1,109 @@
 import { alternativeName } from '../../content/alternative-text.ts';
 import type { ContentType } from '../../content/define-content.ts';
 import { fieldsOfKind } from '../../content/define-record.ts';
-import { type ContentName, contentTypes, type ShownRecord } from '../../content/index.ts';
-import type { ListQuery } from '../../store/records/record-query.ts';
+import {
+  type ContentName,
+  contentTypes,
+  type ShownField,
+  type ShownPart,
+  type ShownRecord,
+} from '../../content/index.ts';
+import type { ListQuery, PartQuery } from '../../store/records/record-query.ts';
 import type { RecordKey } from '../../store/records/rows.ts';
-import type { FactsByName } from '../../store/stored-files/picture-facts.ts';
 import type { Stores } from '../../store/stores.ts';
+import { type KnownPictures, knownPictures } from './known-pictures.ts';
 
-export type ShownContent = ReturnType<typeof showContent>;
+/** Content as pages read it: what visitors may see, and with each picture its size and placeholder. */
+export interface ShownContent {
+  /** A list of which only some fields are read: cards show far less than entries hold. */
+  list<Name extends ContentName, Field extends ShownField<Name>>(
+    name: Name,
+    query: PartQuery<Field>,
+  ): Promise<ShownPart<Name, Field>[]>;
+  list<Name extends ContentName>(name: Name, query?: ListQuery): Promise<ShownRecord<Name>[]>;
+  count(name: ContentName, query?: ListQuery): Promise<number>;
+  /** Whether there is one that visitors may see. */
+  has(name: ContentName, key: RecordKey): Promise<boolean>;
+  find<Name extends ContentName>(name: Name, key: RecordKey): Promise<ShownRecord<Name> | undefined>;
+  /** The links of entries and when they were changed, the oldest entry first. */
+  addresses: Stores['records']['addresses'];
+}
 
-/**
- * Content as pages read it: what visitors may see, and with each picture its size and placeholder. Those of all
- * pictures are read once and kept until content changes, because one page can show fifty of them.
- */
-export function showContent(
-  { records, files }: Pick<Stores, 'records' | 'files'>,
-  onContentChange: (listener: () => void) => void,
-) {
-  let known: Promise<FactsByName> | undefined;
-  onContentChange(() => {
-    known = undefined;
-  });
+export function showContent({ records, files }: Pick<Stores, 'records' | 'files'>): ShownContent {
+  const pictures = knownPictures(files);
 
-  function knownPictures(): Promise<FactsByName> {
-    if (known) return known;
-    const reading = files.findPictures();
-    known = reading;
-    // The next page may have more luck.
-    reading.catch(() => {
-      if (known === reading) known = undefined;
-    });
-    return reading;
+  async function list(name: ContentName, query: ListQuery | PartQuery<string> = {}): Promise<object[]> {
+    const definition: ContentType = contentTypes[name];
+    const found: object[] =
+      'fields' in query
+        ? await records.list<ContentName, never>(name, {
+            ...query,
+            fields: withAlternatives(definition, query.fields) as never[],
+          })
+        : await records.list(name, query);
+    // One after the other: a picture is never known later than the entry that shows it.
+    const known = await pictures.find(found.flatMap((record) => picturesOf(definition, record)));
+    return found.map((record) => toShown(definition, record, known));
   }
 
   return {
-    async list<Name extends ContentName>(name: Name, query: ListQuery = {}): Promise<ShownRecord<Name>[]> {
-      // One after the other: a picture is never known later than the entry that shows it.
-      const found = await records.list(name, query);
-      const pictures = await knownPictures();
-      return found.map((record) => toShown<Name>(contentTypes[name], record, pictures));
-    },
+    list: list as ShownContent['list'],
+    count: (name, query) => records.count(name, query),
+    addresses: records.addresses,
 
-    count: (name: ContentName) => records.count(name),
+    has: (name, key) => records.has(name, key),
 
     async find<Name extends ContentName>(name: Name, key: RecordKey): Promise<ShownRecord<Name> | undefined> {
       const record = await records.find(name, key);
-      return record && toShown<Name>(contentTypes[name], record, await knownPictures());
+      if (!record) return undefined;
+      const known = await pictures.find(picturesOf(contentTypes[name], record));
+      return toShown(contentTypes[name], record, known) as ShownRecord<Name>;
     },
   };
 }
 
 /** The same content, which tells of each read that fails, also where a page does without what it could not read. */
 export function tellFailures(content: ShownContent, onFailure: (error: unknown) => void): ShownContent {
-  const told = <Read>(reading: Promise<Read>) => {
-    reading.catch(onFailure);
-    return reading;
-  };
+  const told =
+    <Asked extends unknown[], Found>(read: (...asked: Asked) => Promise<Found>) =>
+    (...asked: Asked): Promise<Found> => {
+      const reading = read(...asked);
+      reading.catch(onFailure);
+      return reading;
+    };
   return {
-    list: (name, query) => told(content.list(name, query)),
-    count: (name) => told(content.count(name)),
-    find: (name, key) => told(content.find(name, key)),
+    list: told(content.list) as ShownContent['list'],
+    count: told(content.count),
+    has: told(content.has),
+    addresses: told(content.addresses),
+    find: told(content.find) as ShownContent['find'],
   };
 }
 
-function toShown<Name extends ContentName>(
-  definition: ContentType,
-  record: object,
-  pictures: FactsByName,
-): ShownRecord<Name> {
+/** A picture comes with the text that stands for it. */
+function withAlternatives(definition: ContentType, fields: readonly string[]): string[] {
+  const asked = fieldsOfKind(definition, 'image').filter(({ name }) => fields.includes(name));
+  return [...fields, ...asked.map(({ name }) => alternativeName(name))];
+}
+
+function picturesOf(definition: ContentType, record: object): string[] {
+  const values: Record<string, unknown> = { ...record };
+  const own = fieldsOfKind(definition, 'image').map(({ name }) => String(values[name] ?? ''));
+  const children: object[] = Array.isArray(values.children) ? values.children : [];
+  return [...own.filter(Boolean), ...children.flatMap((child) => picturesOf(definition, child))];
+}
+
+function toShown(definition: ContentType, record: object, known: KnownPictures): object {
   const shown: Record<string, unknown> = { ...record };
   for (const { name } of fieldsOfKind(definition, 'image')) {
+    if (!(name in shown)) continue;
     const file = String(shown[name] ?? '');
     const alt = alternativeName(name);
-    shown[name] = file ? { name: file, alt: shown[alt], facts: pictures.get(file) } : undefined;
+    shown[name] = file ? { name: file, alt: shown[alt], facts: known.get(file) } : undefined;
     delete shown[alt];
   }
   if (Array.isArray(shown.children)) {
-    shown.children = shown.children.map((child: object) => toShown(definition, child, pictures));
+    shown.children = shown.children.map((child: object) => toShown(definition, child, known));
   }
-  return shown as unknown as ShownRecord<Name>;
+  return shown;
 }

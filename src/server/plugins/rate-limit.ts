@@ -1,19 +1,18 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '../../content/refusal.ts';
+import type { Limits, Rule } from '../limits/limits.ts';
+import { networkOf } from '../limits/network-of.ts';
 
 /**
- * A hook that lets an address make so many requests in so many seconds. Generous, because many parents share one
- * address in mobile networks (product: Limits).
+ * A hook that lets an address make so many requests in a time. Generous, because many parents share one address in
+ * mobile networks (product: Limits).
  */
-export function limitPerAddress(points: number, duration: number): onRequestAsyncHookHandler {
-  const limiter = new RateLimiterMemory({ points, duration });
+export function limitPerAddress(limits: Limits, rule: Omit<Rule, 'of'>): onRequestAsyncHookHandler {
   return async (request) => {
-    await limiter.consume(request.ip).catch((state: RateLimiterRes) => {
-      const retryAfter = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-      throw new Refusal('tooMany', 'There were too many tries from here. Please try again a little later.', {
-        retryAfter,
-      });
+    const retryAfter = await limits.take([{ ...rule, of: [networkOf(request.ip)] }]);
+    if (retryAfter === undefined) return;
+    throw new Refusal('tooMany', 'There were too many tries from here. Please try again a little later.', {
+      retryAfter,
     });
   };
 }

@@ -36,7 +36,7 @@ export function refuseUnreadableRequests(app: FastifyInstance): void {
 }
 
 /** As RFC 9112 wants it: HTTP/1.1 has to name the host, nobody may name two. Node would only ask for one, without our headers. */
-function hasOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+export function hasOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   const { host } = headers;
   if (host === undefined) return httpVersion === '1.0';
   if (!isHost(host)) return false;

@@ -84,6 +84,7 @@ test('every setting is optional', () => {
     demo: true,
     trustProxy: false,
     work: 'on',
+    workers: 1,
     timeZone: 'Asia/Kolkata',
     s3: undefined,
     videoMaxBytes: 2 * 1024 ** 3,
@@ -99,6 +100,7 @@ test('settings are read as they are meant', () => {
     DEMO: 'off',
     TRUST_PROXY: 'on',
     WORK: 'only',
+    WORKERS: '4',
     CONTACT_PHONES: '+91 1, +91 2',
   });
   expect(config).toMatchObject({
@@ -108,6 +110,7 @@ test('settings are read as they are meant', () => {
     demo: false,
     trustProxy: true,
     work: 'only',
+    workers: 4,
     contact: { phones: ['+91 1', '+91 2'] },
   });
   expect(readConfig({ PORT: '8080' }).siteUrl).toBe('http://localhost:8080');
@@ -126,6 +129,12 @@ test.each([
   ['DEMO', 'maybe'],
   ['TRUST_PROXY', 'true'],
   ['WORK', 'sometimes'],
+  ['WORKERS', '0'],
+  ['WORKERS', '-1'],
+  ['WORKERS', '1.5'],
+  ['WORKERS', '2e1'],
+  ['WORKERS', '65'],
+  ['WORKERS', 'all'],
   ['CONTACT_EMAILS', 'a@example.com,nonsense'],
   ['CONTACT_PHONES', '1,,2'],
   ['TZ_SITE', 'Mars/Olympus'],

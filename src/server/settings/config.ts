@@ -23,6 +23,8 @@ export interface Config {
   trustProxy: boolean;
   /** Whether this process does what is done over time: beside its pages, not at all, or nothing else. */
   work: 'on' | 'off' | 'only';
+  /** Processes of this machine that serve the site together. */
+  workers: number;
   /** Letters. Without an SMTP address each becomes a file in the data folder, and the rest stands in for demo values. */
   mail: { smtpUrl: string | undefined; from: string; staff: string };
   /** Google's captcha in place of the site's own. */
@@ -81,6 +83,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: values.DEMO,
     trustProxy: values.TRUST_PROXY,
     work: values.WORK,
+    workers: values.WORKERS,
     mail: {
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM ?? `Ananta <${firstEmail}>`,

@@ -70,6 +70,11 @@ export const settings = z.object({
   DEMO: onOff('on'),
   TRUST_PROXY: onOff('off'),
   WORK: z.enum(['on', 'off', 'only'], "is 'on', 'off' or 'only'").default('on'),
+  WORKERS: z
+    .string()
+    .regex(/^(?:[1-9]|[1-5]\d|6[0-4])$/, 'is a number of processes, 1 to 64')
+    .default('1')
+    .transform(Number),
   CONTACT_PHONES: list('+91 00000 00000'),
   CONTACT_EMAILS: list('hello@example.com').refine(
     (emails) => emails.every((email) => z.email().safeParse(email).success),

@@ -1,8 +1,9 @@
+import type { Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds in which all has to be over: who stops a site commonly kills it after ten seconds. */
-const patience = 8_500;
+export const patience = 8_500;
 /** Of these, for what comes after the last answer: work that is under way, and the database. */
 const afterAnswers = 1_000;
 /** Milliseconds between two looks for connections whose answer has been sent. */
@@ -13,6 +14,27 @@ export function stopOnSignals(app: FastifyInstance): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void closeWithin(app, patience).then((code) => process.exit(code)));
   }
+}
+
+/**
+ * Ends a process that another one has started: when that one says so, and when it has gone. What is under way is
+ * finished in either case.
+ */
+export function stopWithPrimary(app: FastifyInstance, me: Worker): void {
+  let isStopping = false;
+  const stop = () => {
+    if (!isStopping) void closeWithin(app, patience).then((code) => process.exit(code));
+    isStopping = true;
+  };
+  // Whoever stops a whole service sends it to every process, and the primary hands it on besides.
+  process.on('SIGTERM', stop);
+  // A terminal sends it to every process; the primary's word counts.
+  process.on('SIGINT', () => undefined);
+  me.on('disconnect', () => {
+    // Node would otherwise end this process at once.
+    me.exitedAfterDisconnect = true;
+    stop();
+  });
 }
 
 /**

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { createDiskStorage } from '../../files/storage/disk-storage.ts';
-import { connectS3 } from '../../files/storage/s3-storage.ts';
 import type { FileStorage } from '../../files/storage/storage.ts';
 import { type Config, WrongSetting } from '../settings/config.ts';
 
@@ -29,6 +28,8 @@ export async function openStorages({ s3, dataDir }: Config): Promise<Storages> {
       (name) => createDiskStorage(join(dataDir, name)),
       () => undefined,
     );
+  // Read only where it is needed: its library takes some 20 MB of memory.
+  const { connectS3 } = await import('../../files/storage/s3-storage.ts');
   const { folder, close } = await connectS3(s3).catch((error: AnsweredError) => {
     const reason = error.$metadata?.httpStatusCode ?? error.code ?? error.name;
     throw new WrongSetting(`The setting S3_BUCKET leads to no bucket that can be used (${reason}).`);

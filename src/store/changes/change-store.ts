@@ -11,7 +11,7 @@ export function createChangeStore({ db }: Scope) {
   const inTrash = (only: readonly RecordName[]) =>
     db
       .selectFrom('change')
-      .where('kind', '=', 'trashed')
+      .where(isDeletion)
       .where('causedBy', '=', '')
       .where((where) => isOneOf(where, only))
       .where(isHeld);
@@ -88,9 +88,10 @@ export function createChangeStore({ db }: Scope) {
       const rows = await db
         .selectFrom('change')
         .selectAll()
-        .where('kind', '=', 'trashed')
+        .where(isDeletion)
         .where('at', '<', moment)
         .where(isHeld)
+        .orderBy('at', 'asc')
         .orderBy('id', 'asc')
         .limit(limit)
         .execute();
@@ -117,6 +118,9 @@ export async function takeTrashed({ db }: Scope, id: string): Promise<Change | u
     .executeTakeFirst();
   return row && toChange(row);
 }
+
+/** Written out, because the index of deletions serves nothing else. */
+const isDeletion = sql<boolean>`"kind" = 'trashed'`;
 
 /** PostgreSQL knows no empty list. */
 function isOneOf(where: ExpressionBuilder<Tables, 'change'>, only: readonly RecordName[]) {

@@ -66,6 +66,7 @@ export async function dropHistoryBefore(scope: Scope, moment: string, limit: num
       .where('at', '<', moment)
       .where((where) => where.not(where.and([where('kind', '=', 'trashed'), isHeld(where)])))
       // The oldest first: what followed on a deletion outlives it, or it would seem to be in the trash again.
+      .orderBy('at')
       .orderBy('id')
       .limit(limit)
       .execute();

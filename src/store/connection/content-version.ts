@@ -5,11 +5,19 @@ import type { Engine } from './database.ts';
 /** The PostgreSQL channel on which the processes of one site tell each other of changed content. */
 export const contentChannel = 'content_changed';
 
+/** Which content it is. PostgreSQL tells it as a text. */
+export type ContentVersion = string;
+
 /**
  * Raises the number that tells today's content from older content. Every content write does it first: the row lock
  * (PostgreSQL) or write lock (SQLite) then makes writers wait for one another, so that a link found free stays free.
+ *
+ * @returns the new one
  */
-export async function raiseContentVersion(transaction: Kysely<Tables>, engine: Engine): Promise<void> {
+export async function raiseContentVersion(
+  transaction: Kysely<Tables>,
+  engine: Engine,
+): Promise<ContentVersion> {
   const { version } = await transaction
     .updateTable('contentVersion')
     .set({ version: sql`version + 1` })
@@ -19,4 +27,5 @@ export async function raiseContentVersion(transaction: Kysely<Tables>, engine: E
   if (engine === 'postgres') {
     await sql`select pg_notify(${contentChannel}, ${String(version)})`.execute(transaction);
   }
+  return String(version);
 }

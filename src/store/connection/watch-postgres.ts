@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { contentChannel } from './content-version.ts';
+import { type ContentVersion, contentChannel } from './content-version.ts';
 import type { ContentWatch } from './content-watch.ts';
 import { connectionTo } from './postgres.ts';
 
@@ -15,14 +15,17 @@ const answerLimit = 3000;
 const reconnectDelay = 500;
 
 /** A connection of its own that listens. While there is none, pages stay as they are; what was missed shows in the version. */
-export async function watchPostgres(url: string, onChange: () => void): Promise<ContentWatch> {
+export async function watchPostgres(
+  url: string,
+  onChange: (version: ContentVersion) => void,
+): Promise<ContentWatch> {
   const stop = new AbortController();
-  let version: string | undefined;
+  let version: ContentVersion | undefined;
 
   function see(seen: string): void {
     const isNew = version !== undefined && seen !== version;
     version = seen;
-    if (isNew) onChange();
+    if (isNew) onChange(seen);
   }
 
   async function listen(): Promise<Listener> {

@@ -10,6 +10,8 @@ import { alternativeTexts } from './0007-alternative-texts.ts';
 import { answeredRequests } from './0008-answered-requests.ts';
 import { workOverTime } from './0009-work-over-time.ts';
 import { recordsMigration } from './0010-records.ts';
+import { growth } from './0011-growth.ts';
+import { limits } from './0012-limits.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -23,4 +25,6 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0008-answered-requests': answeredRequests(engine),
   '0009-work-over-time': workOverTime(engine),
   '0010-records': recordsMigration(engine),
+  '0011-growth': growth(engine),
+  '0012-limits': limits(engine),
 });

@@ -1,8 +1,8 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { published } from '../../content/kinds/status.ts';
 import type { Engine } from '../connection/database.ts';
-import { type LooseTables, tableOf } from './loose.ts';
+import { type LooseRow, type LooseTables, tableOf } from './loose.ts';
 import type { Page } from './page.ts';
 
 /** Which records of a type are wanted. Without `unpublished: true` only what visitors may see is found. */
@@ -17,8 +17,28 @@ export interface ListQuery extends Access, Page {
   without?: string;
   /** The id of the record that they belong to. */
   owner?: string;
+  /** Those of some days. */
+  days?: Days;
   /** A field that the definition lists in `sort`; absent: the type's own order. */
   sort?: { field: string; descending: boolean };
+}
+
+/** A list of which only some fields are wanted: what a list shows is far less than what its entries hold. */
+export interface PartQuery<Field extends string> extends ListQuery {
+  /** Beside the id and the revision, which are always read. */
+  fields: readonly Field[];
+}
+
+/** Calendar days as in calendar.ts. */
+interface Days {
+  /** A field that holds a day. */
+  field: string;
+  /** The first one. */
+  from?: string;
+  /** The first one that is too late. */
+  before?: string;
+  /** Whether what has no day is among them. */
+  orNone?: boolean;
 }
 
 type Select<Output> = SelectQueryBuilder<LooseTables, 'record', Output>;
@@ -41,15 +61,31 @@ export function selectRecords(db: Kysely<LooseTables>, definition: RecordType, a
 export function narrowed<Output>(
   select: Select<Output>,
   definition: RecordType,
-  { search, without, owner }: ListQuery,
+  { search, without, owner, days }: ListQuery,
   engine: Engine,
 ): Select<Output> {
   let found = searching(select, definition, search, engine);
-  if (without) found = found.where(without, '=', '');
+  // Written out, because an index that holds such records alone serves nothing else.
+  if (without) found = found.where(sql<boolean>`${sql.ref(without)} = ''`);
   if (owner !== undefined && definition.belongsTo) {
     found = found.where(definition.belongsTo.field, '=', owner);
   }
-  return found;
+  return days ? ofDays(found, days) : found;
+}
+
+function ofDays<Output>(select: Select<Output>, { field, from, before, orNone }: Days): Select<Output> {
+  return select.where((where) => {
+    const inside = where.and([
+      ...(from === undefined ? [] : [where(field, '>=', from)]),
+      ...(before === undefined ? [] : [where(field, '<', before)]),
+    ]);
+    return orNone ? where.or([inside, where(field, 'is', null)]) : inside;
+  });
+}
+
+/** Reads some fields of each record, or all. */
+export function withColumns(select: Select<object>, fields: readonly string[] | undefined): Select<LooseRow> {
+  return fields ? select.select(['id', 'revision', ...fields]) : select.selectAll();
 }
 
 /**
@@ -66,18 +102,30 @@ function searching<Output>(
   const top = parent ? select.where(parent.name, '=', '') : select;
   if (!search) return top;
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const matches = sql.join(
-    definition.search.map((field) => sql`${folded(engine, field)} like ${pattern} escape '\\'`),
-    sql` or `,
-  );
+  const matches = matching(definition.search, pattern, engine);
   if (!parent) return top.where(sql<boolean>`(${matches})`);
   const parents = sql`select ${sql.ref(parent.name)} from ${sql.table(definition.name)} where ${matches}`;
   return top.where(sql<boolean>`(${matches} or id in (${parents}))`);
 }
 
+function matching(fields: readonly string[], pattern: string, engine: Engine): RawBuilder<unknown> {
+  const like = (text: RawBuilder<unknown>) => sql`${text} like ${pattern} escape '\\'`;
+  if (engine === 'postgres')
+    return sql.join(
+      fields.map((field) => like(folded(engine, field))),
+      sql` or `,
+    );
+  // All texts at once, with a sign between that none of them holds: `fold` is called from SQLite, which takes its time.
+  const together = sql.join(
+    fields.map((field) => sql.ref(field)),
+    sql` || char(1) || `,
+  );
+  return like(sql`fold(${together})`);
+}
+
 /**
  * The order of a list (product: Lists): the asked one; else `order`, the older first among equals; else newest first.
- * What has no value comes last. The id makes every order a definite one.
+ * What has no value comes last. The id makes every order a definite one, and an index that runs the same way serves it.
  */
 export function ordered<Output>(
   select: Select<Output>,
@@ -86,17 +134,28 @@ export function ordered<Output>(
   engine: Engine,
 ): Select<Output> {
   if (!sort) return inOwnOrder(select, definition);
-  const kind = definition.fields[sort.field]?.kind;
+  const { kind, empty } = definition.fields[sort.field] ?? {};
   const isText = kind === 'text' || kind === 'email' || kind === 'select';
   const column = isText ? folded(engine, sort.field) : sql.ref(sort.field);
-  const direction = sort.descending ? sql`desc` : sql`asc`;
-  return select.orderBy(sql`${column} ${direction} nulls last`).orderBy('id', 'asc');
+  const direction = sort.descending ? 'desc' : 'asc';
+  return running(select, column, direction, empty === null).orderBy('id', direction);
 }
 
 /** The order that a type's definition gives to its lists. */
-export function inOwnOrder<Output>(select: Select<Output>, definition: RecordType): Select<Output> {
-  const [order] = fieldsOfKind(definition, 'order');
-  if (order) return select.orderBy(sql`${sql.ref(order.name)} asc nulls last`).orderBy('id', 'asc');
-  if (definition.newestBy) select = select.orderBy(sql`${sql.ref(definition.newestBy)} desc nulls last`);
+export function inOwnOrder<Output>(select: Select<Output>, { fields, newestBy }: RecordType): Select<Output> {
+  const [order] = fieldsOfKind({ fields }, 'order');
+  if (order) return running(select, sql.ref(order.name), 'asc', true).orderBy('id', 'asc');
+  if (newestBy) select = running(select, sql.ref(newestBy), 'desc', fields[newestBy]?.empty === null);
   return select.orderBy('id', 'desc');
+}
+
+/** Told that there are none to stand last where nothing can be missing, PostgreSQL can read an index both ways. */
+function running<Output>(
+  select: Select<Output>,
+  column: RawBuilder<unknown>,
+  direction: 'asc' | 'desc',
+  mayBeMissing: boolean,
+): Select<Output> {
+  const nulls = mayBeMissing ? sql` nulls last` : sql``;
+  return select.orderBy(sql`${column} ${sql.raw(direction)}${nulls}`);
 }

@@ -5,12 +5,13 @@ import type { Scope } from '../scope.ts';
 import type { FactsByName } from '../stored-files/picture-facts.ts';
 import { createRecord } from './create.ts';
 import { loose } from './loose.ts';
-import { paged } from './page.ts';
-import { type Access, type ListQuery, narrowed, ordered, selectRecords } from './record-query.ts';
+import { type Page, paged } from './page.ts';
+import { createListReader } from './read.ts';
+import { countWithin, type Span } from './record-counts.ts';
+import { type Access, selectRecords } from './record-query.ts';
 import { removeRecord } from './remove.ts';
 import { goBack, restoreRecord } from './restore.ts';
 import { findRow, type RecordKey, toRecord } from './rows.ts';
-import { withChildren } from './tree.ts';
 import { toggleStatus, updateRecord } from './update.ts';
 import { definitionOf } from './write.ts';
 
@@ -22,30 +23,16 @@ export type RecordStore = ReturnType<typeof createRecordStore>;
  * one, which says what it refuses.
  */
 export function createRecordStore(scope: Scope) {
-  const { db, engine } = scope;
+  const { db } = scope;
   return {
-    /** The records of a type, in the order of product: Lists. */
-    async list<Name extends RecordName>(name: Name, query: ListQuery = {}): Promise<StoredRecord<Name>[]> {
-      const definition = definitionOf(name);
-      const { limit, offset, sort } = query;
-      const found = narrowed(
-        selectRecords(loose(db), definition, query),
-        definition,
-        query,
-        engine,
-      ).selectAll();
-      const rows = await paged(ordered(found, definition, sort, engine), { limit, offset }).execute();
-      return (await withChildren(loose(db), definition, rows)).map((row) => toRecord<Name>(row));
-    },
+    /** The records of a type, in the order of product: Lists; the same in slices; how many there are. */
+    ...createListReader(scope),
 
-    /** How many records a list without limit and offset would hold. */
-    async count(name: RecordName, query: ListQuery = {}): Promise<number> {
-      const definition = definitionOf(name);
-      const select = selectRecords(loose(db), definition, query).select(({ fn }) =>
-        fn.countAll().as('total'),
-      );
-      const { total } = await narrowed(select, definition, query, engine).executeTakeFirstOrThrow();
-      return Number(total);
+    /** Whether there is such a record that may be seen. */
+    async has(name: RecordName, key: RecordKey, access: Access = {}): Promise<boolean> {
+      const [[column, value] = ['id', '']] = Object.entries(key);
+      const select = selectRecords(loose(db), definitionOf(name), access).select('id');
+      return (await select.where(column, '=', value).executeTakeFirst()) !== undefined;
     },
 
     /** One record, or undefined where there is none that may be seen. */
@@ -58,14 +45,22 @@ export function createRecordStore(scope: Scope) {
       return found && toRecord<Name>(found);
     },
 
-    /** When records of a type came that visitors make, as ISO moments in UTC, from such a moment on. */
-    async momentsSince(name: RecordName, moment: string): Promise<string[]> {
+    /**
+     * The links of the records that visitors may see, and when each was changed (ISO, UTC). The oldest record comes
+     * first, so that a new one moves no other to another part of the list.
+     */
+    async addresses(name: RecordName, page: Page): Promise<{ link: string; changedAt: string }[]> {
+      const select = selectRecords(loose(db), definitionOf(name), {}).select(['link', 'changedAt']);
+      const rows = await paged(select.orderBy('id', 'asc'), page).execute();
+      return rows.map(({ link, changedAt }) => ({ link: String(link), changedAt: String(changedAt) }));
+    },
+
+    /** How many records of a type came within each span of time; its ends are ISO moments in UTC, the second not in it. */
+    async countWithin(name: RecordName, spans: readonly Span[]): Promise<number[]> {
       const definition = definitionOf(name);
       const [came] = fieldsOfKind(definition, 'moment');
-      if (!came) return [];
-      const select = selectRecords(loose(db), definition, { unpublished: true }).select(came.name);
-      const rows = await select.where(came.name, '>=', moment).execute();
-      return rows.map((row) => String(row[came.name]));
+      if (!came || spans.length === 0) return spans.map(() => 0);
+      return countWithin(loose(db), definition, came.name, spans);
     },
 
     create: <Name extends RecordName>(

@@ -2,7 +2,7 @@ import { v7 as createId } from 'uuid';
 import type { Actor } from '../../content/actor.ts';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { type RecordName, typesBelongingTo } from '../../content/index.ts';
-import { missing } from '../../content/refusal.ts';
+import { missing, Refusal } from '../../content/refusal.ts';
 import type { Scope } from '../scope.ts';
 import { loose, tableOf } from './loose.ts';
 import { takeRow } from './rows.ts';
@@ -31,13 +31,18 @@ export async function removeRecord(
     await noteWrite(inside, { name, kind: 'trashed', by, before, after: undefined, changeId, causedBy });
     for (const { name: type, field } of typesBelongingTo(name)) {
       for (const one of await idsWith(inside, definitionOf(type), field, id)) {
-        await removeRecord(inside, type, one, by, changeId);
+        await removeRecord(inside, type, one, by, changeId).catch(ignoreMissing);
       }
     }
     await freeChildren(inside, name, id, by, changeId);
     await loose(inside.db).deleteFrom(tableOf(definition)).where('id', '=', id).execute();
     return changeId;
   });
+}
+
+/** One that somebody else has removed at the same moment is gone, as it should be. */
+function ignoreMissing(error: unknown): void {
+  if (!(error instanceof Refusal && error.reason === 'missing')) throw error;
 }
 
 /** Lets the children of an entry that goes stand at the top, so that nothing vanishes with it unseen. */

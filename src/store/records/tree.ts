@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { invalidFields } from '../../content/refusal.ts';
 import { type LooseRow, type LooseTables, tableOf } from './loose.ts';
-import { inOwnOrder } from './record-query.ts';
+import { inOwnOrder, withColumns } from './record-query.ts';
 
 /** A row, and the rows that stand under it where the type's entries may stand under one another. */
 export interface FoundRow {
@@ -10,18 +10,30 @@ export interface FoundRow {
   children?: LooseRow[];
 }
 
-/** Finds to each row the rows that stand under it, in their order. */
+/**
+ * Finds to each row the rows that stand under it, in their order.
+ *
+ * @param fields those that are wanted of them; absent: all
+ */
 export async function withChildren(
   db: Kysely<LooseTables>,
   definition: RecordType,
   rows: LooseRow[],
+  fields?: readonly string[],
 ): Promise<FoundRow[]> {
   const [parent] = fieldsOfKind(definition, 'parent');
   if (!parent || rows.length === 0) return rows.map((row) => ({ row }));
   const ids = rows.map(({ id }) => id ?? '');
-  const select = db.selectFrom(tableOf(definition)).selectAll().where(parent.name, 'in', ids);
-  const children = await inOwnOrder(select, definition).execute();
-  return rows.map((row) => ({ row, children: children.filter((child) => child[parent.name] === row.id) }));
+  const select = withColumns(db.selectFrom(tableOf(definition)), fields && [parent.name, ...fields]);
+  const found = await inOwnOrder(select.where(parent.name, 'in', ids), definition).execute();
+  const wanted = (child: LooseRow) => {
+    const { [parent.name]: _above, ...rest } = child;
+    return !fields || fields.includes(parent.name) ? child : rest;
+  };
+  return rows.map((row) => ({
+    row,
+    children: found.filter((child) => child[parent.name] === row.id).map(wanted),
+  }));
 }
 
 /**

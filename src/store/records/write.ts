@@ -9,6 +9,7 @@ import { fileMissing, noteUses } from '../stored-files/file-use.ts';
 import { filesOfRecord, type NamedFile } from '../stored-files/files-of-record.ts';
 import { createStoredFileStore } from '../stored-files/stored-file-store.ts';
 import { type LooseRow, loose, tableOf } from './loose.ts';
+import { noteCount } from './record-counts.ts';
 import { titleOfRow } from './rows.ts';
 
 export const definitionOf = (name: RecordName): RecordType => records[name];
@@ -25,8 +26,7 @@ export function writing<Result>(
 ): Promise<Result> {
   return scope.transaction(async (inside) => {
     if (Object.hasOwn(contentTypes, name)) {
-      await raiseContentVersion(inside.db, inside.engine);
-      inside.touch();
+      inside.touch(await raiseContentVersion(inside.db, inside.engine));
     }
     return work(inside);
   });
@@ -45,7 +45,8 @@ interface Written {
 }
 
 /**
- * Appends a write to the log, and notes which files the record uses now and the log from now on.
+ * Appends a write to the log, and notes which files the record uses now and the log from now on, and how many records
+ * there are.
  *
  * @throws Refusal invalid, where the record names a file that the site does not have
  */
@@ -64,6 +65,8 @@ export async function noteWrite(scope: Scope, written: Written): Promise<void> {
     title: row ? titleOfRow(definition, row) : '',
   });
   if (before) await noteUses(scope, { changeId: id }, older);
+  noteCount(scope.counts, definition, before, -1);
+  noteCount(scope.counts, definition, after, 1);
 }
 
 const namesOf = (files: { name: string }[]) => files.map(({ name }) => name);

@@ -14,6 +14,8 @@ export interface CallOptions extends Pick<RequestInit, 'cache'> {
   idempotencyKey?: string;
   /** For what does no harm when it comes twice, and is dear to lose: tried longer, and also when the server failed. */
   isStubborn?: boolean;
+  /** Reads the answer of a success, where that is no JSON. */
+  read?: (response: Response) => Promise<unknown>;
 }
 
 export interface Answer<T> {
@@ -34,12 +36,12 @@ const pauses = { usual: [400, 1200], stubborn: [1000, 3000, 9000] };
  * that it has replaced by then.
  *
  * @param path below /api/v1/
- * @throws ApiError for every answer that is not a success in JSON; the abort as it is
+ * @throws ApiError for every answer that is not a success in JSON, or cannot be read to its end; the abort as it is
  */
 export async function call<T>(
   method: string,
   path: string,
-  { body, headers, signal, patience, idempotencyKey, isStubborn, ...others }: CallOptions = {},
+  { body, headers, signal, patience, idempotencyKey, isStubborn, read, ...others }: CallOptions = {},
   send: Send = (address, request) => fetch(address, request),
 ): Promise<Answer<T>> {
   const isForm = body instanceof FormData;
@@ -59,7 +61,8 @@ export async function call<T>(
     const response = await send(`/api/v1/${path}`, { ...request, ...until }).catch((error: unknown) => {
       throw signal?.aborted ? error : new ApiError(0, {}, error);
     });
-    const data = await response.json().catch(() => undefined);
+    const reading = read && response.ok ? read(response) : response.json();
+    const data = await reading.catch(() => undefined);
     if (!response.ok) throw new ApiError(response.status, data ?? {});
     // Something on the way has answered in the site's place.
     if (data === undefined) throw new ApiError(502);

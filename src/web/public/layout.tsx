@@ -18,7 +18,10 @@ import { useServiceWorker } from './offline/use-service-worker.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { content, contact } = context.get(servicesContext);
-  const [menu, social] = await Promise.all([loadMenu(content), content.list('socialmedia').catch(() => [])]);
+  const [menu, social] = await Promise.all([
+    loadMenu(content),
+    content.list('socialmedia', { fields: ['name', 'url', 'images'] }).catch(() => []),
+  ]);
   return { menu, social: socialLinks(social), contact };
 }
 

@@ -25,7 +25,13 @@ for (const path of ['/', '/about', '/our-team', '/video', '/community', '/media'
 test('the sitemap names all pages and entries, and robots.txt names the sitemap', async ({ request }) => {
   const map = await request.get('/sitemap.xml');
   expect(map.headers()['content-type']).toContain('application/xml');
-  const xml = await map.text();
+  const places = (xml: string) =>
+    [...xml.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
+  const parts = places(await map.text());
+  expect(parts).toContain('/sitemap-blog-1.xml');
+  const texts = parts.map(async (path) => (await request.get(path)).text());
+  const xml = (await Promise.all(texts)).join('');
+  expect(xml).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
   for (const path of publicPages) expect(xml).toContain(`${path}</loc>`);
   for (const [path, key, page] of [
     ['course', 'courses', 'course-detail'],
@@ -38,8 +44,11 @@ test('the sitemap names all pages and entries, and robots.txt names the sitemap'
   // A place on the page of all is no page.
   expect(xml).not.toContain(communitys[0].link);
   // A page that a definition names and that routes.ts does not know would be missing here.
-  for (const [, path = ''] of xml.matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)) {
+  for (const path of places(xml)) {
     expect([path, (await request.head(path)).status()]).toEqual([path, 200]);
+  }
+  for (const path of ['/sitemap-blog-2.xml', '/sitemap-enquiry-1.xml', '/x.xml']) {
+    expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
   }
   const robots = await request.get('/robots.txt');
   expect(robots.headers()['content-type']).toContain('text/plain');
@@ -49,7 +58,7 @@ test('the sitemap names all pages and entries, and robots.txt names the sitemap'
 test('an unpublished article is not in the sitemap', async ({ request, staff }) => {
   const fields = { title: 'A secret of the sitemap', shortContent: 'Short', content: '<p>Text</p>' };
   const { link } = await staff.add('blogs', fields, 'images');
-  expect(await (await request.get('/sitemap.xml')).text()).not.toContain(link);
+  expect(await (await request.get('/sitemap-blog-1.xml')).text()).not.toContain(link);
 });
 
 test('nothing is asked of other sites, and no page sets a cookie', async ({ page, context, baseURL }) => {

@@ -9,6 +9,8 @@ import { unsetSettings } from '../../setup/unset-settings.ts';
 
 interface EmptySite {
   address: string;
+  /** Where its data is. */
+  folder: string;
   /** Its SQLite file. */
   database: string;
   stop(): Promise<void>;
@@ -43,7 +45,7 @@ export async function startEmptySite(own: Record<string, string> = {}): Promise<
       ({ ok }) => ok,
       () => false,
     );
-    if (isReady) return { address, database: join(folder, 'ananta.db'), stop };
+    if (isReady) return { address, folder, database: join(folder, 'ananta.db'), stop };
   }
   await stop();
   throw new Error('The empty site did not start.');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
 import { type S3Server, startS3Server } from '../../factories/s3-server.ts';
+import { encode, pathOf } from '../../factories/sent.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 import { chunks, clip, inOrder, newId, type UploadAnswer, uploadsOf } from '../../factories/uploads.ts';
 
@@ -28,23 +29,14 @@ afterAll(async () => {
 /** The calls of the test site, made to another instance. */
 function callOf(app: typeof second.app): TestSite['call'] {
   return async (method, path, sent = {}) => {
-    const body = sent.form && new Response(formOf(sent.form));
+    const { headers, payload } = await encode(sent);
     return app.inject({
       method: method as 'GET',
-      url: path.startsWith('/') ? path : `/api/v1/${path}`,
-      headers: {
-        ...(sent.token && { authorization: `Bearer ${sent.token}` }),
-        ...(body && { 'content-type': body.headers.get('content-type') ?? '' }),
-      },
-      ...(body && { payload: Buffer.from(await body.arrayBuffer()) }),
+      url: pathOf(path),
+      headers,
+      ...(payload !== undefined && { payload }),
     });
   };
-}
-
-function formOf(fields: Record<string, string | Blob | undefined>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
-  return form;
 }
 
 test('chunks may arrive at two instances in turns', async () => {

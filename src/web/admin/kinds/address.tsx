@@ -11,6 +11,5 @@ export const address: Face<AddressField> = {
       {value}
     </a>
   ),
-  text: (_field, value) => value,
   place: () => 'column',
 };

@@ -6,7 +6,6 @@ export const boolean: Face<BooleanField> = {
   Input: Checkbox,
   Cell: OneLine,
   Detail: ({ text }) => text,
-  text: (_field, value) => (value === '1' ? 'Yes' : 'No'),
   place: () => 'column',
 };
 

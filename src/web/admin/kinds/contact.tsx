@@ -25,5 +25,5 @@ function reachedBy(addressOf: (value: string) => string): Omit<Face<EmailField |
       <Breakable text={value} />
     </a>
   );
-  return { Cell: Contact, Detail: Contact, text: (_field, value) => value, place: () => 'long' };
+  return { Cell: Contact, Detail: Contact, place: () => 'long' };
 }

@@ -1,4 +1,3 @@
-import { formatDay } from '../../../content/calendar.ts';
 import type { DateField } from '../../../content/kinds/date.ts';
 import { TextInput } from '../form/text-input.tsx';
 import type { Face } from './face.ts';
@@ -8,6 +7,5 @@ export const date: Face<DateField> = {
   Input: (props) => <TextInput {...props} type="date" />,
   Cell: OneLine,
   Detail: ({ text }) => text,
-  text: (_field, value) => formatDay(value),
   place: () => 'column',
 };

@@ -14,13 +14,6 @@ export interface Face<F extends AnyField> {
   Cell(props: ShownProps<F>): ReactNode;
   /** In the View modal, with more room; likewise. */
   Detail(props: ShownProps<F>): ReactNode;
-  /**
-   * In plain words: in full in a CSV, cut in a list.
-   *
-   * @param value as a text, and never an empty one
-   * @param timeZone of the site, an IANA name
-   */
-  text(field: F, value: string, timeZone: string): string;
   /** In place of an empty cell, where that is not a dash. */
   NoCell?(): ReactNode;
   place(field: F): ListPlace;

@@ -42,7 +42,6 @@ export const image: Face<ImageField> = {
       className="max-h-64 max-w-full rounded-small"
     />
   ),
-  text: (_field, value) => value,
   place: () => 'column',
   lost: 'Please choose the picture again.',
 };

@@ -3,13 +3,11 @@ import type { MomentField } from '../../../content/kinds/moment.ts';
 import { TextInput } from '../form/text-input.tsx';
 import { useTimeZone } from '../use-time-zone.ts';
 import type { Face, InputProps, ShownProps } from './face.ts';
-import { momentsIn } from './moments.ts';
 
 export const moment: Face<MomentField> = {
   Input: MomentInput,
   Cell: Moment,
   Detail: Moment,
-  text: (_field, value, timeZone) => momentsIn(timeZone)(value),
   place: () => 'always',
 };
 

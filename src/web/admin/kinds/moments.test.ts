@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { foreignClock, momentsIn } from './moments.ts';
+import { momentsIn } from '../../../content/calendar.ts';
+import { foreignClock } from './moments.ts';
 
 const moment = '2026-11-21T19:15:00.000Z';
 const { TZ } = process.env;

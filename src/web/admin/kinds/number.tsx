@@ -4,10 +4,9 @@ import { TextInput } from '../form/text-input.tsx';
 import type { Face } from './face.ts';
 import { OneLine } from './words.tsx';
 
-const shown: Pick<Face<NumberField | OrderField>, 'Cell' | 'Detail' | 'text' | 'place'> = {
+const shown: Pick<Face<NumberField | OrderField>, 'Cell' | 'Detail' | 'place'> = {
   Cell: OneLine,
   Detail: ({ value }) => value,
-  text: (_field, value) => value,
   place: () => 'column',
 };
 

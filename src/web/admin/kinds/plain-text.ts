@@ -1,7 +1,7 @@
 import type { RecordType } from '../../../content/define-record.ts';
+import { wordsIn } from '../../../content/in-words.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import { type Entry, textOf } from '../entry.ts';
-import { faceOf } from './index.ts';
 
 /** How much of a long text a list shows, in characters. */
 const previewLength = 100;
@@ -9,8 +9,7 @@ const previewLength = 100;
 /** A field of an entry in plain words; what is empty is an empty text. */
 export function plainTextOf(definition: RecordType, name: string, entry: Entry, timeZone: string): string {
   const field = definition.fields[name];
-  const value = textOf(entry, name);
-  return field && value ? faceOf(field).text(field, value, timeZone) : '';
+  return field ? wordsIn(timeZone)(field, textOf(entry, name)) : '';
 }
 
 /** The same as a list shows it. */

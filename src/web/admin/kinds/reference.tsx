@@ -5,7 +5,7 @@ import type { ParentField } from '../../../content/kinds/parent.ts';
 import type { ReferenceField } from '../../../content/kinds/reference.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { SelectInput } from '../form/select-input.tsx';
-import { fetchAllEntries } from '../list/fetch-entries.ts';
+import { fetchTitles } from '../list/fetch-entries.ts';
 import type { Face, InputProps, ShownProps } from './face.ts';
 import { Words } from './words.tsx';
 
@@ -13,7 +13,6 @@ export const reference: Face<ReferenceField> = {
   Input: (props) => <RecordInput {...props} of={typeOf(props.field)} nothing="None" />,
   Cell: (props) => <RecordTitle {...props} of={typeOf(props.field)} />,
   Detail: (props) => <RecordTitle {...props} of={typeOf(props.field)} />,
-  text: (_field, value) => value,
   place: () => 'column',
 };
 
@@ -24,7 +23,6 @@ export const parent: Face<ParentField> = {
   ),
   Cell: (props) => <RecordTitle {...props} of={props.definition} />,
   Detail: (props) => <RecordTitle {...props} of={props.definition} />,
-  text: (_field, value) => value,
   place: () => 'column',
 };
 
@@ -42,7 +40,7 @@ function useEntriesOf(definition: RecordType): Entry[] | undefined {
   useEffect(() => {
     let isGone = false;
     const { name } = definition;
-    const asked = underWay.get(name) ?? fetchAllEntries(definition).finally(() => underWay.delete(name));
+    const asked = underWay.get(name) ?? fetchTitles(definition).finally(() => underWay.delete(name));
     underWay.set(name, asked);
     asked.then((found) => isGone || setEntries(found)).catch(console.error);
     return () => {

@@ -1,5 +1,4 @@
 import type { RichTextField } from '../../../content/kinds/rich-text.ts';
-import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { RichTextEditor } from '../inputs/rich-text-editor.tsx';
 import type { Face } from './face.ts';
@@ -10,7 +9,6 @@ export const richText: Face<RichTextField> = {
   ),
   Cell: ({ text }) => text,
   Detail: ({ value }) => <RichText html={value} />,
-  text: (_field, value) => textOfRichText(value),
   place: () => 'beginning',
   isWide: () => true,
   lost: 'Please put the new pictures in again.',

@@ -7,7 +7,6 @@ export const slug: Face<SlugField> = {
   Input: SlugInput,
   Cell: Words,
   Detail: ({ value }) => value,
-  text: (_field, value) => value,
   place: () => 'column',
   isWide: () => true,
 };

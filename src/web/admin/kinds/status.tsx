@@ -7,7 +7,6 @@ export const status: Face<StatusField> = {
   Input: () => null,
   Cell: StatusLabel,
   Detail: StatusLabel,
-  text: (_field, value) => (value === String(published) ? 'Published' : 'Unpublished'),
   place: () => 'always',
 };
 

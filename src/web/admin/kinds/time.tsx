@@ -7,6 +7,5 @@ export const time: Face<TimeField> = {
   Input: (props) => <TextInput {...props} type="time" />,
   Cell: OneLine,
   Detail: ({ value }) => value,
-  text: (_field, value) => value,
   place: () => 'column',
 };

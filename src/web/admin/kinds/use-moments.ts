@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
+import { momentsIn } from '../../../content/calendar.ts';
 import { useTimeZone } from '../use-time-zone.ts';
-import { foreignClock, momentsIn } from './moments.ts';
+import { foreignClock } from './moments.ts';
 
 /** How moments are written in the time zone of the site. */
 export function useMoments(): (moment: string) => string {

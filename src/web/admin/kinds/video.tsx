@@ -21,7 +21,6 @@ export const video: Face<VideoField> = {
       {value}
     </a>
   ),
-  text: (_field, value) => value,
   place: () => 'column',
   lost: 'Please choose the video again.',
 };

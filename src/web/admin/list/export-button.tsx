@@ -1,15 +1,12 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
+import { exportCall } from '../../../content/addresses.ts';
 import type { RecordType } from '../../../content/define-record.ts';
 import { toSlug } from '../../../content/kinds/slug.ts';
-import { isSignInNeeded } from '../../api/session-client.ts';
+import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import type { Entry } from '../entry.ts';
-import { plainTextOf } from '../kinds/plain-text.ts';
 import { adminButton } from '../ui/button.ts';
-import { useTimeZone } from '../use-time-zone.ts';
-import { download, toCsv } from './csv.ts';
-import { fetchAllEntries } from './fetch-entries.ts';
+import { download, readCsv } from './download.ts';
 import type { ListAddress } from './list-address.ts';
 
 interface ExportButtonProps {
@@ -24,23 +21,27 @@ interface ExportButtonProps {
 export function ExportButton({ definition, address, ownerId, ownerTitle }: ExportButtonProps) {
   const { admin } = definition;
   const toast = useToast();
-  const timeZone = useTimeZone();
-  const [isExporting, setExporting] = useState(false);
+  /** In percent; undefined: nothing is on its way. */
+  const [progress, setProgress] = useState<number>();
+  const isExporting = progress !== undefined;
 
   async function exportAll() {
     if (isExporting) return;
-    setExporting(true);
+    setProgress(0);
     try {
-      const { search, sort } = address;
-      const entries = await fetchAllEntries(definition, { search, sort, ownerId });
-      const name = toSlug(`${admin.label} ${ownerTitle}`, 'removed');
-      download(`${name}.csv`, toCsv(tableOf(definition, entries, timeZone)));
+      const query = new URLSearchParams({
+        ...(address.search && { q: address.search }),
+        ...(address.sort && { sort: address.sort }),
+      });
+      const path = `${exportCall(definition, ownerId)}?${query}`;
+      const { data } = await callApi<Blob>('GET', path, { read: (answer) => readCsv(answer, setProgress) });
+      download(`${toSlug(`${admin.label} ${ownerTitle}`, 'removed')}.csv`, data);
     } catch (error) {
       if (isSignInNeeded(error)) return;
       console.error(error);
       toast.error('Error exporting the list!');
     } finally {
-      setExporting(false);
+      setProgress(undefined);
     }
   }
 
@@ -55,19 +56,10 @@ export function ExportButton({ definition, address, ownerId, ownerTitle }: Expor
     >
       <Download aria-hidden="true" className="size-4.5 shrink-0" />
       {/* Beside the button that adds, a phone has no room for the words. */}
-      <span className={admin.add && 'max-sm:hidden'}>Export CSV</span>
+      <span className={admin.add && 'max-sm:hidden'}>
+        {/* A short list is there before anybody could read it. */}
+        {progress ? `Exporting… ${progress}%` : 'Export CSV'}
+      </span>
     </button>
   );
-}
-
-/** What the list shows and what the View modal shows, with a head; entries that stand under another one follow it. */
-export function tableOf(definition: RecordType, entries: Entry[], timeZone: string): string[][] {
-  const { columns, view } = definition.admin;
-  const names = [...new Set([...columns, ...(view?.fields ?? [])])];
-  return [
-    names.map((name) => definition.fields[name]?.label ?? name),
-    ...entries
-      .flatMap((entry) => [entry, ...(entry.children ?? [])])
-      .map((entry) => names.map((name) => plainTextOf(definition, name, entry, timeZone))),
-  ];
 }

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
 import { records } from '../../../content/index.ts';
-import { fetchAllEntries } from './fetch-entries.ts';
+import { fetchTitles } from './fetch-entries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('all of a list is read in parts of a hundred; one that comes meanwhile makes none come twice', async () => {
+test('all titles of a list are read in parts of a hundred; one that comes meanwhile makes none come twice', async () => {
   const stored = Array.from({ length: 230 }, (_, index) => ({ _id: `${index}` }));
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
@@ -17,11 +17,11 @@ test('all of a list is read in parts of a hundred; one that comes meanwhile make
     if (offset === 0) stored.unshift({ _id: 'new' });
     return new Response(JSON.stringify({ webinars }), { headers });
   });
-  const found = await fetchAllEntries(records.registration, { ownerId: 'w1', search: 'a b', sort: '-name' });
+  const found = await fetchTitles(records.registration, { ownerId: 'w1' });
   expect(found.map(({ _id }) => _id)).toEqual(Array.from({ length: 230 }, (_, index) => `${index}`));
   expect(asked).toEqual(
     [0, 100, 200].map(
-      (offset) => `/api/v1/webinar/webinarregisteruser/w1?limit=100&offset=${offset}&q=a+b&sort=-name`,
+      (offset) => `/api/v1/webinar/webinarregisteruser/w1?limit=100&offset=${offset}&fields=name`,
     ),
   );
 });

@@ -2,7 +2,7 @@ import { listCall } from '../../../content/addresses.ts';
 import type { RecordType } from '../../../content/define-record.ts';
 import { callApi } from '../../api/session-client.ts';
 import type { Entry } from '../entry.ts';
-import { type ListAddress, toApiQuery } from './list-address.ts';
+import { toApiQuery } from './list-address.ts';
 
 /** The most that the API answers at once. */
 const largestPage = 100;
@@ -27,16 +27,14 @@ export async function fetchEntries(
   return { entries, total: total ?? entries.length };
 }
 
-/** Reads all that a list holds, part by part, so that nothing huge is asked for at once. @throws ApiError */
-export async function fetchAllEntries(
-  definition: RecordType,
-  asked: Asked & Partial<Pick<ListAddress, 'search' | 'sort'>> = {},
-): Promise<Entry[]> {
-  const { search = '', sort = '' } = asked;
+/** Reads what all entries of a list are called, part by part. @throws ApiError */
+export async function fetchTitles(definition: RecordType, asked: Asked = {}): Promise<Entry[]> {
   // One that comes in the meantime moves the others on, so that one of them comes twice.
   const found = new Map<string, Entry>();
   for (let page = 1, total = 1; (page - 1) * largestPage < total; page++) {
-    const part = await fetchEntries(definition, toApiQuery({ page, search, sort }, largestPage), asked);
+    const query = toApiQuery({ page, search: '', sort: '' }, largestPage);
+    query.set('fields', definition.title);
+    const part = await fetchEntries(definition, query, asked);
     for (const entry of part.entries) found.set(entry._id, entry);
     total = part.total;
   }

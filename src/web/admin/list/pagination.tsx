@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { pagesShown } from './pages-shown.ts';
+import { pagesShown } from '../../ui/pages-shown.ts';
 
 interface PaginationProps {
   page: number;

@@ -5,11 +5,13 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router';
+import { entryCall } from '../../../content/addresses.ts';
 import type { RecordType } from '../../../content/define-record.ts';
 import { ownerTypeOf, type RecordName, recordNames, records } from '../../../content/index.ts';
 import { privateMeta } from '../../account/page-shell.tsx';
+import { callApi } from '../../api/session-client.ts';
 import type { Entry } from '../entry.ts';
-import { fetchAllEntries, fetchEntries } from './fetch-entries.ts';
+import { fetchEntries } from './fetch-entries.ts';
 import { pageSize, readListAddress, toApiQuery, toListAddress } from './list-address.ts';
 import { RecordList } from './record-list.tsx';
 
@@ -76,12 +78,13 @@ async function load(definition: RecordType, query: URLSearchParams, asked: Asked
 /** The record that others belong to; without it their list is still of use. */
 async function findOwner(definition: RecordType, { ownerId, signal }: Asked): Promise<Entry | undefined> {
   const type = ownerTypeOf(definition);
-  if (!type) return undefined;
-  const all = await fetchAllEntries(type, { signal }).catch((error: unknown) => {
+  if (!type || !ownerId) return undefined;
+  try {
+    return (await callApi<Entry>('GET', entryCall(type, ownerId), { signal })).data;
+  } catch (error) {
     if (signal.aborted) throw error;
-    return [];
-  });
-  return all.find(({ _id }) => _id === ownerId);
+    return undefined;
+  }
 }
 
 export default function RecordScreen() {

@@ -6,7 +6,7 @@ import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
 import { loadPageBanner } from '../menu/menu.ts';
-import { summariseMember } from '../team/member-summary.ts';
+import { memberFields, summariseMember } from '../team/member-summary.ts';
 import type { Route } from './+types/about.ts';
 import { FounderBlock } from './founder-block.tsx';
 import { Purpose } from './purpose.tsx';
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // The order gives each part its place: the founder, three values, the purpose (product: Public pages).
   const [parts, members] = await Promise.all([
     services.content.list('aboutus', { limit: 5 }),
-    services.content.list('team'),
+    services.content.list('team', { fields: memberFields }),
   ]);
   const shown = parts.map(({ _id, name, description, images }) => ({
     id: _id,

@@ -15,7 +15,7 @@ import { shownDate } from '../../ui/shown-date.ts';
 import { loadPageBanner } from '../menu/menu.ts';
 import type { Route } from './+types/blog-detail.ts';
 import { BlogCard } from './blog-card.tsx';
-import { summariseBlog } from './blog-summary.ts';
+import { blogCardFields, summariseBlog } from './blog-summary.ts';
 import { ShareLinks, ShareSection } from './share-links.tsx';
 import { splitAtPicture } from './split-at-picture.ts';
 
@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!blog) throw data(null, { status: 404, statusText: 'Not Found' });
   // One more than is shown, because this article may be among them.
   const [newest, list] = await Promise.all([
-    content.list('blog', { limit: 4 }),
+    content.list('blog', { fields: blogCardFields, limit: 4 }),
     loadPageBanner(services, contentTypes.blog.page.list, { title: 'Blogs', lead: '' }),
   ]);
   return {

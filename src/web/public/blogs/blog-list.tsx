@@ -1,24 +1,27 @@
+import { memo } from 'react';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { Section } from '../../ui/section.tsx';
 import { GrowingList } from '../lists/growing-list.tsx';
-import { threeAtATime } from '../lists/shown-count.ts';
+import type { ShownList } from '../lists/growth.ts';
+import { threeAtATime } from '../lists/list-part.ts';
 import { BlogCard } from './blog-card.tsx';
 import type { BlogSummary } from './blog-summary.ts';
 
-export function BlogList({ blogs, total }: { blogs: BlogSummary[]; total: number }) {
+const Card = memo(BlogCard);
+
+export function BlogList({ list }: { list: ShownList<BlogSummary> }) {
+  const entries = list.entries.map((blog, index) => ({
+    id: blog.id,
+    content: <Card blog={blog} heading="h2" haste={index === 0 ? 'soon' : 'late'} />,
+  }));
   return (
     <Section>
-      {total === 0 && <NothingYet>Our first articles are being written.</NothingYet>}
+      {list.total === 0 && <NothingYet>Our first articles are being written.</NothingYet>}
       <GrowingList
-        entries={blogs.map((blog, index) => ({
-          id: blog.id,
-          content: <BlogCard blog={blog} heading="h2" haste={index === 0 ? 'soon' : 'late'} />,
-        }))}
-        shown={blogs.length}
-        total={total}
+        groups={[{ className: 'card-grid', entries }]}
+        list={list}
         steps={threeAtATime}
         noun="articles"
-        className="card-grid"
       />
     </Section>
   );

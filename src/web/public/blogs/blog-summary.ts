@@ -1,5 +1,5 @@
 import { publicAddress } from '../../../content/addresses.ts';
-import { contentTypes, type ShownRecord } from '../../../content/index.ts';
+import { contentTypes, type ShownPart } from '../../../content/index.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import type { ShownDate } from '../../ui/date-text.tsx';
@@ -15,8 +15,10 @@ export interface BlogSummary {
   date: ShownDate;
 }
 
+export const blogCardFields = ['title', 'link', 'shortContent', 'imageUrl', 'createdAt'] as const;
+
 /** What a card shows, and nothing else: the article itself stays on the server (product: Limits). */
-export function summariseBlog(blog: ShownRecord<'blog'>): BlogSummary {
+export function summariseBlog(blog: ShownPart<'blog', (typeof blogCardFields)[number]>): BlogSummary {
   return {
     id: blog._id,
     address: publicAddress(contentTypes.blog, blog),

@@ -3,26 +3,26 @@ import reading from '../../art/reading.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
-import { listOrLast } from '../lists/list-or-last.ts';
-import { listShown } from '../lists/list-shown.ts';
-import { threeAtATime } from '../lists/shown-count.ts';
+import { blogsPage } from '../lists/growing-pages.ts';
+import { grownOr } from '../lists/growth.ts';
+import { threeAtATime } from '../lists/list-part.ts';
+import { loadList } from '../lists/load-list.ts';
 import { loadPageBanner } from '../menu/menu.ts';
 import type { Route } from './+types/blogs.ts';
 import { BlogList } from './blog-list.tsx';
-import { summariseBlog } from './blog-summary.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { entries, total } = await listShown(services.content, 'blog', request, threeAtATime);
+  const list = await loadList(services, blogsPage, request);
   const banner = await loadPageBanner(services, contentTypes.blog.page.list, {
     title: 'Blogs',
     lead: 'Honest answers for real family days, written by the people you would ask anyway: paediatricians, child psychologists and educators.',
   });
-  return { banner, blogs: entries.map(summariseBlog), total };
+  return { banner, list };
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  listOrLast(request, serverLoader);
+  grownOr(request, threeAtATime, serverLoader);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -31,11 +31,11 @@ export const meta = (args: Route.MetaArgs) =>
       'Articles by paediatricians, child psychologists and educators: fever, sleep, food, tantrums, school and everything between.',
   });
 
-export default function Blogs({ loaderData: { banner, blogs, total } }: Route.ComponentProps) {
+export default function Blogs({ loaderData: { banner, list } }: Route.ComponentProps) {
   return (
     <>
       <PageBanner {...banner} tone="sun" art={reading} />
-      <BlogList blogs={blogs} total={total} />
+      <BlogList list={list} />
     </>
   );
 }

@@ -1,18 +1,10 @@
 import ExternalLink from 'lucide-react/icons/external-link';
-import type { ShownPicture } from '../../../content/picture.ts';
 import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { PlayCover } from '../../ui/video/play-video.tsx';
 import { CommunityFacts } from './community-facts.tsx';
-import type { CommunitySummary } from './community-summary.ts';
-
-export interface FullCommunityItem extends CommunitySummary {
-  html: string;
-  moreHtml: string;
-  detailPicture: ShownPicture | undefined;
-  extralink: string;
-}
+import type { FullCommunityItem } from './community-summary.ts';
 
 /** All about one item; the picture changes sides from one to the next. Its id is what home links to. */
 export function CommunityItem({ item, isOdd }: { item: FullCommunityItem; isOdd: boolean }) {

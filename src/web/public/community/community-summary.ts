@@ -1,5 +1,6 @@
 import { publicAddress } from '../../../content/addresses.ts';
-import { contentTypes, type ShownRecord } from '../../../content/index.ts';
+import { contentTypes, type ShownPart } from '../../../content/index.ts';
+import { isBlankRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import type { ShownDate } from '../../ui/date-text.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
@@ -17,7 +18,18 @@ export interface CommunitySummary {
   source: Playable | undefined;
 }
 
-export function summariseCommunity(item: ShownRecord<'community'>): CommunitySummary {
+export interface FullCommunityItem extends CommunitySummary {
+  html: string;
+  moreHtml: string;
+  detailPicture: ShownPicture | undefined;
+  extralink: string;
+}
+
+export const communityCardFields = ['title', 'link', 'location', 'date', 'images', 'video'] as const;
+
+export function summariseCommunity(
+  item: ShownPart<'community', (typeof communityCardFields)[number]>,
+): CommunitySummary {
   return {
     id: item._id,
     link: item.link,
@@ -27,5 +39,25 @@ export function summariseCommunity(item: ShownRecord<'community'>): CommunitySum
     date: shownDate(item.date, 'Date not available'),
     picture: item.images,
     source: playable({ video: item.video }),
+  };
+}
+
+export const communityFields = [
+  ...communityCardFields,
+  'description',
+  'description2',
+  'detailimages',
+  'extralink',
+] as const;
+
+export function describeCommunity(
+  item: ShownPart<'community', (typeof communityFields)[number]>,
+): FullCommunityItem {
+  return {
+    ...summariseCommunity(item),
+    html: item.description,
+    moreHtml: isBlankRichText(item.description2) ? '' : item.description2,
+    detailPicture: item.detailimages,
+    extralink: item.extralink,
   };
 }

@@ -1,33 +1,30 @@
 import { contentTypes } from '../../../content/index.ts';
-import { isBlankRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import art from '../../art/meadow.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
-import { Section } from '../../ui/section.tsx';
+import { communityPage } from '../lists/growing-pages.ts';
+import { grownOr } from '../lists/growth.ts';
+import { sixAtATime } from '../lists/list-part.ts';
+import { loadList } from '../lists/load-list.ts';
 import { loadPageBanner } from '../menu/menu.ts';
 import type { Route } from './+types/community.ts';
-import { CommunityItem } from './community-item.tsx';
-import { summariseCommunity } from './community-summary.ts';
+import { CommunityList } from './community-list.tsx';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const items = await services.content.list('community');
+  const list = await loadList(services, communityPage, request);
   return {
     banner: await loadPageBanner(services, contentTypes.community.page.list, {
       title: 'Community',
       lead: 'Circles, picnics and open days near you.',
     }),
-    items: items.map((item) => ({
-      ...summariseCommunity(item),
-      html: item.description,
-      moreHtml: isBlankRichText(item.description2) ? '' : item.description2,
-      detailPicture: item.detailimages,
-      extralink: item.extralink,
-    })),
+    list,
   };
 }
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  grownOr(request, sixAtATime, serverLoader);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -36,20 +33,11 @@ export const meta = (args: Route.MetaArgs) =>
       'Parents’ circles, picnics, teddy bear hospitals and school visits: what families do together with Ananta.',
   });
 
-export default function Community({ loaderData: { banner, items } }: Route.ComponentProps) {
+export default function Community({ loaderData: { banner, list } }: Route.ComponentProps) {
   return (
     <>
       <PageBanner {...banner} tone="sky" art={art} />
-      <Section>
-        {items.length === 0 && <NothingYet>Our next get-together is being planned.</NothingYet>}
-        <ul className="grid gap-20 md:gap-28">
-          {items.map((item, index) => (
-            <li key={item.id}>
-              <CommunityItem item={item} isOdd={index % 2 === 1} />
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <CommunityList list={list} />
     </>
   );
 }

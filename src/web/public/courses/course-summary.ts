@@ -1,5 +1,5 @@
 import { publicAddress } from '../../../content/addresses.ts';
-import { contentTypes, type ShownRecord } from '../../../content/index.ts';
+import { contentTypes, type ShownPart } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import { cutText } from '../../ui/cut-text.ts';
@@ -14,8 +14,12 @@ export interface CourseSummary {
   picture: ShownPicture | undefined;
 }
 
+export const courseCardFields = ['title', 'link', 'description', 'duration', 'images'] as const;
+
 /** What a card shows; the curriculum stays on the server. */
-export function summariseCourse(course: ShownRecord<'course'>): CourseSummary {
+export function summariseCourse(
+  course: ShownPart<'course', (typeof courseCardFields)[number]>,
+): CourseSummary {
   return {
     id: course._id,
     address: publicAddress(contentTypes.course, course),

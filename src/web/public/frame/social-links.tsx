@@ -1,4 +1,4 @@
-import type { ShownRecord } from '../../../content/index.ts';
+import type { ShownPart } from '../../../content/index.ts';
 import { type ShownPicture, thumbnailAddress } from '../../../content/picture.ts';
 import { BrandIcon, isBrand } from '../../ui/brand-icon.tsx';
 
@@ -9,7 +9,7 @@ export interface SocialLink {
 }
 
 /** The places where the brand can be followed; one without an address cannot. */
-export function socialLinks(entries: ShownRecord<'socialmedia'>[]): SocialLink[] {
+export function socialLinks(entries: ShownPart<'socialmedia', 'name' | 'url' | 'images'>[]): SocialLink[] {
   return entries.filter(({ url }) => url).map(({ name, url, images }) => ({ name, url, picture: images }));
 }
 

@@ -1,10 +1,10 @@
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { summariseBlog } from '../blogs/blog-summary.ts';
-import { summariseCommunity } from '../community/community-summary.ts';
-import { summariseCourse } from '../courses/course-summary.ts';
-import { summariseVideo } from '../videos/video-summary.ts';
-import { nearestOfEach, summariseWebinar } from '../webinars/webinar-summary.ts';
+import { blogCardFields, summariseBlog } from '../blogs/blog-summary.ts';
+import { communityCardFields, summariseCommunity } from '../community/community-summary.ts';
+import { courseCardFields, summariseCourse } from '../courses/course-summary.ts';
+import { summariseVideo, videoFields } from '../videos/video-summary.ts';
+import { nearestWebinars } from '../webinars/list-webinars.ts';
 import type { Route } from './+types/home.ts';
 import { ClosingCall } from './closing-call.tsx';
 import { CommunityRow } from './community-row.tsx';
@@ -21,19 +21,20 @@ import { NewestBlogs } from './newest-blogs.tsx';
 import { NextWebinar } from './next-webinar.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { content, channel, today, contact } = context.get(servicesContext);
-  // Ten videos, three items of the community (product: Public pages).
+  const services = context.get(servicesContext);
+  const { content, channel, contact } = services;
+  // The first of each: rows for a glance, with a link to all (product: Public pages; Limits).
   const [banners, founders, videos, courses, webinars, legacies, community, ideas, blogs] = await Promise.all(
     [
       content.list('banner', { limit: 1 }),
       content.list('founder', { limit: 1 }),
-      content.list('videoupload', { limit: 10 }),
-      content.list('course'),
-      content.list('webinar'),
+      content.list('videoupload', { fields: videoFields, limit: 10 }),
+      content.list('course', { fields: courseCardFields, limit: 10 }),
+      nearestWebinars(services),
       content.list('legacy'),
-      content.list('community', { limit: 3 }),
+      content.list('community', { fields: communityCardFields, limit: 3 }),
       content.list('idea'),
-      content.list('blog', { limit: 3 }),
+      content.list('blog', { fields: blogCardFields, limit: 3 }),
     ],
   );
   return {
@@ -42,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     videos: videos.map(summariseVideo),
     channel,
     courses: courses.map(summariseCourse),
-    ...nearestOfEach(webinars.map((webinar) => summariseWebinar(webinar, today()))),
+    ...webinars,
     legacies: legacies.map(summariseLegacy),
     community: community.map(summariseCommunity),
     ideas: ideas.map(summariseIdea),

@@ -4,6 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 const distance = 500;
 const delay = 1000;
 
+interface Growing {
+  /** More will be shown soon: time to fetch it. */
+  onWait(): void;
+  showMore(): void;
+}
+
 /**
  * Asks for more when a visitor scrolls near the end of the page.
  *
@@ -11,11 +17,11 @@ const delay = 1000;
  * @param shown how many are shown; a new number means that more has come
  * @returns whether more is on its way
  */
-export function useMoreOnScroll(hasMore: boolean, shown: number, showMore: () => void): boolean {
+export function useMoreOnScroll(hasMore: boolean, shown: number, growing: Growing): boolean {
   const [waitingAt, setWaitingAt] = useState<number>();
   const hasLooked = useRef(false);
-  const latest = useRef(showMore);
-  latest.current = showMore;
+  const latest = useRef(growing);
+  latest.current = growing;
   const isWaiting = hasMore && waitingAt === shown;
 
   useEffect(() => {
@@ -37,7 +43,8 @@ export function useMoreOnScroll(hasMore: boolean, shown: number, showMore: () =>
 
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => latest.current(), delay);
+    latest.current.onWait();
+    const timer = setTimeout(() => latest.current.showMore(), delay);
     return () => clearTimeout(timer);
   }, [isWaiting]);
 

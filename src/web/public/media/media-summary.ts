@@ -1,4 +1,4 @@
-import type { ShownRecord } from '../../../content/index.ts';
+import type { ShownPart } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import { cutText } from '../../ui/cut-text.ts';
@@ -17,7 +17,17 @@ export interface MediaSummary {
   source: Playable | undefined;
 }
 
-export function summariseMedia(media: ShownRecord<'media'>): MediaSummary {
+export const mediaFields = [
+  'title',
+  'shortContent',
+  'content',
+  'linkType',
+  'link',
+  'imageUrl',
+  'createdAt',
+] as const;
+
+export function summariseMedia(media: ShownPart<'media', (typeof mediaFields)[number]>): MediaSummary {
   return {
     id: media._id,
     title: media.title,

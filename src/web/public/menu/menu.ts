@@ -35,7 +35,7 @@ type Content = PageServices['content'];
  */
 export async function loadMenu(content: Content): Promise<MenuEntry[] | undefined> {
   try {
-    const entries = await content.list('header');
+    const entries = await content.list('header', { fields: ['title', 'link'] });
     if (entries.length === 0) return builtInMenu;
     return entries.map((entry) => ({ ...linkOf(entry), children: entry.children.map(linkOf) }));
   } catch (error) {
@@ -52,7 +52,9 @@ export async function loadPageBanner(
   path: string,
   own: { title: string; lead: string },
 ): Promise<PageBannerFacts> {
-  const entries = await content.list('header').catch(() => []);
+  const entries = await content
+    .list('header', { fields: ['title', 'link', 'description', 'images'] })
+    .catch(() => []);
   const entry = entries
     .flatMap((top) => [top, ...top.children])
     .find(({ link }) => leadsTo(link, path, siteUrl));

@@ -7,29 +7,22 @@ import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
 import { loadPageBanner } from '../menu/menu.ts';
-import { summariseWebinar } from '../webinars/webinar-summary.ts';
+import { openWebinars } from '../webinars/list-webinars.ts';
 import type { Route } from './+types/session-book.ts';
 import { ContactCards } from './contact-cards.tsx';
 import { SessionForm } from './forms/session-form.tsx';
 import { WebinarForm } from './forms/webinar-form.tsx';
-import { openWebinars } from './open-webinars.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { recaptchaSiteKey } = services;
   if (recaptchaSiteKey) context.get(thirdPartiesContext).add('recaptcha');
-  const today = services.today();
-  const [webinars, courses] = await Promise.all([
-    services.content.list('webinar'),
-    services.content.list('course'),
-  ]);
   return {
     banner: await loadPageBanner(services, '/session-book', {
       title: 'Book a session',
       lead: 'One family, one expert, and as much time as your question needs. Tell us what is on your mind.',
     }),
-    webinars: openWebinars(webinars, today).map((webinar) => summariseWebinar(webinar, today)),
-    courses: courses.map(({ link, title }) => ({ link, title })),
+    webinars: await openWebinars(services),
     recaptchaSiteKey,
   };
 }
@@ -60,7 +53,7 @@ const steps = [
 ];
 
 export default function SessionBook({ loaderData }: Route.ComponentProps) {
-  const { banner, webinars, courses, recaptchaSiteKey } = loaderData;
+  const { banner, webinars, recaptchaSiteKey } = loaderData;
   return (
     <ToastProvider>
       <PageBanner {...banner} tone="coral" art={art} />
@@ -70,7 +63,7 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
             <SectionHeading id="session" title="Tell us what is on your mind">
               In Hindi or English. A letter confirms that it has reached us.
             </SectionHeading>
-            <SessionForm labelledBy="session" courses={courses} recaptchaSiteKey={recaptchaSiteKey} />
+            <SessionForm labelledBy="session" recaptchaSiteKey={recaptchaSiteKey} />
           </div>
           <div className="grid gap-12">
             <div>

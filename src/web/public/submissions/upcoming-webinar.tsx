@@ -6,22 +6,19 @@ import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { ToastProvider } from '../../ui/toasts.tsx';
 import { loadPageBanner } from '../menu/menu.ts';
-import { summariseWebinar } from '../webinars/webinar-summary.ts';
+import { openWebinars } from '../webinars/list-webinars.ts';
 import type { Route } from './+types/upcoming-webinar.ts';
 import { ContactCards } from './contact-cards.tsx';
 import { WebinarForm } from './forms/webinar-form.tsx';
-import { openWebinars } from './open-webinars.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const today = services.today();
-  const open = openWebinars(await services.content.list('webinar'), today);
   return {
     banner: await loadPageBanner(services, '/upcoming-webinar', {
       title: 'Upcoming webinar',
       lead: 'Keep a place for yourself, and bring your questions.',
     }),
-    webinars: open.map((webinar) => summariseWebinar(webinar, today)),
+    webinars: await openWebinars(services),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ShownRecord } from '../../../content/index.ts';
+import type { ShownPart } from '../../../content/index.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 
 export interface MemberSummary {
@@ -10,7 +10,9 @@ export interface MemberSummary {
   picture: ShownPicture | undefined;
 }
 
-export function summariseMember(member: ShownRecord<'team'>): MemberSummary {
+export const memberFields = ['title', 'name', 'position', 'imageUrl'] as const;
+
+export function summariseMember(member: ShownPart<'team', (typeof memberFields)[number]>): MemberSummary {
   const { _id, title, name, position, imageUrl } = member;
   return { id: _id, title, name, position, picture: imageUrl };
 }

@@ -1,4 +1,4 @@
-import type { ShownRecord } from '../../../content/index.ts';
+import type { ShownPart } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import { cutText } from '../../ui/cut-text.ts';
@@ -23,8 +23,10 @@ export interface VideoSummary {
   film?: Film;
 }
 
+export const videoFields = ['title', 'description', 'images', 'video', 'embededVideo'] as const;
+
 /** What a card shows (product: Limits). */
-export function summariseVideo(video: ShownRecord<'videoupload'>): VideoSummary {
+export function summariseVideo(video: ShownPart<'videoupload', (typeof videoFields)[number]>): VideoSummary {
   return {
     id: video._id,
     title: video.title,

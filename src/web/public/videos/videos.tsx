@@ -4,38 +4,35 @@ import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
-import { listOrLast } from '../lists/list-or-last.ts';
-import { listShown } from '../lists/list-shown.ts';
-import { fourAtATime } from '../lists/shown-count.ts';
+import { videosPage } from '../lists/growing-pages.ts';
+import { grownOr } from '../lists/growth.ts';
+import { fourAtATime } from '../lists/list-part.ts';
+import { loadList } from '../lists/load-list.ts';
 import { loadPageBanner } from '../menu/menu.ts';
 import type { Route } from './+types/videos.ts';
 import { ListPlaceholder } from './feed/film-placeholders.tsx';
 import { useFilms } from './feed/use-films.ts';
 import { VideoList } from './video-list.tsx';
-import { summariseVideo } from './video-summary.ts';
 
 /** How many films of the channel are fetched (product: Channel feed). */
 const fetched = 50;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { content, channel } = services;
-  const atLeast = channel ? fetched : 0;
-  const { entries, total, show } = await listShown(content, 'videoupload', request, fourAtATime, atLeast);
+  const { channel } = services;
+  const list = await loadList(services, videosPage, request, channel ? fetched : 0);
   return {
     banner: await loadPageBanner(services, contentTypes.videoupload.page.list, {
       title: 'Videos',
       lead: 'Short films to watch together.',
     }),
-    videos: entries.map(summariseVideo),
-    total,
-    show,
+    list,
     channel,
   };
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  listOrLast(request, serverLoader);
+  grownOr(request, fourAtATime, serverLoader);
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -45,17 +42,20 @@ export const meta = (args: Route.MetaArgs) =>
   });
 
 export default function Videos({ loaderData }: Route.ComponentProps) {
-  const { banner, videos, total, show, channel } = loaderData;
-  const films = useFilms(channel, fetched);
-  const own = <VideoList videos={videos} total={total} />;
+  const { banner, list, channel } = loaderData;
+  // A later part is one of My Videos: the channel has none.
+  const films = useFilms(list.start === 0 ? channel : undefined, fetched);
+  const own = <VideoList list={list} videos={list.entries} />;
   return (
     <>
       <PageBanner {...banner} tone="coral" art={art} />
       <Section>
         {films === 'none' && own}
-        {(films === 'unasked' || films === 'loading') && <ListPlaceholder count={show} />}
+        {(films === 'unasked' || films === 'loading') && <ListPlaceholder count={list.end} />}
         {films === 'unasked' && <div className="scripted:hidden">{own}</div>}
-        {Array.isArray(films) && <VideoList videos={films.slice(0, show)} total={films.length} />}
+        {Array.isArray(films) && (
+          <VideoList list={list} videos={films.slice(0, list.end)} total={films.length} />
+        )}
       </Section>
     </>
   );

@@ -1,30 +1,41 @@
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import X from 'lucide-react/icons/x';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { languageOf } from '../../../ui/language-of.ts';
-import { useIsInBrowser } from './use-is-in-browser.ts';
+import { findPlace } from '../../lists/find-place.ts';
 
 /** A course as the form names it. */
-export interface NamedCourse {
+interface NamedCourse {
   link: string;
   title: string;
 }
 
 /**
  * The course that the visitor comes from, and how to forget it. The address carries its link; the title is the site's
- * own, so that no address can put words on the page. The page is kept once for everybody, so the browser looks.
+ * own, so that no address can put words on the page. The page is kept once for everybody, so the browser asks for it;
+ * where it cannot be had, the form is about nothing in particular.
  */
-export function useCourseAskedAbout(courses: NamedCourse[]): [NamedCourse | undefined, () => void] {
-  const isInBrowser = useIsInBrowser();
+export function useCourseAskedAbout(): [NamedCourse | undefined, () => void] {
   const [search, setSearch] = useSearchParams();
-  const course = isInBrowser ? courses.find(({ link }) => link === search.get('course')) : undefined;
+  const [course, setCourse] = useState<NamedCourse>();
+  const link = search.get('course');
+  useEffect(() => {
+    if (!link) return;
+    const leaving = new AbortController();
+    findPlace('/courses', link, leaving.signal).then(
+      (found) => setCourse(found && { link, title: found.title }),
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, [link]);
   const forget = () => {
     if (!search.has('course')) return;
     const others = new URLSearchParams(search);
     others.delete('course');
     setSearch(others, { replace: true, preventScrollReset: true });
   };
-  return [course, forget];
+  return [course?.link === link ? course : undefined, forget];
 }
 
 /** What a message says first, where it is about a course. */

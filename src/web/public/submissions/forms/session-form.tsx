@@ -4,12 +4,7 @@ import { cities } from '../../../../content/people/contact-rules.ts';
 import { ifUrgent, replyWithin } from '../../../../content/promises.ts';
 import { checkEnquiry, enquiryFields, type SentEnquiry } from '../../../../content/submissions.ts';
 import { Captcha, type CaptchaHandle } from './captcha.tsx';
-import {
-  aboutCourse,
-  CourseAskedAbout,
-  type NamedCourse,
-  useCourseAskedAbout,
-} from './course-asked-about.tsx';
+import { aboutCourse, CourseAskedAbout, useCourseAskedAbout } from './course-asked-about.tsx';
 import { LongTextField, SelectField } from './field.tsx';
 import { takeReload } from './fitting-document.ts';
 import { FormCard } from './form-card.tsx';
@@ -17,15 +12,13 @@ import { type PublicForm, usePublicForm } from './use-public-form.ts';
 
 interface SessionFormProps {
   labelledBy: string;
-  /** Those that the form can be about. */
-  courses: NamedCourse[];
   recaptchaSiteKey: string | undefined;
 }
 
 /** The form to book a session (product: Enquiries). */
-export function SessionForm({ labelledBy, courses, recaptchaSiteKey }: SessionFormProps) {
+export function SessionForm({ labelledBy, recaptchaSiteKey }: SessionFormProps) {
   const captcha = useRef<CaptchaHandle>(null);
-  const [course, forgetCourse] = useCourseAskedAbout(courses);
+  const [course, forgetCourse] = useCourseAskedAbout();
   const form = usePublicForm({
     resource: 'booksession',
     path: 'booksession',

@@ -1,0 +1,150 @@
+import { type Kysely, sql } from 'kysely';
+import { v7 } from 'uuid';
+import { addDays } from '../../src/content/calendar.ts';
+import { fieldsOfKind, type RecordType } from '../../src/content/define-record.ts';
+import { type RecordName, records } from '../../src/content/index.ts';
+import type { FieldValue } from '../../src/content/kinds/field.ts';
+import type { Database } from '../../src/store/connection/database.ts';
+import { type CountChanges, keepCounts, noteCount } from '../../src/store/records/record-counts.ts';
+import { filesOfRecord } from '../../src/store/stored-files/files-of-record.ts';
+
+/** How many records of a type are added; those of people come from visitors. */
+export type Counts = Partial<Record<RecordName, number>>;
+
+/** A site after many years. */
+export const many: Counts = {
+  blog: 10_000,
+  webinar: 1_000,
+  media: 500,
+  course: 200,
+  community: 500,
+  enquiry: 100_000,
+  registration: 100_000,
+};
+
+type Row = Record<string, FieldValue>;
+type Loose = Kysely<Record<string, Row>>;
+
+/** Rows in one statement: both databases bound how many values it may have. */
+const rowsAtOnce = 500;
+const day = 86_400_000;
+
+/**
+ * Fills an installation that has its demo content with many records more, written straight into the database with the
+ * log and the uses of files that real writes would leave. Each is one of the demo's own, with another title, link and
+ * date, so that its text has a real length and its pictures are there. Letters are not written.
+ *
+ * @param today the day around which dates lie; content reaches ten years back, what people sent two
+ * @throws where there is no entry of a type to go by
+ */
+export async function fillWithMany(
+  { db, engine }: Database,
+  today: string,
+  counts: Counts = many,
+): Promise<void> {
+  await db.transaction().execute(async (open) => {
+    const tables = open as unknown as Loose;
+    const changes: CountChanges = new Map();
+    for (const [name, count] of Object.entries(counts) as [RecordName, number][]) {
+      for (const row of await addRecords(tables, name, count, today))
+        noteCount(changes, records[name], row, 1);
+    }
+    await keepCounts(open, engine, changes);
+    await open.updateTable('contentVersion').set({ version: sql`version + 1` }).execute();
+  });
+  // PostgreSQL would do it by itself after a while, and plan as for an empty table until then.
+  if (engine === 'postgres') await sql`analyze`.execute(db);
+}
+
+/** @returns of each record what it is counted by */
+async function addRecords(db: Loose, name: RecordName, count: number, today: string): Promise<Row[]> {
+  const definition: RecordType = records[name];
+  const templates = await db.selectFrom(name).selectAll().orderBy('id').limit(20).execute();
+  if (templates.length === 0)
+    throw new Error(`There is no ${name} to go by: start the site with its demo content first.`);
+  const owners = definition.belongsTo ? await ownersOf(db, definition.belongsTo.record, definition) : [];
+  const end = Date.parse(`${today}T00:00:00Z`);
+  const span = (definition.isPersonal ? 2 * 365 : 10 * 365) * day;
+  const added: Row[] = [];
+  for (let start = 0; start < count; start += rowsAtOnce) {
+    const rows: Row[] = [];
+    const changes: Row[] = [];
+    const uses: Row[] = [];
+    for (let number = start; number < Math.min(count, start + rowsAtOnce); number++) {
+      const moment = end - span + Math.floor((span / count) * number);
+      const template = templates[number % templates.length] ?? {};
+      const values = valuesOf(definition, template, number, count, moment, today);
+      const row = { ...template, ...values, ...owners[number % owners.length], ...base(moment) };
+      rows.push(row);
+      added.push({ status: row.status ?? null });
+      changes.push(created(definition, row, moment));
+      for (const file of new Set(filesOfRecord(definition, row).map((one) => one.name))) {
+        uses.push({ file, record: name, recordId: String(row.id), changeId: '' });
+      }
+    }
+    await db.insertInto(name).values(rows).execute();
+    await db.insertInto('change').values(changes).execute();
+    if (uses.length > 0) await db.insertInto('fileUse').values(uses).execute();
+  }
+  return added;
+}
+
+function base(moment: number): Row {
+  const at = new Date(moment).toISOString();
+  return { id: v7({ msecs: moment }), addedAt: at, changedAt: at, revision: 1 };
+}
+
+/** What differs from record to record: titles, links, days, places in the order, and who it is about. */
+function valuesOf(
+  definition: RecordType,
+  template: Row,
+  number: number,
+  count: number,
+  moment: number,
+  today: string,
+): Row {
+  const values: Row = { [definition.title]: `${template[definition.title]} ${number + 1}` };
+  for (const { name } of fieldsOfKind(definition, 'slug'))
+    values[name] = `${template[name]}-many-${number + 1}`;
+  for (const { name } of fieldsOfKind(definition, 'order')) values[name] = 100 + number;
+  for (const { name } of fieldsOfKind(definition, 'status')) values[name] = number % 20 === 7 ? 0 : 1;
+  for (const { name } of fieldsOfKind(definition, 'moment')) values[name] = new Date(moment).toISOString();
+  for (const { name } of fieldsOfKind(definition, 'email')) values[name] = `parent-${number + 1}@example.com`;
+  for (const { name } of fieldsOfKind(definition, 'phone')) values[name] = String(9_000_000_000 + number);
+  const then = new Date(moment).toISOString().slice(0, 10);
+  for (const { name } of fieldsOfKind(definition, 'date')) values[name] = then;
+  // Some are still to come: one a week.
+  const toCome = number - (count - 20);
+  if (definition.name === 'webinar' && toCome >= 0) {
+    const comes = addDays(today, 20 + 7 * toCome);
+    Object.assign(values, { startdate: comes, enddate: comes });
+  }
+  return values;
+}
+
+/** What a record says of the one it belongs to, for each of these. */
+async function ownersOf(db: Loose, owner: string, { belongsTo, fields }: RecordType): Promise<Row[]> {
+  const rows = await db.selectFrom(owner).select(['id', 'title']).orderBy('id').execute();
+  return rows.map(({ id, title }) => ({
+    [belongsTo?.field ?? '']: id ?? '',
+    ...('webinarTitle' in fields && { webinarTitle: title ?? '' }),
+  }));
+}
+
+/** The entry of the log that a create leaves. */
+function created(definition: RecordType, row: Row, moment: number): Row {
+  return {
+    id: v7({ msecs: moment }),
+    record: definition.name,
+    recordId: String(row.id),
+    revision: 1,
+    kind: 'created',
+    at: new Date(moment).toISOString(),
+    actorKind: definition.isPersonal ? 'visitor' : 'system',
+    actorId: '',
+    actorName: definition.isPersonal ? '' : 'bench',
+    title: String(row[definition.title]),
+    before: null,
+    causedBy: '',
+  };
+}

@@ -1,0 +1,54 @@
+import { formatDay, momentsIn } from './calendar.ts';
+import type { AnyField, FieldOfKind, Kind } from './kinds/index.ts';
+import { textOfRichText } from './kinds/text-of-rich-text.ts';
+
+interface Words {
+  moment(moment: string): string;
+}
+
+type InWords<F extends AnyField> = (value: string, field: F, words: Words) => string;
+
+const asItIs = (value: string) => value;
+
+/** What a value of each kind is in plain words. Another record is its bare `_id`. */
+const inWords: { [K in Kind]: InWords<FieldOfKind<K>> } = {
+  text: asItIs,
+  richText: textOfRichText,
+  slug: asItIs,
+  order: asItIs,
+  number: asItIs,
+  date: formatDay,
+  time: asItIs,
+  moment: (value, _field, { moment }) => moment(value),
+  boolean: (value) => (value === '1' ? 'Yes' : 'No'),
+  select: (value, { choices }) => choices[value] ?? value,
+  address: asItIs,
+  email: asItIs,
+  phone: asItIs,
+  parent: asItIs,
+  reference: asItIs,
+  status: (value) => (value === '1' ? 'Published' : 'Unpublished'),
+  image: asItIs,
+  video: asItIs,
+};
+
+/**
+ * Writes values in plain words, as staff read them in lists and in files for spreadsheets; what is empty is an empty
+ * text. Made once for many values: moments need a format that is dear to make.
+ *
+ * @param timeZone of the site, an IANA name
+ */
+export function wordsIn(timeZone: string): (field: AnyField, value: unknown) => string {
+  let write: ((moment: string) => string) | undefined;
+  const words: Words = {
+    moment(moment) {
+      write ??= momentsIn(timeZone);
+      return write(moment);
+    },
+  };
+  return (field, value) => {
+    const text = String(value ?? '');
+    // Each takes exactly its own kind; TypeScript cannot follow that through the lookup.
+    return text && (inWords[field.kind] as InWords<AnyField>)(text, field, words);
+  };
+}

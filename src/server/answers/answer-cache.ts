@@ -1,0 +1,67 @@
+import { LRUCache } from 'lru-cache';
+import type { PreparedAnswer } from './prepared-answer.ts';
+
+export type AnswerCache = ReturnType<typeof createAnswerCache>;
+
+export interface CacheLimits {
+  /** Of all its answers together, in all their encodings; those that were not asked for longest go first. */
+  maxBytes: number;
+  /** Milliseconds for which an answer is kept; absent: until `clear`. */
+  maxAge?: number;
+}
+
+/**
+ * Keeps answers as bytes, by a key that is the address in its one spelling. A key is made once however many ask for it at
+ * the same time; `clear` forgets all, and what is still being made from older content is then not kept either.
+ */
+export function createAnswerCache({ maxBytes, maxAge }: CacheLimits) {
+  const answers = new LRUCache<string, PreparedAnswer>({
+    maxSize: maxBytes,
+    // One answer is not to push out most of the others.
+    maxEntrySize: Math.ceil(maxBytes / 4),
+    // An empty body takes room too: its head.
+    sizeCalculation: ({ size }) => size + 2_000,
+    ...(maxAge !== undefined && { ttl: maxAge }),
+  });
+  const running = new Map<string, Promise<PreparedAnswer>>();
+  let generation = 0;
+
+  return {
+    /** The answer as it is kept, or made now. @throws what making it throws */
+    async get(key: string, make: () => Promise<PreparedAnswer>): Promise<PreparedAnswer> {
+      const kept = answers.get(key);
+      if (kept) return kept;
+      const asked = running.get(key);
+      if (asked) return asked;
+      const begun = generation;
+      const answer = make();
+      running.set(key, answer);
+      try {
+        const made = await answer;
+        if (begun === generation && mayBeKept(made)) answers.set(key, made);
+        return made;
+      } finally {
+        if (running.get(key) === answer) running.delete(key);
+      }
+    },
+
+    /** The answer where it is kept. */
+    find: (key: string): PreparedAnswer | undefined => answers.get(key),
+
+    clear(): void {
+      generation++;
+      answers.clear();
+      running.clear();
+    },
+
+    /** How much it holds; for whoever watches over the server. */
+    get held() {
+      return { answers: answers.size, bytes: answers.calculatedSize };
+    },
+  };
+}
+
+/** Failures are not kept, nor what says so itself, because a part of it could not be loaded. */
+function mayBeKept({ status, headers }: PreparedAnswer): boolean {
+  return status < 500 && headers['cache-control'] !== 'no-store';
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hasOneHost } from '../plugins/unreadable-requests.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import { chooseVariant } from './choose-variant.ts';
+
+/** What is kept on a shelf. */
+export type Kept = 'pages' | 'api' | 'files';
+
+/** A place where kept answers are looked for, by the address as it was asked for. */
+interface Shelf {
+  kept: Kept;
+  find: AnswerCache['find'];
+  /** Whether what is asked for is the answer that is kept, which is the same for everybody. Absent: always. */
+  suits?: (request: IncomingMessage) => boolean;
+}
+
+export type QuickAnswers = ReturnType<typeof createQuickAnswers>;
+
+/**
+ * Answers requests for what is kept as bytes, before the framework sees them: nothing is left to be decided, so that what
+ * it does for each request would only cost time. An address in another spelling than that of its key is simply not found
+ * here and goes the long way. The refusals of plugins/unreadable-requests.ts hold here too.
+ *
+ * @param headers of every answer
+ */
+export function createQuickAnswers(headers: Readonly<Record<string, string>>) {
+  const shelves: Shelf[] = [];
+  const common = Object.entries(headers);
+  /** Whole heads by the part of them that an answer brings along. */
+  const heads = new WeakMap<readonly string[], string[]>();
+  const answered: Record<Kept, number> = { pages: 0, api: 0, files: 0 };
+  let isOpen = true;
+
+  function wholeHead(head: readonly string[]): string[] {
+    const known = heads.get(head);
+    if (known) return known;
+    // What an answer says itself, such as its own Content-Security-Policy, stands for what all say.
+    const own = new Set(head.filter((_, place) => place % 2 === 0));
+    const whole = [...common.filter(([name]) => !own.has(name.toLowerCase())).flat(), ...head];
+    heads.set(head, whole);
+    return whole;
+  }
+
+  return {
+    /** Whoever keeps answers puts its shelf here. */
+    add(shelf: Shelf): void {
+      shelves.push(shelf);
+    },
+
+    /** How many requests were answered from here, by what was kept. */
+    answered: answered as Readonly<Record<Kept, number>>,
+
+    /** From now on the framework answers all, and tells browsers to close their connections. */
+    close(): void {
+      isOpen = false;
+    },
+
+    /** @returns false where the framework has to answer */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      const { method, url = '' } = request;
+      if (!isOpen || (method !== 'GET' && method !== 'HEAD')) return false;
+      for (const shelf of shelves) {
+        const answer = shelf.find(url);
+        if (!answer || (shelf.suits && !shelf.suits(request))) continue;
+        if (!hasOneHost(request)) return false;
+        answered[shelf.kept] += 1;
+        const { status, head, body } = chooseVariant(answer, request.headers);
+        response.writeHead(status, wholeHead(head));
+        response.end(method === 'HEAD' ? undefined : body);
+        return true;
+      }
+      return false;
+    },
+  };
+}

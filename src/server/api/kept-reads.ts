@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createAnswerCache } from '../answers/answer-cache.ts';
+import { type PreparedAnswer, prepareAnswer } from '../answers/prepared-answer.ts';
+import type { QuickAnswers } from '../answers/quick-answers.ts';
+import { sendAnswer } from '../answers/send-answer.ts';
+
+export type KeptReads = ReturnType<typeof keptReads>;
+
+/** What is read, and how an answer to it is made where none is kept. */
+interface Read {
+  /** The address in its one spelling. */
+  address: string;
+  /** Whether most who ask, ask like that. Anybody can make up other addresses: they push out nothing but one another. */
+  isUsual: boolean;
+  make: () => Promise<{ body: string; headers?: Readonly<Record<string, string>> }>;
+}
+
+/** Bytes: of what is usual, and of the rest. */
+const maxBytes = { usual: 8 * 1024 * 1024, odd: 4 * 1024 * 1024 };
+/** Of all reads that are the same for all visitors. */
+export const readHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-cache',
+  vary: 'Authorization, Accept-Encoding',
+};
+
+/** Answers to reads that are the same for all visitors, kept as bytes until content changes. */
+export function keptReads(quick: Pick<QuickAnswers, 'add'>, onContentChange: (listener: () => void) => void) {
+  const usual = createAnswerCache({ maxBytes: maxBytes.usual });
+  const odd = createAnswerCache({ maxBytes: maxBytes.odd });
+  for (const cache of [usual, odd]) {
+    onContentChange(() => cache.clear());
+    quick.add({
+      kept: 'api',
+      find: cache.find,
+      suits: ({ headers }) => headers.authorization === undefined,
+    });
+  }
+
+  const cacheOf = ({ isUsual }: Pick<Read, 'isUsual'>) => (isUsual ? usual : odd);
+
+  return {
+    /** Whether the answer is kept. */
+    has: (read: Pick<Read, 'address' | 'isUsual'>) => cacheOf(read).find(read.address) !== undefined,
+
+    async send(request: FastifyRequest, reply: FastifyReply, read: Read) {
+      const { address, isUsual, make } = read;
+      const prepare = async (): Promise<PreparedAnswer> => {
+        const { body, headers: more } = await make();
+        return prepareAnswer({ headers: { ...readHeaders, ...more } }, body, isUsual ? 'kept' : 'quick');
+      };
+      return sendAnswer(await cacheOf(read).get(address, prepare), request, reply);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callsOf } from '../../content/addresses.ts';
+import type { ContentType } from '../../content/define-content.ts';
+import type { RecordType } from '../../content/define-record.ts';
+import { contentNames, type RecordName, records } from '../../content/index.ts';
+import { missing } from '../../content/refusal.ts';
+import { recordActions } from '../../policy.ts';
+import type { ListQuery } from '../../store/records/record-query.ts';
+import type { Stores } from '../../store/stores.ts';
+import type { Access } from '../plugins/access.ts';
+import { type KeptReads, readHeaders } from './kept-reads.ts';
+import { isPage, listAddress, readListQuery, totalHeader } from './list-query.ts';
+import { requireOwner } from './owner.ts';
+import { presentRecord } from './present-record.ts';
+import { recordDocs } from './record-docs.ts';
+import { joined, longestInOnePiece, sliceLength, writeList } from './whole-list.ts';
+
+interface Parts {
+  stores: Pick<Stores, 'records'>;
+  access: Access;
+  reads: KeptReads;
+}
+
+/** The calls that read one type of record (product: The API). What visitors read is kept. */
+export function recordReads(name: RecordName, { stores, access, reads }: Parts) {
+  const definition: RecordType = records[name];
+  const { path, listKey } = definition.api;
+  const { oneKey }: ContentType['api'] = definition.api;
+  const docs = recordDocs(definition);
+  const config = { action: recordActions(definition).read };
+  const present = presentRecord(definition);
+  const isContent = contentNames.some((one) => one === name);
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get(`/${callsOf(definition).list}`, { config, schema: docs.list }, async (request, reply) => {
+      const asked = readListQuery(definition, request.query);
+      if (isForVisitors(request)) return sendToVisitors(request, reply, asked);
+      const unpublished = await readerSeesUnpublished(request, reply);
+      const owner = await requireOwner(stores.records, definition, request.params);
+      const query = { ...asked, unpublished, ...(owner && { owner }) };
+      if (!isPage(query)) {
+        return sendJson(
+          reply,
+          (await isLong(query)) ? Readable.from(write(query)) : await joined(write(query)),
+        );
+      }
+      reply.header(totalHeader, await stores.records.count(name, query));
+      return sendJson(reply, await page(query));
+    });
+
+    if (oneKey) {
+      app.get<{ Params: { link: string } }>(
+        `/${path}/:link`,
+        { config, schema: docs.one },
+        async (request, reply) => {
+          const { link } = request.params;
+          const find = async (unpublished: boolean) => {
+            const record = await stores.records.find(name, { link }, { unpublished });
+            if (!record) throw missing(definition.labels.one);
+            return { [oneKey]: [present(record)] };
+          };
+          if (!isForVisitors(request)) return find(await readerSeesUnpublished(request, reply));
+          const address = `/api/v1/${path}/${encodeURIComponent(link)}`;
+          const make = async () => ({ body: JSON.stringify(await find(false)) });
+          return reads.send(request, reply, { address, isUsual: true, make });
+        },
+      );
+    }
+  };
+
+  /** Content is the same for all who do not say who they are. */
+  function isForVisitors({ headers }: FastifyRequest): boolean {
+    return isContent && headers.authorization === undefined;
+  }
+
+  async function sendToVisitors(request: FastifyRequest, reply: FastifyReply, query: ListQuery) {
+    const read = listAddress(request.routeOptions.url, query);
+    if (isPage(query)) {
+      const make = async () => {
+        const headers = { [totalHeader]: String(await stores.records.count(name, query)) };
+        return { body: await page(query), headers };
+      };
+      return reads.send(request, reply, { ...read, make });
+    }
+    if (!reads.has(read) && (await isLong(query))) {
+      return sendJson(reply.headers(readHeaders), Readable.from(write(query)));
+    }
+    return reads.send(request, reply, { ...read, make: async () => ({ body: await joined(write(query)) }) });
+  }
+
+  async function page(query: ListQuery): Promise<string> {
+    const found = (await stores.records.list(name, query)).map(present);
+    return JSON.stringify(listKey ? { [listKey]: found } : found);
+  }
+
+  /** Whether a list is sent while it is read. */
+  async function isLong(query: ListQuery): Promise<boolean> {
+    return (await stores.records.count(name, query)) > longestInOnePiece;
+  }
+
+  async function* write(query: ListQuery): AsyncGenerator<string> {
+    const slices = stores.records.slices(name, query, sliceLength);
+    yield* writeList(presented(slices), listKey);
+  }
+
+  async function* presented(slices: AsyncIterable<{ _id: string }[]>) {
+    for await (const slice of slices) yield slice.map((record) => present(record));
+  }
+
+  /** Of what people sent nothing is unpublished, and nobody keeps a copy. */
+  async function readerSeesUnpublished(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    if (isContent) return access.maySeeUnpublished(request, reply);
+    reply.header('Cache-Control', 'no-store');
+    return true;
+  }
+}
+
+function sendJson(reply: FastifyReply, body: string | Readable): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(body);
+}

@@ -1,0 +1,66 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { Clock } from '../../content/clock.ts';
+import type { Limit } from '../../store/limit-store.ts';
+import type { Stores } from '../../store/stores.ts';
+
+export type Limits = ReturnType<typeof createLimits>;
+
+/** What is counted, such as `form`, and whose, such as a network. */
+interface Counted {
+  what: string;
+  of: readonly string[];
+}
+
+export interface Rule extends Counted {
+  /** How often it may happen … */
+  points: number;
+  /** … in so many seconds, from the first time on. */
+  seconds: number;
+}
+
+/** Seconds. */
+export const minute = 60;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/**
+ * Limits that hold for all processes of the site together. Addresses and e-mails are kept as digests under a key of the
+ * site's own: without that, all addresses could be tried until one fits.
+ */
+export function createLimits({ stores, secret, clock }: { stores: Stores; secret: string; clock: Clock }) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'ananta limits', 32));
+  const keyOf = ({ what, of }: Counted) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([what, ...of]))
+      .digest('base64url');
+  const limitOf = (rule: Rule): Limit => ({
+    key: keyOf(rule),
+    points: rule.points,
+    duration: rule.seconds * 1000,
+  });
+
+  return {
+    /**
+     * Takes a point of each rule, or of none.
+     *
+     * @returns seconds to wait where one of them is reached; undefined: the points are taken
+     * @throws Refusal: unavailable, where the database is away
+     */
+    async take(rules: readonly Rule[]): Promise<number | undefined> {
+      const until = await stores.limits.take(rules.map(limitOf));
+      if (until === undefined) return undefined;
+      return Math.max(1, Math.ceil((Date.parse(until) - clock().getTime()) / 1000));
+    },
+
+    /** Gives the points back, and notes besides that something has happened: for so many seconds. */
+    async giveBack(rules: readonly Rule[], happened?: Counted & { seconds: number }): Promise<void> {
+      await stores.transaction(async ({ limits }) => {
+        await limits.giveBack(rules.map(limitOf));
+        if (happened) await limits.note(keyOf(happened), happened.seconds * 1000);
+      });
+    },
+
+    /** Whether that is noted. */
+    hasHappened: (what: Counted): Promise<boolean> => stores.limits.isNoted(keyOf(what)),
+  };
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { ensureAdministrator } from '../accounts/first-administrator.ts';
+import { createApp } from '../app.ts';
+import type { Config } from '../settings/config.ts';
+import { createWorker } from '../worker.ts';
+import { fillOnFirstStart } from './first-start.ts';
+
+const logger = { level: 'warn', serializers: { err: describeError } };
+
+/**
+ * Serves the whole site from this process, once everything is there that it needs: each of these steps is done once,
+ * however many processes take it at the same moment.
+ */
+export async function serveSite(config: Config, pages: 'built' | 'development'): Promise<FastifyInstance> {
+  const { app, services } = await createApp(config, { pages, logger });
+  await ensureAdministrator(services.stores, config.administrator, showAdministrator);
+  await fillOnFirstStart(config, services);
+  await app.listen({ port: config.port, host: config.host });
+  if (config.work === 'on') services.work.start();
+  return app;
+}
+
+/** A process that serves no pages. The first administrator and the demo content are made by one that does. */
+export async function workOnly(config: Config): Promise<FastifyInstance> {
+  const { app, services } = await createWorker(config, logger);
+  await app.listen({ port: config.port, host: config.host });
+  services.work.start();
+  return app;
+}
+
+function showAdministrator(email: string, madeUp: string | undefined): void {
+  console.log(`\nThe first administrator signs in as ${email}`);
+  if (madeUp) console.log(`with the password ${madeUp} (it is not shown again).`);
+}
+
+/** Errors of the database carry the row that they are about, which is nothing for a log. */
+function describeError({ name, message, stack, code }: Error & { code?: unknown }) {
+  return { type: name, message, stack: stack ?? '', code };
+}

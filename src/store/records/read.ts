@@ -1,0 +1,143 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { hasChildren, type RecordType } from '../../content/define-record.ts';
+import type { FieldName, RecordName, RecordPart, StoredRecord } from '../../content/index.ts';
+import type { Scope } from '../scope.ts';
+import { type LooseRow, type LooseTables, loose, tableOf } from './loose.ts';
+import { paged } from './page.ts';
+import { countAll, isWhole } from './record-counts.ts';
+import {
+  type ListQuery,
+  narrowed,
+  ordered,
+  type PartQuery,
+  selectRecords,
+  withColumns,
+} from './record-query.ts';
+import { toRecord } from './rows.ts';
+import { withChildren } from './tree.ts';
+import { definitionOf } from './write.ts';
+
+/** How many records of a whole list are read at a time; with their texts they take a few milliseconds. */
+const sliceLength = 100;
+/** How many records are searched at a time, likewise. */
+const searchedAtOnce = 1000;
+
+/** Reads the lists of every record by its definition. */
+export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engine'>) {
+  const db = loose(typed);
+
+  function list<Name extends RecordName, Field extends FieldName<Name>>(
+    name: Name,
+    query: PartQuery<Field>,
+  ): Promise<RecordPart<Name, Field>[]>;
+  function list<Name extends RecordName>(name: Name, query?: ListQuery): Promise<StoredRecord<Name>[]>;
+  async function list(name: RecordName, query: ListQuery | PartQuery<string> = {}): Promise<unknown[]> {
+    const definition = definitionOf(name);
+    if (isSearchedHere(definition, query)) {
+      const found: unknown[] = [];
+      for await (const slice of slices(name, query)) found.push(...slice);
+      return found;
+    }
+    const fields = 'fields' in query ? query.fields : undefined;
+    const found = narrowed(selectRecords(db, definition, query), definition, query, engine);
+    const page = paged(withColumns(found, fields), query);
+    const rows = await ordered(page, definition, query.sort, engine).execute();
+    return (await withChildren(db, definition, rows, fields)).map(toRecord);
+  }
+
+  /** Whether it is this process that looks through the texts of many records: SQLite works inside it. */
+  function isSearchedHere(definition: RecordType, { search }: ListQuery): boolean {
+    return engine === 'sqlite' && search !== undefined && !hasChildren(definition);
+  }
+
+  /** The ids of a list in its order, part by part; what is not narrowed by words comes at once. */
+  async function* idsOf(definition: RecordType, query: ListQuery): AsyncGenerator<string[]> {
+    const isSearched = isSearchedHere(definition, query);
+    const { search, limit, offset, ...rest } = query;
+    const wanted: ListQuery = isSearched ? rest : query;
+    const all = narrowed(selectRecords(db, definition, wanted), definition, wanted, engine).select('id');
+    const listed = await ordered(paged(all, wanted), definition, query.sort, engine).execute();
+    const ids = listed.map(({ id }) => String(id));
+    if (!isSearched) return yield ids;
+    let [before, left] = [offset ?? 0, limit ?? Number.POSITIVE_INFINITY];
+    for (let start = 0; start < ids.length && left > 0; start += searchedAtOnce) {
+      await turn();
+      const part = ids.slice(start, start + searchedAtOnce);
+      // As one text: a statement of a thousand parameters takes longer to write than to run.
+      const looked = db
+        .selectFrom(tableOf(definition))
+        .select('id')
+        .where(sql<boolean>`id in (select value from json_each(${JSON.stringify(part)}))`);
+      const rows = await narrowed(looked, definition, { search }, engine).execute();
+      const matches = new Set(rows.map(({ id }) => id));
+      const found = part.filter((id) => matches.has(id));
+      const taken = found.slice(before, before + left);
+      before = Math.max(0, before - found.length);
+      left -= taken.length;
+      yield taken;
+    }
+  }
+
+  /** How many records a list without limit and offset would hold. */
+  async function count(name: RecordName, query: ListQuery = {}): Promise<number> {
+    const definition = definitionOf(name);
+    if (isWhole(definition, query)) return countAll(typed, definition, query);
+    const { limit, offset, ...whole } = query;
+    if (isSearchedHere(definition, query)) {
+      let found = 0;
+      for await (const ids of idsOf(definition, whole)) found += ids.length;
+      return found;
+    }
+    const select = selectRecords(db, definition, query).select(({ fn }) => fn.countAll().as('total'));
+    const { total } = await narrowed(select, definition, query, engine).executeTakeFirstOrThrow();
+    return Number(total);
+  }
+
+  function slices<Name extends RecordName, Field extends FieldName<Name>>(
+    name: Name,
+    query: PartQuery<Field>,
+    length?: number,
+  ): AsyncGenerator<RecordPart<Name, Field>[]>;
+  function slices<Name extends RecordName>(
+    name: Name,
+    query?: ListQuery,
+    length?: number,
+  ): AsyncGenerator<StoredRecord<Name>[]>;
+  /**
+   * The same list in slices, so that one of any length neither fills the memory nor holds up everything else that the
+   * process does. It is as long as it was at the beginning; what is gone or hidden before its slice comes is left out.
+   */
+  async function* slices(
+    name: RecordName,
+    query: ListQuery | PartQuery<string> = {},
+    length = sliceLength,
+  ): AsyncGenerator<unknown[]> {
+    const definition = definitionOf(name);
+    const fields = 'fields' in query ? query.fields : undefined;
+    for await (const all of idsOf(definition, query)) {
+      for (let start = 0; start < all.length; start += length) {
+        await turn();
+        const rows = await rowsWith(db, definition, all.slice(start, start + length), query, fields);
+        yield (await withChildren(db, definition, rows, fields)).map(toRecord);
+      }
+    }
+  }
+
+  return { list, slices, count };
+}
+
+/** Rows by their ids, in the order of these. */
+async function rowsWith(
+  db: Kysely<LooseTables>,
+  definition: RecordType,
+  ids: string[],
+  query: ListQuery,
+  fields: readonly string[] | undefined,
+): Promise<LooseRow[]> {
+  const rows = await withColumns(selectRecords(db, definition, query), fields)
+    .where('id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely';
+import { fieldsOfKind, hasChildren, type RecordType } from '../../content/define-record.ts';
+import type { RecordName } from '../../content/index.ts';
+import { published } from '../../content/kinds/status.ts';
+import type { Engine } from '../connection/database.ts';
+import type { Tables } from '../tables.ts';
+import { type LooseRow, type LooseTables, tableOf } from './loose.ts';
+import type { ListQuery } from './record-query.ts';
+
+// Lists tell how many records there are, and counting them takes longer than the rest of the call once there are many.
+// So the numbers are kept, by the one place where all writes go.
+
+/** How many records more (or, negative, fewer) there are: by type, and whether they are published. */
+export type CountChanges = Map<string, number>;
+
+/** Over how many rows PostgreSQL's writers are spread, so that they seldom wait for one another. */
+const shards = 16;
+
+/** Notes that a record is there from now on (1), or that one is not any more (-1). */
+export function noteCount(
+  counts: CountChanges,
+  definition: RecordType,
+  row: LooseRow | undefined,
+  change: 1 | -1,
+): void {
+  if (!row) return;
+  const [status] = fieldsOfKind(definition, 'status');
+  const isPublished = !status || Number(row[status.name]) === published ? 1 : 0;
+  const key = `${definition.name} ${isPublished}`;
+  counts.set(key, (counts.get(key) ?? 0) + change);
+}
+
+/**
+ * Keeps what a transaction has changed. It happens last, in one order for all and in one shard: what is locked here is
+ * held for a moment only, and nothing that holds it waits for anything else.
+ */
+export async function keepCounts(db: Kysely<Tables>, engine: Engine, counts: CountChanges): Promise<void> {
+  const shard = engine === 'postgres' ? Math.floor(Math.random() * shards) : 0;
+  for (const [key, total] of [...counts].toSorted()) {
+    if (total === 0) continue;
+    const [record, isPublished] = key.split(' ');
+    await db
+      .insertInto('recordCount')
+      .values({ record: record as RecordName, isPublished: Number(isPublished), shard, total })
+      .onConflict((conflict) =>
+        conflict.columns(['record', 'isPublished', 'shard']).doUpdateSet({
+          total: sql<number>`"recordCount"."total" + excluded."total"`,
+        }),
+      )
+      .execute();
+  }
+}
+
+/** Whether a list holds all records of a type that may be seen, so that their number is known. */
+export function isWhole(definition: RecordType, { search, without, owner, days }: ListQuery): boolean {
+  return !search && !without && owner === undefined && !days && !hasChildren(definition);
+}
+
+/** How many records there are of a type, or how many of them visitors see. */
+export async function countAll(
+  db: Kysely<Tables>,
+  { name }: RecordType,
+  { unpublished }: Pick<ListQuery, 'unpublished'>,
+): Promise<number> {
+  const all = db
+    .selectFrom('recordCount')
+    .select(({ fn }) => fn.sum('total').as('total'))
+    .where('record', '=', name as RecordName);
+  const { total } = await (unpublished ? all : all.where('isPublished', '=', 1)).executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
+/** ISO moments in UTC: from the first one on, and before the second. */
+export type Span = readonly [from: string, to: string];
+
+/** How many records came within each span, all asked at once. */
+export async function countWithin(
+  db: Kysely<LooseTables>,
+  definition: RecordType,
+  moment: string,
+  spans: readonly Span[],
+): Promise<number[]> {
+  const counts = spans.map(
+    ([from, to]) => sql<number>`(select count(*) from ${sql.table(tableOf(definition))}
+      where ${sql.ref(moment)} >= ${from} and ${sql.ref(moment)} < ${to})`,
+  );
+  const columns = counts.map((count, place) => sql`${count} as ${sql.ref(`n${place}`)}`);
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db);
+  return spans.map((_span, place) => Number(rows[0]?.[`n${place}`] ?? 0));
+}

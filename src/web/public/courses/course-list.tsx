@@ -1,0 +1,28 @@
+import { memo } from 'react';
+import { NothingYet } from '../../ui/nothing-yet.tsx';
+import { Section } from '../../ui/section.tsx';
+import { GrowingList } from '../lists/growing-list.tsx';
+import type { ShownList } from '../lists/growth.ts';
+import { sixAtATime } from '../lists/list-part.ts';
+import { CourseCard } from './course-card.tsx';
+import type { CourseSummary } from './course-summary.ts';
+
+const Card = memo(CourseCard);
+
+export function CourseList({ list }: { list: ShownList<CourseSummary> }) {
+  const entries = list.entries.map((course, index) => ({
+    id: course.id,
+    content: <Card course={course} heading="h2" place="third" haste={index === 0 ? 'soon' : 'late'} />,
+  }));
+  return (
+    <Section>
+      {list.total === 0 && <NothingYet>Our first courses are being prepared.</NothingYet>}
+      <GrowingList
+        groups={[{ className: 'card-grid', entries }]}
+        list={list}
+        steps={sixAtATime}
+        noun="courses"
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,15 @@
+import { servicesContext } from '../../context.ts';
+import type { Route } from './+types/sitemap-part.ts';
+import { findPart } from './sitemap-parts.ts';
+import { xmlAnswer, xmlPlace } from './sitemap-xml.ts';
+
+/** One of the sitemaps that /sitemap.xml names; any other file of that ending is not there. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { content, siteUrl } = context.get(servicesContext);
+  const places = await findPart(content, params.part);
+  if (!places) return new Response('404 - Page Not Found', { status: 404 });
+  return xmlAnswer(
+    'urlset',
+    places.map(({ path, changedAt }) => xmlPlace('url', siteUrl + path, changedAt)),
+  );
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { PageServices } from '../../../server/pages/page-services.ts';
+import { findPart, hasSitemapPart, listParts } from './sitemap-parts.ts';
+import { xmlAnswer, xmlPlace } from './sitemap-xml.ts';
+
+const changedAt = '2026-11-21T10:00:00.000Z';
+const counts: Partial<Record<string, number>> = { blog: 2001, webinar: 1, community: 5 };
+
+/** A site with so many entries, which notes what is read of them. */
+function siteWith() {
+  const read: unknown[] = [];
+  const content = {
+    count: async (name: string) => counts[name] ?? 0,
+    addresses: async (name: string, { limit = 0, offset = 0 }) => {
+      read.push([name, limit, offset]);
+      const length = Math.max(0, Math.min(limit, (counts[name] ?? 0) - offset));
+      return Array.from({ length }, (_, index) => ({ link: `one-${offset + index + 1}`, changedAt }));
+    },
+  } as unknown as PageServices['content'];
+  return { content, read };
+}
+
+test('each type with pages of its own has as many parts as it needs', async () => {
+  expect((await listParts(siteWith().content)).toSorted()).toEqual([
+    '/sitemap-blog-1.xml',
+    '/sitemap-blog-2.xml',
+    '/sitemap-blog-3.xml',
+    '/sitemap-pages.xml',
+    '/sitemap-webinar-1.xml',
+  ]);
+});
+
+test('a part holds a thousand entries, with the moment of their last change, and reads no others', async () => {
+  const { content, read } = siteWith();
+  const places = await findPart(content, 'sitemap-blog-3');
+  expect(places).toEqual([{ path: '/blogDetail/one-2001', changedAt }]);
+  expect(await findPart(content, 'sitemap-blog-1')).toHaveLength(1000);
+  expect(read).toEqual([
+    ['blog', 1000, 2000],
+    ['blog', 1000, 0],
+  ]);
+  const pages = await findPart(content, 'sitemap-pages');
+  expect(pages).toContainEqual({ path: '/session-book' });
+  expect(pages).toContainEqual({ path: '/blogs' });
+});
+
+test.each([
+  'sitemap-blog-4',
+  'sitemap-blog-0',
+  'sitemap-blog-01',
+  'sitemap-blog-999999',
+  'sitemap-blog',
+  'sitemap-community-1',
+  'sitemap-enquiry-1',
+  'sitemap-constructor-1',
+  'favicon',
+  '',
+])('%j is no part', async (part) => {
+  const { content } = siteWith();
+  expect(await findPart(content, part)).toBeUndefined();
+  expect(await hasSitemapPart(content, part)).toBe(false);
+});
+
+test('what there is, is known without reading it', async () => {
+  const { content, read } = siteWith();
+  for (const part of ['sitemap-pages', 'sitemap-blog-3', 'sitemap-webinar-1']) {
+    expect(await hasSitemapPart(content, part)).toBe(true);
+  }
+  expect(read).toEqual([]);
+});
+
+test('addresses are written as XML wants them', async () => {
+  const answer = xmlAnswer('urlset', [xmlPlace('url', "http://a/b?c=d&e='<f>", changedAt)]);
+  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(await answer.text()).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>http://a/b?c=d&amp;e=&apos;&lt;f&gt;</loc><lastmod>${changedAt}</lastmod></url>
+</urlset>
+`);
+});

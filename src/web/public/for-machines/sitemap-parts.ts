@@ -1,0 +1,75 @@
+import { publicAddress } from '../../../content/addresses.ts';
+import type { ContentType } from '../../../content/define-content.ts';
+import { type ContentName, contentNames, contentTypes } from '../../../content/index.ts';
+import type { PageServices } from '../../../server/pages/page-services.ts';
+
+type Content = PageServices['content'];
+
+/** A page for search engines, and when it was changed (ISO, UTC) where that is known. */
+interface Place {
+  path: string;
+  changedAt?: string;
+}
+
+/** The pages that show entries of a type, and those that show none. */
+const fixedPages = [
+  ...new Set(contentNames.map((name) => contentTypes[name].page.list)),
+  ...['/session-book', '/upcoming-webinar', '/privacy-policy', '/refund-policy', '/disclaimer'],
+];
+
+/** Whether each entry of a type has a page, and not a place on the page of all. */
+function hasOwnPages(name: ContentName): boolean {
+  const { page }: ContentType = contentTypes[name];
+  return page.entry !== undefined && !page.entry.includes('#');
+}
+
+const typesWithPages = contentNames.filter(hasOwnPages);
+
+/** The part of the fixed pages. */
+const fixedPart = 'sitemap-pages';
+
+/** Entries in one part. Search engines take 50,000; so many are rendered in some milliseconds. */
+const partLength = 1000;
+
+/** The paths of all parts: one with the fixed pages, and as many for each type as its entries need. */
+export async function listParts(content: Content): Promise<string[]> {
+  const parts = await Promise.all(
+    typesWithPages.map(async (name) => {
+      const count = Math.ceil((await content.count(name)) / partLength);
+      return Array.from({ length: count }, (_, index) => `/sitemap-${name}-${index + 1}.xml`);
+    }),
+  );
+  return [`/${fixedPart}.xml`, ...parts.flat()];
+}
+
+/** Whether there is such a part. @param part its name, without the ending */
+export async function hasSitemapPart(content: Content, part: string): Promise<boolean> {
+  if (part === fixedPart) return true;
+  const place = placeOf(part);
+  return place !== undefined && place.offset < (await content.count(place.name));
+}
+
+/** Of which type a part is, and where in that it begins; undefined for what is no name of a part. */
+function placeOf(part: string): { name: ContentName; offset: number } | undefined {
+  const [, type, number] = /^sitemap-([a-z]+)-([1-9]\d{0,4})$/.exec(part) ?? [];
+  const name = typesWithPages.find((one) => one === type);
+  return name && { name, offset: (Number(number) - 1) * partLength };
+}
+
+/**
+ * What stands in a part, or undefined where there is no such part.
+ *
+ * @param part its name, without the ending
+ */
+export async function findPart(content: Content, part: string): Promise<Place[] | undefined> {
+  if (part === fixedPart) return fixedPages.map((path) => ({ path }));
+  const place = placeOf(part);
+  if (!place) return undefined;
+  const { name, offset } = place;
+  const entries = await content.addresses(name, { limit: partLength, offset });
+  if (entries.length === 0) return undefined;
+  return entries.map(({ link, changedAt }) => ({
+    path: publicAddress(contentTypes[name], { link }),
+    changedAt,
+  }));
+}

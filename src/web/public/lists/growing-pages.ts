@@ -1,0 +1,57 @@
+import { type ContentName, contentTypes, type ShownField, type ShownPart } from '../../../content/index.ts';
+import type { PageServices } from '../../../server/pages/page-services.ts';
+import { blogCardFields, summariseBlog } from '../blogs/blog-summary.ts';
+import { communityFields, describeCommunity } from '../community/community-summary.ts';
+import { courseCardFields, summariseCourse } from '../courses/course-summary.ts';
+import { mediaFields, summariseMedia } from '../media/media-summary.ts';
+import { summariseVideo, videoFields } from '../videos/video-summary.ts';
+import { countWebinars, listWebinars } from '../webinars/list-webinars.ts';
+import { fourAtATime, type ListPart, type ListSteps, sixAtATime, threeAtATime } from './list-part.ts';
+
+/** A page whose list grows: its path, how it grows, and where its entries come from. */
+export interface GrowingPage<Entry> {
+  path: string;
+  steps: ListSteps;
+  count(services: PageServices): Promise<number>;
+  /** The entries of a part, as the page shows them. */
+  list(services: PageServices, part: ListPart): Promise<Entry[]>;
+}
+
+/** A page that shows all entries of a type, in the type's own order. */
+function pageOf<Name extends ContentName, Field extends ShownField<Name>, Entry>(
+  name: Name,
+  steps: ListSteps,
+  fields: readonly Field[],
+  summarise: (record: ShownPart<Name, Field>) => Entry,
+): GrowingPage<Entry> {
+  return {
+    path: contentTypes[name].page.list,
+    steps,
+    count: ({ content }) => content.count(name),
+    async list({ content }, { start, end }) {
+      const found = await content.list(name, { fields, limit: end - start, offset: start });
+      return found.map(summarise);
+    },
+  };
+}
+
+export const blogsPage = pageOf('blog', threeAtATime, blogCardFields, summariseBlog);
+export const mediaPage = pageOf('media', threeAtATime, mediaFields, summariseMedia);
+export const videosPage = pageOf('videoupload', fourAtATime, videoFields, summariseVideo);
+export const coursesPage = pageOf('course', sixAtATime, courseCardFields, summariseCourse);
+export const communityPage = pageOf('community', sixAtATime, communityFields, describeCommunity);
+export const webinarsPage: GrowingPage<Awaited<ReturnType<typeof listWebinars>>[number]> = {
+  path: contentTypes.webinar.page.list,
+  steps: sixAtATime,
+  count: countWebinars,
+  list: listWebinars,
+};
+
+/** Every page with a list that grows; it alone knows `?show=` and `?from=`. */
+const growingPages: readonly GrowingPage<{ id: string }>[] = [
+  ...[blogsPage, mediaPage, videosPage, coursesPage, communityPage, webinarsPage],
+];
+
+export function findGrowingPage(path: string): GrowingPage<{ id: string }> | undefined {
+  return growingPages.find((page) => page.path === path);
+}

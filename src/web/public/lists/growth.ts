@@ -1,0 +1,124 @@
+import type { ListPart, ListSteps } from './list-part.ts';
+
+/** A part of a list as a page shows it; `start` and `end` are whole steps, whether entries are there or not. */
+export interface ShownList<Entry extends { id: string }> extends ListPart {
+  entries: Entry[];
+  /** How many entries the whole list has. */
+  total: number;
+}
+
+/** What is fetched to make a list longer. */
+export interface ListSlice {
+  entries: { id: string }[];
+  total: number;
+}
+
+/** The data of a page with a growing list. */
+interface ListData<Entry extends { id: string }> {
+  list: ShownList<Entry>;
+  /** Its last growth has failed, and it stands as it was. */
+  hasFailed?: true;
+}
+
+interface Growth {
+  path: string;
+  place: number;
+  slice: Promise<ListSlice>;
+  /** Where the page goes to show it; undefined while it is fetched ahead. */
+  address?: string;
+}
+
+/** In the browser: what stands on the screen by the path of its page, and the growth that is on its way. */
+const shown = new Map<string, ListData<{ id: string }>>();
+let growth: Growth | undefined;
+
+/** Keeps what a page shows, so that it can be made longer. */
+export function keepShown(path: string, data: ListData<{ id: string }>): void {
+  const { hasFailed: _failed, ...kept } = data;
+  shown.set(path, kept);
+}
+
+/** Begins to fetch what comes after a list, unless that is on its way. */
+export function fetchAhead(path: string, { end, total }: ShownList<{ id: string }>): Growth {
+  if (growth?.path === path && growth.place === end) return growth;
+  // A page can show others than the entries of its list, and more of them.
+  const slice = end < total ? fetchSlice(path, end) : Promise.resolve({ entries: [], total });
+  const begun: Growth = { path, place: end, slice };
+  growth = begun;
+  slice.catch(() => {
+    // It may be tried again.
+    if (growth === begun && !begun.address) growth = undefined;
+  });
+  return begun;
+}
+
+/** Says that the next navigation, which is to this address, makes the list longer. */
+export function announceGrowth(path: string, list: ShownList<{ id: string }>, address: string): void {
+  fetchAhead(path, list).address = address;
+}
+
+/**
+ * The data of a page with a growing list: what stands on the screen and the next slice, where the page grows; what the
+ * server answers, where somebody comes to it. Where a slice cannot be fetched, what stood there before, so that nobody
+ * loses what they were reading.
+ */
+export async function grownOr<Data extends ListData<{ id: string }>>(
+  request: Request,
+  { step }: ListSteps,
+  load: () => Promise<Data>,
+): Promise<Data> {
+  const { pathname, search } = new URL(request.url);
+  const before = shown.get(pathname) as Data | undefined;
+  const growing = growth;
+  growth = undefined;
+  if (before && growing && growing.address === pathname + search && growing.place === before.list.end) {
+    try {
+      return { ...before, list: longer(before.list, await growing.slice, step) };
+    } catch {
+      return { ...before, hasFailed: true };
+    }
+  }
+  const data = await load();
+  return before ? { ...data, list: withEarlier(data.list, before.list) } : data;
+}
+
+async function fetchSlice(path: string, place: number): Promise<ListSlice> {
+  const answer = await fetch(`/lists${path}/${place}`);
+  // The list has become shorter meanwhile.
+  if (answer.status === 404) return { entries: [], total: place };
+  if (!answer.ok) throw new Error(`More of ${path} could not be loaded: ${answer.status}`);
+  return answer.json();
+}
+
+function longer(
+  { start, end, entries }: ShownList<{ id: string }>,
+  slice: ListSlice,
+  step: number,
+): ShownList<{ id: string }> {
+  // One that was added meanwhile moves the others on, and one of them comes twice.
+  return {
+    start,
+    end: end + step,
+    total: slice.total,
+    entries: [...entries, ...without(entries, slice.entries)],
+  };
+}
+
+/**
+ * Whoever comes back to a later part, which they have reached by scrolling, finds what stood above it where it was:
+ * their place on the page is measured from its top.
+ */
+function withEarlier(
+  list: ShownList<{ id: string }>,
+  before: ShownList<{ id: string }>,
+): ShownList<{ id: string }> {
+  const above = list.start - before.start;
+  if (above <= 0 || before.end < list.start) return list;
+  const earlier = without(list.entries, before.entries.slice(0, above));
+  return { ...list, start: before.start, entries: [...earlier, ...list.entries] };
+}
+
+function without(known: { id: string }[], entries: { id: string }[]): { id: string }[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return entries.filter(({ id }) => !ids.has(id));
+}

@@ -1,0 +1,35 @@
+import type { PageServices } from '../../../server/pages/page-services.ts';
+import { servicesContext } from '../../context.ts';
+import type { Route } from './+types/list-slice.ts';
+import { findGrowingPage, type GrowingPage } from './growing-pages.ts';
+import type { ListSlice } from './growth.ts';
+import { isSliceStart, type ListPart } from './list-part.ts';
+
+interface FoundSlice extends ListPart {
+  page: GrowingPage<{ id: string }>;
+  total: number;
+}
+
+/** The next entries of a growing list, for browsers. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const slice = await findSlice(services, params);
+  if (!slice) return new Response('404 - Page Not Found', { status: 404 });
+  const { page, total } = slice;
+  return Response.json({ entries: await page.list(services, slice), total } satisfies ListSlice);
+}
+
+/**
+ * The slice of an address, or undefined. Nothing but where a slice can begin is an address, so that there are never more
+ * of them than a list has steps.
+ */
+export async function findSlice(
+  services: PageServices,
+  { list, from = '' }: { list?: string | undefined; from?: string | undefined },
+): Promise<FoundSlice | undefined> {
+  const page = findGrowingPage(`/${list}`);
+  const start = /^[1-9]\d{0,4}$/.test(from) ? Number(from) : 0;
+  if (!page || !isSliceStart(start, page.steps)) return undefined;
+  const total = await page.count(services);
+  return start < total ? { page, start, end: start + page.steps.step, total } : undefined;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { canonicalQuery, parametersOf } from './page-parameters.ts';
+
+test.each([
+  ['/blogs', '?show=6', '?show=6'],
+  ['/blogs', '?show=7&x=1', '?show=9'],
+  ['/blogs', '?show=3', ''],
+  ['/blogs', '?show=9999', '?show=63'],
+  ['/blogs', '?from=64&show=6', '?from=63'],
+  ['/video', '?show=9999', '?show=65'],
+  ['/webinars', '?show=7', '?show=12'],
+  ['/about', '?show=6&from=63', ''],
+  ['/blogDetail/show', '?show=6', ''],
+])('of %s%s the page knows %j', (path, query, right) => {
+  expect(canonicalQuery(path, new URLSearchParams(query))).toBe(right);
+});
+
+test('only pages with a list that grows know parameters', () => {
+  expect(parametersOf('/media')).toEqual(['show', 'from']);
+  for (const path of ['/', '/about', '/session-book', '/media/x']) expect(parametersOf(path)).toEqual([]);
+});
+
+test('the queries of a list are few, whatever is asked for', () => {
+  const kept = new Set<string>();
+  for (let number = 0; number < 10_000; number++) {
+    kept.add(canonicalQuery('/blogs', new URLSearchParams(`?show=${number}`)));
+    kept.add(canonicalQuery('/blogs', new URLSearchParams(`?from=${number}`)));
+  }
+  expect(kept.size).toBeLessThan(200);
+});

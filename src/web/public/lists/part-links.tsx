@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { pagesShown } from '../../ui/pages-shown.ts';
+import type { ShownList } from './growth.ts';
+import { type ListSteps, partCount, partNumber, queryOfPart } from './list-part.ts';
+
+const numbers = new Intl.NumberFormat('en-IN');
+
+interface PartLinksProps {
+  list: ShownList<{ id: string }>;
+  steps: ListSteps;
+  /** What the entries are. */
+  noun: string;
+}
+
+/**
+ * The parts of a list that is longer than one page shows. Where script runs and the list begins at its beginning, it
+ * grows instead; without script, and for search engines, these links lead everywhere.
+ */
+export function PartLinks({ list, steps, noun }: PartLinksProps) {
+  const { start, end, total } = list;
+  const count = partCount(total, steps);
+  if (count === 1) return null;
+  const current = partNumber(Math.max(start, end - 1), steps) + 1;
+  return (
+    <nav
+      aria-label={`All ${noun}`}
+      className={`print:hidden mt-10 text-center ${start === 0 ? 'scripted:hidden' : ''}`}
+    >
+      <p className="mb-3 text-ink-soft">
+        {numbers.format(start + 1)} to {numbers.format(Math.min(end, total))} of {numbers.format(total)}{' '}
+        {noun}
+      </p>
+      <ul className="flex flex-wrap items-center justify-center gap-1">
+        {pagesShown(current, count).map((shown, place) =>
+          shown === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
+            <li key={`gap-${place}`} className="px-1 text-ink-soft">
+              …
+            </li>
+          ) : (
+            <li key={shown}>
+              <Link
+                to={queryOfPart(shown - 1, steps)}
+                aria-label={`Part ${shown} of ${count}`}
+                aria-current={shown === current ? 'page' : undefined}
+                className="flex min-h-11 min-w-11 items-center justify-center rounded-small px-2 font-bold hover:bg-mint-soft aria-[current=page]:bg-teal aria-[current=page]:text-white"
+              >
+                {shown}
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+import { memo } from 'react';
+import { Section } from '../../ui/section.tsx';
+import { GrowingList } from '../lists/growing-list.tsx';
+import type { ShownList } from '../lists/growth.ts';
+import { sixAtATime } from '../lists/list-part.ts';
+import { ComingSoon } from './coming-soon.tsx';
+import { WebinarCard } from './webinar-card.tsx';
+import type { WebinarSummary } from './webinar-summary.ts';
+
+const Card = memo(WebinarCard);
+
+/** What is to come lies across the page; what has begun follows in a grid, and grows. */
+export function WebinarList({ list }: { list: ShownList<WebinarSummary> }) {
+  const upcoming = list.entries.filter(({ isUpcoming }) => isUpcoming);
+  const recent = list.entries.filter(({ isUpcoming }) => !isUpcoming);
+  const large = upcoming.map((webinar, index) => ({
+    id: webinar.id,
+    content: <Card webinar={webinar} place="pair" haste={index === 0 ? 'soon' : 'late'} />,
+  }));
+  const small = recent.map((webinar) => ({
+    id: webinar.id,
+    content: <Card webinar={webinar} place="lyingThird" />,
+  }));
+  const groups = [
+    { className: 'grid gap-6 md:gap-8', entries: large },
+    { className: 'card-grid mt-6 first:mt-0 md:mt-8', entries: small },
+  ];
+  return (
+    <Section>
+      {upcoming.length === 0 && list.start === 0 && (
+        <div className={recent.length > 0 ? 'mb-6 md:mb-8' : ''}>
+          <ComingSoon wide />
+        </div>
+      )}
+      <GrowingList
+        groups={groups.filter(({ entries }) => entries.length > 0)}
+        list={list}
+        steps={sixAtATime}
+        noun="webinars"
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,107 @@
+import { readConfig } from '../../../src/server/settings/config.ts';
+import { openMigrated } from '../../../src/server/start/migrated-database.ts';
+import { openScope } from '../../../src/store/scope.ts';
+import { createStores } from '../../../src/store/stores.ts';
+import { recordsBy } from '../../factories/test-site.ts';
+import { startEmptySite } from '../support/empty-site.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+
+const count = 130;
+const titleOf = (number: number) => `Article ${String(number).padStart(3, '0')}`;
+/** As the page has them: the newest first. */
+const titles = Array.from({ length: count }, (_, place) => titleOf(count - place));
+
+let site: Awaited<ReturnType<typeof startEmptySite>>;
+test.beforeAll(async () => {
+  site = await startEmptySite();
+  const config = readConfig({ DATA_DIR: site.folder });
+  const database = await openMigrated(config, () => undefined);
+  const { records } = createStores(
+    openScope(
+      database,
+      () => new Date(),
+      () => undefined,
+    ),
+  );
+  const { create } = recordsBy(records);
+  for (let number = 1; number <= count; number++) {
+    await create('blog', { title: titleOf(number), shortContent: 'Short', status: 1 });
+  }
+  for (let order = 1; order <= 9; order++) {
+    const description = `<p>${'Many words. '.repeat(60)}</p>`;
+    await create('community', { title: `Picnic ${order}`, description, order });
+  }
+  await database.close();
+});
+test.afterAll(() => site.stop());
+
+test('a list that grows fetches what is new alone, and the way back finds it as it was', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/lists\/|\.data/.test(request.url())) asked.push(request.url().slice(site.address.length));
+  });
+  await page.goto(`${site.address}/blogs?show=60`);
+  const shown = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(shown).toHaveText(titles.slice(0, 60));
+  const toEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+
+  // On its way before anything has moved.
+  const ahead = page.waitForRequest(/\/lists\/blogs\/60$/);
+  await toEnd();
+  await ahead;
+  await expect(shown).toHaveCount(63);
+  await expect(page).toHaveURL(/\/blogs\?show=63$/);
+  await toEnd();
+  await expect(shown).toHaveText(titles.slice(0, 66));
+  await expect(page).toHaveURL(/\/blogs\?from=63$/);
+  expect(asked).toEqual(['/lists/blogs/60', '/lists/blogs/63']);
+
+  await shown.nth(64).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titleOf(count - 64));
+  await page.goBack();
+  await expect(shown).toHaveText(titles.slice(0, 123));
+  await expect(shown.nth(64)).toBeInViewport();
+
+  await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).first().click();
+  await expect(shown).toHaveText(titles.slice(0, 3));
+
+  await page.goto(`${site.address}/blogs?from=63`);
+  await expect(shown).toHaveText(titles.slice(63, 123));
+  await expect(page.getByText('64 to 123 of 130 articles', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Load more' }).press('Enter');
+  await expect(shown).toHaveText(titles.slice(63, 126));
+});
+
+test('an item far down is shown when a link leads to it', async ({ page, problems }) => {
+  await page.goto(`${site.address}/community#picnic-9`);
+  const item = page.getByRole('heading', { level: 2, name: 'Picnic 9' });
+  await expect(item).toBeInViewport();
+  await expect(page).toHaveURL(/\/community\?show=12#picnic-9$/);
+  await page.goto(`${site.address}/community#picnic-10`);
+  await expect(page.getByRole('article')).toHaveCount(6);
+  expect(problems).toEqual([]);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('links lead to every entry of a long list @phone', async ({ page }) => {
+    const seen = new Set<string>();
+    const shown = page.getByRole('main').getByRole('heading', { level: 2 });
+    await page.goto(`${site.address}/blogs`);
+    for (const part of [1, 2, 3]) {
+      await page.getByRole('link', { name: `Part ${part} of 3` }).click();
+      await expect(page.getByRole('link', { name: `Part ${part} of 3` })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
+      for (const title of await shown.allInnerTexts()) seen.add(title);
+      const canonical = page.locator('link[rel=canonical]');
+      await expect(canonical).toHaveAttribute('href', part === 1 ? /\/blogs$/ : /\/blogs\?from=\d+$/);
+    }
+    expect([...seen]).toEqual(titles);
+    await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0);
+    await page.goto(`${site.address}/blogs?from=99963`);
+    await expect(page).toHaveURL(/\/blogs\?from=123$/);
+  });
+});

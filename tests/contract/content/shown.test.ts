@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  listWebinars,
+  nearestWebinars,
+  openWebinars,
+} from '../../../src/web/public/webinars/list-webinars.ts';
+import { picture } from '../../factories/pictures.ts';
+import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+const titles = (found: { title: string }[]) => found.map(({ title }) => title);
+
+test('what pages show of webinars goes by their days, and then by the order of staff', async () => {
+  const { content } = site.services.pages;
+  const pages = { content, today: () => '2026-11-21' };
+  expect(await nearestWebinars(pages)).toEqual({ upcoming: undefined, recent: undefined });
+  for (const [title, startdate, enddate] of [
+    ['long past', '2026-01-10', '2026-01-11'],
+    ['later', '2026-12-24', null],
+    ['undated', null, null],
+    ['running', '2026-11-19', '2026-11-22'],
+    ['today', '2026-11-21', '2026-11-21'],
+    ['past', '2026-11-18', null],
+    ['next year', '2027-01-02', '2027-01-02'],
+  ] as const) {
+    await site.records.create('webinar', { title, startdate, enddate });
+  }
+  // In the order in which they were added, as they have no other.
+  const all = ['later', 'today', 'next year', 'long past', 'undated', 'running', 'past'];
+  for (const [start, end] of [
+    [0, 6],
+    [6, 12],
+    [0, 2],
+    [2, 3],
+    [2, 5],
+    [3, 6],
+  ] as const) {
+    const part = await listWebinars(pages, { start, end });
+    expect([start, titles(part)]).toEqual([start, all.slice(start, end)]);
+    for (const one of part) expect(one.isUpcoming).toBe(all.indexOf(one.title) < 3);
+  }
+  expect(await nearestWebinars(pages)).toMatchObject({
+    upcoming: { title: 'today' },
+    recent: { title: 'running' },
+  });
+  expect(titles(await openWebinars(pages))).toEqual(['running', 'today', 'later', 'next year']);
+  const later = { content, today: () => '2026-11-23' };
+  expect(titles(await openWebinars(later))).toEqual(['later', 'next year']);
+});
+
+test('a page reads the fields that it shows, and the facts of the pictures that it shows, once', async () => {
+  const { content } = site.services.pages;
+  const images = await picture();
+  const sent = { title: 'Naps', shortContent: 'Short', content: '<p>Long</p>', status: '1', images };
+  const alt = { imageUrlAlt: 'A cot' };
+  for (const form of [sent, { ...sent, title: 'Walks', ...alt, images: await picture() }]) {
+    expect((await site.call('POST', 'blogs', { token: site.admin, form })).statusCode).toBe(201);
+  }
+  const findPictures = vi.spyOn(site.services.stores.files, 'findPictures');
+  const [newest] = await content.list('blog', { fields: ['title', 'imageUrl'], limit: 1 });
+  expect(newest).toEqual({
+    _id: expect.any(String),
+    revision: 1,
+    title: 'Walks',
+    imageUrl: { name: expect.any(String), alt: 'A cot', facts: expect.objectContaining({ width: 12 }) },
+  });
+  expect(findPictures.mock.calls).toEqual([[[newest?.imageUrl?.name]]]);
+  await content.list('blog', { fields: ['imageUrl'], limit: 1 });
+  await content.list('webinar', { fields: ['images'] });
+  expect(findPictures).toHaveBeenCalledTimes(1);
+  const both = await content.list('blog', { fields: ['imageUrl'] });
+  expect(both.every(({ imageUrl }) => imageUrl?.facts)).toBe(true);
+  expect(findPictures).toHaveBeenCalledTimes(2);
+});
+
+test('addresses are those that visitors may see, the oldest entry first, with their last change', async () => {
+  const { records } = site;
+  const { content } = site.services.pages;
+  const before = (await content.addresses('blog', {})).map(({ link }) => link);
+  await records.create('blog', { title: 'Hidden', status: 0 });
+  const shown = await records.create('blog', { title: 'Shown', status: 1 });
+  const monthLater = 30 * 86_400_000;
+  site.clock.advance(monthLater);
+  await records.update('blog', shown._id, { title: 'Shown anew' });
+  const all = await content.addresses('blog', {});
+  expect(all.map(({ link }) => link)).toEqual([...before, shown.link]);
+  expect(Date.parse(all.at(-1)?.changedAt ?? '')).toBeGreaterThan(Date.now() + monthLater / 2);
+  expect(await content.addresses('blog', { limit: 1, offset: before.length })).toEqual(all.slice(-1));
+});

@@ -1,0 +1,113 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { system } from '../../src/content/actor.ts';
+import { createTestSite, type TestSite } from '../factories/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+  for (let number = 1; number <= 12; number++) {
+    const content = `<p>${'Words of article number. '.repeat(100)}${number}</p>`;
+    await site.records.create('blog', { title: `Article ${number}`, status: 1, content });
+  }
+  await site.records.create('blog', { title: 'Not yet', status: 0 });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+afterAll(() => site.close());
+
+const titles = (answer: { json(): { title: string }[] }) => answer.json().map(({ title }) => title);
+
+test('a read is made once, however many ask for it, in whatever way', async () => {
+  const list = vi.spyOn(site.services.stores.records, 'list');
+  await Promise.all(Array.from({ length: 20 }, () => site.call('GET', 'blogs?limit=5')));
+  await site.call('GET', 'blogs?limit=5&unknown=1');
+  await site.call('HEAD', 'blogs?limit=5');
+  await site.call('GET', 'blogs?limit=5', { headers: { 'accept-encoding': 'br' } });
+  expect(list).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('it comes in %s to those who take it', async (encoding, decompress) => {
+  const plain = await site.call('GET', 'blogs');
+  const { headers, rawPayload } = await site.call('GET', 'blogs', {
+    headers: { 'accept-encoding': encoding },
+  });
+  expect(headers).toMatchObject({ 'content-encoding': encoding, 'cache-control': 'no-cache' });
+  expect(headers.vary).toBe('Authorization, Accept-Encoding');
+  expect(headers.etag).toBe(plain.headers.etag);
+  expect(decompress(rawPayload).toString()).toBe(plain.body);
+});
+
+test('who has the answer is told so, until content changes', async () => {
+  const first = await site.call('GET', 'blogs?limit=3');
+  const headers = { 'if-none-match': String(first.headers.etag) };
+  const again = await site.call('GET', 'blogs?limit=3', { headers });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect(first.headers['x-total-count']).toBe('12');
+  const { _id } = await site.records.create('blog', { title: 'The very newest', status: 1 });
+  const changed = await site.call('GET', 'blogs?limit=3', { headers });
+  expect([changed.statusCode, titles(changed)[0]]).toEqual([200, 'The very newest']);
+  expect(changed.headers['x-total-count']).toBe('13');
+  await site.records.remove('blog', _id);
+  expect(titles(await site.call('GET', 'blogs?limit=3'))).toEqual(titles(first));
+});
+
+test('what staff read is neither sent to visitors nor kept', async () => {
+  const asStaff = () => site.call('GET', 'blogs?limit=20', { token: site.admin });
+  expect(titles(await asStaff())).toContain('Not yet');
+  expect(titles(await site.call('GET', 'blogs?limit=20'))).not.toContain('Not yet');
+  expect(titles(await asStaff())).toContain('Not yet');
+  expect((await site.call('GET', 'blogs?limit=20', { token: 'wrong' })).statusCode).toBe(401);
+  const one = await site.call('GET', 'blogs/not-yet');
+  expect([
+    one.statusCode,
+    (await site.call('GET', 'blogs/not-yet', { token: site.admin })).statusCode,
+  ]).toEqual([404, 200]);
+});
+
+test('a single entry is kept too, and changes with it', async () => {
+  const find = vi.spyOn(site.services.stores.records, 'find');
+  const blog = (await site.call('GET', 'blogs/article-7')).json().blogs[0];
+  await site.call('GET', 'blogs/article-7');
+  expect(find).toHaveBeenCalledTimes(1);
+  await site.services.stores.records.update('blog', blog._id, { title: 'Article seven' }, system('tests'));
+  expect((await site.call('GET', 'blogs/article-7')).json().blogs[0].title).toBe('Article seven');
+});
+
+test('a failure is told to all who wait for it, and not kept', async () => {
+  vi.spyOn(site.services.stores.records, 'list').mockRejectedValueOnce(new Error('not now'));
+  const [one, other] = await Promise.all([
+    site.call('GET', 'blogs?limit=2'),
+    site.call('GET', 'blogs?limit=2'),
+  ]);
+  expect([one.statusCode, other.statusCode]).toEqual([500, 500]);
+  expect((await site.call('GET', 'blogs?limit=2')).statusCode).toBe(200);
+});
+
+test('a long list is sent while it is read, whole and in its order', async () => {
+  const many = 230;
+  for (let number = 0; number < many; number++)
+    await site.records.create('team', { title: `Person ${number}` });
+  const list = vi.spyOn(site.services.stores.records, 'list');
+  const answers = [
+    await site.call('GET', 'teams'),
+    await site.call('GET', 'teams', { token: site.admin }),
+    await site.call('GET', 'teams', { headers: { 'accept-encoding': 'gzip' } }),
+  ];
+  expect(list).not.toHaveBeenCalled();
+  const [visitors, staff, zipped] = answers.map(({ rawPayload, headers }) =>
+    JSON.parse(String(headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload)),
+  );
+  expect(visitors).toHaveLength(many);
+  expect(staff).toEqual(visitors);
+  expect(zipped).toEqual(visitors);
+  const parts = [];
+  for (let offset = 0; offset < many; offset += 100) {
+    parts.push(...(await site.call('GET', `teams?limit=100&offset=${offset}`)).json());
+  }
+  expect(parts).toEqual(visitors);
+});

@@ -1,0 +1,184 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readConfig } from '../../../src/server/settings/config.ts';
+import { openDatabase } from '../../../src/store/connection/database.ts';
+import { openConnection } from '../../factories/connection.ts';
+import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
+import { findFreePort } from '../../run/free-port.ts';
+
+// Several processes of one machine, whatever the database. What is asked of the system is asked as Linux has it.
+const isHere = process.env.TEST_DATABASE === 'sqlite' && process.platform === 'linux';
+vi.setConfig({ testTimeout: 90_000 });
+const soon = { timeout: 30_000, interval: 50 };
+
+let dataDir: string;
+let site: SiteProcess | undefined;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'ananta-workers-'));
+});
+afterEach(async () => {
+  await site?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(settings: Record<string, string> = {}): Promise<{ address: string }> {
+  const port = await findFreePort();
+  site = startSiteProcess({ PORT: String(port), DATA_DIR: dataDir, DEMO: 'off', WORKERS: '2', ...settings });
+  await site.says(/Ananta is ready/);
+  return { address: `http://127.0.0.1:${port}` };
+}
+
+/** The ids of the processes that this one has started. */
+async function childrenOf(pid: number | undefined): Promise<number[]> {
+  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  return list.split(' ').filter(Boolean).map(Number);
+}
+const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
+
+async function socketsOf(pid: number): Promise<number> {
+  const files = await readdir(`/proc/${pid}/fd`);
+  const links = await Promise.all(files.map((file) => readlink(`/proc/${pid}/fd/${file}`).catch(() => '')));
+  return links.filter((link) => link.startsWith('socket:')).length;
+}
+
+/** An upload that waits for its last bytes: a request that is under way for as long as a test wants. */
+async function beginRequest(
+  address: string,
+): Promise<{ finish: () => void; answer: Promise<IncomingMessage> }> {
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong' });
+  const type = { 'content-type': 'application/json', 'content-length': body.length };
+  // The answer to this comes from the process that has the request.
+  const headers = { ...type, expect: '100-continue' };
+  const call = request(`${address}/api/v1/auth/login`, { method: 'POST', headers, agent: false });
+  const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    call.on('response', resolve).on('error', reject);
+  });
+  answer.catch(() => undefined);
+  await new Promise((resolve) => {
+    call.once('continue', resolve);
+    call.write(body.slice(0, 5));
+  });
+  return { finish: () => call.end(body.slice(5)), answer };
+}
+
+test('connections are shared evenly; one that dies is replaced, and nobody notices; SIGTERM ends all in good order', async () => {
+  if (!isHere) return;
+  const { address } = await start();
+  const workers = await childrenOf(site?.pid);
+  expect(workers).toHaveLength(2);
+  const before = await Promise.all(workers.map(socketsOf));
+  const doors = Array.from({ length: 20 }, () => openConnection(address));
+  for (const door of doors) expect((await door.call('GET', '/healthz')).statusCode).toBe(200);
+  const more = async () =>
+    (await Promise.all(workers.map(socketsOf))).map((now, n) => now - (before[n] ?? 0));
+  const [some = 0, others = 0] = await more();
+  expect([some + others, Math.max(some, others) <= 12]).toEqual([20, true]);
+  for (const door of doors) door.close();
+
+  const [first = 0, second = 0] = workers;
+  process.kill(first, 'SIGKILL');
+  await site?.says(/Process \d+ of the site has ended \(SIGKILL\)/);
+  await expect.poll(async () => (await childrenOf(site?.pid)).length, soon).toBe(2);
+  expect(await childrenOf(site?.pid)).toContain(second);
+  for (let n = 0; n < 6; n += 1) {
+    const door = openConnection(address);
+    expect((await door.call('GET', '/readyz')).statusCode).toBe(200);
+    door.close();
+  }
+
+  // One request under way in each.
+  const under = [await beginRequest(address), await beginRequest(address)];
+  // As a terminal and a service manager do: every process is told by itself, and by the primary once more.
+  for (const pid of await childrenOf(site?.pid)) {
+    process.kill(pid, 'SIGINT');
+    process.kill(pid, 'SIGTERM');
+  }
+  site?.signal('SIGTERM');
+  await expect
+    .poll(
+      () =>
+        fetch(address).then(
+          () => 'answers',
+          () => 'refused',
+        ),
+      soon,
+    )
+    .toBe('refused');
+  for (const { finish } of under) finish();
+  for (const { answer } of under) {
+    expect([(await answer).statusCode, await text(await answer)]).toEqual([401, expect.any(String)]);
+  }
+  expect(await site?.ended).toBe(0);
+});
+
+test('what is killed with no time for a word leaves nobody behind, and what is under way is finished', async () => {
+  if (!isHere) return;
+  const { address } = await start();
+  const workers = await childrenOf(site?.pid);
+  const under = [await beginRequest(address), await beginRequest(address)];
+  site?.signal('SIGKILL');
+  await expect
+    .poll(
+      () =>
+        fetch(address).then(
+          () => 'answers',
+          () => 'refused',
+        ),
+      soon,
+    )
+    .toBe('refused');
+  for (const { finish } of under) finish();
+  for (const { answer } of under) expect((await answer).statusCode).toBe(401);
+  await expect.poll(() => workers.filter(isAlive), soon).toEqual([]);
+});
+
+test('what happens by itself is done by one process, and by another when that one has gone', async () => {
+  if (!isHere) return;
+  await start();
+  const atWork = async () => {
+    const workers = await childrenOf(site?.pid);
+    const settings = await Promise.all(workers.map((pid) => readFile(`/proc/${pid}/environ`, 'utf8')));
+    return workers.filter((_, n) => settings[n]?.includes('\0WORK=on\0'));
+  };
+  const [first = 0, ...more] = await atWork();
+  expect([first > 0, more]).toEqual([true, []]);
+  process.kill(first, 'SIGKILL');
+  await expect.poll(() => isAlive(first), soon).toBe(false);
+  await expect.poll(async () => (await atWork()).length, soon).toBe(1);
+
+  const { db, close } = openDatabase(readConfig({ DATA_DIR: dataDir }).database, () => undefined);
+  const long = '2020-01-01T00:00:00.000Z';
+  await db.insertInto('usedCaptcha').values({ solution: 'old', expiresAt: long }).execute();
+  await db.updateTable('job').set({ dueAt: long }).where('name', '=', 'retention').execute();
+  const left = () => db.selectFrom('usedCaptcha').select('solution').execute();
+  await expect.poll(left, { ...soon, timeout: 60_000 }).toEqual([]);
+  await close();
+});
+
+test('a start that fails says why once, and leaves nobody behind', async () => {
+  if (!isHere) return;
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address() as AddressInfo;
+  site = startSiteProcess({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    WORKERS: '3',
+    ADMIN_PASSWORD: 'a-password-for-tests',
+  });
+  expect(await site.ended).toBe(1);
+  other.close();
+  const lines = site
+    .said()
+    .split('\n')
+    .filter((line) => line.includes('port'));
+  expect(lines).toEqual([`The port ${port} is in use already. Set PORT to another one.`]);
+  expect(site.said()).not.toContain('Ananta is ready');
+});

@@ -1,0 +1,161 @@
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fieldsOfKind, hasChildren, type RecordType } from '../../../src/content/define-record.ts';
+import { recordNames, records } from '../../../src/content/index.ts';
+import { readDashboard } from '../../../src/server/dashboard.ts';
+import { readConfig } from '../../../src/server/settings/config.ts';
+import { openPostgres } from '../../../src/store/connection/postgres.ts';
+import { PatientSqlite } from '../../../src/store/connection/sqlite.ts';
+import type { ListQuery } from '../../../src/store/records/record-query.ts';
+import { openScope } from '../../../src/store/scope.ts';
+import { createStores, type Stores } from '../../../src/store/stores.ts';
+import type { Tables } from '../../../src/store/tables.ts';
+import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+
+/**
+ * What may sort or read a whole table, and why. Searching by words (`q`) is not asked about: it reads every text that
+ * it looks in.
+ */
+const accepted: Record<string, string> = {
+  'header sorted by link':
+    "An address can be longer than PostgreSQL's indexes hold, and a menu is as short as the page that shows it.",
+};
+
+let site: TestSite;
+let db: Kysely<Tables>;
+let stores: Stores;
+let asked: CompiledQuery[] = [];
+
+beforeAll(async () => {
+  site = await createTestSite();
+  const { database } = readConfig(site.environment);
+  const isSqlite = database.engine === 'sqlite';
+  // A connection of its own for the questions, whose statements are noted.
+  db = new Kysely<Tables>({
+    dialect: isSqlite
+      ? new PatientSqlite(database.file, 1000)
+      : new PostgresDialect({ pool: openPostgres(database.url, () => undefined, 'limited') }),
+    log: ({ query }) => void asked.push(query),
+  });
+  for (const title of ['One', 'Two']) {
+    const { _id } = await site.records.create('header', { title });
+    await site.records.create('header', { title: `Below ${title}`, parent: _id });
+  }
+  await site.records.create('webinar', { title: 'Talk', startdate: '2999-01-01' });
+  await site.records.create('blog', { title: 'Draft' });
+  stores = createStores(openScope({ db, engine: database.engine }, site.clock, () => undefined));
+});
+afterAll(async () => {
+  await db.destroy();
+  await site.close();
+});
+
+/** The children of some entries of the menu at once: as few as a menu has. */
+const ofChildren = /"parent" in \(/;
+
+/** The steps of each statement that sort, or that read a whole table without an index. */
+async function costly(work: () => Promise<unknown>): Promise<string[]> {
+  asked = [];
+  await work();
+  const reads = asked.filter(({ sql }) => /^(select|delete)/.test(sql) && !ofChildren.test(sql));
+  expect(reads).not.toEqual([]);
+  const steps: string[] = [];
+  for (const { sql, parameters } of reads) {
+    steps.push(...(await planOf(sql, parameters)).filter(isCostly).map((step) => `${step.trim()} in ${sql}`));
+  }
+  return steps;
+}
+
+async function planOf(sql: string, parameters: readonly unknown[]): Promise<string[]> {
+  if (site.services.database.engine === 'sqlite') {
+    const asking = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+    const { rows } = await site.services.database.db.executeQuery<{ detail: string }>(asking);
+    return rows.map(({ detail }) => detail);
+  }
+  // A small table is read and sorted faster than any index; what PostgreSQL does for want of a better way shows so.
+  return site.services.database.db.transaction().execute(async (open) => {
+    for (const way of ['seqscan', 'sort', 'incremental_sort', 'bitmapscan', 'hashagg']) {
+      await open.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`));
+    }
+    const asking = CompiledQuery.raw(`explain ${sql}`, [...parameters]);
+    const { rows } = await open.executeQuery<{ 'QUERY PLAN': string }>(asking);
+    return rows.map((row) => row['QUERY PLAN']);
+  });
+}
+
+/** Small by their nature, whatever the site has lived through. */
+const small = /\b(job|lease|contentVersion|installation|recordCount)\b/;
+
+function isCostly(step: string): boolean {
+  if (small.test(step)) return false;
+  // A part of an index that is sorted further, as by the id among equals, costs as much where all are equal.
+  return /USE TEMP B-TREE|^SCAN (?!.*USING)(?!CONSTANT)|\bSort\b|Seq Scan/.test(step);
+}
+
+/** The accepted exception, or none. */
+const allowed = (what: string) => (accepted[what] ? expect.any(Array) : []);
+
+describe.each(recordNames)('lists of %s', (name) => {
+  const definition: RecordType = records[name];
+  const owner = definition.belongsTo && { owner: 'somebody' };
+  const statuses = fieldsOfKind(definition, 'status').length > 0 ? [true, false] : [true];
+  const queries = statuses.flatMap((unpublished): [string, ListQuery][] => {
+    const seen = unpublished ? '' : ', as visitors see it';
+    const base = { unpublished, limit: 10, ...owner };
+    return [
+      [`${name} in its own order${seen}`, base],
+      ...definition.sort.flatMap((field): [string, ListQuery][] => [
+        [`${name} sorted by ${field}${seen}`, { ...base, sort: { field, descending: false } }],
+        [`${name} sorted by ${field} downwards${seen}`, { ...base, sort: { field, descending: true } }],
+      ]),
+    ];
+  });
+
+  test.each(queries)('%s', async (what, query) => {
+    const isMenu = hasChildren(definition);
+    const found = await costly(async () => {
+      await stores.records.list(name, query);
+      for await (const _slice of stores.records.slices(name, query));
+    });
+    expect(found).toEqual(allowed(what.replace(' downwards', '')));
+    if (!isMenu) expect(await costly(() => stores.records.count(name, query))).toEqual([]);
+  });
+});
+
+const moment = '2026-11-21T10:00:00.000Z';
+const readings: [string, () => Promise<unknown>][] = [
+  [
+    'the dashboard',
+    () => readDashboard({ ...site.services, stores, jobStates: async () => [] }, site.clock()),
+  ],
+  ['what happened lately', () => stores.changes.listLatest(recordNames, 20)],
+  ['the trash', () => stores.changes.listTrash(recordNames, { limit: 10 })],
+  ['the size of the trash', () => stores.changes.countTrash(recordNames)],
+  ['one entry of the trash', () => stores.changes.findInTrash('blog', 'some')],
+  ['what went with a deleted entry', () => stores.changes.countFollowing('some')],
+  ['a history', () => stores.changes.history('blog', 'some', { limit: 10 })],
+  ['the length of a history', () => stores.changes.countHistory('blog', 'some')],
+  ['a version', () => stores.changes.findEndOf('blog', 'some', 1)],
+  ['deletions that are to be erased', () => stores.changes.listTrashedBefore(moment, 10)],
+  ['changes that are to be forgotten', () => stores.changes.dropBefore(moment, 10)],
+  ['letters that are due', () => stores.letters.nextDue()],
+  ['the next letter', () => stores.letters.claimNext()],
+  ['letters that cannot be sent', () => stores.letters.stuck()],
+  ['letters that came to nothing', () => stores.letterLog.listGivenUp(moment, 10)],
+  ['files that nothing uses', () => stores.files.listUnused(moment, 10)],
+  ['whether there is an administrator', () => stores.accounts.hasAdministrator()],
+];
+
+test.each(readings)('%s is read by indexes', async (_what, work) => {
+  expect(await costly(work)).toEqual([]);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ['answers to repeated requests', () => stores.answers.forget(moment)],
+  ['used captchas', () => stores.captchas.forget(moment)],
+  ['expired links to choose a password', () => stores.accounts.forgetPasswordResets(moment)],
+  ['records of work', () => stores.jobs.forgetRuns(moment)],
+  ['records of letters', () => stores.letterLog.forget(moment)],
+])('%s are forgotten by an index', async (_what, work) => {
+  expect(await costly(work)).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { system } from '../../src/content/actor.ts';
+import { createApp } from '../../src/server/app.ts';
+import { readConfig } from '../../src/server/settings/config.ts';
+import { createTestSite, recordsBy, type TestSite } from '../factories/test-site.ts';
+
+let site: TestSite;
+let pages: Awaited<ReturnType<typeof createApp>>;
+beforeAll(async () => {
+  site = await createTestSite();
+  pages = await createApp(readConfig(site.environment), { pages: 'built' });
+  const records = recordsBy(pages.services.stores.records);
+  await records.create('blog', { title: 'Sleep', link: 'sleep', content: '<p>Sleep well.</p>', status: 1 });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+afterAll(async () => {
+  await pages.app.close();
+  await site.close();
+});
+
+const get = (url: string) => pages.app.inject({ method: 'GET', url });
+/** Without its body, which takes the longest here. */
+const ask = (url: string) => pages.app.inject({ method: 'HEAD', url });
+
+/** Each a way to ask for something that nobody has asked for before. */
+const inventions: ((number: number) => string)[] = [
+  (number) => `/nothing-${number}`,
+  (number) => `/${number}/a/b/c`,
+  (number) => `/blogDetail/nothing-${number}`,
+  (number) => `/webinars-detail/nothing-${number}.data`,
+  (number) => `/reset-password/token-${number}`,
+  (number) => `/admin/nothing-${number}`,
+  (number) => `/?x=${number}`,
+  (number) => `/blogs?show=${number}`,
+  (number) => `/about?show=${number}`,
+  (number) => `/blogs.data?_routes=${number}`,
+  (number) => `/blogs.data?_routes=${'root,'.repeat(number % 50)}`,
+  (number) => `/x${number}/../%62logs`,
+  (number) => `//${'/'.repeat(number % 40)}blogs`,
+];
+
+test('nobody fills or empties the memory by making up addresses', async () => {
+  const favourites = ['/', '/blogs', '/blogDetail/sleep', '/login'];
+  for (const url of favourites) expect((await get(url)).statusCode).toBe(200);
+  // Once each, so that what belongs to a pattern is there.
+  for (const invent of inventions) await get(invent(0));
+
+  const list = vi.spyOn(pages.services.stores.records, 'list');
+  for (let number = 1; number <= 10_000; number++) {
+    const invent = inventions[number % inventions.length] ?? String;
+    const { statusCode } = await ask(invent(number));
+    expect(statusCode).toBeLessThan(500);
+  }
+  // A page that is made reads the menu.
+  const made = list.mock.calls.filter(([name]) => name === 'header').length;
+  expect(made).toBeLessThan(200);
+
+  list.mockClear();
+  for (const url of favourites) expect((await get(url)).statusCode).toBe(200);
+  expect(list).not.toHaveBeenCalled();
+}, 120_000);
+
+test('a page that is not found looks the same for every address of a kind, and says nothing of it', async () => {
+  const [one, other] = [await get('/blogDetail/secret-one'), await get('/blogDetail/another')];
+  expect([one.statusCode, other.statusCode]).toEqual([404, 404]);
+  expect(one.body).toBe(other.body);
+  expect(one.body).not.toContain('secret-one');
+  expect((await get('/reset-password/secret-token')).body).not.toContain('secret-token');
+});
+
+test('an entry is found as soon as it is there, and gone as soon as it is not', async () => {
+  const records = recordsBy(pages.services.stores.records);
+  expect((await get('/blogDetail/teeth')).statusCode).toBe(404);
+  const { _id } = await records.create('blog', { title: 'Teeth', link: 'teeth', status: 1 });
+  expect((await get('/blogDetail/teeth')).statusCode).toBe(200);
+  await records.toggleStatus('blog', _id, system('tests'));
+  expect((await get('/blogDetail/teeth')).statusCode).toBe(404);
+});
+
+test('the API too goes on knowing what everybody asks for', async () => {
+  expect((await get('/api/v1/blogs?limit=10')).statusCode).toBe(200);
+  const list = vi.spyOn(pages.services.stores.records, 'list');
+  for (let number = 0; number < 300; number++) {
+    for (const url of [`/api/v1/blogs?limit=10&x=${number}`, '/api/v1/blogs?limit=10']) {
+      expect((await get(url)).statusCode).toBe(200);
+    }
+  }
+  expect(list).not.toHaveBeenCalled();
+  for (let number = 0; number < 300; number++) {
+    await get(`/api/v1/blogs?limit=${1 + (number % 90)}&offset=${number}&q=${number}`);
+  }
+  list.mockClear();
+  await get('/api/v1/blogs?limit=10');
+  expect(list).not.toHaveBeenCalled();
+});
