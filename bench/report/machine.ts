@@ -1,4 +1,4 @@
-import { availableParallelism, cpus, platform, release, totalmem } from 'node:os';
+import { availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os';
 import { areDivided, cores } from '../load/cores.ts';
 import { connections, generator } from '../load/generator.ts';
 
@@ -10,6 +10,8 @@ export const machine = {
   processor: cpus()[0]?.model ?? 'unknown',
   processors: availableParallelism(),
   memoryBytes: totalmem(),
+  /** How many processes wanted to run, in the minute before. */
+  busyBefore: loadavg()[0] ?? 0,
   loadGenerator: generator,
   connections,
   dividedProcessors: areDivided ? cores : null,
@@ -26,5 +28,10 @@ export function machineLines(): string[] {
     areDivided
       ? `who answers runs on processor ${cores.server}, who asks on ${cores.client}`
       : 'who answers and who asks share the processors, which cannot be divided here',
+    ...(machine.busyBefore > machine.processors / 2
+      ? [
+          `This machine is busy with other work (load ${machine.busyBefore.toFixed(1)}): trust the processor time, and nothing that is counted in seconds.`,
+        ]
+      : []),
   ];
 }
