@@ -1,9 +1,21 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import manifest from './package.json' with { type: 'json' };
+import { leaveOutUnused } from './scripts/vite/leave-out.ts';
+
+/** What nearly all public pages show. The rest comes with the pages that show it; zod and the kinds never do. */
+const everywhere = new RegExp(
+  [
+    'src/web/(art|page-meta|public/(frame|menu|offline))',
+    'src/web/ui/(?!toasts|close-message|carousel|expandable|video)',
+    'src/content/(picture|calendar|kinds/(text-of-rich-text|invisible))\\.ts',
+    'is-network-error',
+  ].join('|'),
+);
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [leaveOutUnused(), tailwindcss(), reactRouter()],
   // A strict Content-Security-Policy allows no data: scripts or fonts, so nothing may be inlined.
   build: { assetsInlineLimit: 0 },
   // Found while looking for what to prepare for hot reload; without it the first page of a fresh checkout breaks.
@@ -16,14 +28,21 @@ export default defineConfig({
             // What every page needs travels as one file instead of many small ones.
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: 'shared', test: /src\/web\/(ui|public)\//, minShareCount: 3 },
+                {
+                  name: 'react',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/,
+                },
+                { name: 'shared', test: everywhere, minShareCount: 2 },
               ],
             },
           },
         },
       },
     },
-    ssr: { build: { rolldownOptions: { input: 'src/web/render.server.ts' } } },
+    ssr: {
+      // Where the site runs, only its dependencies are installed (deploy/Dockerfile); the bundle holds all others.
+      resolve: { noExternal: true, external: Object.keys(manifest.dependencies) },
+      build: { rolldownOptions: { input: 'src/web/render.server.ts' } },
+    },
   },
 });

@@ -17,6 +17,7 @@ export default defineConfig({
             'src/**/*.test.{ts,tsx}',
             'bench/**/*.test.ts',
             'demo/**/*.test.ts',
+            'bench/**/*.test.ts',
             'scripts/**/*.test.*',
             'tests/unit/**/*.test.ts',
           ],

@@ -8,6 +8,7 @@ const least: Record<Action, 'visitor' | 'user' | 'admin'> = {
   'feed.read': 'visitor',
   'docs.read': 'visitor',
   'health.read': 'visitor',
+  'metrics.read': 'visitor',
   'account.open': 'visitor',
   'account.signIn': 'visitor',
   'account.recover': 'visitor',

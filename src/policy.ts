@@ -21,6 +21,8 @@ const table = {
   'feed.read':          [yes,    yes,  yes],
   'docs.read':          [yes,    yes,  yes],
   'health.read':        [yes,    yes,  yes],
+  // Not by who has signed in: by where it is asked from, or by a token (server/api/metrics-route.ts).
+  'metrics.read':       [yes,    yes,  yes],
 
   'account.open':       [yes,    yes,  yes],
   'account.signIn':     [yes,    yes,  yes],

@@ -15,6 +15,8 @@ export interface JobState {
   lastEndedAt: string | null;
   /** `failing`: the last run failed or was lost. `late`: it is due, and nobody does it. */
   problem: 'failing' | 'late' | null;
+  /** Runs in a row, up to the last one, that failed or were lost. */
+  failures: number;
   /** Those that did something, failed or were lost; the newest first. */
   runs: { startedAt: string; finishedAt: string; outcome: 'done' | 'failed' | 'lost'; said: string }[];
 }
@@ -49,6 +51,7 @@ export async function readJobStates({ jobs, store, clock }: Parts, runs = 5): Pr
       nextDueAt,
       runningSince,
       lastEndedAt: row?.endedAt ?? null,
+      failures: row?.attempts ?? 0,
       problem: row && row.attempts > 0 ? 'failing' : isLate ? 'late' : null,
       runs: (await store.lastRuns(job.name, runs)).map(({ startedAt, finishedAt, outcome, said }) => ({
         startedAt,

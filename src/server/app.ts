@@ -7,15 +7,19 @@ import { createQuickAnswers, type QuickAnswers } from './answers/quick-answers.t
 import { fileRoutes } from './api/file-routes.ts';
 import { healthRoutes } from './api/health-routes.ts';
 import { api } from './api/index.ts';
+import { metricsOf, metricsRoute } from './api/metrics-route.ts';
+import { tellAnswers } from './metrics/answer-figures.ts';
+import { countRequests } from './metrics/request-figures.ts';
 import { builtFiles, loadBuiltSite, readServiceWorker } from './pages/built-site.ts';
-import { createDevelopmentSite } from './pages/development-site.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { type Access, guardRoutes } from './plugins/access.ts';
 import { answerErrors, handleError } from './plugins/errors.ts';
+import { nameFailedRequests, RequestLog, requestIds } from './plugins/request-log.ts';
 import { securityHeaders, sendHeaders } from './plugins/security-headers.ts';
 import { pathOfRequest, refuseUnreadableRequests, unreadableAnswers } from './plugins/unreadable-requests.ts';
 import { openServices, type Services, type StandIns } from './services.ts';
 import type { Config } from './settings/config.ts';
+import { keepFailuresOut, pageCacheHeaders, sharedCacheHeaders } from './shared-caches/headers.ts';
 
 export interface AppOptions extends StandIns {
   /** `built`: what `npm run build` made. `development`: Vite. `none`: the API alone, for its tests. */
@@ -45,6 +49,8 @@ export async function createApp(
   const quick = createQuickAnswers(headers);
   const app = Fastify({
     logger,
+    logController: new RequestLog(),
+    genReqId: requestIds(config),
     // Only the nearest proxy is believed: what stands further left in the header was written by the client.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     serverFactory: (handle) => {
@@ -68,11 +74,15 @@ export async function createApp(
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   answerErrors(app);
+  nameFailedRequests(app);
+  keepFailuresOut(app, config.cdn);
   sendHeaders(app, headers);
   refuseUnreadableRequests(app);
   unreadable.listen(app);
 
   const services = await openServices(config, app.log, standIns);
+  countRequests(app, services.metrics);
+  tellAnswers(services.metrics, quick);
   // Before the calls are waited for that wait for a video.
   app.addHook('preClose', () => {
     quick.close();
@@ -84,11 +94,14 @@ export async function createApp(
   try {
     const access = guardRoutes(app, services.signIn);
     await app.register(healthRoutes(services.isReady));
+    await app.register(metricsRoute(metricsOf(services, config)));
     const files = keptFiles(quick);
     await app.register(fileRoutes(services, files));
-    await app.register(api(services, { https, access, quick }), { prefix: '/api/v1' });
+    const shared = sharedCacheHeaders(config.cdn);
+    await app.register(api(services, { https, access, quick, shared }), { prefix: '/api/v1' });
     for (const path of ['/api', '/api/*']) app.get(path, { config: { action: 'page.read' } }, noSuchCall);
-    await addPages(app, { services, quick, files }, pages);
+    const cacheHeaders = pageCacheHeaders(config.cdn);
+    await addPages(app, { services, quick, files, cacheHeaders }, pages);
     await app.ready();
     return { app, services, routes: access.routes, quick };
   } catch (error) {
@@ -106,17 +119,19 @@ interface PageParts {
   services: Services;
   quick: QuickAnswers;
   files: KeptFiles;
+  cacheHeaders: ReturnType<typeof pageCacheHeaders>;
 }
 
 async function addPages(
   app: FastifyInstance,
-  { services, quick, files }: PageParts,
+  { services, quick, files, cacheHeaders }: PageParts,
   pages: AppOptions['pages'],
 ): Promise<void> {
   if (pages === 'none') return;
   const development = pages === 'development';
+  // Loaded only then: it needs tools that are not installed where the site runs.
   const built = development
-    ? await createDevelopmentSite()
+    ? await (await import('./pages/development-site.ts')).createDevelopmentSite()
     : {
         site: await loadBuiltSite(),
         files: await builtFiles(files),
@@ -133,6 +148,7 @@ async function addPages(
         services: services.pages,
         quick,
         onContentChange: services.onContentChange,
+        cacheHeaders,
         development,
       }),
     );

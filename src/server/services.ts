@@ -18,9 +18,13 @@ import { createChannelFeed } from './channel/channel-feed.ts';
 import { pictureHosts } from './channel/thumbnails.ts';
 import { createContentEditor } from './editing/content-editor.ts';
 import { createLimits } from './limits/limits.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { watchProcess } from './metrics/process-figures.ts';
+import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageServices } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
 import type { ChannelSettings, Config } from './settings/config.ts';
+import { purgeAnew } from './shared-caches/purge.ts';
 import { jobsOf } from './start/jobs.ts';
 import { openMigrated } from './start/migrated-database.ts';
 import { openStorages } from './start/storages.ts';
@@ -47,14 +51,18 @@ export async function openServices(
   log: FastifyBaseLogger,
   { clock = systemClock, recaptchaVerifyUrl }: StandIns = {},
 ) {
-  const database = await openMigrated(config, (error) =>
-    log.warn({ err: error }, 'lost a database connection'),
+  const metrics = createMetrics();
+  const database = await openMigrated(
+    config,
+    (error) => log.warn({ err: error }, 'lost a database connection'),
+    countStatements(metrics, config.database.engine),
   );
 
   const storages = await openStorages(config).catch(async (error) => {
     await database.close();
     throw error;
   });
+  const stopWatching = watchProcess(metrics);
   const listeners = new Set<() => void>();
   let contentVersion: ContentVersion | undefined;
   // The watch tells of this process's own writes too, some milliseconds after they have told themselves.
@@ -77,11 +85,13 @@ export async function openServices(
   const loginLimits = createLoginLimits(limits);
   const site = { siteUrl: config.siteUrl, ...config.contact };
   const mail = openTransport(config, log);
-  const jobs = jobsOf({ stores, storages, pictures, mail, retention: config.retention });
-  await stores.jobs.register(jobs.map(({ name }) => name));
-  const work = createRunner({ jobs, store: stores.jobs, clock, log });
   const dayOf = calendarOf(config.timeZone);
   const today = () => dayOf(clock());
+  const { retention, cdn } = config;
+  const jobs = jobsOf({ stores, storages, pictures, mail, retention, cdn, today, clock });
+  if (cdn?.purge) await purgeAnew(stores);
+  await stores.jobs.register(jobs.map(({ name }) => name));
+  const work = createRunner({ jobs, store: stores.jobs, clock, log });
   const submissions = createSubmissions({
     stores,
     captcha: config.recaptcha
@@ -151,9 +161,10 @@ export async function openServices(
     /** What is done over time. It begins when it is started. */
     work,
     /** How that stands, for staff. */
-    jobStates: () => readJobStates({ jobs, store: stores.jobs, clock }),
+    jobStates: (runs?: number) => readJobStates({ jobs, store: stores.jobs, clock }, runs),
+    metrics,
     clock,
-    retention: config.retention,
+    retention,
     /** Undefined where no channel is set. */
     channelFeed,
     editor,
@@ -170,6 +181,7 @@ export async function openServices(
     /** @throws when the database does not answer */
     isReady: () => accounts.hasAdministrator(),
     async close() {
+      stopWatching();
       await work.close();
       await uploads.close();
       await desk.close();

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import Fastify from 'fastify';
 import { healthRoutes } from './api/health-routes.ts';
+import { metricsOf, metricsRoute } from './api/metrics-route.ts';
+import { countRequests } from './metrics/request-figures.ts';
 import { answerErrors } from './plugins/errors.ts';
+import { RequestLog, requestIds } from './plugins/request-log.ts';
 import { openServices, type Services } from './services.ts';
 import type { Config } from './settings/config.ts';
 
@@ -10,11 +13,13 @@ export async function createWorker(
   config: Config,
   logger: FastifyServerOptions['logger'] = false,
 ): Promise<{ app: FastifyInstance; services: Services }> {
-  const app = Fastify({ logger });
+  const app = Fastify({ logger, logController: new RequestLog(), genReqId: requestIds(config) });
   answerErrors(app);
   const services = await openServices(config, app.log);
   app.addHook('onClose', () => services.close());
+  countRequests(app, services.metrics);
   await app.register(healthRoutes(services.isReady));
+  await app.register(metricsRoute(metricsOf(services, config)));
   await app.ready();
   return { app, services };
 }

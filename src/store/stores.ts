@@ -5,6 +5,7 @@ import { createCaptchaStore } from './captcha-store.ts';
 import { createChangeStore } from './changes/change-store.ts';
 import { dropHistoryBefore, eraseRecord } from './changes/erase.ts';
 import { createChannelAnswerStore } from './channel-answer-store.ts';
+import { readContentVersion } from './connection/content-version.ts';
 import { createFactStore } from './connection/installation.ts';
 import { createJobStore } from './job-store.ts';
 import { createLeaseStore } from './lease-store.ts';
@@ -48,5 +49,6 @@ function storesIn(scope: Scope) {
     channelAnswers: (source: string) => createChannelAnswerStore(db, source),
     captchas: createCaptchaStore(db),
     facts: createFactStore(scope),
+    contentVersion: () => readContentVersion(db),
   };
 }

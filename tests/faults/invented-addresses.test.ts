@@ -35,6 +35,13 @@ const inventions: ((number: number) => string)[] = [
   (number) => `/?x=${number}`,
   (number) => `/blogs?show=${number}`,
   (number) => `/about?show=${number}`,
+  (number) => `/blogs?from=${3 + number * 60}`,
+  (number) => `/blogs.data?from=${3 + number * 60}`,
+  (number) => `/lists/blogs/${number * 3}`,
+  (number) => `/lists/nothing-${number}/3`,
+  (number) => `/lists/courses/of/nothing-${number}`,
+  (number) => `/sitemap-blog-${number + 1}.xml`,
+  (number) => `/nothing-${number}.xml`,
   (number) => `/blogs.data?_routes=${number}`,
   (number) => `/blogs.data?_routes=${'root,'.repeat(number % 50)}`,
   (number) => `/x${number}/../%62logs`,
@@ -68,6 +75,21 @@ test('a page that is not found looks the same for every address of a kind, and s
   expect(one.body).toBe(other.body);
   expect(one.body).not.toContain('secret-one');
   expect((await get('/reset-password/secret-token')).body).not.toContain('secret-token');
+});
+
+test('what a list and a map of the site have is kept by its own address', async () => {
+  const records = recordsBy(pages.services.stores.records);
+  for (const title of ['One', 'Two', 'Three', 'Four']) await records.create('blog', { title, status: 1 });
+  const { link } = await records.create('course', { title: 'Big feelings' });
+  const asked = ['/lists/blogs/3', `/lists/courses/of/${link}`, '/sitemap-blog-1.xml', '/sitemap-pages.xml'];
+  const bodies = new Set<string>();
+  for (const url of [...asked, ...asked]) {
+    const answer = await get(url);
+    expect([url, answer.statusCode]).toEqual([url, 200]);
+    bodies.add(answer.body);
+  }
+  expect(bodies.size).toBe(asked.length);
+  expect((await get('/lists/blogs/6')).statusCode).toBe(404);
 });
 
 test('an entry is found as soon as it is there, and gone as soon as it is not', async () => {

@@ -48,7 +48,7 @@ export async function runAccountCommand(
   if (command !== 'password' && !accountRoles.some((known) => known === role))
     throw new Refused(`${role || 'Nothing'} is not a role; it is ${shownRoles.join(' or ')}.`);
   const password = values.password ?? makeUpPassword();
-  const wrong = passwordErrors(password).password;
+  const wrong = (await passwordErrors(password)).password;
   if (wrong) throw new Refused(`${wrong}.`);
 
   const database = openDatabase(address, () => undefined);

@@ -63,7 +63,7 @@ export function createAccountDesk(parts: Parts) {
       else if (sent.name.length > 100) errors.name = 'Please keep it under 100 characters';
       if (!sent.email) errors.email = 'Email is required';
       else if (!isEmail(sent.email)) errors.email = 'Invalid email format';
-      Object.assign(errors, passwordErrors(sent.password));
+      Object.assign(errors, await passwordErrors(sent.password));
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
       const { name, email, password } = sent;
       const passwordHash = await hashPassword(password);
@@ -100,7 +100,7 @@ export function createAccountDesk(parts: Parts) {
      * @throws Refusal: invalid, unavailable
      */
     async reset(token: string, password: string, address: string): Promise<void> {
-      const errors = passwordErrors(password);
+      const errors = await passwordErrors(password);
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
       const passwordHash = await hashPassword(password);
       const account = await stores.transaction(async ({ accounts }) => {
@@ -122,13 +122,13 @@ export function createAccountDesk(parts: Parts) {
 }
 
 /** What is wrong with a new password (product: Accounts). */
-export function passwordErrors(password: string): FieldErrors {
+export async function passwordErrors(password: string): Promise<FieldErrors> {
   if (!password) return { password: 'Password is required' };
   const { least, most } = passwordLength;
   if (password.length < least || password.length > most) {
     return { password: `Please choose a password of ${least} to ${most} characters` };
   }
-  return isCommonPassword(password)
+  return (await isCommonPassword(password))
     ? { password: 'Too many people use this password. Please choose another one' }
     : {};
 }

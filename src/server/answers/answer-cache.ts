@@ -25,6 +25,7 @@ export function createAnswerCache({ maxBytes, maxAge }: CacheLimits) {
   });
   const running = new Map<string, Promise<PreparedAnswer>>();
   let generation = 0;
+  let madeCount = 0;
 
   return {
     /** The answer as it is kept, or made now. @throws what making it throws */
@@ -34,6 +35,7 @@ export function createAnswerCache({ maxBytes, maxAge }: CacheLimits) {
       const asked = running.get(key);
       if (asked) return asked;
       const begun = generation;
+      madeCount += 1;
       const answer = make();
       running.set(key, answer);
       try {
@@ -54,9 +56,9 @@ export function createAnswerCache({ maxBytes, maxAge }: CacheLimits) {
       running.clear();
     },
 
-    /** How much it holds; for whoever watches over the server. */
+    /** How much it holds, and how often an answer had to be made; for whoever watches over the server. */
     get held() {
-      return { answers: answers.size, bytes: answers.calculatedSize };
+      return { answers: answers.size, bytes: answers.calculatedSize, made: madeCount };
     },
   };
 }

@@ -14,6 +14,6 @@ export const largestKeptFile = 512 * 1024;
 export function keptFiles(quick: Pick<QuickAnswers, 'add'>) {
   const cache = createAnswerCache({ maxBytes, maxAge });
   // Who asks for a part of a file is sent that part by the routes.
-  quick.add({ kept: 'files', find: cache.find, suits: ({ headers }) => headers.range === undefined });
+  quick.add({ kind: 'files', cache, find: cache.find, suits: ({ headers }) => headers.range === undefined });
   return cache;
 }

@@ -8,8 +8,11 @@ export type Kept = 'pages' | 'api' | 'files';
 
 /** A place where kept answers are looked for, by the address as it was asked for. */
 interface Shelf {
-  kept: Kept;
+  /** Of several shelves with the same kind, the metrics tell the sum. */
+  kind: Kept;
   find: AnswerCache['find'];
+  /** The cache behind it. */
+  cache: Pick<AnswerCache, 'held'>;
   /** Whether what is asked for is the answer that is kept, which is the same for everybody. Absent: always. */
   suits?: (request: IncomingMessage) => boolean;
 }
@@ -50,6 +53,9 @@ export function createQuickAnswers(headers: Readonly<Record<string, string>>) {
     /** How many requests were answered from here, by what was kept. */
     answered: answered as Readonly<Record<Kept, number>>,
 
+    /** All that there are, for whoever watches over the server. */
+    shelves: shelves as readonly Shelf[],
+
     /** From now on the framework answers all, and tells browsers to close their connections. */
     close(): void {
       isOpen = false;
@@ -63,7 +69,7 @@ export function createQuickAnswers(headers: Readonly<Record<string, string>>) {
         const answer = shelf.find(url);
         if (!answer || (shelf.suits && !shelf.suits(request))) continue;
         if (!hasOneHost(request)) return false;
-        answered[shelf.kept] += 1;
+        answered[shelf.kind] += 1;
         const { status, head, body } = chooseVariant(answer, request.headers);
         response.writeHead(status, wholeHead(head));
         response.end(method === 'HEAD' ? undefined : body);

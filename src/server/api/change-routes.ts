@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findRecordType, type RecordName, recordNames, records } from '../../content/index.ts';
 import { missing, Refusal } from '../../content/refusal.ts';
 import { may, recordActions } from '../../policy.ts';
-import type { Change } from '../../store/changes/change-log.ts';
+import type { Change, ChangeHead } from '../../store/changes/change-log.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { Retention } from '../retention/log-retention.ts';
 import { changeDocs } from './change-docs.ts';
 import { ignoreBodies } from './form.ts';
-import { readPage, tellTotal } from './list-query.ts';
+import { readBoundedPage, readPage, tellTotal } from './list-query.ts';
 import { presentChange, presentTrashed } from './present-change.ts';
 import { presentRecord } from './present-record.ts';
 import { versionsOf } from './versions.ts';
@@ -36,7 +36,7 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
       '/trash',
       { config: { action: 'trash.read' }, schema: changeDocs.trash },
       async (request, reply) => {
-        const page = readPage(request.query);
+        const page = readBoundedPage(request.query);
         const readable = readableBy(request);
         await tellTotal(reply, page, () => changes.countTrash(readable));
         const found = await changes.listTrash(readable, page);
@@ -62,17 +62,16 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
     app.get<OfRecord>('/history/:record/:id', reading, async (request, reply) => {
       const name = requireReadable(request);
       const { id } = request.params;
-      const page = readPage(request.query);
-      const { limit, offset = 0 } = page;
+      const page = readBoundedPage(request.query);
+      const { limit, offset } = page;
       const current = await store.find(name, { id }, { unpublished: true });
       // What a step has changed is told by its neighbours.
       const before = Math.min(offset, 1);
-      const around = { offset: offset - before, limit: limit && limit + before + 1 };
+      const around = { offset: offset - before, limit: limit + before + 1 };
       const log = await changes.history(name, id, around);
       if (!current && offset === 0 && log.length === 0) throw missing(records[name].labels.one);
       await tellTotal(reply, page, () => changes.countHistory(name, id));
-      const end = limit && before + limit;
-      return { history: versionsOf(name, log, current).slice(before, end) };
+      return { history: versionsOf(name, log, current).slice(before, before + limit) };
     });
 
     const latest = { config: { action: 'history.read' }, schema: changeDocs.latest } as const;
@@ -91,7 +90,7 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
     });
   };
 
-  async function present(change: Change) {
+  async function present(change: ChangeHead) {
     return presentTrashed(change, await changes.countFollowing(change.id), retention.trash);
   }
 

@@ -9,6 +9,10 @@ export function healthRoutes(canWork: () => Promise<unknown>) {
   };
 
   return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+    });
+
     app.get('/healthz', options, async () => ({ status: 'ok' }));
 
     app.get('/readyz', options, async (request, reply) => {

@@ -26,12 +26,14 @@ interface Parts {
   https: boolean;
   access: Access;
   quick: QuickAnswers;
+  /** What shared caches are told about what visitors read. */
+  shared: Readonly<Record<string, string>>;
 }
 
 /** Everything below /api/v1 (product: The API). */
-export function api(services: Services, { https, access, quick }: Parts) {
+export function api(services: Services, { https, access, quick, shared }: Parts) {
   const { stores, editor, signIn, uploads, submissions, limits } = services;
-  const reads = keptReads(quick, services.onContentChange);
+  const reads = keptReads(quick, services.onContentChange, shared);
   return async (app: FastifyInstance): Promise<void> => {
     answerErrors(app);
     await app.register(entityTags);

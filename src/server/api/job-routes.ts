@@ -20,7 +20,17 @@ const moment = (description: string): JsonSchema => ({
 
 const job: JsonSchema = {
   type: 'object',
-  required: ['name', 'title', 'every', 'nextDueAt', 'runningSince', 'lastEndedAt', 'problem', 'runs'],
+  required: [
+    'name',
+    'title',
+    'every',
+    'nextDueAt',
+    'runningSince',
+    'lastEndedAt',
+    'problem',
+    'failures',
+    'runs',
+  ],
   properties: {
     name: { type: 'string' },
     title: { type: 'string', description: 'What it does, in plain words.' },
@@ -35,6 +45,10 @@ const job: JsonSchema = {
       enum: ['failing', 'late', null],
       description:
         '`failing`: the last run failed, and is tried again. `late`: it is due, and nobody does it.',
+    },
+    failures: {
+      type: 'integer',
+      description: 'Runs in a row, up to the last one, that failed or were lost.',
     },
     runs: {
       type: 'array',

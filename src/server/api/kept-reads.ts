@@ -25,13 +25,18 @@ export const readHeaders = {
 };
 
 /** Answers to reads that are the same for all visitors, kept as bytes until content changes. */
-export function keptReads(quick: Pick<QuickAnswers, 'add'>, onContentChange: (listener: () => void) => void) {
+export function keptReads(
+  quick: Pick<QuickAnswers, 'add'>,
+  onContentChange: (listener: () => void) => void,
+  shared: Readonly<Record<string, string>>,
+) {
   const usual = createAnswerCache({ maxBytes: maxBytes.usual });
   const odd = createAnswerCache({ maxBytes: maxBytes.odd });
   for (const cache of [usual, odd]) {
     onContentChange(() => cache.clear());
     quick.add({
-      kept: 'api',
+      kind: 'api',
+      cache,
       find: cache.find,
       suits: ({ headers }) => headers.authorization === undefined,
     });
@@ -47,7 +52,11 @@ export function keptReads(quick: Pick<QuickAnswers, 'add'>, onContentChange: (li
       const { address, isUsual, make } = read;
       const prepare = async (): Promise<PreparedAnswer> => {
         const { body, headers: more } = await make();
-        return prepareAnswer({ headers: { ...readHeaders, ...more } }, body, isUsual ? 'kept' : 'quick');
+        return prepareAnswer(
+          { headers: { ...readHeaders, ...shared, ...more } },
+          body,
+          isUsual ? 'kept' : 'quick',
+        );
       };
       return sendAnswer(await cacheOf(read).get(address, prepare), request, reply);
     },

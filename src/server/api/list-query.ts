@@ -32,6 +32,12 @@ export function readPage(query: unknown): Page {
   return readFields(paging, query);
 }
 
+/** The same where nobody is answered more at once than the largest page, and the total is always told. */
+export function readBoundedPage(query: unknown): { limit: number; offset: number } {
+  const { limit = largestPage, offset = 0 } = readPage(query);
+  return { limit, offset };
+}
+
 /** The header that tells how many there are in all. */
 export const totalHeader = 'x-total-count';
 

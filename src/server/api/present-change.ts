@@ -1,6 +1,6 @@
 import type { Actor } from '../../content/actor.ts';
 import type { RecordName } from '../../content/index.ts';
-import type { Change } from '../../store/changes/change-log.ts';
+import type { Change, ChangeHead } from '../../store/changes/change-log.ts';
 
 /** Something that happened, as staff see it: of people no more than their name. */
 export interface PresentedChange {
@@ -21,12 +21,12 @@ export interface Trashed extends Omit<PresentedChange, 'kind'> {
   goneAt: string;
 }
 
-export function presentChange({ record, recordId, title, kind, at, by }: Change): PresentedChange {
+export function presentChange({ record, recordId, title, kind, at, by }: ChangeHead): PresentedChange {
   return { record, _id: recordId, title, kind, at, by: nameOf(by) };
 }
 
 /** @param trashDays how long the trash keeps what it holds */
-export function presentTrashed(change: Change, following: number, trashDays: number): Trashed {
+export function presentTrashed(change: ChangeHead, following: number, trashDays: number): Trashed {
   const { kind: _always, ...presented } = presentChange(change);
   const goneAt = new Date(Date.parse(change.at) + trashDays * day).toISOString();
   return { ...presented, following, goneAt };

@@ -21,6 +21,8 @@ interface Parts {
   onContentChange: (listener: () => void) => void;
   /** The code of the service worker; in development there is none. */
   serviceWorker?: string | undefined;
+  /** What shared caches are told about a page, by its path and status. */
+  cacheHeaders: (path: string, status: number) => Readonly<Record<string, string>>;
   development: boolean;
 }
 
@@ -30,7 +32,15 @@ const maxBytes = 40 * 1024 * 1024;
 const rendersAtOnce = 4;
 
 /** Answers every address that nothing else has taken with a page of the site, the same for every visitor. */
-export function pageRoutes({ site, services, quick, onContentChange, serviceWorker, development }: Parts) {
+export function pageRoutes({
+  site,
+  services,
+  quick,
+  onContentChange,
+  serviceWorker,
+  cacheHeaders,
+  development,
+}: Parts) {
   const cache = createAnswerCache({ maxBytes });
   const limit = pLimit(rendersAtOnce);
   const { channel } = services;
@@ -39,7 +49,8 @@ export function pageRoutes({ site, services, quick, onContentChange, serviceWork
   let day = services.today();
   onContentChange(() => cache.clear());
   quick.add({
-    kept: 'pages',
+    kind: 'pages',
+    cache,
     find(key) {
       forgetYesterday();
       return cache.find(key);
@@ -61,6 +72,7 @@ export function pageRoutes({ site, services, quick, onContentChange, serviceWork
     // Kept by browsers, but asked for again each time, so that a change shows at once; and not kept anywhere where a
     // part of it could not be read: the next visitor may be luckier.
     headers['cache-control'] = failures.length > 0 ? 'no-store' : 'no-cache';
+    if (failures.length === 0) Object.assign(headers, cacheHeaders(path, page.status));
     const away = failures.find((error) => error instanceof DatabaseAway);
     const { status, body } = page;
     if (status !== 500 || !away) return prepareAnswer({ status, headers }, body);

@@ -35,6 +35,8 @@ export interface GuardedRoute {
  * Lets nobody do what the policy does not allow. It is asked before a body is read, so that 401 and 403 come before
  * everything else that may be wrong with a call. Belongs before all routes: none can be added that says no action.
  *
+ * What visitors may not ask for, nobody keeps.
+ *
  * Where visitors may do it, tokens are not looked at: who signs in anew often still sends the one that has ended.
  */
 export function guardRoutes(app: FastifyInstance, signIn: Pick<SignIn, 'requireAccount'>) {
@@ -60,11 +62,12 @@ export function guardRoutes(app: FastifyInstance, signIn: Pick<SignIn, 'requireA
     for (const one of [method].flat()) routes.push({ method: one, url, action });
   });
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     // Nothing is there to be guarded, and whoever asks for it is told so.
     if (request.is404) return;
     const { action } = request.routeOptions.config;
     if (action && may('visitor', action)) return;
+    reply.header('Cache-Control', 'no-store');
     const { role } = await identify(request);
     if (!action || !may(role, action)) throw new Refusal('forbidden', 'Only administrators may do this.');
   });
@@ -74,13 +77,16 @@ export function guardRoutes(app: FastifyInstance, signIn: Pick<SignIn, 'requireA
     routes: routes as readonly GuardedRoute[],
 
     /**
-     * Whether the reader may see what is not published. The answer then depends on the token, which caches are told.
+     * Whether the reader may see what is not published. The answer then depends on the token, which caches are told:
+     * those that others share keep nothing for which a token was sent.
      *
      * @throws Refusal: signInNeeded, for a token that is not valid any more
      */
     async maySeeUnpublished(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-      reply.header('Vary', 'Authorization, Accept-Encoding').header('Cache-Control', 'no-cache');
-      if (request.headers.authorization) await identify(request);
+      const isAnonymous = request.headers.authorization === undefined;
+      reply.header('Vary', 'Authorization, Accept-Encoding');
+      reply.header('Cache-Control', isAnonymous ? 'no-cache' : 'private, no-cache');
+      if (!isAnonymous) await identify(request);
       return may(request.account?.role, 'content.readUnpublished');
     },
   };

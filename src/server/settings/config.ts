@@ -31,6 +31,12 @@ export interface Config {
   recaptcha: { siteKey: string; secretKey: string } | undefined;
   /** The channel whose films home and /video show. Without it they show the entries of My Videos. */
   channel: ChannelSettings | undefined;
+  /** From which level on lines are written to the log. */
+  logLevel: Settings['LOG_LEVEL'];
+  /** Lets whoever has it read the metrics from another machine. */
+  metricsToken: string | undefined;
+  /** Shared caches in front of the site may keep public answers; undefined: none is told so. */
+  cdn: CdnSettings | undefined;
   contact: { phones: string[]; emails: string[]; address: string };
   /** An IANA name; the zone in which the days of webinars are meant. */
   timeZone: string;
@@ -45,6 +51,13 @@ export interface ChannelSettings {
   apiBase: string;
   /** Browsers call the platform themselves, and so are told the key. */
   direct: boolean;
+}
+
+export interface CdnSettings {
+  /** For how long public answers are kept, unless they are purged before. */
+  seconds: number;
+  /** Where it is told to forget them after a change; without it, changes show when that time is over. */
+  purge: { url: string; token: string | undefined } | undefined;
 }
 
 /** A setting that cannot be used; the message is one line and names the variable. */
@@ -94,6 +107,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? { siteKey: values.RECAPTCHA_SITE_KEY, secretKey: values.RECAPTCHA_SECRET_KEY }
         : undefined,
     channel,
+    logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+    cdn: readCdn(values),
     contact: {
       phones: values.CONTACT_PHONES,
       emails: values.CONTACT_EMAILS,
@@ -117,6 +133,20 @@ function readChannel(values: Settings): ChannelSettings | undefined {
   if (direct)
     throw new WrongSetting('The setting YOUTUBE_DIRECT needs YOUTUBE_CHANNEL_ID and YOUTUBE_API_KEY too.');
   return undefined;
+}
+
+/** What a purge that gets lost costs at most; and ten minutes already keep nearly every visit from the site. */
+const purgedSeconds = 600;
+
+/** @throws WrongSetting when there is a token for no purge */
+function readCdn({
+  CDN_SECONDS,
+  CDN_PURGE_URL: url,
+  CDN_PURGE_TOKEN: token,
+}: Settings): CdnSettings | undefined {
+  if (token && !url) throw new WrongSetting('The setting CDN_PURGE_TOKEN needs CDN_PURGE_URL too.');
+  const seconds = CDN_SECONDS ?? (url ? purgedSeconds : undefined);
+  return seconds === undefined ? undefined : { seconds, purge: url ? { url, token } : undefined };
 }
 
 /** The keys alone mean nothing to us: whoever develops on a machine may have them for something else. */

@@ -23,6 +23,8 @@ const days = (byDefault: string) =>
     .default(byDefault)
     .transform(Number);
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const secretMessage = 'has to be at least 16 letters, digits and signs without a space';
 const mailbox = /^(?:[^<>@\r\n]+<)?[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>?$/;
 const platformAddress = 'is an address such as https://www.googleapis.com/youtube/v3';
 const passwordMessage = `has to be ${passwordLength.least} to ${passwordLength.most} characters long`;
@@ -105,6 +107,26 @@ export const settings = z.object({
     .transform((address) => address.replace(/\/+$/, ''))
     .default('https://www.googleapis.com/youtube/v3'),
   YOUTUBE_DIRECT: onOff('off'),
+  LOG_LEVEL: z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('warn'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,200}$/, secretMessage)
+    .optional(),
+  CDN_SECONDS: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'is a number of seconds, from 1 to 999999')
+    .transform(Number)
+    .optional(),
+  CDN_PURGE_URL: z
+    .url({ protocol: /^https?$/, error: 'is the address that empties the cache of your CDN' })
+    .optional(),
+  CDN_PURGE_TOKEN: z
+    .string()
+    .regex(
+      /^(?:[\w-]{1,64}: ?)?[\w.~+/=-]{1,500}$/,
+      "is a token, or a header with one such as 'Fastly-Key: …'",
+    )
+    .optional(),
   TRASH_DAYS: days('30'),
   HISTORY_DAYS: days('365'),
   TZ_SITE: z

@@ -1,3 +1,4 @@
+import type { Clock } from '../../content/clock.ts';
 import type { PictureLibrary } from '../../files/pictures/picture-library.ts';
 import { abandonedUploads } from '../../files/videos/abandoned-uploads.ts';
 import type { Job } from '../../jobs/define-job.ts';
@@ -6,6 +7,8 @@ import type { Stores } from '../../store/stores.ts';
 import { oldChanges, type Retention } from '../retention/log-retention.ts';
 import { retention } from '../retention/retention.ts';
 import { unusedFiles } from '../retention/unused-files.ts';
+import type { CdnSettings } from '../settings/config.ts';
+import { cdnPurge } from '../shared-caches/purge.ts';
 import type { Storages } from './storages.ts';
 import type { MailService } from './transport.ts';
 
@@ -15,15 +18,19 @@ interface Parts {
   pictures: PictureLibrary;
   mail: MailService;
   retention: Retention;
+  cdn: CdnSettings | undefined;
+  today: () => string;
+  clock: Clock;
 }
 
 /** All work that is done over time, in the order in which staff see it. */
-export function jobsOf({ stores, storages, pictures, mail, retention: kept }: Parts): Job[] {
+export function jobsOf({ stores, storages, pictures, mail, retention: kept, ...more }: Parts): Job[] {
   const { letters, leases } = stores;
   const { videos, chunks } = storages;
   const files = [storages.pictures, videos, chunks, ...mail.storages];
   return [
     delivery({ letters, ...mail }),
+    ...(more.cdn?.purge ? [cdnPurge({ ...more, stores, purge: more.cdn.purge })] : []),
     abandonedUploads({ chunks, leases, storages: files }),
     unusedFiles({ stores, pictures, videos }),
     oldChanges(stores, kept),

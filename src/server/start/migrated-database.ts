@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from '../../store/connection/database.ts';
+import { type Database, type OnStatement, openDatabase } from '../../store/connection/database.ts';
 import { DatabaseAway } from '../../store/connection/database-away.ts';
 import { migrate } from '../../store/connection/migrate.ts';
 import { type Config, WrongSetting } from '../settings/config.ts';
@@ -9,11 +9,15 @@ import { type Config, WrongSetting } from '../settings/config.ts';
  * @param onLost told of a connection that was lost
  * @throws WrongSetting where the database cannot be used: the owner can mend that
  */
-export async function openMigrated(config: Config, onLost: (error: Error) => void): Promise<Database> {
+export async function openMigrated(
+  config: Config,
+  onLost: (error: Error) => void,
+  onStatement?: OnStatement,
+): Promise<Database> {
   const setting = config.database.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL';
   try {
     await migrate(config.database);
-    return openDatabase(config.database, onLost);
+    return openDatabase(config.database, onLost, onStatement);
   } catch (thrown) {
     const error = thrown instanceof DatabaseAway ? thrown.cause : thrown;
     const { code, message } = error as { code?: string; message: string };

@@ -4,12 +4,12 @@ import type { Config } from '../settings/config.ts';
 import { patience } from './stopping.ts';
 
 /** Milliseconds before one that has ended is replaced; twice as long after each that has not lasted. */
-const firstPause = 200;
+const firstPause = 250;
 const longestPause = 30_000;
 /** Milliseconds after which a process has lasted. */
 const steady = 60_000;
 /** Failures in a row after which, with nobody left who serves, it is over. */
-const mostFailures = 6;
+const mostFailures = 4;
 
 /** A process that serves the site, or the gap that one has left and another will fill. */
 interface Place {
@@ -36,10 +36,10 @@ export async function startProcesses({ workers, work }: Pick<Config, 'workers' |
   async function open(place: Place): Promise<End | undefined> {
     const startedAt = performance.now();
     const worker = cluster.fork({ WORK: place.work });
-    // Such as a message to one that has just ended.
-    worker.on('error', () => undefined);
     const ended = new Promise<End>((resolve) => {
       worker.once('exit', (code, signal) => resolve({ code, signal: signal as End['signal'] }));
+      // One that the system would not start never ends; any other error, such as of a message to it, is nothing.
+      worker.on('error', () => worker.process.pid ?? resolve({ code: 1, signal: null }));
     });
     running.set(worker, ended);
     void ended.then(() => running.delete(worker));

@@ -5,14 +5,12 @@ import type { Config } from '../settings/config.ts';
 import { createWorker } from '../worker.ts';
 import { fillOnFirstStart } from './first-start.ts';
 
-const logger = { level: 'warn', serializers: { err: describeError } };
-
 /**
  * Serves the whole site from this process, once everything is there that it needs: each of these steps is done once,
  * however many processes take it at the same moment.
  */
 export async function serveSite(config: Config, pages: 'built' | 'development'): Promise<FastifyInstance> {
-  const { app, services } = await createApp(config, { pages, logger });
+  const { app, services } = await createApp(config, { pages, logger: loggerOf(config) });
   await ensureAdministrator(services.stores, config.administrator, showAdministrator);
   await fillOnFirstStart(config, services);
   await app.listen({ port: config.port, host: config.host });
@@ -22,7 +20,7 @@ export async function serveSite(config: Config, pages: 'built' | 'development'):
 
 /** A process that serves no pages. The first administrator and the demo content are made by one that does. */
 export async function workOnly(config: Config): Promise<FastifyInstance> {
-  const { app, services } = await createWorker(config, logger);
+  const { app, services } = await createWorker(config, loggerOf(config));
   await app.listen({ port: config.port, host: config.host });
   services.work.start();
   return app;
@@ -31,6 +29,12 @@ export async function workOnly(config: Config): Promise<FastifyInstance> {
 function showAdministrator(email: string, madeUp: string | undefined): void {
   console.log(`\nThe first administrator signs in as ${email}`);
   if (madeUp) console.log(`with the password ${madeUp} (it is not shown again).`);
+}
+
+/** JSON, a line each. What tells of a person is in none of it. */
+function loggerOf({ logLevel }: Config) {
+  const req = ({ method }: { method: string }) => ({ method });
+  return { level: logLevel, serializers: { err: describeError, req } };
 }
 
 /** Errors of the database carry the row that they are about, which is nothing for a log. */

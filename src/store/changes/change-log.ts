@@ -35,6 +35,15 @@ export interface Change {
   before: LooseRow | undefined;
 }
 
+/** The same without what the record was before: a list of many of them would be as large as all of these. */
+export type ChangeHead = Omit<Change, 'before'>;
+
+/** What a list reads of each change. */
+export const headColumns = [
+  ...(['id', 'record', 'recordId', 'revision', 'kind', 'at', 'title'] as const),
+  ...(['actorKind', 'actorId', 'actorName'] as const),
+] as const;
+
 export interface NewChange extends Omit<Change, 'id' | 'at'> {
   /** Given where others have to name it. */
   id?: string | undefined;
@@ -77,15 +86,20 @@ export async function changesCausedBy(db: Kysely<Tables>, id: string): Promise<C
 }
 
 export function toChange(row: ChangeRow): Change {
-  const { id, record, recordId, revision, kind, at, title, before } = row;
-  return {
-    ...{ id, record, recordId, revision, kind, at, title },
-    by: toActor(row),
-    before: before === null ? undefined : (JSON.parse(before) as LooseRow),
-  };
+  const { before } = row;
+  return { ...toHead(row), before: before === null ? undefined : (JSON.parse(before) as LooseRow) };
 }
 
-function toActor({ actorKind, actorId, actorName }: ChangeRow): Actor {
+export function toHead(row: Pick<ChangeRow, (typeof headColumns)[number]>): ChangeHead {
+  const { id, record, recordId, revision, kind, at, title } = row;
+  return { ...{ id, record, recordId, revision, kind, at, title }, by: toActor(row) };
+}
+
+function toActor({
+  actorKind,
+  actorId,
+  actorName,
+}: Pick<ChangeRow, 'actorKind' | 'actorId' | 'actorName'>): Actor {
   if (actorKind === 'account') return { kind: 'account', id: actorId, name: actorName };
   return actorKind === 'visitor' ? { kind: 'visitor' } : { kind: 'system', name: actorName };
 }

@@ -3,7 +3,7 @@ import type { RecordName } from '../../content/index.ts';
 import { type Page, paged } from '../records/page.ts';
 import type { Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
-import { type Change, toChange } from './change-log.ts';
+import { type Change, type ChangeHead, headColumns, toChange, toHead } from './change-log.ts';
 
 /** The readings of the change log: the trash, the history of a record, and what happened lately. */
 export function createChangeStore({ db }: Scope) {
@@ -21,9 +21,9 @@ export function createChangeStore({ db }: Scope) {
 
   return {
     /** What is in the trash, what was deleted last first; what went with another record comes back with that. */
-    async listTrash(only: readonly RecordName[], page: Page = {}): Promise<Change[]> {
-      const rows = await paged(inTrash(only).selectAll().orderBy('id', 'desc'), page).execute();
-      return rows.map(toChange);
+    async listTrash(only: readonly RecordName[], page: Page = {}): Promise<ChangeHead[]> {
+      const rows = await paged(inTrash(only).select(headColumns).orderBy('id', 'desc'), page).execute();
+      return rows.map(toHead);
     },
 
     async countTrash(only: readonly RecordName[]): Promise<number> {
@@ -64,16 +64,16 @@ export function createChangeStore({ db }: Scope) {
     },
 
     /** What happened lately, the newest first; what only followed from something else is left out. */
-    async listLatest(only: readonly RecordName[], limit: number): Promise<Change[]> {
+    async listLatest(only: readonly RecordName[], limit: number): Promise<ChangeHead[]> {
       const rows = await db
         .selectFrom('change')
-        .selectAll()
+        .select(headColumns)
         .where('causedBy', '=', '')
         .where((where) => isOneOf(where, only))
         .orderBy('id', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(toChange);
+      return rows.map(toHead);
     },
 
     /** The change that ended a revision: it holds the record as that revision was. */
@@ -84,10 +84,10 @@ export function createChangeStore({ db }: Scope) {
     },
 
     /** What was deleted before a moment (ISO, UTC) and is still in the trash, whatever it went with. */
-    async listTrashedBefore(moment: string, limit: number): Promise<Change[]> {
+    async listTrashedBefore(moment: string, limit: number): Promise<ChangeHead[]> {
       const rows = await db
         .selectFrom('change')
-        .selectAll()
+        .select(headColumns)
         .where(isDeletion)
         .where('at', '<', moment)
         .where(isHeld)
@@ -95,7 +95,7 @@ export function createChangeStore({ db }: Scope) {
         .orderBy('id', 'asc')
         .limit(limit)
         .execute();
-      return rows.map(toChange);
+      return rows.map(toHead);
     },
   };
 }

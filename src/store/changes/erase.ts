@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { v7 as createId } from 'uuid';
 import { type Actor, system } from '../../content/actor.ts';
 import { definitionOf } from '../records/write.ts';
@@ -26,11 +27,13 @@ export async function eraseRecord(
     if (!taken) return false;
     const id = createId();
     for (const followed of await changesCausedBy(inside.db, changeId)) {
+      await turn();
       if (followed.kind === 'trashed') await eraseRecord(inside, followed.id, by, id);
     }
     const { record, recordId, revision, title } = taken;
     const changes = inside.db.selectFrom('change').select('id').where('record', '=', record);
     for (const older of await changes.where('recordId', '=', recordId).execute()) {
+      await turn();
       await forgetUses(inside, { changeId: older.id });
     }
     const isPersonal = definitionOf(record).isPersonal === true;
@@ -71,6 +74,7 @@ export async function dropHistoryBefore(scope: Scope, moment: string, limit: num
       .limit(limit)
       .execute();
     for (const { id } of old) {
+      await turn();
       await forgetUses(inside, { changeId: id });
       await inside.db.deleteFrom('change').where('id', '=', id).execute();
     }

@@ -8,6 +8,12 @@ export const contentChannel = 'content_changed';
 /** Which content it is. PostgreSQL tells it as a text. */
 export type ContentVersion = string;
 
+/** The number of today's content. */
+export async function readContentVersion(db: Kysely<Tables>): Promise<ContentVersion> {
+  const { version } = await db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow();
+  return String(version);
+}
+
 /**
  * Raises the number that tells today's content from older content. Every content write does it first: the row lock
  * (PostgreSQL) or write lock (SQLite) then makes writers wait for one another, so that a link found free stays free.

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { openPostgres } from './postgres.ts';
 import { PatientSqlite } from './sqlite.ts';
@@ -13,6 +13,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Told how long each statement took, with what it waited for, and whether it failed. */
+export type OnStatement = (milliseconds: number, hasFailed: boolean) => void;
+
 /** Milliseconds for which what is done in SQLite waits for the transaction of another process. */
 const patience = 5_000;
 
@@ -22,11 +25,18 @@ const patience = 5_000;
  * @param onLost told when a PostgreSQL connection breaks or cannot be made; the next is made by itself
  * @throws when the file cannot be opened; PostgreSQL only at the first query
  */
-export function openDatabase(address: DatabaseAddress, onLost: (error: Error) => void): Database {
+export function openDatabase(
+  address: DatabaseAddress,
+  onLost: (error: Error) => void,
+  onStatement?: OnStatement,
+): Database {
   const dialect =
     address.engine === 'sqlite'
       ? new PatientSqlite(address.file, patience)
       : new PostgresDialect({ pool: openPostgres(address.url, onLost, 'limited') });
-  const db = new Kysely<Tables>({ dialect });
+  const log =
+    onStatement &&
+    (({ level, queryDurationMillis }: LogEvent) => onStatement(queryDurationMillis, level === 'error'));
+  const db = new Kysely<Tables>({ dialect, ...(log && { log }) });
   return { engine: address.engine, db, close: () => db.destroy() };
 }

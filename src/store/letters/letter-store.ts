@@ -116,6 +116,16 @@ export function createLetterStore({ db, clock }: Parts, duration = leaseDuration
       }
     },
 
+    /** How many letters wait to be sent or are just being sent, and since when the oldest does (ISO, UTC). */
+    async waiting(): Promise<{ letters: number; since: string | null }> {
+      const row = await db
+        .selectFrom('letter')
+        .select(({ fn }) => [fn.countAll().as('letters'), fn.min('createdAt').as('since')])
+        .where((where) => where.or([where('attempts', '>', 0), where('dueAt', '<=', now())]))
+        .executeTakeFirstOrThrow();
+      return { letters: Number(row.letters), since: row.since };
+    },
+
     /** How many letters have failed at least once and still wait, since when the oldest does (ISO, UTC), and why. */
     async stuck(): Promise<{ letters: number; since: string | null; problem: string }> {
       // Written out, because the index of these letters serves nothing else.

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { v7 as createId } from 'uuid';
 import type { Actor } from '../../content/actor.ts';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
@@ -11,7 +12,7 @@ import { definitionOf, noteWrite, writing } from './write.ts';
 
 /**
  * Puts a record into the trash: its row leaves the table, and the log keeps it. Records that belong to it go with it;
- * entries that stood under it stand at the top from then on.
+ * entries that stood under it stand at the top from then on. However many that are, others are served in between.
  *
  * @returns the id of the change, by which it comes back
  * @throws Refusal missing
@@ -31,6 +32,7 @@ export async function removeRecord(
     await noteWrite(inside, { name, kind: 'trashed', by, before, after: undefined, changeId, causedBy });
     for (const { name: type, field } of typesBelongingTo(name)) {
       for (const one of await idsWith(inside, definitionOf(type), field, id)) {
+        await turn();
         await removeRecord(inside, type, one, by, changeId).catch(ignoreMissing);
       }
     }

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { v7 as createId } from 'uuid';
 import type { Actor } from '../../content/actor.ts';
@@ -34,6 +35,7 @@ export async function restoreRecord(
     const restoring = createId();
     await bringBack(inside, changeId, by, { changeId: restoring });
     for (const followed of await changesCausedBy(inside.db, changeId)) {
+      await turn();
       await undo(inside, followed, by, restoring);
     }
     return { name, record: await requireRecord(inside, name, found.recordId) };

@@ -9,6 +9,7 @@ import { MainContent } from './frame/main-content.tsx';
 import { socialLinks } from './frame/social-links.tsx';
 import { useFrame } from './frame/use-frame.ts';
 import { loadMenu } from './menu/menu.ts';
+import { splitMenu } from './menu/split-menu.ts';
 import { NotFoundMessage } from './not-found-message.tsx';
 import { holdWithoutNetwork, isLostNetwork } from './offline/held-navigation.ts';
 import { keepPage, pathOf } from './offline/kept-pages.ts';
@@ -22,7 +23,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadMenu(content),
     content.list('socialmedia', { fields: ['name', 'url', 'images'] }).catch(() => []),
   ]);
-  return { menu, social: socialLinks(social), contact };
+  // Counted here: browsers need nothing of how it is guessed.
+  const inRow = splitMenu(menu ?? []).row.length;
+  return { menu, inRow, social: socialLinks(social), contact };
 }
 
 /** The frame is loaded once: less to fetch, and when the network fails it stays around the message. */
@@ -96,7 +99,7 @@ function Frame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <Header menu={frame?.menu} phone={frame?.contact.phones[0]} />
+      <Header menu={frame?.menu} inRow={frame?.inRow ?? 0} phone={frame?.contact.phones[0]} />
       <NavigationGuard>
         {/* Words longer than the screen are broken: staff may paste whatever they like. */}
         <MainContent className="wrap-anywhere">{children}</MainContent>

@@ -1,5 +1,5 @@
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
+import { Icon } from './icon.tsx';
 
 export interface Crumb {
   title: string;
@@ -19,7 +19,7 @@ export function Breadcrumbs({ crumbs, here }: { crumbs: Crumb[]; here: string })
             >
               {title}
             </Link>
-            <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+            <Icon name="chevron-right" className="size-4 shrink-0 text-ink-soft" />
           </li>
         ))}
         <li aria-current="page" className="min-w-0 truncate text-ink-soft">

@@ -14,7 +14,7 @@ interface ButtonLinkProps extends Pick<LinkProps, 'replace' | 'state' | 'prevent
 }
 
 export function buttonClass(look: keyof typeof looks = 'main'): string {
-  return `inline-flex min-h-12 items-center justify-center gap-2 rounded-pill px-6 py-2.5 text-center font-bold leading-tight no-underline transition-colors ${looks[look]}`;
+  return `button ${looks[look]}`;
 }
 
 /** A link that asks to be followed. Addresses of the site are followed without a page load, tel: and mailto: are left to the browser. */

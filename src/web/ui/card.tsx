@@ -10,11 +10,7 @@ import type { PicturePlace } from './picture-places.ts';
 export function CardFrame({ look, children }: { look: string; children: ReactNode }) {
   return (
     <div className="@container h-full">
-      <article
-        className={`group relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-soft transition-transform duration-300 focus-within:-translate-y-1 hover:-translate-y-1 ${look}`}
-      >
-        {children}
-      </article>
+      <article className={`group card ${look}`}>{children}</article>
     </div>
   );
 }
@@ -46,12 +42,7 @@ export function CardLink({ to, children }: { to: string; children: string }) {
   const { events, links } = usePrefetch(to);
   return (
     <>
-      <Link
-        to={to}
-        lang={languageOf(children)}
-        {...events}
-        className="after:absolute after:inset-0 group-hover:text-coral-text focus-visible:shadow-none focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-teal-text"
-      >
+      <Link to={to} lang={languageOf(children)} {...events} className="card-link">
         {children}
       </Link>
       {links}

@@ -1,6 +1,5 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
 
 interface CarouselProps {
   /** What is in it, for those who hear the page; it also names the two buttons. */
@@ -61,10 +60,10 @@ export function Carousel({ label, slides, slideClass }: CarouselProps) {
       </ul>
       <div className={`print:hidden noscript:hidden flex justify-center gap-3 pt-2 ${fits ? 'hidden' : ''}`}>
         <MoveButton name={`Previous: ${label}`} isOff={ends.start} onClick={() => move(-1)}>
-          <ChevronLeft aria-hidden="true" className="size-6" />
+          <Icon name="chevron-left" className="size-6" />
         </MoveButton>
         <MoveButton name={`Next: ${label}`} isOff={ends.end} onClick={() => move(1)}>
-          <ChevronRight aria-hidden="true" className="size-6" />
+          <Icon name="chevron-right" className="size-6" />
         </MoveButton>
       </div>
     </div>
@@ -86,7 +85,7 @@ function MoveButton({ name, isOff, onClick, children }: MoveButtonProps) {
       aria-label={name}
       aria-disabled={isOff}
       onClick={onClick}
-      className="flex size-12 cursor-pointer items-center justify-center rounded-pill border-2 border-ink/20 bg-surface text-ink transition-colors hover:border-ink/60 aria-disabled:cursor-default aria-disabled:opacity-40"
+      className="carousel-button"
     >
       {children}
     </button>

@@ -1,4 +1,4 @@
-import X from 'lucide-react/icons/x';
+import { Icon } from './icon.tsx';
 
 /** The cross that takes a message away. */
 export function CloseMessage({ onClose }: { onClose(): void }) {
@@ -9,7 +9,7 @@ export function CloseMessage({ onClose }: { onClose(): void }) {
       className="flex size-9 shrink-0 items-center justify-center rounded-small text-ink-soft hover:bg-page hover:text-ink"
       onClick={onClose}
     >
-      <X aria-hidden="true" className="size-4" />
+      <Icon name="x" className="size-4" />
     </button>
   );
 }

@@ -1,5 +1,3 @@
-import CircleAlert from 'lucide-react/icons/circle-alert';
-import CircleCheck from 'lucide-react/icons/circle-check';
 import {
   createContext,
   type ReactNode,
@@ -11,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { CloseMessage } from './close-message.tsx';
+import { Icon } from './icon.tsx';
 
 /** How long a toast stays, in ms (product: Texts). */
 const duration = 3000;
@@ -99,9 +98,9 @@ export function ToastOutlet() {
 }
 
 const looks = {
-  success: { Icon: CircleCheck, icon: 'text-teal-text' },
-  error: { Icon: CircleAlert, icon: 'text-coral-text' },
-};
+  success: { sign: 'circle-check', colour: 'text-teal-text' },
+  error: { sign: 'circle-alert', colour: 'text-coral-text' },
+} as const;
 
 interface MessageProps {
   toast: Toast;
@@ -113,7 +112,7 @@ function Message({ toast: { id, kind, text }, onEnd }: MessageProps) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isHeld = isPointedAt || isFocused;
-  const { Icon, icon } = looks[kind];
+  const { sign, colour } = looks[kind];
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => onEnd(id), duration);
@@ -128,7 +127,7 @@ function Message({ toast: { id, kind, text }, onEnd }: MessageProps) {
       onBlur={() => setFocused(false)}
       className={`appear pointer-events-auto flex max-w-96 items-center gap-3 rounded-small border border-line bg-surface py-1.5 pr-1.5 pl-4 font-semibold text-ink text-small shadow-soft`}
     >
-      <Icon aria-hidden="true" className={`size-5 shrink-0 ${icon}`} />
+      <Icon name={sign} className={`size-5 shrink-0 ${colour}`} />
       <span>{text}</span>
       <CloseMessage onClose={() => onEnd(id)} />
     </div>

@@ -11,6 +11,9 @@ const inked = (paper: Locator) =>
 test('the bubble breathes in and out, and stops when asked @phone', async ({ page }) => {
   await page.goto('/');
   const corner = page.getByRole('region', { name: 'Breathe with the bubble' });
+  // The games are fetched when they come near.
+  await expect(corner.getByRole('button')).toHaveCount(0);
+  await corner.scrollIntoViewIfNeeded();
   await corner.getByRole('button', { name: 'Start breathing' }).click();
   await expect(corner.getByRole('status')).toHaveText('Breathe in …');
   await expect(corner.getByRole('status')).toHaveText('Breathe out …', { timeout: 6000 });
@@ -21,6 +24,7 @@ test('the bubble breathes in and out, and stops when asked @phone', async ({ pag
 test('a feeling gets a kind answer, by click and by keyboard @phone', async ({ page }) => {
   await page.goto('/');
   const corner = page.getByRole('region', { name: 'How do you feel?' });
+  await corner.scrollIntoViewIfNeeded();
   await corner.getByText('Sad', { exact: true }).click();
   await expect(corner.getByRole('status')).toContainText('Tears are allowed');
   await page.keyboard.press('ArrowRight');
@@ -39,6 +43,7 @@ test('the doodle pad draws by pointer and by keyboard, and sends nothing', async
   });
   const corner = page.getByRole('region', { name: 'Doodle pad' });
   const paper = corner.getByRole('application');
+  await corner.scrollIntoViewIfNeeded();
   await paper.scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
   sent.length = 0;
@@ -63,5 +68,22 @@ test('the doodle pad draws by pointer and by keyboard, and sends nothing', async
   expect(await inked(paper)).toBe(0);
   // Looking at the paper again and again is slow, says the browser; only this test does it.
   expect(problems.filter((problem) => !problem.includes('willReadFrequently'))).toEqual([]);
+  problems.length = 0;
+});
+
+test('games that cannot be fetched say so, and come when they are tried again', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/');
+  await page.route('**/assets/games-*.js', (route) => route.abort());
+  const corner = page.getByRole('region', { name: 'Kid’s corner' });
+  await corner.scrollIntoViewIfNeeded();
+  await expect(corner.getByRole('alert')).toContainText('The games could not be fetched.');
+  await page.unroute('**/assets/games-*.js');
+  await corner.getByRole('button', { name: 'Try again' }).click();
+  await expect(corner.getByRole('button', { name: 'Start breathing' })).toBeVisible();
+  await expect(corner.getByRole('alert')).toHaveCount(0);
+  // The browser itself reports what failed.
   problems.length = 0;
 });

@@ -58,6 +58,7 @@ test('each job tells when it is due, whether it is done now, and what came of it
     runningSince: null,
     lastEndedAt: null,
     problem: null,
+    failures: 0,
     runs: [],
   });
   const { db } = site.services.database;

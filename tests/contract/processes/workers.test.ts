@@ -1,9 +1,12 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../../../src/server/settings/config.ts';
@@ -159,6 +162,18 @@ test('what happens by itself is done by one process, and by another when that on
   const left = () => db.selectFrom('usedCaptcha').select('solution').execute();
   await expect.poll(left, { ...soon, timeout: 60_000 }).toEqual([]);
   await close();
+});
+
+test('where nothing comes up any more, it ends and says so', async () => {
+  if (!isHere) return;
+  const file = join(dataDir, 'fail');
+  const keeper = fork('tests/factories/failing-processes.ts', [file], { stdio: 'pipe' });
+  const said = text(keeper.stderr ?? Readable.from([]));
+  await once(keeper.stdout ?? keeper, 'data');
+  await writeFile(file, '');
+  for (const pid of await childrenOf(keeper.pid)) process.kill(pid, 'SIGKILL');
+  expect(await once(keeper, 'exit')).toEqual([1, null]);
+  expect(await said).toMatch(/no process of it comes up any more[^\n]+\n$/);
 });
 
 test('a start that fails says why once, and leaves nobody behind', async () => {

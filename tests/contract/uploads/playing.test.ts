@@ -48,7 +48,7 @@ describe.each(places)('playing a video from %s', (place) => {
     const answer = await get();
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([500, ['message']]);
     expect(answer.body).not.toContain(site.dataDir);
-    expect(answer.headers).not.toHaveProperty('cache-control');
+    expect(answer.headers).toHaveProperty('cache-control', 'no-store');
     expect(answer.headers).not.toHaveProperty('etag');
   });
 

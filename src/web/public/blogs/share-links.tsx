@@ -1,7 +1,5 @@
-import Link2 from 'lucide-react/icons/link';
-import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
-import { BrandIcon } from '../../ui/brand-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 
 interface Shared {
@@ -28,23 +26,23 @@ export function ShareLinks({ address, title, isSmall = false }: Shared & { isSma
   return (
     <ul className="flex flex-wrap gap-2">
       <ShareLink name="WhatsApp" href={`https://wa.me/?text=${text}%20${url}`}>
-        <BrandIcon name="whatsapp" />
+        <Icon name="brand-whatsapp" />
       </ShareLink>
       <ShareLink name="Facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${url}`}>
-        <BrandIcon name="facebook" />
+        <Icon name="brand-facebook" />
       </ShareLink>
       <ShareLink name="X" href={`https://x.com/intent/post?url=${url}&text=${text}`}>
-        <BrandIcon name="x" />
+        <Icon name="brand-x" />
       </ShareLink>
       <ShareLink name="LinkedIn" href={`https://www.linkedin.com/sharing/share-offsite/?url=${url}`}>
-        <BrandIcon name="linkedin" />
+        <Icon name="brand-linkedin" />
       </ShareLink>
       <ShareLink name="e-mail" href={`mailto:?subject=${text}&body=${url}`}>
-        <Mail aria-hidden="true" className="size-5" />
+        <Icon name="mail" className="size-5" />
       </ShareLink>
       <li className="noscript:hidden">
         <CopyLinkButton address={address} isRound={isSmall}>
-          <Link2 aria-hidden="true" className="size-5" />
+          <Icon name="link" className="size-5" />
         </CopyLinkButton>
       </li>
     </ul>

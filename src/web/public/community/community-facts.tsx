@@ -1,5 +1,4 @@
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import MapPin from 'lucide-react/icons/map-pin';
+import { Icon } from '../../ui/icon.tsx';
 import type { CommunitySummary } from './community-summary.ts';
 
 /** When and where. */
@@ -7,12 +6,12 @@ export function CommunityFacts({ item: { date, location } }: { item: CommunitySu
   return (
     <ul className="grid gap-1.5 text-small font-bold text-teal-text">
       <li className="flex gap-2.5">
-        <CalendarDays aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+        <Icon name="calendar-days" className="mt-0.5 size-4.5 shrink-0" />
         {date.day ? <time dateTime={date.day}>{date.text}</time> : date.text}
       </li>
       {location && (
         <li className="flex gap-2.5">
-          <MapPin aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+          <Icon name="map-pin" className="mt-0.5 size-4.5 shrink-0" />
           <span className="min-w-0">{location}</span>
         </li>
       )}

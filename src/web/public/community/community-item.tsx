@@ -1,4 +1,4 @@
-import ExternalLink from 'lucide-react/icons/external-link';
+import { Icon } from '../../ui/icon.tsx';
 import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -6,13 +6,20 @@ import { PlayCover } from '../../ui/video/play-video.tsx';
 import { CommunityFacts } from './community-facts.tsx';
 import type { FullCommunityItem } from './community-summary.ts';
 
+interface CommunityItemProps {
+  item: FullCommunityItem;
+  isOdd: boolean;
+  /** Its picture stands on the first screen. */
+  isFirst: boolean;
+}
+
 /** All about one item; the picture changes sides from one to the next. Its id is what home links to. */
-export function CommunityItem({ item, isOdd }: { item: FullCommunityItem; isOdd: boolean }) {
+export function CommunityItem({ item, isOdd, isFirst }: CommunityItemProps) {
   return (
     <article id={item.link} className="grid items-start gap-x-14 gap-y-7 lg:grid-cols-2">
       <div className={`grid gap-5 ${isOdd ? 'lg:order-last' : ''}`}>
         <div className="relative overflow-hidden rounded-card shadow-soft">
-          <Picture picture={item.picture} place="half" />
+          <Picture picture={item.picture} place="half" haste={isFirst ? 'soon' : 'late'} />
           <PlayCover title={item.title} source={item.source} poster={item.picture?.name} />
         </div>
         {item.detailPicture && (
@@ -43,7 +50,7 @@ export function CommunityItem({ item, isOdd }: { item: FullCommunityItem; isOdd:
           >
             More about this
             <span className="sr-only">: {item.title} (opens in a new tab)</span>
-            <ExternalLink aria-hidden="true" className="size-4.5" />
+            <Icon name="external-link" className="size-4.5" />
           </a>
         )}
       </div>

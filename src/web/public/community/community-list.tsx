@@ -15,7 +15,7 @@ export function CommunityList({ list }: { list: ShownList<FullCommunityItem> }) 
   useItemOfHash();
   const entries = list.entries.map((item, index) => ({
     id: item.id,
-    content: <Item item={item} isOdd={index % 2 === 1} />,
+    content: <Item item={item} isOdd={index % 2 === 1} isFirst={index === 0} />,
   }));
   return (
     <Section>

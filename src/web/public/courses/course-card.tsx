@@ -1,5 +1,5 @@
-import Clock from 'lucide-react/icons/clock';
 import { CardFrame, CardLink, CardPicture } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { PictureHaste } from '../../ui/picture.tsx';
 import type { PicturePlace } from '../../ui/picture-places.ts';
 import type { CourseSummary } from './course-summary.ts';
@@ -25,7 +25,7 @@ export function CourseCard({ course, heading: Heading = 'h3', place, haste }: Co
         <p className="mt-3 mb-5 text-ink-soft">{course.excerpt}</p>
         {course.duration && (
           <p className="mt-auto @xl:mt-0 flex gap-2.5 border-t border-line pt-4 text-small font-bold">
-            <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-coral-text" />
+            <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-coral-text" />
             {course.duration}
           </p>
         )}

@@ -1,4 +1,3 @@
-import Clock from 'lucide-react/icons/clock';
 import { data } from 'react-router';
 import { contentTypes } from '../../../content/index.ts';
 import { isBlankRichText, textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
@@ -7,6 +6,7 @@ import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { cutText } from '../../ui/cut-text.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -57,7 +57,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
             <>
               {course.duration && (
                 <p className="flex gap-3 font-semibold">
-                  <Clock aria-hidden="true" className="mt-1 size-5 shrink-0 text-coral-text" />
+                  <Icon name="clock" className="mt-1 size-5 shrink-0 text-coral-text" />
                   <span>
                     <span className="sr-only">Duration: </span>
                     {course.duration}
@@ -79,7 +79,12 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
           }
         >
           {course.picture && (
-            <Picture picture={course.picture} place="article" className="rounded-card shadow-soft" />
+            <Picture
+              picture={course.picture}
+              place="article"
+              haste="soon"
+              className="rounded-card shadow-soft"
+            />
           )}
           <RichText html={course.html} />
           {course.curriculum && (

@@ -1,8 +1,6 @@
-import Mail from 'lucide-react/icons/mail';
-import MapPin from 'lucide-react/icons/map-pin';
-import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Wave } from '../../ui/wave.tsx';
 import type { MenuEntry } from '../menu/menu.ts';
@@ -16,8 +14,7 @@ interface Contact {
   address: string;
 }
 
-const lineClass =
-  'inline-flex min-h-11 items-center gap-3 underline decoration-white/40 underline-offset-4 hover:decoration-white';
+const lineClass = 'footer-line';
 
 const legalPages = [
   { title: 'Privacy policy', link: '/privacy-policy' },
@@ -61,7 +58,7 @@ export function Footer({ menu = [], social, contact }: FooterProps) {
             {contact.phones.map((phone) => (
               <li key={phone}>
                 <a href={phoneAddress(phone)} className={lineClass}>
-                  <Phone aria-hidden="true" className="size-5 shrink-0 text-sun" />
+                  <Icon name="phone" className="size-5 shrink-0 text-sun" />
                   {phone}
                 </a>
               </li>
@@ -69,13 +66,13 @@ export function Footer({ menu = [], social, contact }: FooterProps) {
             {contact.emails.map((email) => (
               <li key={email}>
                 <a href={`mailto:${email}`} className={`${lineClass}`}>
-                  <Mail aria-hidden="true" className="size-5 shrink-0 text-sun" />
+                  <Icon name="mail" className="size-5 shrink-0 text-sun" />
                   {email}
                 </a>
               </li>
             ))}
             <li className="flex gap-3 py-2">
-              <MapPin aria-hidden="true" className="mt-1 size-5 shrink-0 text-sun" />
+              <Icon name="map-pin" className="mt-1 size-5 shrink-0 text-sun" />
               <address className="max-w-xs not-italic">{contact.address}</address>
             </li>
           </Column>

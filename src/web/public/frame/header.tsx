@@ -1,6 +1,6 @@
-import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import type { MenuEntry } from '../menu/menu.ts';
 import { phoneAddress } from '../phone-address.ts';
@@ -10,11 +10,12 @@ import { useScrolled } from './use-scrolled.ts';
 
 interface HeaderProps {
   menu: MenuEntry[] | undefined;
+  inRow: number;
   phone: string | undefined;
 }
 
 /** Stays at the top. Past 100 pixels (product: Public pages) it gets a ground and a shadow, and nothing moves by it. */
-export function Header({ menu, phone }: HeaderProps) {
+export function Header({ menu, inRow, phone }: HeaderProps) {
   const { isScrolled, mark } = useScrolled();
   return (
     <>
@@ -31,7 +32,7 @@ export function Header({ menu, phone }: HeaderProps) {
           >
             <Logo />
           </Link>
-          <MainMenu menu={menu} />
+          <MainMenu menu={menu} inRow={inRow} />
           <div className="flex items-center gap-2">
             {phone && (
               <a
@@ -39,7 +40,7 @@ export function Header({ menu, phone }: HeaderProps) {
                 aria-label={`Call us: ${phone}`}
                 className="flex size-12 items-center justify-center rounded-pill border-2 border-ink/15 bg-surface hover:border-ink/50"
               >
-                <Phone aria-hidden="true" className="size-5 text-coral-text" />
+                <Icon name="phone" className="size-5 text-coral-text" />
               </a>
             )}
             <Link

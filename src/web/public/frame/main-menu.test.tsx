@@ -6,7 +6,9 @@ import { MainMenu } from './main-menu.tsx';
 
 const shown = (menu: MenuEntry[] | undefined) =>
   renderToString(
-    <RouterProvider router={createMemoryRouter([{ path: '*', element: <MainMenu menu={menu} /> }])} />,
+    <RouterProvider
+      router={createMemoryRouter([{ path: '*', element: <MainMenu menu={menu} inRow={2} /> }])}
+    />,
   );
 
 test('a menu that could not be loaded is told, an empty one is not', () => {

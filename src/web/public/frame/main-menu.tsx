@@ -1,8 +1,7 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useLocation } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
 import type { MenuEntry, MenuLink } from '../menu/menu.ts';
 import { MenuItem } from '../menu/menu-item.tsx';
-import { splitMenu } from '../menu/split-menu.ts';
 import { SubMenu } from './sub-menu.tsx';
 
 /** Its widths are known to split-menu.ts. */
@@ -11,15 +10,21 @@ const rowClass =
 const listClass =
   'block rounded-pill px-5 py-2 font-bold hover:bg-sun-soft aria-[current=page]:bg-sun aria-[current=page]:text-[#2b1b3d]';
 
+interface MainMenuProps {
+  menu: MenuEntry[] | undefined;
+  /** How many of them the row has room for. */
+  inRow: number;
+}
+
 /** The menu of wide screens. */
-export function MainMenu({ menu }: { menu: MenuEntry[] | undefined }) {
+export function MainMenu({ menu, inRow }: MainMenuProps) {
   const { key } = useLocation();
-  const { row, more } = splitMenu(menu ?? []);
+  const more = menu?.slice(inRow) ?? [];
   return (
     <nav aria-label="Main" className="hidden min-w-0 xl:block">
       {!menu && <p className="font-bold">Failed to load menu.</p>}
       <ul className="flex items-center justify-center">
-        {row.map((entry) => (
+        {menu?.slice(0, inRow).map((entry) => (
           <li
             key={entry.title + entry.link}
             className="flex min-w-0 items-center rounded-pill has-[>[aria-current=page]]:bg-sun has-[>[aria-current=page]]:text-[#2b1b3d]"
@@ -88,7 +93,5 @@ function Links({ links }: { links: MenuLink[] }) {
 }
 
 function OpenSign() {
-  return (
-    <ChevronDown aria-hidden="true" className="size-4.5 transition-transform group-open/sub:rotate-180" />
-  );
+  return <Icon name="chevron-down" className="size-4.5 transition-transform group-open/sub:rotate-180" />;
 }

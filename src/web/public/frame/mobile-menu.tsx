@@ -1,8 +1,7 @@
-import Menu from 'lucide-react/icons/menu';
-import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { MenuEntry } from '../menu/menu.ts';
 import { MenuItem } from '../menu/menu-item.tsx';
 import { phoneAddress } from '../phone-address.ts';
@@ -51,8 +50,8 @@ function Disclosure({ menu, phone }: MobileMenuProps) {
       {/* While open, the summary reaches over the whole screen, so that a tap beside the menu closes it. */}
       <summary className="flex size-12 items-center justify-center rounded-pill bg-ink text-page group-open/menu:before:fixed group-open/menu:before:inset-0 group-open/menu:before:bg-[#2b1b3d]/40">
         <span className="sr-only">Menu</span>
-        <Menu aria-hidden="true" className="size-6 group-open/menu:hidden" />
-        <X aria-hidden="true" className="relative hidden size-6 group-open/menu:block" />
+        <Icon name="menu" className="size-6 group-open/menu:hidden" />
+        <Icon name="x" className="relative hidden size-6 group-open/menu:block" />
       </summary>
       <div className="appear wrap-anywhere absolute inset-x-3 top-full ml-auto max-w-md max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card bg-surface p-3 shadow-soft">
         <nav aria-label="Main">

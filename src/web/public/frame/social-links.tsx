@@ -1,6 +1,6 @@
 import type { ShownPart } from '../../../content/index.ts';
 import { type ShownPicture, thumbnailAddress } from '../../../content/picture.ts';
-import { BrandIcon, isBrand } from '../../ui/brand-icon.tsx';
+import { Icon, isBrand } from '../../ui/icon.tsx';
 
 export interface SocialLink {
   name: string;
@@ -40,7 +40,7 @@ function Sign({ name, picture }: Pick<SocialLink, 'name' | 'picture'>) {
   if (isBrand(brand)) {
     return (
       <>
-        <BrandIcon name={brand} />
+        <Icon name={`brand-${brand}`} />
         <span className="sr-only">{name}</span>
       </>
     );

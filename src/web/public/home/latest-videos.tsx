@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { RowPlaceholder } from '../videos/feed/film-placeholders.tsx';
+import { RowPlaceholder } from '../videos/feed/row-placeholder.tsx';
 import { useFilms } from '../videos/feed/use-films.ts';
 import { VideoCard } from '../videos/video-card.tsx';
 import type { VideoSummary } from '../videos/video-summary.ts';

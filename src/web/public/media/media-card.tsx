@@ -1,19 +1,26 @@
-import ExternalLink from 'lucide-react/icons/external-link';
 import { CardFrame, CardPicture } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Label } from '../../ui/label.tsx';
 import { languageOf } from '../../ui/language-of.ts';
+import type { PictureHaste } from '../../ui/picture.tsx';
 import { PlayCover } from '../../ui/video/play-video.tsx';
 import type { MediaSummary } from './media-summary.ts';
 
+interface MediaCardProps {
+  media: MediaSummary;
+  /** 'soon' where its picture stands on the first screen. */
+  haste?: PictureHaste;
+}
+
 /** A press item: a link to where it was published, or a video that plays here. */
-export function MediaCard({ media }: { media: MediaSummary }) {
+export function MediaCard({ media, haste }: MediaCardProps) {
   const { source } = media;
   const href = source?.kind === 'link' ? source.href : undefined;
   return (
     <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
       <div className="relative overflow-hidden">
-        <CardPicture picture={media.picture} place="third" />
+        <CardPicture picture={media.picture} place="third" haste={haste} />
         {source?.kind === 'youtube' && <PlayCover title={media.title} source={source} />}
       </div>
       <div className="flex grow flex-col p-6 md:p-7 @xl:justify-center">
@@ -23,12 +30,7 @@ export function MediaCard({ media }: { media: MediaSummary }) {
         </div>
         <h2 lang={languageOf(media.title)} className="mt-2 text-title-3">
           {href ? (
-            <a
-              href={href}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="after:absolute after:inset-0 group-hover:text-coral-text focus-visible:shadow-none focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-4 focus-visible:after:outline-teal-text"
-            >
+            <a href={href} target="_blank" rel="noopener noreferrer" className="card-link">
               {media.title}
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
@@ -44,7 +46,7 @@ export function MediaCard({ media }: { media: MediaSummary }) {
             className="mt-auto flex items-center gap-2 @xl:mt-0 font-bold text-coral-text underline decoration-2 underline-offset-4"
           >
             {media.isVideo ? 'Watch' : 'Read or listen'}
-            <ExternalLink className="size-4.5" />
+            <Icon name="external-link" className="size-4.5" />
           </p>
         )}
       </div>

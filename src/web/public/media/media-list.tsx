@@ -10,7 +10,10 @@ import type { MediaSummary } from './media-summary.ts';
 const Card = memo(MediaCard);
 
 export function MediaList({ list }: { list: ShownList<MediaSummary> }) {
-  const entries = list.entries.map((media) => ({ id: media.id, content: <Card media={media} /> }));
+  const entries = list.entries.map((media, index) => ({
+    id: media.id,
+    content: <Card media={media} haste={index === 0 ? 'soon' : 'late'} />,
+  }));
   return (
     <Section>
       {list.total === 0 && <NothingYet>Nothing has been published about us yet.</NothingYet>}

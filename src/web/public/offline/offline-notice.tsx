@@ -1,6 +1,5 @@
-import WifiOff from 'lucide-react/icons/wifi-off';
-import X from 'lucide-react/icons/x';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { phoneAddress } from '../phone-address.ts';
 import type { HeldPage } from './use-held-data.ts';
 
@@ -13,7 +12,7 @@ export function OfflineNotice({ isTrying, retry, stay, phone }: HeldPage & { pho
     >
       <div className="appear pointer-events-auto relative max-h-[calc(100dvh-6rem)] w-full max-w-xl overflow-y-auto rounded-card border border-line bg-surface p-5 shadow-soft md:p-6">
         <p className="flex items-center gap-3 pr-10 font-display text-title-3 font-bold">
-          <WifiOff aria-hidden="true" className="size-6 shrink-0 text-coral-text" />
+          <Icon name="wifi-off" className="size-6 shrink-0 text-coral-text" />
           You seem to be offline
         </p>
         <p className="mt-1.5">The page could not be fetched. What you were reading is still here.</p>
@@ -40,7 +39,7 @@ export function OfflineNotice({ isTrying, retry, stay, phone }: HeldPage & { pho
           onClick={stay}
           className="absolute top-3 right-3 flex size-11 cursor-pointer items-center justify-center rounded-pill text-ink-soft hover:bg-page hover:text-ink"
         >
-          <X aria-hidden="true" className="size-5" />
+          <Icon name="x" className="size-5" />
         </button>
       </div>
     </div>

@@ -1,7 +1,5 @@
-import Mail from 'lucide-react/icons/mail';
-import MapPin from 'lucide-react/icons/map-pin';
-import Phone from 'lucide-react/icons/phone';
-import type { ComponentType, ReactNode, SVGProps } from 'react';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useFrame } from '../frame/use-frame.ts';
 import { phoneAddress } from '../phone-address.ts';
 
@@ -14,7 +12,7 @@ export function ContactCards({ heading }: { heading: 'h2' | 'h3' }) {
   return (
     <div className="@container">
       <ul className="grid gap-4 @2xl:grid-cols-2 @2xl:gap-8 @4xl:grid-cols-3">
-        <ContactCard title="Call us" icon={Phone} ground="bg-sun" heading={heading}>
+        <ContactCard title="Call us" icon="phone" ground="bg-sun" heading={heading}>
           {contact.phones.map((phone) => (
             <p key={phone}>
               <a href={phoneAddress(phone)} className={linkClass}>
@@ -23,7 +21,7 @@ export function ContactCards({ heading }: { heading: 'h2' | 'h3' }) {
             </p>
           ))}
         </ContactCard>
-        <ContactCard title="Write to us" icon={Mail} ground="bg-mint" heading={heading}>
+        <ContactCard title="Write to us" icon="mail" ground="bg-mint" heading={heading}>
           {contact.emails.map((email) => (
             <p key={email}>
               <a href={`mailto:${email}`} className={linkClass}>
@@ -32,7 +30,7 @@ export function ContactCards({ heading }: { heading: 'h2' | 'h3' }) {
             </p>
           ))}
         </ContactCard>
-        <ContactCard title="Visit us" icon={MapPin} ground="bg-coral-light" heading={heading}>
+        <ContactCard title="Visit us" icon="map-pin" ground="bg-coral-light" heading={heading}>
           <address className="mt-2 not-italic">{contact.address}</address>
         </ContactCard>
       </ul>
@@ -42,20 +40,20 @@ export function ContactCards({ heading }: { heading: 'h2' | 'h3' }) {
 
 interface ContactCardProps {
   title: string;
-  icon: ComponentType<SVGProps<SVGSVGElement>>;
+  icon: IconName;
   ground: string;
   heading: 'h2' | 'h3';
   children: ReactNode;
 }
 
-function ContactCard({ title, icon: Icon, ground, heading: Heading, children }: ContactCardProps) {
+function ContactCard({ title, icon, ground, heading: Heading, children }: ContactCardProps) {
   return (
     <li className="flex gap-5 rounded-card bg-surface p-5 shadow-soft @2xl:block @2xl:p-8 @2xl:@max-4xl:last:col-span-2">
       <span
         aria-hidden="true"
         className={`blob flex size-14 shrink-0 items-center justify-center @2xl:mb-4 ${ground}`}
       >
-        <Icon className="size-6 text-[#2b1b3d]" />
+        <Icon name={icon} className="size-6 text-[#2b1b3d]" />
       </span>
       <div className="min-w-0">
         <Heading className="text-title-3">{title}</Heading>

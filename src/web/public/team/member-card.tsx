@@ -1,17 +1,23 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
-import { Picture } from '../../ui/picture.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture, type PictureHaste } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import type { MemberSummary } from './member-summary.ts';
 import { MemberWords } from './member-words.tsx';
 
+interface MemberCardProps {
+  member: MemberSummary & { bio: string };
+  /** 'soon' where its picture stands on the first screen. */
+  haste?: PictureHaste;
+}
+
 /** Somebody of the team. The bio opens by a click and closes by the next; without script it stands open. */
-export function MemberCard({ member }: { member: MemberSummary & { bio: string } }) {
+export function MemberCard({ member, haste }: MemberCardProps) {
   const [isOpen, setOpen] = useState(false);
   const bio = useId();
   return (
     <article className="flex flex-col overflow-hidden rounded-card bg-surface shadow-soft">
-      <Picture picture={member.picture} place="third" shape="square" />
+      <Picture picture={member.picture} place="third" shape="square" haste={haste} />
       <div className="p-6 md:p-7">
         <MemberWords member={member} heading="h2" />
         <button
@@ -23,8 +29,8 @@ export function MemberCard({ member }: { member: MemberSummary & { bio: string }
         >
           {isOpen ? 'Close' : 'Read more'}
           <span className="sr-only"> about {member.title}</span>
-          <ChevronDown
-            aria-hidden="true"
+          <Icon
+            name="chevron-down"
             className="size-5 transition-transform group-aria-expanded/bio:rotate-180"
           />
         </button>

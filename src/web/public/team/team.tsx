@@ -36,12 +36,12 @@ export default function Team({ loaderData: { banner, members } }: Route.Componen
       <Section>
         {members.length === 0 && <NothingYet>Our team will introduce itself here.</NothingYet>}
         <ul className="flex flex-wrap items-start justify-center gap-6 md:gap-8">
-          {members.map((member) => (
+          {members.map((member, index) => (
             <li
               key={member.id}
               className="w-full sm:w-[calc((100%-1.5rem)/2)] md:w-[calc((100%-2rem)/2)] lg:w-[calc((100%-4rem)/3)]"
             >
-              <MemberCard member={member} />
+              <MemberCard member={member} haste={index === 0 ? 'soon' : 'late'} />
             </li>
           ))}
         </ul>

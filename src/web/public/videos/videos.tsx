@@ -10,7 +10,7 @@ import { fourAtATime } from '../lists/list-part.ts';
 import { loadList } from '../lists/load-list.ts';
 import { loadPageBanner } from '../menu/menu.ts';
 import type { Route } from './+types/videos.ts';
-import { ListPlaceholder } from './feed/film-placeholders.tsx';
+import { ListPlaceholder } from './feed/list-placeholder.tsx';
 import { useFilms } from './feed/use-films.ts';
 import { VideoList } from './video-list.tsx';
 

@@ -1,7 +1,6 @@
-import ExternalLink from 'lucide-react/icons/external-link';
-import Play from 'lucide-react/icons/play';
 import { type ReactNode, useState } from 'react';
 import { buttonClass } from '../button-link.tsx';
+import { Icon } from '../icon.tsx';
 import type { Playable } from './playable.ts';
 import { VideoModal } from './video-modal.tsx';
 
@@ -29,7 +28,7 @@ function PlayVideo({ title, source, poster = '', className, children }: PlayVide
     );
   }
   const address = source.kind === 'file' ? source.src : `https://www.youtube.com/watch?v=${source.id}`;
-  const name = <span className="sr-only">Play {title}</span>;
+  const name = <span className="sr-only">{`Play ${title}`}</span>;
   return (
     <>
       <button
@@ -65,19 +64,10 @@ export function PlayCover({ title, source, poster }: PlayCoverProps) {
       </p>
     );
   }
-  const Sign = source.kind === 'link' ? ExternalLink : Play;
   return (
-    <PlayVideo
-      title={title}
-      source={source}
-      poster={poster}
-      className="group/play absolute inset-0 flex items-end justify-start rounded-[inherit] p-4 md:p-5 focus-visible:-outline-offset-4 focus-visible:shadow-none"
-    >
-      <span
-        aria-hidden="true"
-        className="flex size-15 items-center justify-center rounded-pill bg-white/95 text-[#c8402a] shadow-soft transition-transform duration-300 group-hover/play:scale-112"
-      >
-        <Sign className={`size-7 ${source.kind === 'link' ? '' : 'ml-1 fill-current'}`} />
+    <PlayVideo title={title} source={source} poster={poster} className="play-cover">
+      <span className="play-sign">
+        <Icon name={signOf(source)} className={source.kind === 'link' ? 'size-7' : 'ml-1 size-7'} />
       </span>
     </PlayVideo>
   );
@@ -85,11 +75,12 @@ export function PlayCover({ title, source, poster }: PlayCoverProps) {
 
 /** A button in words, for what has no picture of its own. */
 export function PlayButton({ title, source }: { title: string; source: Playable }) {
-  const Sign = source.kind === 'link' ? ExternalLink : Play;
   return (
     <PlayVideo title={title} source={source} className={buttonClass('quiet')}>
-      <Sign aria-hidden="true" className="size-5 text-coral-text" />
+      <Icon name={signOf(source)} className="size-5 text-coral-text" />
       <span aria-hidden="true">{title}</span>
     </PlayVideo>
   );
 }
+
+const signOf = ({ kind }: Playable) => (kind === 'link' ? 'external-link' : 'play');

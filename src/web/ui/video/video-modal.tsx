@@ -1,5 +1,5 @@
-import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef } from 'react';
+import { Icon } from '../icon.tsx';
 import type { Playable } from './playable.ts';
 
 interface VideoModalProps {
@@ -39,7 +39,7 @@ export function VideoModal({ title, source, poster, onClose }: VideoModalProps) 
           className="flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-pill hover:bg-sun-soft"
         >
           <span className="sr-only">Close</span>
-          <X aria-hidden="true" className="size-6" />
+          <Icon name="x" className="size-6" />
         </button>
       </div>
       {source.kind === 'file' ? (

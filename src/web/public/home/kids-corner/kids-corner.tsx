@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { buttonClass } from '../../../ui/button-link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SectionHeading } from '../../../ui/section-heading.tsx';
-import { BreathingBubble } from './breathing-bubble.tsx';
-import { DoodlePad } from './doodle-pad.tsx';
-import { FeelingsPicker } from './feelings-picker.tsx';
+import { useGames } from './use-games.ts';
 
 /** Small things to do for children. Nothing of it is stored, and nothing leaves the page. */
 export function KidsCorner() {
+  const place = useRef<HTMLDivElement>(null);
+  const { games, hasFailed, retry } = useGames(place);
   return (
-    <div className="print:hidden">
+    <div ref={place} className="print:hidden">
       <Section tone="sky" labelledBy="kids-corner">
         <SectionHeading id="kids-corner" title="Kid’s corner">
           For small hands and big feelings. What you draw or choose stays here with you.
@@ -17,15 +18,38 @@ export function KidsCorner() {
           The games need JavaScript. A game without it: breathe in and count to four on your fingers, breathe
           out and count them back. Five times. Better?
         </p>
+        {hasFailed && (
+          <p
+            role="alert"
+            className="mb-8 flex flex-wrap items-center gap-4 rounded-card bg-surface p-6 font-semibold"
+          >
+            The games could not be fetched.
+            <button type="button" onClick={retry} className={`${buttonClass('quiet')} cursor-pointer`}>
+              Try again
+            </button>
+          </p>
+        )}
         <div className="grid items-stretch gap-6 md:grid-cols-2 md:gap-8 lg:grid-cols-[1fr_1fr]">
-          <Corner id="breathe" title="Breathe with the bubble">
-            <BreathingBubble />
+          <Corner
+            id="breathe"
+            title="Breathe with the bubble"
+            room={games ? '' : 'min-h-[30.5rem] md:min-h-[36.5rem]'}
+          >
+            {games && <games.BreathingBubble />}
           </Corner>
-          <Corner id="feelings" title="How do you feel?">
-            <FeelingsPicker />
+          <Corner
+            id="feelings"
+            title="How do you feel?"
+            room={games ? '' : 'min-h-[35.5rem] md:min-h-[36.5rem]'}
+          >
+            {games && <games.FeelingsPicker />}
           </Corner>
-          <Corner id="doodle" title="Doodle pad" isWide>
-            <DoodlePad />
+          <Corner
+            id="doodle"
+            title="Doodle pad"
+            room={`md:col-span-2 ${games ? '' : 'min-h-[41rem] md:min-h-[33rem] lg:min-h-[39rem] xl:min-h-[41.5rem]'}`}
+          >
+            {games && <games.DoodlePad />}
           </Corner>
         </div>
       </Section>
@@ -36,15 +60,16 @@ export function KidsCorner() {
 interface CornerProps {
   id: string;
   title: string;
-  isWide?: boolean;
+  /** Its place in the grid, and the height that the game will have until that is there: nothing moves when it comes. */
+  room: string;
   children: ReactNode;
 }
 
-function Corner({ id, title, isWide = false, children }: CornerProps) {
+function Corner({ id, title, room, children }: CornerProps) {
   return (
     <section
       aria-labelledby={id}
-      className={`noscript:hidden flex min-w-0 flex-col rounded-card bg-surface p-5 shadow-soft md:p-8 ${isWide ? 'md:col-span-2' : ''}`}
+      className={`noscript:hidden flex min-w-0 flex-col rounded-card bg-surface p-5 shadow-soft md:p-8 ${room}`}
     >
       <h3 id={id} className="mb-4 text-title-3">
         {title}

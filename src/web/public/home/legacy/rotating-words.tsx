@@ -1,6 +1,5 @@
-import Pause from 'lucide-react/icons/pause';
-import Play from 'lucide-react/icons/play';
 import { useEffect, useState } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
 
 const words = ['Evolve.', 'Elevate.', 'Thrive.'];
 
@@ -37,11 +36,7 @@ export function RotatingWords({ id }: { id: string }) {
         className="print:hidden noscript:hidden motion-reduce:hidden flex size-12 cursor-pointer items-center justify-center rounded-pill border-2 border-white/40 hover:border-white"
       >
         <span className="sr-only">{isStopped ? 'Let the words move' : 'Stop the words'}</span>
-        {isStopped ? (
-          <Play aria-hidden="true" className="size-5" />
-        ) : (
-          <Pause aria-hidden="true" className="size-5" />
-        )}
+        {isStopped ? <Icon name="play" className="size-5" /> : <Icon name="pause" className="size-5" />}
       </button>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { AltchaWidgetElement } from 'altcha/external';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useNear } from '../../../ui/use-near.ts';
 import type { CaptchaHandle } from './captcha.tsx';
 import { CaptchaProblem, notLoaded } from './captcha-problem.tsx';
 
@@ -7,11 +8,17 @@ import { CaptchaProblem, notLoaded } from './captcha-problem.tsx';
 const notSecure =
   'This form can only be sent over a secure connection: the address of this page would have to begin with https. Please call us or write to us instead; the numbers and addresses are on this page.';
 
-/** The captcha of the site itself: a box to tick while the browser works on a riddle. */
+/**
+ * The captcha of the site itself: a box to tick while the browser works on a riddle. It is as heavy as a quarter of the page,
+ * and so is fetched when somebody comes near it or begins to fill the form.
+ */
 export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
   const place = useRef<HTMLDivElement>(null);
   const widget = useRef<AltchaWidgetElement>(undefined);
   const [problem, setProblem] = useState<string>();
+  const isNear = useNear(place);
+  const [isBegun, setBegun] = useState(false);
+  const isWanted = isNear || isBegun;
 
   useImperativeHandle(ref, () => {
     const reset = () => widget.current?.reset();
@@ -24,6 +31,16 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
 
   useEffect(() => {
     if (!window.isSecureContext) return setProblem(notSecure);
+    const form = place.current?.closest('form');
+    const begin = () => setBegun(true);
+    // What has the focus already, as after 'Book a session', says so no more.
+    if (form?.contains(document.activeElement)) begin();
+    form?.addEventListener('focusin', begin);
+    return () => form?.removeEventListener('focusin', begin);
+  }, []);
+
+  useEffect(() => {
+    if (!isWanted || !window.isSecureContext) return;
     let isGone = false;
     import('./altcha-widget.ts').then(
       ({ addCaptcha }) => {
@@ -37,7 +54,7 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
     return () => {
       isGone = true;
     };
-  }, []);
+  }, [isWanted]);
 
   if (problem) return <CaptchaProblem>{problem}</CaptchaProblem>;
   return <div ref={place} className="min-h-13" />;

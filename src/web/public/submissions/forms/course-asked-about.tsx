@@ -1,7 +1,6 @@
-import GraduationCap from 'lucide-react/icons/graduation-cap';
-import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Icon } from '../../../ui/icon.tsx';
 import { languageOf } from '../../../ui/language-of.ts';
 import { findPlace } from '../../lists/find-place.ts';
 
@@ -47,7 +46,7 @@ export function aboutCourse({ title }: NamedCourse, message: string): string {
 export function CourseAskedAbout({ title, onRemove }: { title: string; onRemove(): void }) {
   return (
     <div className="flex items-center gap-x-4 rounded-small bg-mint-soft py-3 pr-2 pl-4 max-sm:flex-wrap max-sm:pb-1">
-      <GraduationCap aria-hidden="true" className="size-6 shrink-0 text-teal-text max-sm:hidden" />
+      <Icon name="graduation-cap" className="size-6 shrink-0 text-teal-text max-sm:hidden" />
       <p className="min-w-0 grow max-sm:basis-full">
         <span className="block text-small text-ink-soft">About the course</span>
         <strong lang={languageOf(title)}>{title}</strong>
@@ -57,7 +56,7 @@ export function CourseAskedAbout({ title, onRemove }: { title: string; onRemove(
         className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-1.5 rounded-small px-3 max-sm:-ml-3 font-bold text-small hover:bg-surface"
         onClick={onRemove}
       >
-        <X aria-hidden="true" className="size-4" />
+        <Icon name="x" className="size-4" />
         Remove<span className="sr-only"> the course</span>
       </button>
     </div>

@@ -1,6 +1,6 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { buttonClass } from '../../../ui/button-link.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { languageOf } from '../../../ui/language-of.ts';
 
 interface ThanksProps {
@@ -34,7 +34,7 @@ export function Thanks({ name, children, onAnother }: ThanksProps) {
         aria-hidden="true"
         className="blob mb-5 flex size-16 items-center justify-center bg-mint text-[#2b1b3d]"
       >
-        <CircleCheck className="size-8" />
+        <Icon name="circle-check" className="size-8" />
       </span>
       <h3 id={`${id}-title`} className="text-title-2">
         Thank you, <span lang={languageOf(name)}>{name}</span>

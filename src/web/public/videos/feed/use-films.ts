@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PageChannel } from '../../../../server/pages/page-services.ts';
 import type { VideoSummary } from '../video-summary.ts';
-import { fetchFilms } from './fetch-films.ts';
 
 /** `unasked` is how the page arrives: it then holds My Videos too, for browsers without script. */
 export type Films = 'unasked' | 'loading' | 'none' | VideoSummary[];
@@ -16,7 +15,11 @@ export function useFilms(given: PageChannel | undefined, maxResults: number): Fi
     if (!channel) return;
     const leaving = new AbortController();
     setFilms((now) => (now === 'unasked' ? 'loading' : now));
-    fetchFilms(channel, maxResults, leaving.signal).then(
+    // Most sites have no channel, and need nothing of this.
+    const asked = import('./fetch-films.ts').then(({ fetchFilms }) =>
+      fetchFilms(channel, maxResults, leaving.signal),
+    );
+    asked.then(
       (found) => setFilms(found.length > 0 ? found : 'none'),
       (error: unknown) => {
         if (leaving.signal.aborted) return;

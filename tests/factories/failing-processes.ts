@@ -1,0 +1,15 @@
+import cluster from 'node:cluster';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { startProcesses } from '../../src/server/start/processes.ts';
+
+/** Two processes that serve next to nothing, until there is a file: from then on none comes up. Says when they serve. */
+const [, , file = ''] = process.argv;
+if (cluster.isPrimary) {
+  await startProcesses({ workers: 2, work: 'on' });
+  console.log('serving');
+} else if (existsSync(file)) {
+  process.exit(1);
+} else {
+  createServer().listen(0, '127.0.0.1');
+}
