@@ -15,6 +15,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'src/**/*.test.{ts,tsx}',
+            'bench/**/*.test.ts',
             'demo/**/*.test.ts',
             'bench/**/*.test.ts',
             'scripts/**/*.test.*',

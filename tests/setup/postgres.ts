@@ -17,7 +17,7 @@ declare module 'vitest' {
 const isRoot = process.getuid?.() === 0;
 
 /** Vitest's global set-up: a PostgreSQL of this run's own, gone with everything it wrote when the run ends. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: Pick<TestProject, 'provide'>): Promise<() => Promise<void>> {
   // As root, PostgreSQL runs under another account, which has to be able to read what is made here.
   if (isRoot) process.umask(0o022);
   const folder = await mkdtemp(join(isRoot && !openToAll(tmpdir()) ? '/tmp' : tmpdir(), 'ananta-postgres-'));

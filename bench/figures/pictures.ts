@@ -1,8 +1,8 @@
 import { type Browser, chromium } from 'playwright';
-import sharp from 'sharp';
-import { findBrowser } from '../tests/setup/browser.ts';
-import { administrator, startSite } from './processes.ts';
-import type { Figure } from './report.ts';
+import { findBrowser } from '../../tests/setup/browser.ts';
+import { drawPhoto } from '../load/photo.ts';
+import type { Figure } from '../report/figure.ts';
+import { signIn, startSite } from '../servers/site.ts';
 
 const screens = [
   { what: 'a phone', viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
@@ -64,18 +64,12 @@ async function bytesOf(addresses: string[]): Promise<number> {
 
 /** A photo of 12 megapixels: how long its save takes, and how much of it a parent's phone downloads. */
 async function measureUpload(url: string): Promise<Figure[]> {
-  const photo = await drawPhoto();
+  const photo = await drawPhoto(4000, 3000);
   const api = `${url}/api/v1`;
-  const signIn = await fetch(`${api}/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(administrator),
-  });
-  const { token } = (await signIn.json()) as { token: string };
   const body = new FormData();
   body.set('title', 'A photo');
   body.set('images', new File([new Uint8Array(photo)], 'photo.jpg', { type: 'image/jpeg' }));
-  const headers = { Authorization: `Bearer ${token}` };
+  const headers = await signIn({ url });
   const start = performance.now();
   const answer = await fetch(`${api}/idea`, { method: 'POST', headers, body });
   const seconds = (performance.now() - start) / 1000;
@@ -91,22 +85,4 @@ async function measureUpload(url: string): Promise<Figure[]> {
       target: { atMost: 0.1 },
     },
   ];
-}
-
-/** As detailed as a photo: layers of coarse and fine noise. */
-async function drawPhoto(): Promise<Buffer> {
-  const [width, height] = [4000, 3000];
-  const layer = async (grain: number, sigma: number) => {
-    const size = { width: Math.ceil(width / grain), height: Math.ceil(height / grain) };
-    const noise = { type: 'gaussian' as const, mean: 128, sigma };
-    const small = await sharp({ create: { ...size, channels: 3, background: '#808080', noise } })
-      .png({ compressionLevel: 0 })
-      .toBuffer();
-    return sharp(small).resize(width, height, { fit: 'fill' }).png({ compressionLevel: 0 }).toBuffer();
-  };
-  const layers = await Promise.all([layer(200, 60), layer(24, 22), layer(6, 14), layer(2, 8)]);
-  return sharp({ create: { width, height, channels: 3, background: '#c8906a' } })
-    .composite(layers.map((input) => ({ input, blend: 'soft-light' as const })))
-    .jpeg({ quality: 90 })
-    .toBuffer();
 }

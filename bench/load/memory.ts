@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const megabyte = 1_000_000;
 
 /** The resident memory of a process, in MB. */
-async function residentMemory(pid: number): Promise<number> {
+export async function residentMemory(pid: number): Promise<number> {
   // Linux tells it without another process; elsewhere ps does.
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => undefined);
   const kilobytes = status

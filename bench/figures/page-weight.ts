@@ -1,0 +1,49 @@
+import { rawAnswer } from '../load/raw-answer.ts';
+import type { Figure } from '../report/figure.ts';
+import { startSite } from '../servers/site.ts';
+
+const pages = [
+  { what: 'home', path: '/', mostScript: 100_000 },
+  { what: 'an article', path: undefined, mostScript: 90_000 },
+];
+
+/** What a visitor downloads who comes for the first time, as a browser gets it that takes brotli; pictures see pictures.ts. */
+export async function measurePageWeight(): Promise<Figure[]> {
+  const site = await startSite();
+  try {
+    const [blog] = (await (await fetch(`${site.url}/api/v1/blogs?limit=1`)).json()) as { link: string }[];
+    const figures: Figure[] = [];
+    for (const { what, path = `/blogDetail/${blog?.link}`, mostScript } of pages) {
+      const sizes = await downloads(site.url, path);
+      const { js = 0, ...others } = sizes;
+      figures.push(
+        { what: `${what}, js`, value: js, unit: 'bytes', target: { atMost: mostScript } },
+        ...Object.entries(others).map(([kind, value]) => ({
+          what: `${what}, ${kind}`,
+          value,
+          unit: 'bytes',
+        })),
+      );
+    }
+    return figures;
+  } finally {
+    await site.stop();
+  }
+}
+
+/** Bytes of the page and of what it names, by kind. */
+async function downloads(url: string, path: string): Promise<Record<string, number>> {
+  const bytes = async (address: string, encoding: string) =>
+    (await rawAnswer({ url: url + address, headers: { 'Accept-Encoding': encoding } })).body;
+  const plain = await bytes(path, 'identity');
+  const html = (await bytes(path, 'br')).length;
+  const sizes: Record<string, number> = { 'html before compression': plain.length, html };
+  let total = html;
+  for (const file of new Set(plain.toString().match(/\/assets\/[\w.-]+/g))) {
+    const kind = file.split('.').pop() ?? '';
+    const { length } = await bytes(file, 'br');
+    sizes[kind] = (sizes[kind] ?? 0) + length;
+    total += length;
+  }
+  return { ...sizes, 'without pictures': total };
+}

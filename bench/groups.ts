@@ -1,0 +1,37 @@
+import { measureCached } from './figures/cached.ts';
+import { measureGrowth, measureGrowthOnPostgres } from './figures/growth.ts';
+import { measureMemory } from './figures/memory.ts';
+import { measurePageWeight } from './figures/page-weight.ts';
+import { measurePictures } from './figures/pictures.ts';
+import { measureSaves } from './figures/saves.ts';
+import { measureStart } from './figures/start.ts';
+import { measureUpload } from './figures/upload.ts';
+import { measureVisible } from './figures/visible.ts';
+import { measureWorkers } from './figures/workers.ts';
+import type { Figure } from './report/figure.ts';
+
+interface Group {
+  title: string;
+  measure(): Promise<Figure[]>;
+  /** Whether it is measured only when it is named. */
+  isExtra?: true;
+}
+
+/** What can be measured, by the name that `npm run bench -- NAME` knows. */
+export const groups: Record<string, Group> = {
+  cached: { title: 'What is answered from memory, next to bare node:http', measure: measureCached },
+  workers: { title: 'Two processes on one machine', measure: measureWorkers },
+  growth: { title: 'After many years, next to the demo content', measure: measureGrowth },
+  'growth-postgres': {
+    title: 'The same on PostgreSQL',
+    measure: measureGrowthOnPostgres,
+    isExtra: true,
+  },
+  visible: { title: 'From an edit to what visitors see', measure: measureVisible },
+  saves: { title: 'Saves that a power cut cannot undo', measure: measureSaves },
+  start: { title: 'A start with nothing to do', measure: measureStart },
+  memory: { title: 'Memory, at rest and after minutes of mixed work', measure: measureMemory },
+  weight: { title: 'What a visitor downloads', measure: measurePageWeight },
+  pictures: { title: 'What pictures cost', measure: measurePictures },
+  upload: { title: 'A long video', measure: measureUpload },
+};

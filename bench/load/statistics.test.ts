@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { median, ratioOf } from './statistics.ts';
+
+test('the median is in the middle, whatever the order, and between the two middle ones of an even number', () => {
+  expect(median([10, 9, 100])).toBe(10);
+  expect(median([4, 1, 3, 2])).toBe(2.5);
+  expect(median([7])).toBe(7);
+  expect(() => median([])).toThrow(RangeError);
+});
+
+test('a ratio is that of the medians, and its spread that of the pairs', () => {
+  const pairs: [number, number][] = [
+    [50, 100],
+    [90, 100],
+    [60, 200],
+  ];
+  expect(ratioOf(pairs)).toEqual({ ours: 60, reference: 100, ratio: 0.6, spread: [0.3, 0.9] });
+});

@@ -1,0 +1,28 @@
+/** The value in the middle, so that one round in which the machine stalled does not count. @throws RangeError without any */
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (upper === undefined || lower === undefined) throw new RangeError('There is no median of nothing.');
+  return (lower + upper) / 2;
+}
+
+/** How one thing compares with another, both measured in turns. */
+export interface Ratio {
+  /** The median of ours. */
+  ours: number;
+  /** The median of what it is compared with. */
+  reference: number;
+  /** Of these medians. */
+  ratio: number;
+  /** The lowest and the highest ratio of two rounds that followed each other: how far to trust the figure. */
+  spread: [number, number];
+}
+
+/** @param pairs ours and the reference, as measured one after the other */
+export function ratioOf(pairs: readonly (readonly [number, number])[]): Ratio {
+  const ours = median(pairs.map(([one]) => one));
+  const reference = median(pairs.map(([, other]) => other));
+  const ratios = pairs.map(([one, other]) => one / other);
+  return { ours, reference, ratio: ours / reference, spread: [Math.min(...ratios), Math.max(...ratios)] };
+}
