@@ -16,7 +16,6 @@ const BUILD_INPUTS = [
   'src/web',
   'src/content',
   'public',
-  'scripts/vite',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
