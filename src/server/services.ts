@@ -5,7 +5,6 @@ import { createPictureLibrary } from '../files/pictures/picture-library.ts';
 import { createChunkedUploads } from '../files/videos/chunked-uploads.ts';
 import { readJobStates } from '../jobs/job-states.ts';
 import { createRunner } from '../jobs/runner.ts';
-import type { ContentVersion } from '../store/connection/content-version.ts';
 import { watchContent } from '../store/connection/content-watch.ts';
 import { openScope } from '../store/scope.ts';
 import { createStores, type Stores } from '../store/stores.ts';
@@ -16,6 +15,7 @@ import { createSignIn } from './accounts/sign-in.ts';
 import { createTokens } from './accounts/tokens.ts';
 import { createChannelFeed } from './channel/channel-feed.ts';
 import { pictureHosts } from './channel/thumbnails.ts';
+import { createContentNews } from './content-news.ts';
 import { createContentEditor } from './editing/content-editor.ts';
 import { createLimits } from './limits/limits.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -65,16 +65,9 @@ export async function openServices(
   });
   const stopWatching = watchProcess(metrics);
   const processes = readAllProcesses(metrics);
-  const listeners = new Set<() => void>();
-  let contentVersion: ContentVersion | undefined;
-  // The watch tells of this process's own writes too, some milliseconds after they have told themselves.
-  const contentChanged = (version: ContentVersion) => {
-    if (version === contentVersion) return;
-    contentVersion = version;
-    for (const listener of listeners) listener();
-  };
-  const watch = await watchContent(config.database, contentChanged);
-  const stores = createStores(openScope(database, clock, contentChanged));
+  const news = createContentNews();
+  const watch = await watchContent(config.database, news.seen);
+  const stores = createStores(openScope(database, clock, news.written));
   const { accounts, leases } = stores;
   const { videos, chunks } = storages;
   const pictures = createPictureLibrary(storages.pictures);
@@ -181,7 +174,7 @@ export async function openServices(
     daybreak: daybreakOf(config.timeZone),
     pages,
     /** Calls back whenever this or another process has changed content. */
-    onContentChange: (listener: () => void) => void listeners.add(listener),
+    onContentChange: news.listen,
     /** @throws when the database does not answer */
     isReady: () => accounts.hasAdministrator(),
     async close() {

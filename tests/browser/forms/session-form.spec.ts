@@ -135,6 +135,8 @@ test('what is typed stays in the tab until it is sent, and the course until it i
   await expectSession(form, 'Kept Words');
   await tab.reload();
   await expectSession(form, 'Kept Words');
+  // It is fetched when somebody comes near it.
+  await form.getByLabel('Message').scrollIntoViewIfNeeded();
   await expect(form.getByRole('checkbox')).not.toBeChecked();
   const stored = await tab.evaluate(() => JSON.stringify({ ...sessionStorage }));
   expect(stored).toContain('Kept Words');

@@ -73,13 +73,22 @@ export async function grownOr<Data extends ListData<{ id: string }>>(
   growth = undefined;
   if (before && growing && growing.address === pathname + search && growing.place === before.list.end) {
     try {
-      return { ...before, list: longer(before.list, await growing.slice, step) };
-    } catch {
+      const slice = await growing.slice;
+      // Entries that came or went meanwhile have moved the others: then the page is asked for what it shows.
+      if (slice.total === before.list.total) return { ...before, list: longer(before.list, slice, step) };
+      return joined(await load(), before);
+    } catch (error) {
+      // A redirect is thrown too, and is no failure.
+      if (error instanceof Response) throw error;
       return { ...before, hasFailed: true };
     }
   }
   const data = await load();
-  return before ? { ...data, list: withEarlier(data.list, before.list) } : data;
+  return before ? joined(data, before) : data;
+}
+
+function joined<Data extends ListData<{ id: string }>>(data: Data, before: ListData<{ id: string }>): Data {
+  return { ...data, list: withEarlier(data.list, before.list) };
 }
 
 async function fetchSlice(path: string, place: number): Promise<ListSlice> {
@@ -95,7 +104,7 @@ function longer(
   slice: ListSlice,
   step: number,
 ): ShownList<{ id: string }> {
-  // One that was added meanwhile moves the others on, and one of them comes twice.
+  // One that was put elsewhere meanwhile can come twice.
   return {
     start,
     end: end + step,

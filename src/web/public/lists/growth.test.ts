@@ -1,0 +1,97 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { announceGrowth, fetchAhead, grownOr, keepShown, type ShownList } from './growth.ts';
+import { threeAtATime } from './list-part.ts';
+
+const entriesOf = (...ids: string[]) => ids.map((id) => ({ id }));
+const listOf = (start: number, end: number, ids: string, total = 10): ShownList<{ id: string }> => ({
+  ...{ start, end, total },
+  entries: entriesOf(...ids),
+});
+const ask = (address: string, load: () => Promise<{ list: ShownList<{ id: string }> }>) =>
+  grownOr(new Request(`http://localhost${address}`), threeAtATime, load);
+const never = () => Promise.reject(new Error('The whole page was asked for.'));
+const idsOf = ({ list }: { list: ShownList<{ id: string }> }) => list.entries.map(({ id }) => id).join('');
+
+/** Answers what is fetched: a slice, or the failure of the network. */
+function answerWith(slice: { ids: string; total?: number } | Error | number) {
+  const fetching = vi.spyOn(globalThis, 'fetch');
+  if (slice instanceof Error) return fetching.mockRejectedValue(slice);
+  if (typeof slice === 'number')
+    return fetching.mockImplementation(async () => new Response('', { status: slice }));
+  const { ids, total = 10 } = slice;
+  return fetching.mockImplementation(async () => Response.json({ entries: entriesOf(...ids), total }));
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('a list grows by its next slice, which is fetched once and ahead', async () => {
+  const fetching = answerWith({ ids: 'def' });
+  const list = listOf(0, 3, 'abc');
+  keepShown('/ahead', { list });
+  fetchAhead('/ahead', list);
+  announceGrowth('/ahead', list, '/ahead?show=6');
+  const grown = await ask('/ahead?show=6', never);
+  expect(grown.list).toEqual(listOf(0, 6, 'abcdef'));
+  expect(fetching.mock.calls).toEqual([['/lists/ahead/3']]);
+  // What stood there is the same, so that it is not drawn anew.
+  expect(grown.list.entries[0]).toBe(list.entries[0]);
+});
+
+test('any other way to the page asks for what it shows', async () => {
+  answerWith({ ids: 'def' });
+  const list = listOf(0, 3, 'abc');
+  keepShown('/other', { list });
+  announceGrowth('/other', list, '/other?show=6');
+  expect(idsOf(await ask('/other', async () => ({ list: listOf(0, 3, 'xyz') })))).toBe('xyz');
+  // The growth that was announced is off.
+  expect(idsOf(await ask('/other?show=6', async () => ({ list: listOf(0, 6, 'xyzabc') })))).toBe('xyzabc');
+});
+
+test.each([
+  ['failed', new Error('no network')],
+  ['was refused', 503],
+])('where a slice %s, the list stays, and can be tried again', async (_how, failure) => {
+  answerWith(failure);
+  const list = listOf(0, 3, 'abc');
+  keepShown('/failing', { list });
+  announceGrowth('/failing', list, '/failing?show=6');
+  const failed = await ask('/failing?show=6', never);
+  expect(failed).toEqual({ list, hasFailed: true });
+  keepShown('/failing', failed);
+  answerWith({ ids: 'def' });
+  announceGrowth('/failing', list, '/failing?show=6');
+  expect(await ask('/failing?show=6', never)).toEqual({ list: listOf(0, 6, 'abcdef') });
+});
+
+test.each([
+  ['came', { ids: 'cde', total: 11 }],
+  ['went', 404],
+])('where entries %s meanwhile, the page is asked for what it shows', async (_how, answer) => {
+  answerWith(answer);
+  const list = listOf(0, 3, 'abc');
+  keepShown('/moved', { list });
+  announceGrowth('/moved', list, '/moved?show=6');
+  expect(idsOf(await ask('/moved?show=6', async () => ({ list: listOf(0, 6, 'nabcde', 11) })))).toBe(
+    'nabcde',
+  );
+});
+
+test('a list that has become shorter leads to where it ends now', async () => {
+  answerWith(404);
+  const list = listOf(0, 3, 'abc');
+  keepShown('/shorter', { list });
+  announceGrowth('/shorter', list, '/shorter?show=6');
+  const away = Response.redirect('http://localhost/shorter');
+  await expect(ask('/shorter?show=6', () => Promise.reject(away))).rejects.toBe(away);
+});
+
+test('the way back to a later part has above it what stood there', async () => {
+  keepShown('/back', { list: listOf(0, 6, 'abcdef') });
+  const later = async () => ({ list: listOf(3, 9, 'defghi') });
+  expect((await ask('/back?from=3', later)).list).toEqual(listOf(0, 9, 'abcdefghi'));
+  // One that does not follow begins where it begins.
+  const far = async () => ({ list: listOf(9, 12, 'j') });
+  expect((await ask('/back?from=9', far)).list).toEqual(listOf(9, 12, 'j'));
+});

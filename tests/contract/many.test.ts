@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillWithMany } from '../../bench/many/fill.ts';
+import { type RecordName, recordNames } from '../../src/content/index.ts';
+import { createTestSite, type TestSite } from '../factories/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+const parent = { name: 'Meena', email: 'meena@example.com', contact: '9000000001' };
+
+test('an installation that the benchmarks fill is as writes would have left it', async () => {
+  const { database, stores } = site.services;
+  await stores.files.note('a.webp', 'picture');
+  await site.records.create('blog', { title: 'Naps', content: '<p>Long</p>', imageUrl: 'a.webp', status: 1 });
+  const webinar = await site.records.create('webinar', { title: 'Talk' });
+  await site.records.create('enquiry', { ...parent, city: 'Pune', message: 'Hello' });
+  const place = { webinarId: webinar._id, webinarTitle: 'Talk' };
+  await site.records.create('registration', { ...parent, ...place });
+
+  const counts = { blog: 620, webinar: 30, enquiry: 40, registration: 60 };
+  await fillWithMany(database, '2026-11-21', counts);
+  for (const name of recordNames) {
+    const added = (counts as Partial<Record<RecordName, number>>)[name];
+    const all = await stores.records.list(name, { unpublished: true });
+    expect(all.length).toBe(added === undefined ? 0 : added + 1);
+    expect(await stores.records.count(name, { unpublished: true })).toBe(all.length);
+  }
+  const upcoming = { field: 'startdate', from: '2026-11-21' };
+  expect(await stores.records.count('webinar', { days: upcoming })).toBe(20);
+  const [blog] = await stores.records.list('blog', { limit: 1 });
+  expect(blog).toMatchObject({ imageUrl: 'a.webp', content: '<p>Long</p>' });
+  // They are changed, deleted and brought back as any others.
+  const id = String(blog?._id);
+  await site.records.update('blog', id, { title: 'Calm' });
+  await site.records.remove('blog', id);
+  expect(await stores.changes.countHistory('blog', id)).toBe(3);
+  expect(await stores.records.count('blog', { unpublished: true })).toBe(620);
+});
+
+test('without an entry to go by nothing is filled', async () => {
+  await expect(fillWithMany(site.services.database, '2026-11-21', { course: 1 })).rejects.toThrow(
+    /demo content/,
+  );
+});
