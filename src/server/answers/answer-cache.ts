@@ -21,7 +21,8 @@ export function createAnswerCache({ maxBytes, maxAge }: CacheLimits) {
     maxEntrySize: Math.ceil(maxBytes / 4),
     // An empty body takes room too: its head.
     sizeCalculation: ({ size }) => size + 2_000,
-    ...(maxAge !== undefined && { ttl: maxAge }),
+    // The clock is looked at once a second: whether an answer is a second older makes no difference.
+    ...(maxAge !== undefined && { ttl: maxAge, ttlResolution: 1000 }),
   });
   const running = new Map<string, Promise<PreparedAnswer>>();
   let generation = 0;
