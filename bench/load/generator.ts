@@ -10,6 +10,8 @@ export interface Question {
   url: string;
   headers: Record<string, string>;
   method?: 'GET' | 'HEAD';
+  /** Whether who asks takes turns with who answers on all processors: several servers would else share one. */
+  isAnywhere?: boolean;
 }
 
 export interface Round {
@@ -42,12 +44,12 @@ export async function load(question: Question, seconds: number): Promise<Round> 
   return hasWrk ? runWrk(question, seconds) : runClient('autocannon-client.ts', question, seconds);
 }
 
-async function runWrk({ url, headers }: Question, seconds: number): Promise<Round> {
+async function runWrk({ url, headers, isAnywhere }: Question, seconds: number): Promise<Round> {
   const { length: threads } = cores.client;
   const args = [`-t${threads}`, `-c${connections}`, `-d${seconds}s`, '--latency'];
   for (const [name, value] of Object.entries(headers)) args.push('-H', `${name}: ${value}`);
   args.push('-s', `${import.meta.dirname}/wrk-report.lua`, url);
-  const { stdout } = await run(...onCores(cores.client, 'wrk', args));
+  const { stdout } = isAnywhere ? await run('wrk', args) : await run(...onCores(cores.client, 'wrk', args));
   return parseWrk(stdout);
 }
 
