@@ -56,7 +56,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node src/server/main.ts',
+    command: 'node src/server/start.mjs',
     url: `${baseURL}/readyz`,
     reuseExistingServer: false,
     timeout: 60_000,

@@ -21,7 +21,7 @@ export function startSite(settings: Record<string, string> = {}, options: Option
 export function startSiteIn(folder: string, settings: Record<string, string> = {}, options: Options = {}) {
   const { email, password } = administrator;
   const environment = { DATA_DIR: folder, ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...settings };
-  return start({ script: 'src/server/main.ts', ready: '/readyz', environment, ...options });
+  return start({ script: 'src/server/start.mjs', ready: '/readyz', environment, ...options });
 }
 
 let filled: Promise<string> | undefined;

@@ -1,19 +1,13 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
-import { enableCompileCache, flushCompileCache } from 'node:module';
-import { join } from 'node:path';
+import { flushCompileCache } from 'node:module';
 import { type Config, readConfig, WrongSetting } from './settings/config.ts';
 import { warningsOf } from './settings/warnings.ts';
 import { closeDataFolder } from './start/data-folder.ts';
 import { startProcesses } from './start/processes.ts';
 import { stopOnSignals, stopWithPrimary } from './start/stopping.ts';
 
-/** Of code that Node has compiled, and of which it has stripped the types: the next start takes half the time, and less memory. */
-const compiled = join(import.meta.dirname, '../../node_modules/.cache/compiled');
-
 async function main(): Promise<void> {
-  // Where it cannot be written, such as in a container, a start takes its time.
-  enableCompileCache(compiled);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   if (cluster.worker)

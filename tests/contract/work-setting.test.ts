@@ -17,7 +17,7 @@ afterAll(() => site.close());
 /** Starts the site as its owner does. @returns its address, once it is ready */
 async function start(WORK: string): Promise<string> {
   const PORT = String(await findFreePort());
-  running = spawn(process.execPath, ['src/server/main.ts'], {
+  running = spawn(process.execPath, ['src/server/start.mjs'], {
     env: { ...process.env, ...site.environment, WORK, PORT } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

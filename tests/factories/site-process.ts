@@ -7,7 +7,7 @@ export type SiteProcess = ReturnType<typeof startSiteProcess>;
 
 /** The whole site in a process of its own, as `npm start` runs it. */
 export function startSiteProcess(settings: Record<string, string | undefined>) {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const child = spawn(process.execPath, ['src/server/start.mjs'], {
     env: { ...process.env, ...unsetSettings, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
