@@ -17,8 +17,7 @@ interface Read {
 
 /** Bytes: of what is usual, and of the rest. */
 const maxBytes = { usual: 8 * 1024 * 1024, odd: 4 * 1024 * 1024 };
-/** Of all reads that are the same for all visitors. */
-export const readHeaders = {
+const readHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-cache',
   vary: 'Authorization, Accept-Encoding',
@@ -30,6 +29,8 @@ export function keptReads(
   onContentChange: (listener: () => void) => void,
   shared: Readonly<Record<string, string>>,
 ) {
+  /** Of all reads that are the same for all visitors. */
+  const common = { ...readHeaders, ...shared };
   const usual = createAnswerCache({ maxBytes: maxBytes.usual });
   const odd = createAnswerCache({ maxBytes: maxBytes.odd });
   for (const cache of [usual, odd]) {
@@ -45,6 +46,8 @@ export function keptReads(
   const cacheOf = ({ isUsual }: Pick<Read, 'isUsual'>) => (isUsual ? usual : odd);
 
   return {
+    headers: common,
+
     /** Whether the answer is kept. */
     has: (read: Pick<Read, 'address' | 'isUsual'>) => cacheOf(read).find(read.address) !== undefined,
 
@@ -52,11 +55,7 @@ export function keptReads(
       const { address, isUsual, make } = read;
       const prepare = async (): Promise<PreparedAnswer> => {
         const { body, headers: more } = await make();
-        return prepareAnswer(
-          { headers: { ...readHeaders, ...shared, ...more } },
-          body,
-          isUsual ? 'kept' : 'quick',
-        );
+        return prepareAnswer({ headers: { ...common, ...more } }, body, isUsual ? 'kept' : 'quick');
       };
       return sendAnswer(await cacheOf(read).get(address, prepare), request, reply);
     },

@@ -9,7 +9,7 @@ import { recordActions } from '../../policy.ts';
 import type { ListQuery } from '../../store/records/record-query.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { Access } from '../plugins/access.ts';
-import { type KeptReads, readHeaders } from './kept-reads.ts';
+import type { KeptReads } from './kept-reads.ts';
 import { isPage, listAddress, readListQuery, totalHeader } from './list-query.ts';
 import { requireOwner } from './owner.ts';
 import { presentRecord } from './present-record.ts';
@@ -84,7 +84,7 @@ export function recordReads(name: RecordName, { stores, access, reads }: Parts) 
       return reads.send(request, reply, { ...read, make });
     }
     if (!reads.has(read) && (await isLong(query))) {
-      return sendJson(reply.headers(readHeaders), Readable.from(write(query)));
+      return sendJson(reply.headers(reads.headers), Readable.from(write(query)));
     }
     return reads.send(request, reply, { ...read, make: async () => ({ body: await joined(write(query)) }) });
   }
