@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { ContentVersion } from '../store/connection/content-version.ts';
 
-/** Versions that the watch may still tell of: it is some milliseconds late, and on SQLite it leaves some out. */
-const mostAwaited = 100;
+/** Versions that the watch may still tell of: it is some milliseconds late, and sometimes tells of one twice. */
+const mostRemembered = 100;
 
 /** Tells whoever keeps something that is made of content, that it has changed. */
 export function createContentNews() {
   const listeners = new Set<() => void>();
-  const own = new LRUCache<ContentVersion, true>({ max: mostAwaited });
+  const own = new LRUCache<ContentVersion, true>({ max: mostRemembered });
   const tell = () => {
     for (const listener of listeners) listener();
   };
@@ -23,7 +23,7 @@ export function createContentNews() {
 
     /** The watch has seen a change. It sees those of this process too, which have been told already. */
     seen(version: ContentVersion): void {
-      if (!own.delete(version)) tell();
+      if (!own.has(version)) tell();
     },
   };
 }

@@ -94,15 +94,15 @@ test('pages know size and placeholder; a picture of older times is shown without
     placeholder: expect.stringMatching(/^[\w+/=]+$/),
   };
   expect((await content.list('idea'))[0]?.images).toEqual({ name: record.images, facts, alt: '' });
-  await site.services.database.db.deleteFrom('picture').where('name', '=', record.images).execute();
-  await site.records.update('idea', record._id, { title: 'An old kite' });
-  expect((await content.find('idea', { id: record._id }))?.images).toEqual({
-    name: record.images,
+  const old = (await send('POST', 'idea', { title: 'An old kite', images: await large() })).json();
+  await site.services.database.db.deleteFrom('picture').where('name', '=', old.images).execute();
+  expect((await content.find('idea', { id: old._id }))?.images).toEqual({
+    name: old.images,
     facts: undefined,
     alt: '',
   });
-  expect((await site.call('GET', `/uploads/${record.images}`)).statusCode).toBe(200);
-  await send('DELETE', `idea/${record._id}`, {});
+  expect((await site.call('GET', `/uploads/${old.images}`)).statusCode).toBe(200);
+  for (const { _id } of [record, old]) await send('DELETE', `idea/${_id}`, {});
 });
 
 test.each([

@@ -106,6 +106,7 @@ test('enquiries are searched and sorted, and exported as they stand', async ({ p
   const names = page.getByRole('rowheader');
   await expect(names).toContainText([`aaron ${word}`, `Zara ${word}`]);
   await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(page).toHaveURL(/sort=name/);
   await page.getByRole('button', { name: 'Name', exact: true }).click();
   await expect(page).toHaveURL(/sort=-name/);
   await expect(names).toContainText([`Zara ${word}`, `aaron ${word}`]);
