@@ -66,8 +66,8 @@ export async function openServices(
   const stopWatching = watchProcess(metrics);
   const processes = readAllProcesses(metrics);
   const news = createContentNews();
-  const watch = await watchContent(config.database, news.seen);
-  const stores = createStores(openScope(database, clock, news.written));
+  const watch = await watchContent(config.database, news.changed);
+  const stores = createStores(openScope(database, clock, news.changed));
   const { accounts, leases } = stores;
   const { videos, chunks } = storages;
   const pictures = createPictureLibrary(storages.pictures);
