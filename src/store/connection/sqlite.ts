@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { DatabaseAway } from './database-away.ts';
 
 /** Milliseconds between two tries where another process writes. */
@@ -76,7 +77,7 @@ class PatientDriver extends SqliteDriver {
   #connection: DatabaseConnection | undefined;
 
   constructor(database: BetterSqlite.Database, patience: number) {
-    super({ database });
+    super({ database: keepingStatements(database) });
     this.#patience = patience;
   }
 
@@ -92,6 +93,22 @@ class PatientDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
+}
+
+/** Most of what a site asks; a statement with a list of ids is another one for each length of it. */
+const mostStatements = 200;
+
+/** To prepare a statement takes as long as to run it; the site asks the same ones all the time. */
+function keepingStatements(database: BetterSqlite.Database) {
+  const statements = new LRUCache<string, BetterSqlite.Statement>({ max: mostStatements });
+  return {
+    prepare(text: string): BetterSqlite.Statement {
+      const kept = statements.get(text) ?? database.prepare(text);
+      statements.set(text, kept);
+      return kept;
+    },
+    close: () => void database.close(),
+  };
 }
 
 /** A statement that finds the file held has done nothing, and so can be tried again. */
