@@ -40,12 +40,7 @@ const readyInterval = 5;
 export async function start(options: Start): Promise<Running> {
   const { script, environment = {}, ready = '/', input, preload, isHeldToCores = false } = options;
   const port = await findFreePort();
-  // As package.json starts it.
-  const args = [
-    '--max-semi-space-size=8',
-    ...(preload ? ['--import', resolve(project, preload)] : []),
-    script,
-  ];
+  const args = [...(preload ? ['--import', resolve(project, preload)] : []), script];
   const [command, all] = isHeldToCores
     ? onCores(cores.server, process.execPath, args)
     : ([process.execPath, args] as const);
