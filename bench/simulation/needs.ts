@@ -27,14 +27,14 @@ const figures: Partial<Record<keyof Needs, string>> = {
 };
 
 /**
- * Measured on two cores of an AMD EPYC on 21 November 2026 where a figure stands above; the others are assumed, and
- * rather too much than too little.
+ * Measured on two cores of an AMD EPYC on 21 November 2026 where a figure stands above, and the page that is rendered
+ * (4 to 8 ms) and compressed (13 to 22 ms); the others are assumed, and rather too much than too little.
  */
 const withoutBench: Needs = {
-  page: 25e-6,
-  picture: 25e-6,
-  script: 25e-6,
-  renderedPage: 40e-3,
+  page: 13e-6,
+  picture: 13e-6,
+  script: 13e-6,
+  renderedPage: 30e-3,
   formAsked: 1e-3,
   formSent: 3e-3,
   formStored: 5e-3,
