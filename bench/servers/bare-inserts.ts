@@ -7,11 +7,13 @@ import BetterSqlite from 'better-sqlite3';
 export interface InsertOrder {
   folder: string;
   seconds: number;
+  /** Whether the rows of a save are stored in one transaction, or each in its own. */
+  isTogether: boolean;
   tables: { name: string; sql: string; row: Record<string, unknown> }[];
 }
 
 /** The reference of saves: the same rows into the same tables by nothing but SQLite. It prints how many times a second. */
-const { folder, seconds, tables } = (await json(process.stdin)) as InsertOrder;
+const { folder, seconds, isTogether, tables } = (await json(process.stdin)) as InsertOrder;
 const sqlite = new BetterSqlite(join(folder, `${randomUUID()}.sqlite`));
 sqlite.pragma('journal_mode = wal');
 sqlite.pragma('synchronous = full');
@@ -23,17 +25,18 @@ const inserts = tables.map(({ name, row }) => {
     `insert into "${name}" (${names}) values (${columns.map((column) => `@${column}`).join(', ')})`,
   );
 });
-const insertAll = sqlite.transaction(() => {
+const insertAll = () => {
   const id = randomUUID();
   for (const [index, { row }] of tables.entries()) {
     inserts[index]?.run({ ...row, id, ...('link' in row && { link: id }) });
   }
-});
+};
+const save = isTogether ? sqlite.transaction(insertAll) : insertAll;
 
 let saves = 0;
 const begin = performance.now();
 while (performance.now() - begin < seconds * 1000) {
-  insertAll();
+  save();
   saves++;
 }
 console.log((saves / (performance.now() - begin)) * 1000);

@@ -78,7 +78,11 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
           {admin.label}
         </h1>
         <div className="flex flex-[1_1_min(100%,20rem)] flex-wrap items-center justify-end gap-3">
-          <SearchBox search={address.search} onSearch={(search) => go({ search })} />
+          <SearchBox
+            search={address.search}
+            isHeld={open !== undefined}
+            onSearch={(search) => go({ search })}
+          />
           {total > 0 && (
             <ExportButton
               definition={definition}

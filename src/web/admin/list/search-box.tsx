@@ -4,8 +4,15 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 /** Waits for a pause in the typing, in ms, so that not every letter is a call. */
 const pause = 300;
 
+interface SearchBoxProps {
+  search: string;
+  /** Whether something is open over the list: the list then waits, because to search is to go to another address. */
+  isHeld: boolean;
+  onSearch(search: string): void;
+}
+
 /** Looks in the texts that the definition names; the server does the looking. */
-export function SearchBox({ search, onSearch }: { search: string; onSearch(search: string): void }) {
+export function SearchBox({ search, isHeld, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const latest = useRef(onSearch);
   latest.current = onSearch;
@@ -14,10 +21,10 @@ export function SearchBox({ search, onSearch }: { search: string; onSearch(searc
   useEffect(() => setText(search), [search]);
 
   useEffect(() => {
-    if (text.trim() === search) return;
+    if (isHeld || text.trim() === search) return;
     const timer = setTimeout(() => latest.current(text.trim()), pause);
     return () => clearTimeout(timer);
-  }, [text, search]);
+  }, [text, search, isHeld]);
 
   function searchNow(event: FormEvent) {
     event.preventDefault();
