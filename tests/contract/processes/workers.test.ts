@@ -70,6 +70,16 @@ async function beginRequest(
   return { finish: () => call.end(body.slice(5)), answer };
 }
 
+/** Waits until nobody listens there any more. */
+async function untilRefused(address: string): Promise<void> {
+  const ask = () =>
+    fetch(address).then(
+      () => 'answers',
+      () => 'refused',
+    );
+  await expect.poll(ask, soon).toBe('refused');
+}
+
 test('connections are shared evenly; one that dies is replaced, and nobody notices; SIGTERM ends all in good order', async () => {
   if (!isHere) return;
   const { address } = await start();
@@ -103,16 +113,7 @@ test('connections are shared evenly; one that dies is replaced, and nobody notic
     process.kill(pid, 'SIGTERM');
   }
   site?.signal('SIGTERM');
-  await expect
-    .poll(
-      () =>
-        fetch(address).then(
-          () => 'answers',
-          () => 'refused',
-        ),
-      soon,
-    )
-    .toBe('refused');
+  await untilRefused(address);
   for (const { finish } of under) finish();
   for (const { answer } of under) {
     expect([(await answer).statusCode, await text(await answer)]).toEqual([401, expect.any(String)]);
@@ -126,16 +127,7 @@ test('what is killed with no time for a word leaves nobody behind, and what is u
   const workers = await childrenOf(site?.pid);
   const under = [await beginRequest(address), await beginRequest(address)];
   site?.signal('SIGKILL');
-  await expect
-    .poll(
-      () =>
-        fetch(address).then(
-          () => 'answers',
-          () => 'refused',
-        ),
-      soon,
-    )
-    .toBe('refused');
+  await untilRefused(address);
   for (const { finish } of under) finish();
   for (const { answer } of under) expect((await answer).statusCode).toBe(401);
   await expect.poll(() => workers.filter(isAlive), soon).toEqual([]);
