@@ -13,6 +13,7 @@ import { keptAuthSecret } from './accounts/auth-secret.ts';
 import { createLoginLimits } from './accounts/login-limits.ts';
 import { createSignIn } from './accounts/sign-in.ts';
 import { createTokens } from './accounts/tokens.ts';
+import { countNights } from './backup/nightly-backup.ts';
 import { createChannelFeed } from './channel/channel-feed.ts';
 import { pictureHosts } from './channel/thumbnails.ts';
 import { createContentNews } from './content-news.ts';
@@ -83,7 +84,8 @@ export async function openServices(
   const dayOf = calendarOf(config.timeZone);
   const today = () => dayOf(clock());
   const { retention, cdn } = config;
-  const jobs = jobsOf({ stores, storages, pictures, mail, retention, cdn, today, clock });
+  const jobs = jobsOf({ stores, storages, pictures, mail, retention, cdn, config, today, clock });
+  if (config.backup.at) await countNights(stores.facts, clock());
   if (cdn?.purge) await purgeAnew(stores);
   await stores.jobs.register(jobs.map(({ name }) => name));
   const work = createRunner({ jobs, store: stores.jobs, clock, log });
