@@ -57,6 +57,7 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   const place = await mkdtemp(join(dataDir, checkingPrefix));
   try {
     const file = join(place, 'restored.db');
+    await archive.requireUnchanged();
     await verifyBackup(archive, file, database.engine === 'sqlite' ? 'latest' : 'as it was');
     const done = replaced.isEmpty || replaced.damage ? await markRestoring(dataDir) : undefined;
     const files = await putFiles(restoring);

@@ -9,6 +9,7 @@ export interface BackupArchive {
   manifest: Manifest;
   isSealed: boolean;
   read: ArchiveReader['read'];
+  requireUnchanged: ArchiveReader['requireUnchanged'];
   close(): Promise<void>;
 }
 
@@ -31,7 +32,8 @@ export async function openBackup(source: ByteSource, password: string | undefine
       throw new BrokenArchive(
         'A newer version of the site has made it. Please restore it with that version.',
       );
-    return { manifest, isSealed: sealed, read: archive.read, close: () => source.close() };
+    const { read, requireUnchanged } = archive;
+    return { manifest, isSealed: sealed, read, requireUnchanged, close: () => source.close() };
   } catch (error) {
     await source.close();
     throw error;

@@ -10,13 +10,27 @@ export interface ByteSource {
   close(): Promise<void>;
 }
 
+/** Bytes that are read of a file at once. */
+const pieceSize = 64 * 1024;
+
 /** @throws where there is no such file */
 export async function fileSource(path: string): Promise<ByteSource> {
   const handle = await open(path, 'r');
   const { size } = await handle.stat();
   return {
     size,
-    read: (start, end) => handle.createReadStream({ start, end: end - 1, autoClose: false }),
+    // Not by a stream of the handle, which closes it when somebody stops reading.
+    async *read(start, end) {
+      for (let at = start; at < end; ) {
+        const { bytesRead, buffer } = await handle.read({
+          buffer: Buffer.allocUnsafe(Math.min(pieceSize, end - at)),
+          position: at,
+        });
+        if (bytesRead === 0) throw new Error('The file is shorter than it was.');
+        yield buffer.subarray(0, bytesRead);
+        at += bytesRead;
+      }
+    },
     close: () => handle.close(),
   };
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
 import { type ByteSource, bytesOf } from './byte-source.ts';
-import type { Digest } from './write-archive.ts';
+import { type Digest, trailerSize } from './write-archive.ts';
 
 /** What is wrong with an archive, for whoever wants to restore it. */
 export class BrokenArchive extends Error {}
@@ -18,6 +18,8 @@ export interface ArchiveReader {
    * @throws BrokenArchive, at the latest with the last byte, where they are not
    */
   read(name: string, digest?: Digest): AsyncIterable<Uint8Array>;
+  /** @throws BrokenArchive where any byte is not what was written */
+  requireUnchanged(): Promise<void>;
 }
 
 /** Bytes that a manifest can have: some 100,000 files. */
@@ -71,6 +73,14 @@ export async function readArchive(
   return {
     names,
     read,
+    async requireUnchanged() {
+      const hash = createHash('sha256');
+      const end = source.size - trailerSize;
+      for await (const piece of source.read(0, end)) hash.update(piece);
+      const trailer = (await bytesOf(source.read(end, source.size))).toString('latin1');
+      if (trailer !== hash.digest('hex'))
+        throw new BrokenArchive('It is damaged: some of its bytes have changed.');
+    },
     async manifest() {
       const entry = find('manifest.json');
       if (entry.uncompressedSize > mostInMemory)

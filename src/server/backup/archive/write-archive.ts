@@ -19,7 +19,7 @@ export interface ArchiveWriter {
 }
 
 /**
- * Writes an archive, a ZIP file that any program opens.
+ * Writes an archive, a ZIP file that any program opens; by its end every byte of it can be checked.
  *
  * @param fill adds what is to be in it
  * @returns its bytes, to be written somewhere as they come. What `fill` throws they throw
@@ -52,8 +52,25 @@ export function writeArchive(fill: (archive: ArchiveWriter) => Promise<void>): A
   };
 
   fill({ add }).then(
-    () => zip.end(),
+    () => zip.end({ comment: '-'.repeat(trailerSize), forceZip64Format: false }),
     (error: Error) => output.destroy(error),
   );
-  return output;
+  return withTrailer(output);
+}
+
+/** The end of an archive: the SHA-256, in hexadecimal, of all that comes before. To a ZIP file it is a comment. */
+export const trailerSize = 64;
+
+async function* withTrailer(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  let held = Buffer.alloc(0);
+  for await (const piece of archive) {
+    const all = Buffer.concat([held, piece]);
+    const sure = all.subarray(0, Math.max(0, all.length - trailerSize));
+    held = all.subarray(sure.length);
+    if (sure.length === 0) continue;
+    hash.update(sure);
+    yield sure;
+  }
+  yield Buffer.from(hash.digest('hex'));
 }
