@@ -25,11 +25,11 @@ export async function backUpBeforeMigration(config: Config, clock: Clock = syste
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await make(config, clock, file);
   } catch (error) {
-    await rm(`${file}.part`, { force: true });
+    await rm(`${file}.part`, { force: true }).catch(() => undefined);
     // Another process has been quicker, and the database has changed under this one's hands.
     if ((await readShape(config.database)) === 'current') return;
     throw new WrongSetting(
-      `The database has to be brought up to date, and a backup of it could not be made before: ${(error as Error).message} Please make room in ${folder}, or set BACKUP_BEFORE_MIGRATION=off where you have a backup of your own.`,
+      `The database has to be brought up to date, and a backup of it could not be made before: ${(error as Error).message}. Please make room in ${folder}, or set BACKUP_BEFORE_MIGRATION=off where you have a backup of your own.`,
     );
   }
   const all = (await readdir(folder)).filter((name) => pattern.test(name)).sort();

@@ -42,11 +42,12 @@ export async function replacePostgres(
 
 /** Only what some version of this site has made: others may keep their tables beside it. */
 async function dropTables(db: Kysely<never>): Promise<void> {
+  const there = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (there.length === 0) return;
   const ours = await tablesOfAllVersions();
-  const there = (await db.introspection.getTables({ withInternalKyselyTables: true })).filter(
-    ({ name }) => ours.has(name) || /^kysely_migration(_lock)?$/.test(name),
-  );
-  for (const { name } of there) await sql`drop table if exists ${sql.table(name)} cascade`.execute(db);
+  for (const { name } of there)
+    if (ours.has(name) || /^kysely_migration(_lock)?$/.test(name))
+      await sql`drop table ${sql.table(name)} cascade`.execute(db);
 }
 
 /** The names are the same on both databases. */
