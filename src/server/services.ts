@@ -109,6 +109,7 @@ export async function openServices(
   });
   const signIn = createSignIn({
     accounts,
+    sessions: stores.sessions,
     tokens: createTokens(authSecret, clock),
     limits: loginLimits,
   });
@@ -176,7 +177,7 @@ export async function openServices(
     /** Calls back whenever this or another process has changed content. */
     onContentChange: news.listen,
     /** @throws when the database does not answer */
-    isReady: () => accounts.hasAdministrator(),
+    isReady: () => accounts.hasOwner(),
     async close() {
       stopWatching();
       processes.close();

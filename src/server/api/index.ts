@@ -18,6 +18,7 @@ import { exportRoutes } from './export-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { keptReads } from './kept-reads.ts';
 import { openApi } from './open-api.ts';
+import { ownAccountRoutes } from './own-account-routes.ts';
 import { recordRoutes } from './record-routes.ts';
 import { submissionRoutes } from './submission-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
@@ -42,6 +43,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(openApi);
 
     await app.register(authRoutes(signIn));
+    await app.register(ownAccountRoutes);
     for (const name of recordNames) {
       await app.register(recordRoutes(name, { stores, editor, access, reads }));
       const { path, uploads: takesVideos }: ContentType['api'] = records[name].api;
