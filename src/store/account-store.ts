@@ -39,7 +39,7 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
           email: account.email.toLowerCase(),
           tokenVersion: 1,
           addedAt: now(),
-          disabledAt: null,
+          ...{ disabledAt: null, seenAt: null },
         })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .returningAll()
