@@ -101,12 +101,6 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return numUpdatedRows > 0n;
     },
 
-    /** Ends all of an account, but for one where that is named. @returns how many */
-    async endAll(accountId: string, but?: string): Promise<number> {
-      const ending = but === undefined ? open(accountId) : open(accountId).where('id', '!=', but);
-      return Number((await ending.executeTakeFirstOrThrow()).numUpdatedRows);
-    },
-
     /** Forgets those that were over before the moment (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
       const deletion = db.deleteFrom('session').where('expiresAt', '<', before);

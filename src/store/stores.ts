@@ -7,6 +7,7 @@ import { dropHistoryBefore, eraseRecord } from './changes/erase.ts';
 import { createChannelAnswerStore } from './channel-answer-store.ts';
 import { readContentVersion } from './connection/content-version.ts';
 import { createFactStore } from './connection/installation.ts';
+import { createInvitationStore } from './invitation-store.ts';
 import { createJobStore } from './job-store.ts';
 import { createLeaseStore } from './lease-store.ts';
 import { createLetterLog } from './letters/letter-log.ts';
@@ -42,6 +43,7 @@ function storesIn(scope: Scope) {
     files: createStoredFileStore(scope),
     accounts: createAccountStore(scope),
     sessions: createSessionStore(scope),
+    invitations: createInvitationStore(scope),
     answers: createAnswerStore(scope),
     letters: createLetterStore(scope),
     letterLog: createLetterLog(scope),
