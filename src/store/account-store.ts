@@ -74,6 +74,18 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return true;
     },
 
+    /**
+     * Lets one change of what belongs to an account go after the other: a second one waits here, in its transaction, for
+     * the end of the first.
+     */
+    async takeTurns(id: string): Promise<void> {
+      await db
+        .updateTable('account')
+        .set(({ ref }) => ({ addedAt: ref('addedAt') }))
+        .where('id', '=', id)
+        .execute();
+    },
+
     /** Keeps a link to choose a new password; `tokenHash` is what it is found by, `expiresAt` ISO in UTC. */
     async addPasswordReset(accountId: string, tokenHash: string, expiresAt: string): Promise<void> {
       await db.insertInto('passwordReset').values({ accountId, tokenHash, expiresAt }).execute();

@@ -7,6 +7,10 @@ import { dropHistoryBefore, eraseRecord } from './changes/erase.ts';
 import { createChannelAnswerStore } from './channel-answer-store.ts';
 import { readContentVersion } from './connection/content-version.ts';
 import { createFactStore } from './connection/installation.ts';
+import { createPasskeyStore } from './factors/passkey-store.ts';
+import { createRecoveryCodeStore } from './factors/recovery-code-store.ts';
+import { createTicketStore } from './factors/ticket-store.ts';
+import { createTotpStore } from './factors/totp-store.ts';
 import { createJobStore } from './job-store.ts';
 import { createLeaseStore } from './lease-store.ts';
 import { createLetterLog } from './letters/letter-log.ts';
@@ -40,6 +44,10 @@ function storesIn(scope: Scope) {
     },
     files: createStoredFileStore(scope),
     accounts: createAccountStore(scope),
+    passkeys: createPasskeyStore(scope),
+    totps: createTotpStore(scope),
+    recoveryCodes: createRecoveryCodeStore(scope),
+    tickets: createTicketStore(scope),
     answers: createAnswerStore(scope),
     letters: createLetterStore(scope),
     letterLog: createLetterLog(scope),
