@@ -31,6 +31,8 @@ export async function readFactors({ stores, passkeys: site, sealer }: Parts, { i
   return {
     /** Whether the password alone lets nobody in. It stays so where none of the factors can be used any more. */
     isTwoStep,
+    /** Whether browsers have passkeys at the site's address. */
+    passkeysArePossible: site.isPossible,
     /** What can be shown now. */
     methods,
     totp,
