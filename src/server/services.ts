@@ -10,6 +10,7 @@ import { openScope } from '../store/scope.ts';
 import { createStores, type Stores } from '../store/stores.ts';
 import { createAccountDesk } from './accounts/account-desk.ts';
 import { keptAuthSecret } from './accounts/auth-secret.ts';
+import { openFactors } from './accounts/factors/open-factors.ts';
 import { createLoginLimits } from './accounts/login-limits.ts';
 import { createSignIn } from './accounts/sign-in.ts';
 import { createTokens } from './accounts/tokens.ts';
@@ -107,10 +108,21 @@ export async function openServices(
     onLetters: work.wake,
     onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
   });
+  const factors = openFactors({
+    stores,
+    clock,
+    siteUrl: config.siteUrl,
+    authSecret,
+    limits,
+    loginLimits,
+    log,
+  });
   const signIn = createSignIn({
     accounts,
+    sessions: stores.sessions,
     tokens: createTokens(authSecret, clock),
     limits: loginLimits,
+    secondStep: factors.secondStep,
   });
   const editorOf = (inside: Stores, variants: 'now' | 'later' = 'now') =>
     createContentEditor({
@@ -150,6 +162,7 @@ export async function openServices(
     leases,
     uploads,
     signIn,
+    ...factors,
     submissions,
     limits,
     desk,
@@ -176,7 +189,7 @@ export async function openServices(
     /** Calls back whenever this or another process has changed content. */
     onContentChange: news.listen,
     /** @throws when the database does not answer */
-    isReady: () => accounts.hasAdministrator(),
+    isReady: () => accounts.hasOwner(),
     async close() {
       stopWatching();
       processes.close();

@@ -21,9 +21,9 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
-    /** Whether anybody can manage the site. */
-    async hasAdministrator(): Promise<boolean> {
-      const row = await db.selectFrom('account').select('id').where('role', '=', 'admin').executeTakeFirst();
+    /** Whether anybody owns the site. */
+    async hasOwner(): Promise<boolean> {
+      const row = await db.selectFrom('account').select('id').where('role', '=', 'owner').executeTakeFirst();
       return row !== undefined;
     },
 
@@ -39,6 +39,7 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
           email: account.email.toLowerCase(),
           tokenVersion: 1,
           addedAt: now(),
+          disabledAt: null,
         })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .returningAll()
@@ -60,16 +61,16 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /**
-     * Sets what somebody may do, in an open transaction. All administrators are written first, so that two of them who
-     * are demoted at once wait for one another.
+     * Sets what somebody may do, in an open transaction. All owners are written first, so that two of them who are
+     * demoted at once wait for one another.
      *
-     * @returns false, and nothing is changed, where nobody could manage the site any more
+     * @returns false, and nothing is changed, where nobody would own the site any more
      */
     async setRole(id: string, role: string): Promise<boolean> {
-      const admin = db.updateTable('account').set({ role: 'admin' }).where('role', '=', 'admin');
-      const administrators = await admin.returning('id').execute();
-      const isLast = administrators.length === 1 && administrators[0]?.id === id;
-      if (isLast && role !== 'admin') return false;
+      const owner = db.updateTable('account').set({ role: 'owner' }).where('role', '=', 'owner');
+      const owners = await owner.returning('id').execute();
+      const isLast = owners.length === 1 && owners[0]?.id === id;
+      if (isLast && role !== 'owner') return false;
       await db.updateTable('account').set({ role }).where('id', '=', id).execute();
       return true;
     },

@@ -18,6 +18,7 @@ import { createLetterStore } from './letters/letter-store.ts';
 import { createLimitStore } from './limit-store.ts';
 import { createRecordStore } from './records/record-store.ts';
 import type { Scope } from './scope.ts';
+import { createSessionStore } from './session-store.ts';
 import { createStoredFileStore } from './stored-files/stored-file-store.ts';
 
 /** All that the database keeps, in one bag: the same inside a transaction as outside. */
@@ -48,6 +49,7 @@ function storesIn(scope: Scope) {
     totps: createTotpStore(scope),
     recoveryCodes: createRecoveryCodeStore(scope),
     tickets: createTicketStore(scope),
+    sessions: createSessionStore(scope),
     answers: createAnswerStore(scope),
     letters: createLetterStore(scope),
     letterLog: createLetterLog(scope),

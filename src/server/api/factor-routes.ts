@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import * as z from 'zod';
 import type { Passkey } from '../../store/factors/passkey-store.ts';
 import type { FactorDesk } from '../accounts/factors/factor-desk.ts';
@@ -39,12 +39,10 @@ const nameBody = z.object({ name: passkeyName }, 'Please send an object with nam
 
 interface Parts {
   factorDesk: FactorDesk;
-  /** Told when the last factor of an account is gone. */
-  onLastRemoved: (request: FastifyRequest) => Promise<void>;
 }
 
 /** A person's own second factors (product: Two-step sign-in). JSON only. */
-export function factorRoutes({ factorDesk, onLastRemoved }: Parts) {
+export function factorRoutes({ factorDesk }: Parts) {
   const config = { action: 'account.secure' } as const;
   const confirmed = { ...config, confirmed: true } as const;
   const bodyLimit = 65_536;
@@ -90,8 +88,7 @@ export function factorRoutes({ factorDesk, onLastRemoved }: Parts) {
       '/account/factors/app',
       { config: confirmed, schema: docs('Take the app away', message, 404) },
       async (request) => {
-        const { wasLast } = await factorDesk.removeTotp(requireAccount(request));
-        if (wasLast) await onLastRemoved(request);
+        await factorDesk.removeTotp(requireAccount(request));
         return { message: 'The app is removed.' };
       },
     );
@@ -155,8 +152,7 @@ export function factorRoutes({ factorDesk, onLastRemoved }: Parts) {
         },
       },
       async (request) => {
-        const { wasLast } = await factorDesk.removePasskey(requireAccount(request), request.params.id);
-        if (wasLast) await onLastRemoved(request);
+        await factorDesk.removePasskey(requireAccount(request), request.params.id);
         return { message: 'The passkey is removed.' };
       },
     );
