@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type Action, accountRoles, firstRole, may, recordActions, staffRoles } from './policy.ts';
+import {
+  type Action,
+  accountRoles,
+  firstRole,
+  may,
+  recordActions,
+  rolesManagedBy,
+  staffRoles,
+} from './policy.ts';
 
 const all = ['visitor', 'user', 'frontDesk', 'editor', 'administrator', 'owner'];
 const accounts = all.slice(1);
@@ -22,6 +30,8 @@ const allowed: Record<Action, string[]> = {
   'account.readOwn': accounts,
   'account.confirm': accounts,
   'account.secure': staff,
+  'account.changeOwn': accounts,
+  'invitation.accept': all,
   'submission.send': all,
   'content.read': all,
   'content.readUnpublished': content,
@@ -44,6 +54,8 @@ const allowed: Record<Action, string[]> = {
   'trash.restore': staff,
   'trash.erase': staff,
   'jobs.read': managers,
+  'staff.read': managers,
+  'staff.manage': managers,
 };
 const actions = Object.keys(allowed) as Action[];
 
@@ -54,6 +66,13 @@ test.each(actions)('%s', (action) => {
 test('what an account can be, and which of these are staff', () => {
   expect(accountRoles).toEqual(accounts);
   expect(staffRoles).toEqual(staff);
+});
+
+test('nobody gives or manages a role above their own, and nobody the owner', () => {
+  const below = ['user', 'frontDesk', 'editor', 'administrator'];
+  for (const role of managers) expect(rolesManagedBy(role)).toEqual(below);
+  for (const role of ['visitor', 'user', 'frontDesk', 'editor', 'admin', ''])
+    expect(rolesManagedBy(role)).toEqual([]);
 });
 
 test('clients of the first version know two roles', () => {

@@ -37,6 +37,10 @@ const table = {
   'account.confirm':      [no,   yes,  yes,  yes,  yes,  yes],
   // One's own second factors.
   'account.secure':       [no,   no,   yes,  yes,  yes,  yes],
+  // Name, password, sign-ins.
+  'account.changeOwn':    [no,   yes,  yes,  yes,  yes,  yes],
+  // Whoever holds the link of an invitation.
+  'invitation.accept':    [yes,  yes,  yes,  yes,  yes,  yes],
 
   'submission.send':      [yes,  yes,  yes,  yes,  yes,  yes],
 
@@ -67,6 +71,9 @@ const table = {
   'trash.restore':        [no,   no,   yes,  yes,  yes,  yes],
   'trash.erase':          [no,   no,   yes,  yes,  yes,  yes],
   'jobs.read':            [no,   no,   no,   no,   yes,  yes],
+  // Who belongs to the staff; and inviting, other roles, closing accounts and ending sign-ins.
+  'staff.read':           [no,   no,   no,   no,   yes,  yes],
+  'staff.manage':         [no,   no,   no,   no,   yes,  yes],
 } as const satisfies Record<string, Row<typeof roles>>;
 
 export type Action = keyof typeof table;
@@ -99,6 +106,15 @@ function named(action: string): Action {
 /** What an account can be. */
 export const accountRoles = roles.filter((role) => role !== 'visitor');
 
+/** What the roles are called. */
+export const roleNames = {
+  user: 'User',
+  frontDesk: 'Front desk',
+  editor: 'Editor',
+  administrator: 'Administrator',
+  owner: 'Owner',
+} as const satisfies Record<AccountRole, string>;
+
 /**
  * Whether somebody may do something.
  *
@@ -112,6 +128,16 @@ export function may(role: string | undefined, action: Action): boolean {
 
 /** What an account can be that belongs to staff. */
 export const staffRoles = accountRoles.filter((role) => may(role, 'admin.enter'));
+
+/**
+ * The roles that somebody may give, and whose accounts they may change: none above their own, and never the owner's. The
+ * site is handed on by whoever can run `npm run user` on its machine.
+ */
+export function rolesManagedBy(role: string): AccountRole[] {
+  if (!may(role, 'staff.manage')) return [];
+  const known: readonly string[] = roles;
+  return accountRoles.filter((one) => one !== 'owner' && known.indexOf(one) <= known.indexOf(role));
+}
 
 /** A role as clients of the first version know it: there were two. */
 export function firstRole(role: string): 'admin' | 'user' {

@@ -10,6 +10,8 @@ export type Session = SessionRow;
 /** Milliseconds by which `seenAt` may be behind: a write at each call would cost more than most calls. */
 const seenWithin = 5 * 60_000;
 
+/** Before the columns of a session, where they stand beside those of its account. */
+const prefix = 'session_';
 const columns = [
   ...(['id', 'accountId', 'createdAt', 'seenAt', 'address', 'browser', 'expiresAt'] as const),
   ...(['endedAt', 'confirmedAt'] as const),
@@ -38,6 +40,7 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         expiresAt: momentIn(clock, lifetime),
       };
       await db.insertInto('session').values(row).execute();
+      await db.updateTable('account').set({ seenAt: moment }).where('id', '=', row.accountId).execute();
       return row;
     },
 
@@ -50,27 +53,28 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .selectFrom('session')
         .innerJoin('account', 'account.id', 'session.accountId')
         .selectAll('account')
-        .select(columns.map((column) => `session.${column} as session_${column}` as const))
+        .select(columns.map((column) => `session.${column} as ${prefix}${column}` as const))
         .where('session.id', '=', id)
         .where('session.accountId', '=', accountId)
         .where('session.endedAt', 'is', null)
         .where('session.expiresAt', '>', now())
         .executeTakeFirst();
       if (!row) return undefined;
-      const session = Object.fromEntries(
-        columns.map((column) => [column, row[`session_${column}`]]),
-      ) as unknown as Session;
-      const { id: own, name, email, passwordHash, role, tokenVersion, addedAt, disabledAt } = row;
-      return {
-        account: { id: own, name, email, passwordHash, role, tokenVersion, addedAt, disabledAt },
-        session,
-      };
+      const session = {} as Record<string, unknown>;
+      const account = {} as Record<string, unknown>;
+      for (const [column, value] of Object.entries(row)) {
+        if (column.startsWith(prefix)) session[column.slice(prefix.length)] = value;
+        else account[column] = value;
+      }
+      return { account: account as unknown as Account, session: session as unknown as Session };
     },
 
     /** Notes that a session has called, where that was not noted lately. */
-    async noteSeen({ id, seenAt }: Session): Promise<void> {
+    async noteSeen({ id, accountId, seenAt }: Session): Promise<void> {
       if (seenAt > momentIn(clock, -seenWithin)) return;
-      await db.updateTable('session').set({ seenAt: now() }).where('id', '=', id).execute();
+      const moment = now();
+      await db.updateTable('session').set({ seenAt: moment }).where('id', '=', id).execute();
+      await db.updateTable('account').set({ seenAt: moment }).where('id', '=', accountId).execute();
     },
 
     /** Notes that whoever it is has proved anew that it is them. */
@@ -95,12 +99,6 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     async end(accountId: string, id: string): Promise<boolean> {
       const { numUpdatedRows } = await open(accountId).where('id', '=', id).executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
-    },
-
-    /** Ends all of an account, but for one where that is named. @returns how many */
-    async endAll(accountId: string, but?: string): Promise<number> {
-      const ending = but === undefined ? open(accountId) : open(accountId).where('id', '!=', but);
-      return Number((await ending.executeTakeFirstOrThrow()).numUpdatedRows);
     },
 
     /** Forgets those that were over before the moment (ISO, UTC). @returns how many */

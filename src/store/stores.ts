@@ -11,6 +11,7 @@ import { createPasskeyStore } from './factors/passkey-store.ts';
 import { createRecoveryCodeStore } from './factors/recovery-code-store.ts';
 import { createTicketStore } from './factors/ticket-store.ts';
 import { createTotpStore } from './factors/totp-store.ts';
+import { createInvitationStore } from './invitation-store.ts';
 import { createJobStore } from './job-store.ts';
 import { createLeaseStore } from './lease-store.ts';
 import { createLetterLog } from './letters/letter-log.ts';
@@ -50,6 +51,7 @@ function storesIn(scope: Scope) {
     recoveryCodes: createRecoveryCodeStore(scope),
     tickets: createTicketStore(scope),
     sessions: createSessionStore(scope),
+    invitations: createInvitationStore(scope),
     answers: createAnswerStore(scope),
     letters: createLetterStore(scope),
     letterLog: createLetterLog(scope),

@@ -26,6 +26,8 @@ export interface AccountRow {
   addedAt: string;
   /** Since when it cannot sign in. */
   disabledAt: string | null;
+  /** When it last called, to within some minutes. */
+  seenAt: string | null;
 }
 
 /** That somebody has signed in, in one browser. */

@@ -1,8 +1,9 @@
 import { Refusal } from '../../content/refusal.ts';
 import { firstRole } from '../../policy.ts';
 import type { Account, AccountStore } from '../../store/account-store.ts';
-import type { Session, SessionStore } from '../../store/session-store.ts';
+import type { SessionStore } from '../../store/session-store.ts';
 import { browserName } from './browser-name.ts';
+import type { Caller, Place } from './caller.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { isPassword } from './passwords.ts';
 import type { SecondStep } from './second-step.ts';
@@ -10,19 +11,7 @@ import { type ReadToken, sessionLifetime, type Tokens } from './tokens.ts';
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
-/** Whoever calls. */
-export interface SignedIn {
-  account: Account;
-  /** Undefined for a token that was issued before there were sessions. */
-  session: Session | undefined;
-}
-
-/** Where somebody is. */
-export interface Place {
-  /** The network address of the request, for the limits too. */
-  address: string;
-  userAgent: string | undefined;
-}
+type SignedIn = Pick<Caller, 'account' | 'session'>;
 
 interface Parts {
   accounts: AccountStore;

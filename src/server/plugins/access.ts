@@ -4,8 +4,9 @@ import { Refusal } from '../../content/refusal.ts';
 import { type Action, may } from '../../policy.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Session } from '../../store/session-store.ts';
+import type { Caller, Place } from '../accounts/caller.ts';
 import type { Confirmation } from '../accounts/confirmation.ts';
-import type { Place, SignIn } from '../accounts/sign-in.ts';
+import type { SignIn } from '../accounts/sign-in.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -113,6 +114,11 @@ export function guardRoutes(
 /** Where a request comes from. */
 export function placeOf({ ip, headers }: FastifyRequest): Place {
   return { address: ip, userAgent: headers['user-agent'] };
+}
+
+/** Whoever calls, with all that is known of it. @throws Refusal: signInNeeded, likewise */
+export function requireCaller(request: FastifyRequest): Caller {
+  return { account: requireAccount(request), session: request.session, place: placeOf(request) };
 }
 
 /** What somebody is told who has signed in and may not do something. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../connection/database.ts';
 import { columnTypes } from './columns.ts';
 
@@ -15,7 +15,8 @@ export const staff = (engine: Engine) => ({
     const { schema } = db;
     const { text } = columnTypes(engine);
 
-    await schema.alterTable('account').addColumn('disabledAt', text).execute();
+    for (const column of ['disabledAt', 'seenAt'])
+      await schema.alterTable('account').addColumn(column, text).execute();
     await db.updateTable('account').set({ role: 'administrator' }).where('role', '=', 'admin').execute();
     const first = db.selectFrom('account').select('id').where('role', '=', 'administrator');
     const oldest = await first.orderBy('addedAt').orderBy('id').limit(1).executeTakeFirst();
@@ -48,7 +49,10 @@ export const staff = (engine: Engine) => ({
       .addColumn('state', text, (column) => column.notNull())
       .addColumn('createdAt', text, (column) => column.notNull())
       .execute();
-    await schema.createIndex('invitationState').on('invitation').columns(['state', 'expiresAt']).execute();
-    await schema.createIndex('invitationOfEmail').on('invitation').column('email').execute();
+    // Nobody waits to be invited twice, also where two do it at once.
+    await sql`create unique index "invitationPending" on "invitation" ("email") where "state" = 'pending'`.execute(
+      db,
+    );
+    await schema.createIndex('invitationAge').on('invitation').column('expiresAt').execute();
   },
 });

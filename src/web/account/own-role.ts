@@ -1,5 +1,6 @@
 import { accountRoles } from '../../policy.ts';
 import type { OwnAccount } from '../../server/api/own-account-routes.ts';
+import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { callApi } from '../api/session-client.ts';
 import { noteRole, readSession } from './session.ts';
@@ -31,7 +32,9 @@ export async function learnRole(): Promise<void> {
   if (isKnown && isFresh) return;
   asked = { token: session.token, at: performance.now() };
   const learning = callApi<OwnAccount>('GET', 'account').then(({ data }) => noteRole(session.token, data));
-  // The screen itself tells what is wrong.
-  const settled = learning.catch((error: unknown) => console.error(error));
+  const settled = learning.catch((error: unknown) => {
+    // A session that is not valid any more has been ended.
+    if (!(error instanceof ApiError && error.status === 401)) console.error(error);
+  });
   if (!isKnown) await settled;
 }

@@ -143,6 +143,10 @@ const readings: [string, () => Promise<unknown>][] = [
   ['letters that cannot be sent', () => stores.letters.stuck()],
   ['letters that came to nothing', () => stores.letterLog.listGivenUp(moment, 10)],
   ['files that nothing uses', () => stores.files.listUnused(moment, 10)],
+  ['who belongs to the staff', () => stores.accounts.listByRoles(['administrator', 'owner'])],
+  ['who is invited', () => stores.invitations.listPending()],
+  ['a sign-in', () => stores.sessions.findWithAccount('some', 'account')],
+  ['the sign-ins of an account', () => stores.sessions.listOf('account')],
   ['whether there is an owner', () => stores.accounts.hasOwner()],
 ];
 
@@ -155,6 +159,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['used captchas', () => stores.captchas.forget(moment)],
   ['expired links to choose a password', () => stores.accounts.forgetPasswordResets(moment)],
   ['sign-ins that are over', () => stores.sessions.forget(moment)],
+  ['invitations that are over', () => stores.invitations.forget(moment)],
   ['records of work', () => stores.jobs.forgetRuns(moment)],
   ['records of letters', () => stores.letterLog.forget(moment)],
 ])('%s are forgotten by an index', async (_what, work) => {

@@ -4,6 +4,7 @@ import { missing, Refusal, refusedField } from '../../../content/refusal.ts';
 import type { Account } from '../../../store/account-store.ts';
 import type { Passkey } from '../../../store/factors/passkey-store.ts';
 import type { Stores } from '../../../store/stores.ts';
+import type { TellOfRemoval } from './factor-letters.ts';
 import { challengeOf, type Passkeys, type RegistrationResponseJSON } from './passkeys.ts';
 import type { Proofs } from './proof.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -25,10 +26,15 @@ interface Parts {
   sealer: Sealer;
   /** What apps call the site. */
   siteName: string;
+  tellOfRemoval: TellOfRemoval;
+  /** Told when letters wait to be sent. */
+  onLetters: () => void;
 }
 
 /** Where people set up their second factors, and take them away (product: Two-step sign-in). */
-export function createFactorDesk({ stores, clock, passkeys, proofs, sealer, siteName }: Parts) {
+export function createFactorDesk(parts: Parts) {
+  const { stores, clock, passkeys, proofs, sealer, siteName, tellOfRemoval, onLetters } = parts;
+
   /** Recovery codes for whoever has none; they are seen once. In an open transaction. */
   async function firstCodes(inside: Stores, accountId: string): Promise<string[] | undefined> {
     const { total } = await inside.recoveryCodes.count(accountId);
@@ -42,24 +48,20 @@ export function createFactorDesk({ stores, clock, passkeys, proofs, sealer, site
     return codes;
   }
 
-  /**
-   * Takes something away. With the last factor the recovery codes go: they are worth nothing without one.
-   *
-   * @returns whether it was the last
-   */
+  /** Takes something away. With the last factor the recovery codes go, and that is told by letter. */
   async function remove(
-    { id }: Account,
+    account: Account,
     removal: (inside: Stores) => Promise<boolean>,
     what: string,
-  ): Promise<{ wasLast: boolean }> {
-    return stores.transaction(async (inside) => {
-      await inside.accounts.takeTurns(id);
+  ): Promise<void> {
+    const { id, name } = account;
+    await stores.transaction(async (inside) => {
+      await inside.accounts.take(id);
       if (!(await removal(inside))) throw missing(what);
       const isLeft = (await inside.totps.find(id)) ?? (await inside.passkeys.list(id))[0];
-      if (!isLeft) await inside.recoveryCodes.removeAll(id);
-      await inside.tickets.removeAll(id);
-      return { wasLast: !isLeft };
+      if (!isLeft) await removeFactors(inside, account, name, tellOfRemoval);
     });
+    onLetters();
   }
 
   return {
@@ -93,7 +95,7 @@ export function createFactorDesk({ stores, clock, passkeys, proofs, sealer, site
         throw refusedField('invalid', 'code', message);
       }
       return stores.transaction(async (inside) => {
-        await inside.accounts.takeTurns(account.id);
+        await inside.accounts.take(account.id);
         if (!(await inside.tickets.take(ticket, { purpose: 'new-totp' }))) throw tooOld();
         await inside.totps.set(account.id, sealer.seal(secret, account.id), step);
         return firstCodes(inside, account.id);
@@ -127,7 +129,7 @@ export function createFactorDesk({ stores, clock, passkeys, proofs, sealer, site
       if (!(await stores.tickets.take(challenge, wanted))) throw tooOld();
       const read = await passkeys.readNew(answer, challenge);
       return stores.transaction(async (inside) => {
-        await inside.accounts.takeTurns(account.id);
+        await inside.accounts.take(account.id);
         const passkey = await inside.passkeys.add({ ...read, accountId: account.id, name });
         if (!passkey) throw new Refusal('conflict', 'This passkey is known already.');
         return { passkey, recoveryCodes: await firstCodes(inside, account.id) };
@@ -154,21 +156,30 @@ export function createFactorDesk({ stores, clock, passkeys, proofs, sealer, site
         );
       }
       return stores.transaction(async (inside) => {
-        await inside.accounts.takeTurns(account.id);
+        await inside.accounts.take(account.id);
         return newCodes(inside, account.id);
       });
     },
   };
 }
 
-/** Takes all factors of an account away, in an open transaction. @returns whether there were any */
-export async function removeFactors(inside: Stores, accountId: string): Promise<boolean> {
-  await inside.accounts.takeTurns(accountId);
-  const hadApp = await inside.totps.remove(accountId);
-  const passkeys = await inside.passkeys.removeAll(accountId);
-  await inside.recoveryCodes.removeAll(accountId);
-  await inside.tickets.removeAll(accountId);
-  return hadApp || passkeys > 0;
+/**
+ * Takes all that is left of an account's factors away, in an open transaction that has taken the account. Their owner
+ * and the owner of the site are told.
+ *
+ * @param by who does it, in words
+ */
+export async function removeFactors(
+  inside: Stores,
+  account: Account,
+  by: string,
+  tellOfRemoval: TellOfRemoval,
+): Promise<void> {
+  await inside.totps.remove(account.id);
+  await inside.passkeys.removeAll(account.id);
+  await inside.recoveryCodes.removeAll(account.id);
+  await inside.tickets.removeAll(account.id);
+  await tellOfRemoval(inside, account, by);
 }
 
 function tooOld(): Refusal {

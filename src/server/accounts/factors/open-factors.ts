@@ -7,6 +7,7 @@ import type { LoginLimits } from '../login-limits.ts';
 import { createPasskeySignIn } from '../passkey-sign-in.ts';
 import { createSecondStep } from '../second-step.ts';
 import { createFactorDesk } from './factor-desk.ts';
+import type { TellOfRemoval } from './factor-letters.ts';
 import { createFactorLimits } from './factor-limits.ts';
 import { passkeySite } from './passkey-site.ts';
 import { createPasskeys } from './passkeys.ts';
@@ -20,11 +21,15 @@ interface Parts {
   authSecret: string;
   limits: Limits;
   loginLimits: LoginLimits;
+  tellOfRemoval: TellOfRemoval;
+  /** Told when letters wait to be sent. */
+  onLetters: () => void;
   log: FastifyBaseLogger;
 }
 
 /** Puts together all that has to do with second factors. */
-export function openFactors({ stores, clock, siteUrl, authSecret, limits, loginLimits, log }: Parts) {
+export function openFactors(parts: Parts) {
+  const { stores, clock, siteUrl, authSecret, limits, loginLimits, tellOfRemoval, onLetters, log } = parts;
   const sealer = createSealer(authSecret);
   const passkeys = createPasskeys(passkeySite(siteUrl));
   const proofs = createProofs({
@@ -37,6 +42,9 @@ export function openFactors({ stores, clock, siteUrl, authSecret, limits, loginL
     secondStep: createSecondStep({ stores, passkeys, proofs }),
     passkeySignIn: createPasskeySignIn({ stores, passkeys, proofs }),
     confirmation: createConfirmation({ stores, clock, passkeys, proofs, limits: loginLimits }),
-    factorDesk: createFactorDesk({ stores, clock, passkeys, proofs, sealer, siteName: 'Ananta' }),
+    factorDesk: createFactorDesk({
+      ...{ stores, clock, passkeys, proofs, sealer, tellOfRemoval, onLetters },
+      siteName: 'Ananta',
+    }),
   };
 }

@@ -1,38 +1,22 @@
-import { useEffect, useId, useState } from 'react';
-import { askHere } from '../../account/confirmation.ts';
-import { hasPasskeys, type PublicKeyCredentialRequestOptionsJSON, showPasskey } from '../../account/passkey.ts';
+import { useId, useState } from 'react';
+import {
+  hasPasskeys,
+  type PublicKeyCredentialRequestOptionsJSON,
+  showPasskey,
+} from '../../account/passkey.ts';
 import { useAccountForm } from '../../account/use-account-form.ts';
 import { callApi } from '../../api/session-client.ts';
 import { adminButton } from '../ui/button.ts';
-import { Modal } from '../ui/modal.tsx';
 import { LineInput } from '../ui/line-input.tsx';
+import { Modal } from '../ui/modal.tsx';
 
-interface Asked {
+export interface Asked {
   methods: readonly string[];
   answer(isConfirmed: boolean): void;
 }
 
-/** Asks whoever works in the admin area to show again that it is them, wherever a call needs it. */
-export function Confirmations() {
-  const [asked, setAsked] = useState<Asked>();
-  useEffect(
-    () =>
-      askHere(
-        (methods) =>
-          new Promise((resolve) => {
-            const answer = (isConfirmed: boolean) => {
-              setAsked(undefined);
-              resolve(isConfirmed);
-            };
-            setAsked({ methods, answer });
-          }),
-      ),
-    [],
-  );
-  return asked && <ConfirmationDialog {...asked} />;
-}
-
-function ConfirmationDialog({ methods, answer }: Asked) {
+/** One window for whatever has to be confirmed: a passkey alone, or the password with a code where there are two steps. */
+export function ConfirmationDialog({ methods, answer }: Asked) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const id = useId();
@@ -58,21 +42,23 @@ function ConfirmationDialog({ methods, answer }: Asked) {
   }, 'This passkey could not be used. Please try again.');
   const errors = { ...device.errors, ...typed.errors };
   // A message at a field says it already.
-  const problem = Object.keys(errors).length > 0 && !errors.passkey ? undefined : (typed.problem ?? device.problem);
+  const problem =
+    Object.keys(errors).length > 0 && !errors.passkey ? undefined : (typed.problem ?? device.problem);
 
   return (
-    <Modal title="Confirm that it is you" size="narrow" onClose={() => answer(false)} describedBy={`${id}-why`}>
+    <Modal
+      title="Confirm that it is you"
+      size="narrow"
+      onClose={() => answer(false)}
+      describedBy={`${id}-why`}
+    >
       <div className="grid gap-5 overflow-y-auto p-5">
         <p id={`${id}-why`}>
           What you are about to change keeps your account safe. It stays confirmed for ten minutes.
         </p>
         {takesPasskey && (
           <form {...device.form}>
-            <button
-              type="submit"
-              aria-disabled={device.isBusy}
-              className={`${adminButton('main')} w-full`}
-            >
+            <button type="submit" aria-disabled={device.isBusy} className={`${adminButton('main')} w-full`}>
               {device.isBusy ? 'Waiting for your passkey…' : 'Use your passkey'}
             </button>
           </form>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useAccountForm } from '../../../account/use-account-form.ts';
 import { callApi } from '../../../api/session-client.ts';
 import { adminButton } from '../../ui/button.ts';
@@ -24,7 +24,6 @@ interface AppSetupProps {
 /** Sets an app up that shows codes: by a picture or by typing, and then by a code of it. */
 export function AppSetup({ begun: { ticket, secret, address }, onClose, onDone }: AppSetupProps) {
   const [code, setCode] = useState('');
-  const id = useId();
   const { form, errors, problem, isBusy } = useAccountForm(async () => {
     const body = { ticket, code };
     const { data } = await callApi<{ recoveryCodes: string[] | null }>('PUT', 'account/factors/app', {
@@ -47,11 +46,9 @@ export function AppSetup({ begun: { ticket, secret, address }, onClose, onDone }
             </div>
           </li>
           <li>
-            <span id={`${id}-key`}>Can it not scan? Then type this key, or copy it:</span>
+            Can it not scan? Then type this key, or copy it:
             <div className="mt-2 flex flex-wrap items-center gap-3">
-              <code aria-labelledby={`${id}-key`} className="rounded-small bg-page px-3 py-2 font-mono">
-                {groups}
-              </code>
+              <code className="rounded-small bg-page px-3 py-2 font-mono">{groups}</code>
               <CopyButton text={secret} label="Copy the key" />
             </div>
             <a href={address} className="link mt-1 inline-flex min-h-11 items-center sm:hidden">

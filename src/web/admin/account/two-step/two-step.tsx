@@ -3,7 +3,6 @@ import type { ShownPasskey } from '../../../../server/api/factor-routes.ts';
 import {
   hasPasskeys,
   makePasskey,
-  PasskeyProblem,
   type PublicKeyCredentialCreationOptionsJSON,
 } from '../../../account/passkey.ts';
 import { ApiError } from '../../../api/api-error.ts';
