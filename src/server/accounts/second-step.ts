@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import { Refusal } from '../../content/refusal.ts';
+import { Refusal, refusedField } from '../../content/refusal.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { FactorMethod, Factors } from './factors/factors.ts';
@@ -76,13 +76,12 @@ function tooOld(): Refusal {
 }
 
 function wrong({ passkey, code }: Proof): Refusal {
-  if (passkey) return new Refusal('signInNeeded', 'This passkey does not fit. Please try again.');
-  return new Refusal(
-    'signInNeeded',
-    code
-      ? 'This code is wrong, or has been used. Please type the one that the app shows now.'
-      : 'This recovery code is wrong, or has been used.',
-  );
+  if (passkey) {
+    return refusedField('signInNeeded', 'passkey', 'This passkey does not fit. Please try again.');
+  }
+  const message = 'This code is wrong, or has been used. Please type the one that the app shows now.';
+  if (code) return refusedField('signInNeeded', 'code', message);
+  return refusedField('signInNeeded', 'recoveryCode', 'This recovery code is wrong, or has been used.');
 }
 
 function messageFor({ methods, totp, secret }: Factors): string {

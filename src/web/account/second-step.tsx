@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/session-client.ts';
-import { buttonClass } from '../ui/button-link.tsx';
 import { AccountField } from './account-field.tsx';
 import { hasPasskeys, type PublicKeyCredentialRequestOptionsJSON, showPasskey } from './passkey.ts';
 import { SubmitButton } from './submit-button.tsx';
@@ -79,7 +78,14 @@ export function SecondStep<Signed>({ asked, word, onSigned, onBack }: SecondStep
             error={text.errors.code ?? text.errors.recoveryCode}
             hint={onPaper ? 'One of the ten that you have kept, such as 7k2d-x09m-4hqa-w3pe' : 'Six digits'}
           />
-          <SubmitButton text="Sign in" busyText="Signing in…" isBusy={text.isBusy} problem={text.problem} />
+          <SubmitButton
+            text="Sign in"
+            busyText="Signing in…"
+            isBusy={text.isBusy}
+            // It stands at the field.
+            problem={Object.keys(text.errors).length > 0 ? undefined : text.problem}
+            look={takesPasskey ? 'quiet' : 'main'}
+          />
         </form>
       )}
       <p className="flex flex-wrap gap-x-6">
@@ -114,16 +120,13 @@ export function PasskeySignIn<Signed>({ onSigned }: { onSigned(signed: Signed): 
   if (!hasPasskeys()) return null;
   return (
     <form className="mt-2 border-line border-t pt-6" {...form}>
-      <div role="alert" className="font-bold text-coral-text">
-        {problem && <div className="mb-4">{problem}</div>}
-      </div>
-      <button
-        type="submit"
-        aria-disabled={isBusy}
-        className={`${buttonClass('quiet')} w-full aria-disabled:opacity-70`}
-      >
-        {isBusy ? 'Waiting for your passkey…' : 'Sign in with a passkey'}
-      </button>
+      <SubmitButton
+        text="Sign in with a passkey"
+        busyText="Waiting for your passkey…"
+        isBusy={isBusy}
+        problem={problem}
+        look="quiet"
+      />
     </form>
   );
 }

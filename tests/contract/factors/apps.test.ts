@@ -214,3 +214,47 @@ test.each([
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, wrong]);
   expect((await calls.post('auth/login/second-factor', { ticket: 'x', code: '1' })).statusCode).toBe(401);
 });
+
+test('the last factor that goes is told to its owner and to the owner of the site', async () => {
+  const token = await site.register('kiran', 'editor');
+  await calls.addApp(token);
+  const { device } = await calls.addPasskey(token);
+  const { db } = site.services.database;
+  const letters = async () => {
+    const waiting = await db
+      .selectFrom('letter')
+      .select('mail')
+      .where('kind', 'in', ['factors-removed', 'security-notice'])
+      .execute();
+    return waiting
+      .map(({ mail }) => JSON.parse(mail))
+      .map(({ to, subject }) => `${to}: ${subject}`)
+      .sort();
+  };
+  await db.deleteFrom('letter').execute();
+  await calls.remove('app', token);
+  expect(await letters()).toEqual([]);
+  await calls.remove(`passkeys/${device.id}`, token);
+  expect(await letters()).toEqual([
+    'asha@example.com: kiran signs in by password alone now',
+    'kiran@example.com: Your two-step sign-in is off',
+  ]);
+});
+
+test('an administrator takes away the factors of somebody who has lost them, and of nobody above', async () => {
+  const admin = await site.register('anita', 'administrator');
+  const token = await site.register('lata', 'editor');
+  await calls.addApp(token);
+  const idOf = async (name: string) => (await site.services.accounts.findByEmail(`${name}@example.com`))?.id;
+  const remove = async (name: string, by: string) =>
+    (await site.call('POST', `staff/${await idOf(name)}/remove-factors`, { token: by })).statusCode;
+  await calls.addApp(site.admin);
+  expect(await remove('asha', admin)).toBe(403);
+  expect(await remove('anita', admin)).toBe(403);
+  expect(await remove('lata', token)).toBe(403);
+  expect(await remove('lata', admin)).toBe(200);
+  expect(await remove('lata', admin)).toBe(409);
+  // What was signed in has ended, and the password is enough.
+  expect((await site.call('GET', 'account', { token })).statusCode).toBe(401);
+  expect((await calls.login('lata')).statusCode).toBe(200);
+});

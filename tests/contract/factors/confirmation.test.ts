@@ -108,7 +108,7 @@ test('guesses are counted here too: five wrong passwords, five wrong codes', asy
   expect(await statuses(() => ({ password: 'wrong', code: '000000' }))).toBe(5);
 });
 
-test('every change of what an account is safe by has to be confirmed', () => {
+test('every change that gives access, or takes safety away, has to be confirmed', () => {
   const confirmed = site.routes
     .filter((route) => route.confirmed)
     .map(({ method, url }) => `${method} ${url}`);
@@ -118,5 +118,13 @@ test('every change of what an account is safe by has to be confirmed', () => {
     'POST /api/v1/account/factors/app',
     'POST /api/v1/account/factors/passkeys/options',
     'POST /api/v1/account/factors/recovery-codes',
+    'POST /api/v1/staff/:id/disable',
+    'POST /api/v1/staff/:id/enable',
+    'POST /api/v1/staff/:id/remove-factors',
+    'POST /api/v1/staff/invitations',
+    'POST /api/v1/staff/invitations/:id/link',
+    'POST /api/v1/staff/invitations/:id/send',
+    'PUT /api/v1/account/password',
+    'PUT /api/v1/staff/:id/role',
   ]);
 });
