@@ -62,7 +62,7 @@ export async function manifestOf(file: string, password?: string): Promise<Manif
 }
 
 /** The tables that a restore does not leave as they were. */
-export const settledTables = [
+const settledTables = [
   'account',
   'contentVersion',
   'installation',
@@ -70,6 +70,7 @@ export const settledTables = [
   'lease',
   'letter',
   'letterLog',
+  'session',
 ];
 
 /** What a manifest says of all the others: the same for the same rows, whichever database they stand in. */

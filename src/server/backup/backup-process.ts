@@ -12,8 +12,7 @@ const glance = 2000;
 
 /** Makes the nightly backup by the settings that come in, and tells what has come of it. */
 async function main(): Promise<void> {
-  // Visitors first.
-  setPriority(10);
+  beNice();
   const parent = process.ppid;
   // Whoever began it was killed: another process may begin anew, and two would be at it.
   setInterval(() => process.ppid === parent || process.exit(1), glance).unref();
@@ -35,6 +34,13 @@ async function main(): Promise<void> {
   place.close();
   storages.close();
   console.log(JSON.stringify({ backup, removed }));
+}
+
+/** Visitors first. Where that is not allowed, it works all the same. */
+function beNice(): void {
+  try {
+    setPriority(10);
+  } catch {}
 }
 
 main().catch((error: Error) => {

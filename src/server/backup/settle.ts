@@ -50,7 +50,7 @@ export async function settle(
     const told = Number(await readContentVersion(inside.db));
     const version = Math.max(told, known.contentVersion) + leap.content;
     await inside.db.updateTable('contentVersion').set({ version }).execute();
-    await endSessions(inside.db);
+    await endSessions(inside.db, momentIn(clock, 0));
     const free = { holder: null, leaseExpiresAt: null };
     await inside.db.updateTable('job').set(free).execute();
     await inside.db.updateTable('letter').set(free).execute();
@@ -65,13 +65,16 @@ export async function settle(
   });
 }
 
-/** A token that was given out after the backup must not fit the older state of its account. */
-async function endSessions(db: Kysely<Tables>): Promise<void> {
+/** What was given out after the backup must not fit the older state of its account; and who was locked out since stays out. */
+async function endSessions(db: Kysely<Tables>, now: string): Promise<void> {
   await db
     .updateTable('account')
     .set(({ eb }) => ({ tokenVersion: eb('tokenVersion', '+', leap.tokens) }))
     .execute();
+  await db.updateTable('session').set({ endedAt: now }).where('endedAt', 'is', null).execute();
+  await db.updateTable('invitation').set({ state: 'expired' }).where('state', '=', 'pending').execute();
   await db.deleteFrom('passwordReset').execute();
+  await db.deleteFrom('ticket').execute();
 }
 
 /** What was due before now was sent by the site that has been lost, unless its database says otherwise. */

@@ -56,6 +56,18 @@ test('a site goes from one database and one place for files to the other and bac
   await site.records.create('registration', { ...person, webinarId: webinar._id });
   await site.records.remove('webinar', webinar._id);
   const { db } = site.services.database;
+  const [account] = await db.selectFrom('account').select('id').execute();
+  const key = {
+    ...{ publicKey: 'a', deviceType: 'b', transports: '', name: '' },
+    addedAt: '2026',
+    lastUsedAt: null,
+  };
+  // The largest that a passkey can count, which one of the databases keeps as a whole number and the other does not.
+  const counter = 2 ** 32 - 1;
+  await db
+    .insertInto('passkey')
+    .values({ ...key, id: 'p', accountId: account?.id ?? '', counter, backedUp: 1 })
+    .execute();
   const told = Number(await site.services.stores.contentVersion());
 
   const first = join(folder, 'first.zip');

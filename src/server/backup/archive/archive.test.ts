@@ -43,7 +43,7 @@ test('whichever byte of an archive has changed, and wherever it is cut off, it i
   await readAll(bytes);
   for (let at = 0; at < bytes.length; at++) {
     const changed = Buffer.from(bytes);
-    changed[at] = (changed[at] ?? 0) ^ (1 << at % 8);
+    changed[at] = (changed[at] ?? 0) ^ (1 << (at % 8));
     await expect(readAll(changed), `byte ${at}`).rejects.toThrow(BrokenArchive);
     if (at % 7 === 0) await expect(readAll(bytes.subarray(0, at))).rejects.toThrow(BrokenArchive);
   }
