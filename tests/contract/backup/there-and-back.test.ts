@@ -58,7 +58,7 @@ test('a site goes from one database and one place for files to the other and bac
   const { db } = site.services.database;
   const [account] = await db.selectFrom('account').select('id').execute();
   const key = {
-    ...{ publicKey: 'a', deviceType: 'b', transports: '', name: '' },
+    ...{ publicKey: 'a', deviceType: 'multiDevice' as const, transports: '', name: '' },
     addedAt: '2026',
     lastUsedAt: null,
   };
@@ -78,14 +78,19 @@ test('a site goes from one database and one place for files to the other and bac
 
   const there = await place(s3.settings, 'sqlite');
   expect(await restore(there.environment, [first])).toMatch(/^Restored: /);
-  const second = join(folder, 'second.zip');
-  await backUp(there.environment, second);
-  const back = await place();
+  // The second one is sealed.
+  const password = 'a quiet house at ten';
+  const second = join(folder, 'second.enc');
+  const sealed = { ...there.environment, BACKUP_PASSWORD: password };
+  expect(await backUp(sealed, second)).toContain('sealed with BACKUP_PASSWORD');
+  expect((await readFile(second)).includes('manifest')).toBe(false);
+  const back = await place({ BACKUP_PASSWORD: password });
+  await expect(restore(there.environment, [second, '--force'])).rejects.toThrow('Please set BACKUP_PASSWORD');
   await restore(back.environment, [second]);
   const third = join(folder, 'third.zip');
-  await backUp(back.environment, third);
+  await backUp({ ...back.environment, BACKUP_PASSWORD: '' }, third);
 
-  const [a, b, c] = await Promise.all([first, second, third].map((file) => manifestOf(file)));
+  const [a, b, c] = await Promise.all([first, second, third].map((file) => manifestOf(file, password)));
   expect(a?.files).toHaveLength(6);
   expect(b).toMatchObject({ database: 'sqlite', files: a?.files, missingFiles: [] });
   expect(c).toMatchObject({ database: site.services.database.engine, files: a?.files });
@@ -139,17 +144,6 @@ test('what is there is not overwritten unless that is said, nor under the hands 
   await later.services.work.runDue();
   await later.app.close();
   expect(await readFile(join(other.dataDir, 'uploads', 'abcdef.webp'), 'utf8')).toBe('of somebody else');
-});
-
-test('a sealed backup opens with its password alone', async () => {
-  const password = 'a quiet house at ten';
-  const sealed = join(folder, 'sealed.enc');
-  expect(await backUp({ ...site.environment, BACKUP_PASSWORD: password }, sealed)).toContain('sealed');
-  const bytes = await readFile(sealed);
-  expect(bytes.includes('manifest')).toBe(false);
-  const { environment } = await place();
-  await expect(restore(environment, [sealed])).rejects.toThrow('Please set BACKUP_PASSWORD');
-  expect(await restore({ ...environment, BACKUP_PASSWORD: password }, [sealed])).toMatch(/^Restored/);
 });
 
 test('a damaged backup is refused before anything is touched', async () => {
