@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
 import { build } from 'vite';
-import { writePublicManifest } from './scripts/build/public-manifest.ts';
+import { writePublicManifest } from './scripts/bundle/public-manifest.ts';
 
 export default {
   appDirectory: 'src/web',

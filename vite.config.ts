@@ -2,9 +2,9 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
-import { leaveOut } from './scripts/build/leave-out.ts';
-import { minifyFurther } from './scripts/build/minify-further.ts';
-import { neverUsed } from './scripts/build/never-used.ts';
+import { leaveOut } from './scripts/bundle/leave-out.ts';
+import { minifyFurther } from './scripts/bundle/minify-further.ts';
+import { neverUsed } from './scripts/bundle/never-used.ts';
 
 /** What nearly all public pages show. The rest comes with the pages that show it; zod and the kinds never do. */
 const everywhere = new RegExp(

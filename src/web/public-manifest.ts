@@ -1,7 +1,7 @@
 import type { EntryContext } from 'react-router';
 
 /**
- * Visitors get a list of the public pages alone (scripts/build/public-manifest.ts), which is a third of that of all pages.
+ * Visitors get a list of the public pages alone (scripts/bundle/public-manifest.ts), which is a third of that of all pages.
  * What it does not name, the browser asks the server for as a whole page (public/offline/use-code-first.ts).
  */
 export function forVisitors(context: EntryContext): EntryContext {
