@@ -1,4 +1,4 @@
-import { parseAst, type Plugin, Visitor } from 'vite';
+import { type Plugin, parseAst, Visitor } from 'vite';
 
 /** By the file of a library, and in it by the name of a function: what it does in place of what stands there. */
 export type LeftOut = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -17,8 +17,10 @@ export async function writePublicManifest(assets: string): Promise<void> {
   const script = await readFile(join(assets, name), 'utf8');
   const [before = ''] = /^[^{]+/.exec(script) ?? [];
   const manifest: Manifest = JSON.parse(script.slice(before.length, script.lastIndexOf('}') + 1));
-  const text = `${before}${JSON.stringify(publicManifest(manifest))};`;
-  await writeFile(join(assets, name.replace('-', '-public-')), text);
+  const publicName = name.replace('-', '-public-');
+  // React compares the address with the one that the page names.
+  const visitors = { ...publicManifest(manifest), url: manifest.url.replace(name, publicName) };
+  await writeFile(join(assets, publicName), `${before}${JSON.stringify(visitors)};`);
 }
 
 export function publicManifest({ entry, routes, url, version }: Manifest): Manifest {
@@ -29,7 +31,9 @@ export function publicManifest({ entry, routes, url, version }: Manifest): Manif
   return {
     entry,
     routes: Object.fromEntries(
-      [root, layout, ...pages].flatMap((route) => (route ? [[route.id, withoutNeedless(route, isThere)]] : [])),
+      [root, layout, ...pages].flatMap((route) =>
+        route ? [[route.id, withoutNeedless(route, isThere)]] : [],
+      ),
     ),
     url,
     version,
