@@ -89,6 +89,7 @@ export async function openServices(
   const work = createRunner({ jobs, store: stores.jobs, clock, log });
   const submissions = createSubmissions({
     stores,
+    limits,
     captcha: config.recaptcha
       ? recaptcha(config.recaptcha.secretKey, clock, recaptchaVerifyUrl)
       : altcha(authSecret, clock),

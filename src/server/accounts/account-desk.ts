@@ -2,12 +2,14 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock, momentIn } from '../../content/clock.ts';
 import { passwordLength } from '../../content/password-length.ts';
-import { isEmail } from '../../content/people/contact-rules.ts';
+import { isEmail, longest } from '../../content/people/contact-rules.ts';
+import { nameProblem } from '../../content/people/person-name.ts';
 import { invalidFields, refusedField } from '../../content/refusal.ts';
 import type { FieldErrors } from '../../content/validate.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
 import { passwordReset } from '../../mail/letters/password-reset.ts';
 import type { Stores } from '../../store/stores.ts';
+import { lettersToOne } from '../limits/letters-to-one.ts';
 import { hour, type Limits } from '../limits/limits.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { LoginLimits } from './login-limits.ts';
@@ -48,9 +50,11 @@ export function createAccountDesk(parts: Parts) {
     const account = await stores.accounts.findByEmail(email);
     if (!account) return;
     const expiresAt = momentIn(clock, linkLifetime);
-    await stores.transaction(async ({ accounts, letters }) => {
-      await accounts.addPasswordReset(account.id, hashOf(token), expiresAt);
-      await letters.put(passwordReset(account, { token, expiresAt }, site));
+    await stores.transaction(async (inside) => {
+      await inside.accounts.addPasswordReset(account.id, hashOf(token), expiresAt);
+      await inside.letters.put(passwordReset(account, { token, expiresAt }, site));
+      // It counts, and is not held up: or whoever fills in forms with an address keeps its owner out.
+      await limits.take(lettersToOne(email), inside);
     });
     onLetters();
   }
@@ -59,16 +63,16 @@ export function createAccountDesk(parts: Parts) {
     /** @throws Refusal: invalid, conflict */
     async register(sent: { name: string; email: string; password: string }): Promise<void> {
       const errors: FieldErrors = {};
-      if (!sent.name) errors.name = 'Name is required';
-      else if (sent.name.length > 100) errors.name = 'Please keep it under 100 characters';
+      const name = sent.name ? accountNameProblem(sent.name) : 'Name is required';
+      if (name) errors.name = name;
       if (!sent.email) errors.email = 'Email is required';
       else if (!isEmail(sent.email)) errors.email = 'Invalid email format';
       Object.assign(errors, await passwordErrors(sent.password));
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
-      const { name, email, password } = sent;
+      const { email, password } = sent;
       const passwordHash = await hashPassword(password);
       const account = await stores.accounts.create({
-        name,
+        name: sent.name,
         email,
         passwordHash,
         role: 'user',
@@ -119,6 +123,11 @@ export function createAccountDesk(parts: Parts) {
       await Promise.all(running);
     },
   };
+}
+
+/** What is wrong with the name that an account is to have, if anything. */
+function accountNameProblem(name: string): string | undefined {
+  return name.length > longest.name ? `Please keep it under ${longest.name} characters` : nameProblem(name);
 }
 
 /** What is wrong with a new password (product: Accounts). */
