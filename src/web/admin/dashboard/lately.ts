@@ -1,8 +1,8 @@
 import { screenAddress } from '../../../content/addresses.ts';
+import { changeWords } from '../../../content/change-words.ts';
 import type { RecordType } from '../../../content/define-record.ts';
 import { records } from '../../../content/index.ts';
 import type { PresentedChange } from '../../../server/api/present-change.ts';
-import { kindWords } from '../history/kind-words.ts';
 
 /** One line of what happened lately. */
 export interface Happening {
@@ -24,7 +24,7 @@ export function happenings(changes: PresentedChange[], count: number): Happening
     .slice(0, count)
     .map(({ at, by, kind, record, _id, title }) => ({
       ...{ at, by, title },
-      words: `${kindWords[kind]} the ${records[record].labels.one.toLowerCase()}`,
+      words: `${changeWords[kind]} the ${records[record].labels.one.toLowerCase()}`,
       // Where it is now: it may have been brought back, or deleted since.
       to: placeOf(changes.find((newest) => newest.record === record && newest._id === _id)),
     }));
