@@ -79,7 +79,7 @@ const kinds = {
   accountRecovered: { title: 'Account recovered', said: 'gave a new way into the account of' },
   settingChanged: {
     title: 'Setting changed',
-    said: 'was started with another setting of',
+    said: 'was started with a changed setting:',
     more: becomes,
   },
   exported: {

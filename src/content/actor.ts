@@ -14,3 +14,9 @@ export const visitor: Actor = { kind: 'visitor' };
 export function system(name: string): Actor {
   return { kind: 'system', name };
 }
+
+/** Who did something, as staff read it. */
+export function nameOf(by: Actor): string {
+  if (by.kind === 'account') return by.name;
+  return by.kind === 'visitor' ? 'a visitor' : 'the site';
+}

@@ -9,6 +9,7 @@ import {
 } from '../content/activity.ts';
 import type { Actor } from '../content/actor.ts';
 import { findRecordType } from '../content/index.ts';
+import { toActor } from './changes/change-log.ts';
 import type { Scope } from './scope.ts';
 import type { ActivityRow } from './tables.ts';
 
@@ -28,7 +29,7 @@ export interface Activity {
   id: string;
   /** ISO, UTC. */
   at: string;
-  by: { kind: Actor['kind']; id: string; name: string };
+  by: Actor;
   kind: string;
   about: ActivitySubject;
   details: ActivityDetails;
@@ -171,7 +172,7 @@ function toActivity(row: ActivityRow): Activity {
   const { id, at, kind, address, browser } = row;
   return {
     ...{ id, at, kind, address, browser },
-    by: { kind: row.actorKind, id: row.actorId, name: row.actorName },
+    by: toActor(row),
     about: { kind: row.aboutKind, id: row.aboutId, name: row.aboutName },
     details: row.details ? (JSON.parse(row.details) as ActivityDetails) : {},
   };
