@@ -52,7 +52,11 @@ const kinds = {
     more: ({ role }) => (role ? `as ${role}` : ''),
   },
   resetAsked: { title: 'New password asked for', said: 'asked for a letter to choose a new password for' },
-  passwordChanged: { title: 'Password changed', said: 'changed the password of' },
+  passwordChanged: {
+    title: 'Password changed',
+    said: 'changed the password of',
+    more: ({ by }) => (by ? `by ${by}` : ''),
+  },
   nameChanged: { title: 'Name changed', said: 'changed the name of', more: becomes },
   roleChanged: { title: 'Role changed', said: 'changed the role of', more: becomes },
   accountDisabled: { title: 'Account disabled', said: 'disabled' },

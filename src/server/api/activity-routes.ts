@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { staffRoles } from '../../policy.ts';
 import type { Activity } from '../../store/activity-store.ts';
+import { doneBy } from '../accounts/notes.ts';
 import { exportActivity } from '../exports/export-activity.ts';
-import { whoActs } from '../plugins/access.ts';
+import { requireCaller } from '../plugins/access.ts';
 import type { Services } from '../services.ts';
 import { activityDocs } from './activity-docs.ts';
 import { readActivityFilter } from './activity-query.ts';
@@ -32,11 +34,17 @@ export function activityRoutes({ stores, timeZone, clock, dayOf, daybreak }: Par
       return { activity: (await stores.activity.list(filter, page)).map(present) };
     });
 
+    app.get('/activity/people', { config, schema: activityDocs.people }, async () => {
+      const people = await stores.accounts.listByRoles(staffRoles);
+      return { people: people.map(({ id, name }) => ({ _id: id, name })) };
+    });
+
     app.get('/exports/activity', { config, schema: activityDocs.file }, async (request, reply) => {
       const filter = readActivityFilter(request.query, daybreak);
       const rows = await stores.activity.count(filter);
       const about = { kind: '', id: '', name: 'Activity' };
-      await stores.activity.note({ ...whoActs(request), kind: 'exported', about, details: { rows } });
+      const done = doneBy(requireCaller(request));
+      await stores.activity.note({ ...done, kind: 'exported', about, details: { rows } });
       reply
         .header('Content-Disposition', `attachment; filename="activity-${dayOf(clock())}.csv"`)
         .header(totalHeader, rows)

@@ -9,6 +9,7 @@ import { entityTags } from '../plugins/entity-tags.ts';
 import { answerErrors } from '../plugins/errors.ts';
 import type { Services } from '../services.ts';
 import { accountRoutes } from './account-routes.ts';
+import { activityRoutes } from './activity-routes.ts';
 import { authRoutes } from './auth-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
@@ -18,6 +19,7 @@ import { exportRoutes } from './export-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { keptReads } from './kept-reads.ts';
 import { openApi } from './open-api.ts';
+import { ownAccountRoutes } from './own-account-routes.ts';
 import { recordRoutes } from './record-routes.ts';
 import { submissionRoutes } from './submission-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
@@ -46,6 +48,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(openApi);
 
     await app.register(authRoutes(signIn));
+    await app.register(ownAccountRoutes);
     for (const name of recordNames) {
       await app.register(recordRoutes(name, { stores, editor, access, reads }));
       const { path, uploads: takesVideos }: ContentType['api'] = records[name].api;
@@ -58,6 +61,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(submissionRoutes({ submissions, limits, https }));
     await app.register(dashboardRoutes(services));
     await app.register(jobRoutes(services));
+    await app.register(activityRoutes(services));
     await app.register(channelRoutes(services.channelFeed));
   };
 }

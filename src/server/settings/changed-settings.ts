@@ -55,11 +55,11 @@ export async function noteChangedSettings(
 function look(given: Readonly<Record<string, string>>, secret: string): Seen {
   const digest = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
   const names = Object.keys(settings.shape).filter((name) => given[name] && !ofOneProcess.includes(name));
-  const valueOf = (name: string) =>
+  const seenOf = (name: string) =>
     shown.has(name) ? given[name]?.slice(0, longest) : digest(`setting ${name} ${given[name]}`);
   return {
     key: digest('settings'),
-    values: Object.fromEntries(names.sort().map((name) => [name, valueOf(name) ?? ''])),
+    values: Object.fromEntries(names.sort().map((name) => [name, seenOf(name) ?? ''])),
   };
 }
 
@@ -73,7 +73,13 @@ function differences(last: Seen, now: Seen): { name: string; details: ActivityDe
     const words = (value: string | undefined, secret: string) =>
       value === undefined ? 'its default' : isSecret ? secret : value;
     return [
-      { name, details: { before: words(before, 'a secret'), after: words(after, before ? 'another one' : 'a secret') } },
+      {
+        name,
+        details: {
+          before: words(before, 'a secret'),
+          after: words(after, before ? 'another one' : 'a secret'),
+        },
+      },
     ];
   });
 }

@@ -9,7 +9,13 @@ test('an address is read and written alike', () => {
   expect(String(narrowingQuery(read('kind=trashed&about=blog')))).toBe('kind=trashed&about=blog');
 });
 
-test.each(['', 'page=0', 'page=x', 'kind=nothing', 'kind=constructor', 'about=secret', 'from=today', 'by=a+b'])(
-  '"%s" is the first page of everything',
-  (query) => expect(toActivityAddress(read(query))).toBe('?'),
-);
+test.each([
+  '',
+  'page=0',
+  'page=x',
+  'kind=nothing',
+  'kind=constructor',
+  'about=secret',
+  'from=today',
+  'by=a+b',
+])('"%s" is the first page of everything', (query) => expect(toActivityAddress(read(query))).toBe('?'));

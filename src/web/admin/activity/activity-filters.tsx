@@ -36,7 +36,13 @@ export function ActivityFilters({ narrowing, people, onChange }: ActivityFilters
         <SelectInput {...input('kind')} label="What" choices={kindChoices} nothing="Anything" mayBeNothing />
       </div>
       <div>
-        <SelectInput {...input('about')} label="About" choices={aboutChoices} nothing="Anything" mayBeNothing />
+        <SelectInput
+          {...input('about')}
+          label="About"
+          choices={aboutChoices}
+          nothing="Anything"
+          mayBeNothing
+        />
       </div>
       <div>
         <TextInput {...input('from')} label="From" type="date" />

@@ -70,7 +70,9 @@ function Told({ one }: { one: PresentedActivity }) {
   );
 }
 
-interface HistoryButtonProps extends Pick<PresentedActivity, 'about' | 'kind'>, Pick<ActivityListProps, 'onHistory'> {}
+interface HistoryButtonProps
+  extends Pick<PresentedActivity, 'about' | 'kind'>,
+    Pick<ActivityListProps, 'onHistory'> {}
 
 /** To what else happened to a record, where there is one. */
 function HistoryButton({ about, kind, onHistory }: HistoryButtonProps) {
