@@ -3,15 +3,14 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Clock } from '../../content/clock.ts';
 import type { Account } from '../../store/account-store.ts';
+import type { Session } from '../../store/session-store.ts';
 
 /** Milliseconds for which a token lives, and the session that it names. */
 export const sessionLifetime = 12 * 60 * 60_000;
 /** Tokens of the version before sessions name none. */
 const claims = z.object({
-  sub: z.string(),
-  version: z.int(),
+  ...{ sub: z.string(), version: z.int(), exp: z.number() },
   session: z.string().optional(),
-  exp: z.number(),
 });
 
 /** Tokens whose signature has been checked: a sign-in is one of them for all its calls. */
@@ -35,12 +34,12 @@ export function createTokens(secret: string, clock: Clock) {
     /** A token that lives as long as the session, or until the account's password changes. */
     issue(
       account: Pick<Account, 'id' | 'tokenVersion'>,
-      session: { id: string; expiresAt: string },
+      session: Pick<Session, 'id' | 'createdAt' | 'expiresAt'>,
     ): Promise<string> {
       return new SignJWT({ version: account.tokenVersion, session: session.id })
         .setProtectedHeader({ alg: 'HS256' })
         .setSubject(account.id)
-        .setIssuedAt(clock())
+        .setIssuedAt(new Date(session.createdAt))
         .setExpirationTime(new Date(session.expiresAt))
         .sign(key);
     },
