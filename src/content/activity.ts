@@ -102,7 +102,7 @@ interface Told {
   details: ActivityDetails;
 }
 
-export const activityKinds = Object.keys(kinds) as ActivityKind[];
+const activityKinds = Object.keys(kinds) as ActivityKind[];
 export const isActivityKind = (kind: string): kind is ActivityKind => Object.hasOwn(kinds, kind);
 export const isChangeKind = (kind: string): kind is keyof typeof changeWords =>
   Object.hasOwn(changeWords, kind);

@@ -50,15 +50,6 @@ export const activityDocs = {
     querystring: { type: 'object', properties: { ...pageParameters.properties, ...narrowing } },
     response: answers(200, wrapped('activity', { type: 'array', items: activity }), failures(400)),
   },
-  people: {
-    tags,
-    summary: 'List those whose doings can be looked for: the staff, closed accounts too',
-    response: answers(
-      200,
-      wrapped('people', { type: 'array', items: object({ _id: text, name: text }) }),
-      {},
-    ),
-  },
   file: {
     tags,
     summary: 'The same, all of it, as CSV',

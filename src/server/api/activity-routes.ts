@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { staffRoles } from '../../policy.ts';
 import type { Activity } from '../../store/activity-store.ts';
 import { doneBy } from '../accounts/notes.ts';
 import { exportActivity } from '../exports/export-activity.ts';
@@ -32,11 +31,6 @@ export function activityRoutes({ stores, timeZone, clock, dayOf, daybreak }: Par
       const filter = readActivityFilter(request.query, daybreak);
       await tellTotal(reply, page, () => stores.activity.count(filter));
       return { activity: (await stores.activity.list(filter, page)).map(present) };
-    });
-
-    app.get('/activity/people', { config, schema: activityDocs.people }, async () => {
-      const people = await stores.accounts.listByRoles(staffRoles);
-      return { people: people.map(({ id, name }) => ({ _id: id, name })) };
     });
 
     app.get('/exports/activity', { config, schema: activityDocs.file }, async (request, reply) => {

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { PresentedActivity } from '../../../server/api/activity-routes.ts';
+import type { StaffMember } from '../../../server/api/staff-routes.ts';
 import { callApi } from '../../api/session-client.ts';
 import {
   type ActivityAddress,
@@ -9,10 +10,8 @@ import {
   toActivityAddress,
 } from './activity-address.ts';
 
-export interface Person {
-  _id: string;
-  name: string;
-}
+/** One of the staff. */
+export type Person = Pick<StaffMember, '_id' | 'name'>;
 
 export interface ListedActivity {
   activity: PresentedActivity[];
@@ -34,11 +33,11 @@ export async function loadActivity(request: Request): Promise<ListedActivity> {
   const { signal } = request;
   let listed: ListedActivity;
   try {
-    const [{ data, total = 0 }, people] = await Promise.all([
+    const [{ data, total = 0 }, known] = await Promise.all([
       callApi<Pick<ListedActivity, 'activity'>>('GET', `activity?${query}`, { signal }),
-      callApi<Pick<ListedActivity, 'people'>>('GET', 'activity/people', { signal }),
+      callApi<{ staff: Person[] }>('GET', 'staff', { signal }),
     ]);
-    listed = { activity: data.activity, people: people.data.people, total, address, problem: undefined };
+    listed = { activity: data.activity, people: known.data.staff, total, address, problem: undefined };
   } catch (error) {
     if (signal.aborted) throw error;
     console.error(error);
