@@ -83,22 +83,6 @@ describe('sign-ins', () => {
     expect(unknown?.about).toEqual({ kind: 'account', _id: '', name: 'nobody we know' });
     expect(JSON.stringify(await ask())).not.toContain('secret');
   });
-
-  test('what strangers do is noted so often a day; what is done to one of the staff has a measure of its own', async () => {
-    const { stores, limits, accounts } = site.services;
-    const notes = createOutsideNotes(limits);
-    const noted = async (email: string, times: number, address: string) => {
-      const account = await accounts.findByEmail(email);
-      const before = await stores.activity.count({ kind: 'resetAsked' });
-      const asked = { kind: 'resetAsked', by: visitor, from: { address, browser: '' } } as const;
-      for (let n = 0; n < times; n++) await notes.note(stores, asked, account);
-      return (await stores.activity.count({ kind: 'resetAsked' })) - before;
-    };
-    expect(await noted('nobody@example.com', 102, '10.7.0.3')).toBe(100);
-    expect(await noted('ravi@example.com', 1, '10.7.0.3')).toBe(0);
-    expect(await noted('nobody@example.com', 1, '10.7.0.4')).toBe(1);
-    expect(await noted('asha@example.com', 102, '10.7.0.3')).toBe(100);
-  });
 });
 
 test('every change of an account is told: by whom, and from what to what', async () => {
@@ -185,6 +169,22 @@ test('it is a file for spreadsheets too, which is noted itself; nothing in it is
   expect(head).toBe('\ufeff"When","Who","What","About","More","Address","Browser"');
   expect(first).toMatch(/^"\d+ \w+ \d{4}, \d\d:\d\d","Asha Rao","added the course","'=1\+1","","",""$/);
   expect((await ask('limit=1')).map(inShort)).toEqual(['Asha Rao exported  Activity']);
+});
+
+test('what strangers do is noted so often a day; what is done to one of the staff has a measure of its own', async () => {
+  const { stores, limits, accounts } = site.services;
+  const notes = createOutsideNotes(limits);
+  const noted = async (email: string, times: number, address: string) => {
+    const account = await accounts.findByEmail(email);
+    const before = await stores.activity.count({ kind: 'resetAsked' });
+    const asked = { kind: 'resetAsked', by: visitor, from: { address, browser: '' } } as const;
+    for (let n = 0; n < times; n++) await notes.note(stores, asked, account);
+    return (await stores.activity.count({ kind: 'resetAsked' })) - before;
+  };
+  expect(await noted('nobody@example.com', 102, '10.7.0.3')).toBe(100);
+  expect(await noted('ravi@example.com', 1, '10.7.0.3')).toBe(0);
+  expect(await noted('nobody@example.com', 1, '10.7.0.4')).toBe(1);
+  expect(await noted('asha@example.com', 1, '10.7.0.3')).toBe(1);
 });
 
 test('nobody can change it', async () => {
