@@ -1,9 +1,12 @@
+import { visitor } from '../../content/actor.ts';
 import { staffRoles } from '../../policy.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { NewActivity } from '../../store/activity-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import { day, type Limits, type Rule } from '../limits/limits.ts';
 import { networkOf } from '../limits/network-of.ts';
+import type { Place } from './caller.ts';
+import { aboutAccount, doneFrom } from './notes.ts';
 
 export type OutsideNotes = ReturnType<typeof createOutsideNotes>;
 
@@ -12,20 +15,32 @@ export type OutsideNotes = ReturnType<typeof createOutsideNotes>;
  * done to an account of the staff has a measure of its own, so that nobody hides it behind a flood of other things.
  */
 export function createOutsideNotes(limits: Pick<Limits, 'take'>) {
-  return {
-    /**
-     * @param inside the stores of the transaction of what it tells
-     * @param account whose it is, where it is anybody's
-     */
-    async note(
-      inside: Stores,
-      activity: NewActivity & { from: { address: string; browser: string } },
-      account: Pick<Account, 'id' | 'role'> | undefined,
-    ): Promise<void> {
-      const rules = rulesFor(activity.kind, networkOf(activity.from.address), account);
-      if ((await limits.take(rules, inside)) === undefined) await inside.activity.note(activity);
-    },
-  };
+  return { note, noteRefused };
+
+  /** A sign-in that is refused. What was typed as an e-mail is not kept where nobody has it: it may be a password. */
+  function noteRefused(
+    inside: Stores,
+    account: Pick<Account, 'id' | 'name' | 'role'> | undefined,
+    place: Place,
+    why: string,
+  ): Promise<void> {
+    const about = account ? aboutAccount(account) : { kind: 'account', id: '', name: 'nobody we know' };
+    const refused = { by: visitor, from: doneFrom(place), about, details: { why } };
+    return note(inside, { ...refused, kind: 'signInRefused' }, account);
+  }
+
+  /**
+   * @param inside the stores of the transaction of what it tells
+   * @param account whose it is, where it is anybody's
+   */
+  async function note(
+    inside: Stores,
+    activity: NewActivity & { from: { address: string; browser: string } },
+    account: Pick<Account, 'id' | 'role'> | undefined,
+  ): Promise<void> {
+    const rules = rulesFor(activity.kind, networkOf(activity.from.address), account);
+    if ((await limits.take(rules, inside)) === undefined) await inside.activity.note(activity);
+  }
 }
 
 function rulesFor(kind: string, network: string, account: Pick<Account, 'id' | 'role'> | undefined): Rule[] {

@@ -1,4 +1,3 @@
-import { visitor } from '../../content/actor.ts';
 import { Refusal } from '../../content/refusal.ts';
 import { firstRole } from '../../policy.ts';
 import type { Account } from '../../store/account-store.ts';
@@ -6,9 +5,10 @@ import type { Stores } from '../../store/stores.ts';
 import { browserName } from './browser-name.ts';
 import type { Caller, Place } from './caller.ts';
 import type { LoginLimits } from './login-limits.ts';
-import { aboutAccount, doneBy, doneFrom } from './notes.ts';
+import { aboutAccount, doneBy } from './notes.ts';
 import type { OutsideNotes } from './outside-notes.ts';
 import { isPassword } from './passwords.ts';
+import type { SecondStep } from './second-step.ts';
 import { type ReadToken, sessionLifetime, type Tokens } from './tokens.ts';
 
 export type SignIn = ReturnType<typeof createSignIn>;
@@ -20,10 +20,11 @@ interface Parts {
   notes: OutsideNotes;
   tokens: Tokens;
   limits: LoginLimits;
+  secondStep: SecondStep;
 }
 
 /** Signs people in by e-mail and password, and tells whose token a request carries. */
-export function createSignIn({ stores, notes, tokens, limits }: Parts) {
+export function createSignIn({ stores, notes, tokens, limits, secondStep }: Parts) {
   const { accounts, sessions } = stores;
 
   async function find({ accountId, version, session }: ReadToken): Promise<SignedIn | undefined> {
@@ -36,51 +37,65 @@ export function createSignIn({ stores, notes, tokens, limits }: Parts) {
     return found;
   }
 
-  /** What was typed as an e-mail is not kept where nobody has it: it may be a password. */
-  async function noteRefused(account: Account | undefined, place: Place, why: string): Promise<void> {
-    const about = account ? aboutAccount(account) : { kind: 'account', id: '', name: 'nobody we know' };
-    const refused = {
-      kind: 'signInRefused',
-      by: visitor,
-      from: doneFrom(place),
-      about,
-      details: { why },
-    } as const;
-    await notes.note(stores, refused, account);
+  /** @param by what was shown besides the password, or in its place */
+  async function begin(
+    account: Account,
+    place: Place,
+    by?: string,
+  ): Promise<{ token: string; role: string }> {
+    const start = { accountId: account.id, address: place.address, browser: browserName(place.userAgent) };
+    const session = await stores.transaction(async (inside) => {
+      const done = { ...doneBy({ account, place }), about: aboutAccount(account) };
+      await notes.note(inside, { ...done, kind: 'signedIn', details: by ? { by } : {} }, account);
+      return inside.sessions.begin(start, sessionLifetime);
+    });
+    return { token: await tokens.issue(account, session), role: firstRole(account.role) };
+  }
+
+  /** @throws Refusal: signInNeeded */
+  async function requireOpen(account: Account, place: Place): Promise<void> {
+    if (account.disabledAt === null) return;
+    await notes.noteRefused(stores, account, place, 'closed account');
+    throw new Refusal('signInNeeded', 'This account is closed. Please ask an administrator of the site.');
   }
 
   return {
     /**
-     * @throws Refusal: signInNeeded for a wrong e-mail or password and for a disabled account, tooMany for too many of
-     *   them, unavailable
+     * @throws Refusal: signInNeeded for a wrong e-mail or password, for a disabled account, and where a second factor is
+     *   asked for; tooMany for too many wrong ones, unavailable
      */
     async login(email: string, password: string, place: Place): Promise<{ token: string; role: string }> {
-      const { address, userAgent } = place;
       let known: Account | undefined;
-      const account = await limits.attempt(address, email, async () => {
-        known = await accounts.findByEmail(email);
-        return (await isPassword(password, known?.passwordHash)) ? known : undefined;
-      });
-      if (!account) {
-        await noteRefused(known, place, 'wrong password');
+      const found = await limits.attempt(
+        place.address,
+        email,
+        async () => {
+          known = await accounts.findByEmail(email);
+          if (!(await isPassword(password, known?.passwordHash)) || !known) return undefined;
+          return { account: known, isTwoStep: await secondStep.isNeeded(known) };
+        },
+        ({ isTwoStep }) => !isTwoStep,
+      );
+      if (!found) {
+        await notes.noteRefused(stores, known, place, 'wrong password');
         throw new Refusal('signInNeeded', 'The e-mail or the password is wrong.');
       }
       // Told only to whoever knows the password.
-      if (account.disabledAt !== null) {
-        await noteRefused(account, place, 'closed account');
-        throw new Refusal('signInNeeded', 'This account is closed. Please ask an administrator of the site.');
-      }
-      const session = await stores.transaction(async (inside) => {
-        const signedIn = {
-          ...doneBy({ account, place }),
-          kind: 'signedIn',
-          about: aboutAccount(account),
-        } as const;
-        await notes.note(inside, signedIn, account);
-        const start = { accountId: account.id, address, browser: browserName(userAgent) };
-        return inside.sessions.begin(start, sessionLifetime);
-      });
-      return { token: await tokens.issue(account, session), role: firstRole(account.role) };
+      await requireOpen(found.account, place);
+      if (found.isTwoStep) throw await secondStep.ask(found.account);
+      return begin(found.account, place);
+    },
+
+    /**
+     * Ends a sign-in of whoever has shown all that is asked for.
+     *
+     * @param by what they have shown last, in words
+     * @throws Refusal: signInNeeded for a disabled account
+     */
+    async finish(account: Account, place: Place, by: string): Promise<{ token: string; role: string }> {
+      await requireOpen(account, place);
+      await limits.trust(place.address, account.email);
+      return begin(account, place, by);
     },
 
     /**
