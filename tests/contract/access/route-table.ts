@@ -17,6 +17,9 @@ GET    /api/v1/docs/yaml                                              docs.read
 GET    /api/v1/docs/static/*                                          docs.read
 
 POST   /api/v1/auth/login                                             account.signIn
+POST   /api/v1/auth/login/second-factor                               account.signIn
+POST   /api/v1/auth/passkey/options                                   account.signIn
+POST   /api/v1/auth/passkey/login                                     account.signIn
 GET    /api/v1/auth/me                                                account.readOwn
 
 GET    /api/v1/account                                                account.readOwn
@@ -25,6 +28,17 @@ PUT    /api/v1/account                                                account.ch
 PUT    /api/v1/account/password                                       account.changeOwn
 DELETE /api/v1/account/sessions/:id                                   account.changeOwn
 DELETE /api/v1/account/sessions                                       account.changeOwn
+POST   /api/v1/account/confirm                                        account.confirm
+POST   /api/v1/account/confirm/options                                account.confirm
+GET    /api/v1/account/factors                                        account.secure
+POST   /api/v1/account/factors/app                                    account.secure
+PUT    /api/v1/account/factors/app                                    account.secure
+DELETE /api/v1/account/factors/app                                    account.secure
+POST   /api/v1/account/factors/passkeys/options                       account.secure
+POST   /api/v1/account/factors/passkeys                               account.secure
+PUT    /api/v1/account/factors/passkeys/:id                           account.secure
+DELETE /api/v1/account/factors/passkeys/:id                           account.secure
+POST   /api/v1/account/factors/recovery-codes                         account.secure
 
 GET    /api/v1/staff                                                  staff.read
 POST   /api/v1/staff/invitations                                      staff.manage
@@ -32,6 +46,7 @@ PUT    /api/v1/staff/:id/role                                         staff.mana
 POST   /api/v1/staff/:id/disable                                      staff.manage
 POST   /api/v1/staff/:id/enable                                       staff.manage
 POST   /api/v1/staff/:id/sign-out                                     staff.manage
+POST   /api/v1/staff/:id/remove-factors                               staff.manage
 POST   /api/v1/staff/invitations/:id/send                             staff.manage
 POST   /api/v1/staff/invitations/:id/link                             staff.manage
 DELETE /api/v1/staff/invitations/:id                                  staff.manage
