@@ -1,5 +1,6 @@
 import type { Actor } from '../content/actor.ts';
 import { createAccountStore } from './account-store.ts';
+import { createActivityStore } from './activity-store.ts';
 import { createAnswerStore } from './answered-requests.ts';
 import { createCaptchaStore } from './captcha-store.ts';
 import { createChangeStore } from './changes/change-store.ts';
@@ -46,6 +47,7 @@ function storesIn(scope: Scope) {
       dropBefore: (moment: string, limit: number) => dropHistoryBefore(scope, moment, limit),
     },
     erasures: createErasureStore(scope),
+    activity: createActivityStore(scope),
     files: createStoredFileStore(scope),
     accounts: createAccountStore(scope),
     passkeys: createPasskeyStore(scope),

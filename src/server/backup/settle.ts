@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { system } from '../../content/actor.ts';
 import { type Clock, momentIn } from '../../content/clock.ts';
+import { createActivityStore } from '../../store/activity-store.ts';
 import type { Erasure } from '../../store/changes/erasures.ts';
 import { replayErasures } from '../../store/changes/replay-erasures.ts';
 import { readContentVersion } from '../../store/connection/content-version.ts';
@@ -61,6 +63,11 @@ export async function settle(
       'restored',
       JSON.stringify({ at: momentIn(clock, 0), takenAt: known.takenAt }),
     );
+    await createActivityStore(inside).note({
+      by: system('restore'),
+      kind: 'backupRestored',
+      about: { kind: 'backup', id: known.takenAt, name: `the backup of ${known.takenAt}` },
+    });
     return { erased, heldLetters };
   });
 }

@@ -44,10 +44,23 @@ export async function replacePostgres(
 async function dropTables(db: Kysely<never>): Promise<void> {
   const there = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (there.length === 0) return;
-  const ours = await tablesOfAllVersions();
-  for (const { name } of there)
-    if (ours.has(name) || /^kysely_migration(_lock)?$/.test(name))
-      await sql`drop table ${sql.table(name)} cascade`.execute(db);
+  const known = await tablesOfAllVersions();
+  const ours = there
+    .map(({ name }) => name)
+    .filter((name) => known.has(name) || /^kysely_migration(_lock)?$/.test(name));
+  const functions = await triggerFunctionsOf(db, ours);
+  for (const name of ours) await sql`drop table ${sql.table(name)} cascade`.execute(db);
+  // They do not go with the tables that they watch over.
+  for (const name of functions) await sql`drop function ${sql.ref(name)}()`.execute(db);
+}
+
+async function triggerFunctionsOf(db: Kysely<never>, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct p.proname as "name" from pg_trigger t
+    join pg_proc p on p.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid
+    where not t.tgisinternal and p.pronamespace = current_schema()::regnamespace
+      and c.relnamespace = current_schema()::regnamespace and c.relname = any(${tables})`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 /** The names are the same on both databases. */
