@@ -5,18 +5,21 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   backUp,
   createEmptyPlace,
   type EmptyPlace,
   manifestOf,
+  patience,
   restore,
   untouched,
 } from '../factories/backups.ts';
 import { startSiteProcess } from '../factories/site-process.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 import { unsetSettings } from '../setup/unset-settings.ts';
+
+vi.setConfig({ testTimeout: patience });
 
 let site: TestSite;
 let folder: string;

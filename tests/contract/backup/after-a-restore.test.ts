@@ -1,13 +1,15 @@
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Clock } from '../../../src/content/clock.ts';
 import { createApp } from '../../../src/server/app.ts';
 import type { Services } from '../../../src/server/services.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
-import { backUp, createEmptyPlace, type EmptyPlace, restore } from '../../factories/backups.ts';
+import { backUp, createEmptyPlace, type EmptyPlace, patience, restore } from '../../factories/backups.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+
+vi.setConfig({ testTimeout: patience });
 
 let site: TestSite;
 let folder: string;

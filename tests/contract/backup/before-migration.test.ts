@@ -1,10 +1,10 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../../../src/server/settings/config.ts';
 import { openMigrated } from '../../../src/server/start/migrated-database.ts';
 import { readShape } from '../../../src/store/connection/migrate.ts';
-import { createEmptyPlace, manifestOf, restore } from '../../factories/backups.ts';
+import { createEmptyPlace, manifestOf, patience, restore } from '../../factories/backups.ts';
 import { createOlderDatabase, type OlderDatabase } from '../../factories/older-database.ts';
 
 const version = '0010-records';
@@ -12,6 +12,8 @@ const idea = {
   ...{ id: 'a', addedAt: '2026-11-01T10:00:00.000Z', changedAt: '2026-11-01T10:00:00.000Z', revision: 1 },
   ...{ title: 'Kite', link: '', video: '', images: '', imagesAlt: '' },
 };
+
+vi.setConfig({ testTimeout: patience });
 
 let older: OlderDatabase;
 let dataDir: string;

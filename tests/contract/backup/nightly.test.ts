@@ -1,16 +1,18 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openBackupPlace } from '../../../src/server/backup/backup-place.ts';
 import { keepBackup, rotate } from '../../../src/server/backup/keep-backup.ts';
 import { listBackups } from '../../../src/server/backup/list-backups.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
-import { createEmptyPlace, restore } from '../../factories/backups.ts';
+import { createEmptyPlace, patience, restore } from '../../factories/backups.ts';
 import { type S3Server, startS3Server } from '../../factories/s3-server.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 const hour = 3_600_000;
+vi.setConfig({ testTimeout: patience });
+
 let site: TestSite;
 let s3: S3Server;
 let folder: string;

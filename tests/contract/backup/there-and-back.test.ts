@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
 import {
@@ -9,12 +9,15 @@ import {
   createEmptyPlace,
   type EmptyPlace,
   manifestOf,
+  patience,
   restore,
   untouched,
 } from '../../factories/backups.ts';
 import { picture } from '../../factories/pictures.ts';
 import { type S3Server, startS3Server } from '../../factories/s3-server.ts';
 import { createTestSite, recordsBy, type TestSite } from '../../factories/test-site.ts';
+
+vi.setConfig({ testTimeout: patience });
 
 let site: TestSite;
 let folder: string;
