@@ -70,6 +70,9 @@ test('visitors can change nothing but what these calls are for', () => {
     'POST /api/v1/auth/forgot-password',
     'POST /api/v1/auth/invitation',
     'POST /api/v1/auth/login',
+    'POST /api/v1/auth/login/second-factor',
+    'POST /api/v1/auth/passkey/login',
+    'POST /api/v1/auth/passkey/options',
     'POST /api/v1/auth/register',
     'POST /api/v1/auth/reset-password',
     'POST /api/v1/booksession',
@@ -88,6 +91,8 @@ test('a user who is signed in has no more calls than visitors, but those about t
     'HEAD /api/v1/account',
     'HEAD /api/v1/account/sessions',
     'HEAD /api/v1/auth/me',
+    'POST /api/v1/account/confirm',
+    'POST /api/v1/account/confirm/options',
     'PUT /api/v1/account',
     'PUT /api/v1/account/password',
   ]);

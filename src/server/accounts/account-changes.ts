@@ -1,6 +1,7 @@
 import { type AccountRole, may } from '../../policy.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Stores } from '../../store/stores.ts';
+import { dropFactors } from './factors/factor-desk.ts';
 import type { OwnerLetters } from './owner-letters.ts';
 
 /** A command that cannot be done; the message says why. */
@@ -56,6 +57,8 @@ const changeRole: Change = async (stores, given) => {
   if (!may(role, 'staff.manage')) await invitations.revokeAllBy(account.id);
   await tellOwners(stores, { ...account, role }, given);
   if (account.role !== 'user') return `${email} is ${wordFor(role)} now.`;
+  // Whoever has opened the account may be somebody else.
+  await dropFactors(stores, account.id);
   await accounts.setPassword(account.id, passwordHash);
   return `${email} is ${wordFor(role)} now, with a new password.${shownPassword}`;
 };

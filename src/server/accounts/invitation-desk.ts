@@ -14,7 +14,7 @@ import { hashOfLink, makeLinkToken } from './link-token.ts';
 import { nameErrors } from './name-errors.ts';
 import { grantable } from './staff-desk.ts';
 
-export type InvitationDesk = ReturnType<typeof createInvitationDesk>;
+
 
 interface Parts {
   stores: Stores;

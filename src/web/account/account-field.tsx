@@ -4,7 +4,9 @@ interface AccountFieldProps {
   label: string;
   name: string;
   type?: 'text' | 'email' | 'password';
-  autoComplete: 'name' | 'username' | 'email' | 'current-password' | 'new-password' | 'off';
+  autoComplete: 'name' | 'username' | 'email' | 'current-password' | 'new-password' | 'one-time-code' | 'off';
+  /** The keys that a phone shows. */
+  inputMode?: 'text' | 'numeric';
   /** What stands there at first. */
   initial?: string;
   /** It is there to be read, and for password managers. */
@@ -19,7 +21,8 @@ interface AccountFieldProps {
 
 /** A line to fill in, which the browser asks for. */
 export function AccountField(props: AccountFieldProps) {
-  const { label, name, type = 'text', autoComplete, initial, isFixed, error, hint, children } = props;
+  const { label, name, type = 'text', autoComplete, inputMode, initial, isFixed } = props;
+  const { error, hint, children } = props;
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -33,6 +36,7 @@ export function AccountField(props: AccountFieldProps) {
           name={name}
           type={type}
           autoComplete={autoComplete}
+          inputMode={inputMode}
           autoCapitalize={autoComplete === 'name' ? 'words' : 'none'}
           spellCheck={false}
           required
