@@ -1,19 +1,19 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import type { ShownPasskey } from '../../../../server/api/factor-routes.ts';
+import type { ShownPasskey } from '../../../server/api/factor-routes.ts';
 import {
   hasPasskeys,
   makePasskey,
   type PublicKeyCredentialCreationOptionsJSON,
-} from '../../../account/passkey.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { callApi, isSignInNeeded } from '../../../api/session-client.ts';
-import { Loader } from '../../../ui/loader.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
-import { useMoments } from '../../kinds/use-moments.ts';
-import { useNotice } from '../../notices/notices.tsx';
-import { adminButton } from '../../ui/button.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Pill } from '../../ui/pill.tsx';
+} from '../../account/passkey.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { callApi, isSignInNeeded } from '../../api/session-client.ts';
+import { Loader } from '../../ui/loader.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { useMoments } from '../kinds/use-moments.ts';
+import { useNotice } from '../notices/notices.tsx';
+import { adminButton } from '../ui/button.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Pill } from '../ui/pill.tsx';
 import type { AppBegun } from './app-setup.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { PasskeyList } from './passkey-list.tsx';
