@@ -61,6 +61,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <AdminHeader
             isMenuOpen={isMenuOpen}
             onToggleMenu={() => setMenuOpenAt(isMenuOpen ? undefined : location.key)}
+            onFollow={() => setMenuOpenAt(undefined)}
           />
           <NavigationLoader />
           <div className="lg:flex">
