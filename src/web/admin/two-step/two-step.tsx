@@ -104,7 +104,10 @@ export function TwoStep({ email }: { email: string }) {
 
   const isOnlyOne = factors && (factors.app ? 1 : 0) + factors.passkeys.length === 1;
   return (
-    <section aria-labelledby={id} className="rounded-small border border-line bg-surface p-4 sm:p-5">
+    <section
+      aria-labelledby={id}
+      className="min-w-0 rounded-small border border-line bg-surface p-4 sm:p-5 lg:col-span-2"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 id={id} className="text-title-3">
           Two-step sign-in
