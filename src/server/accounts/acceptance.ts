@@ -11,8 +11,6 @@ import { nameErrors } from './name-errors.ts';
 import type { OwnerLetters } from './owner-letters.ts';
 import { hashPassword } from './passwords.ts';
 
-
-
 interface Parts {
   stores: Stores;
   loginLimits: LoginLimits;

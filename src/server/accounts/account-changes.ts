@@ -1,7 +1,8 @@
 import { type AccountRole, may } from '../../policy.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Stores } from '../../store/stores.ts';
-import { dropFactors } from './factors/factor-desk.ts';
+import { dropFactors, removeFactors } from './factors/factor-desk.ts';
+import type { TellOfRemoval } from './factors/factor-letters.ts';
 import type { OwnerLetters } from './owner-letters.ts';
 
 /** A command that cannot be done; the message says why. */
@@ -30,6 +31,7 @@ interface Given {
   /** A sentence; empty where whoever typed it has chosen the password. */
   shownPassword: string;
   ownerLetters: OwnerLetters;
+  tellOfRemoval: TellOfRemoval;
 }
 
 type Change = (stores: Stores, given: Given) => Promise<string>;
@@ -89,10 +91,25 @@ const signOut: Change = async (stores, { email }) => {
   return `All that was signed in with ${email} has ended.`;
 };
 
+/** For whoever has lost their password, their second factors, or both: nothing of before lets anybody in any more. */
+const recover: Change = async (stores, given) => {
+  const { email, passwordHash, shownPassword, tellOfRemoval } = given;
+  const account = await requireAccount(stores, email);
+  const { id } = account;
+  const hasFactors = (await stores.totps.find(id)) ?? (await stores.passkeys.list(id))[0];
+  if (hasFactors) await removeFactors(stores, account, byCommand, tellOfRemoval);
+  await stores.accounts.setDisabled(id, false);
+  await stores.accounts.setPassword(id, passwordHash);
+  // Whoever comes here has tried before, and would have to wait.
+  await stores.limits.clear();
+  const factors = hasFactors ? ' The second factors are removed: please set up new ones.' : '';
+  return `${email} is open, with a new password, and all that was signed in has ended.${factors}${shownPassword}`;
+};
+
 /** The commands, by the word that is typed. Each is done in one transaction. */
 export const accountChanges = {
   ...{ create, role: changeRole, password: setPassword },
-  ...{ disable, enable, 'sign-out': signOut },
+  ...{ disable, enable, 'sign-out': signOut, recover },
 };
 
 async function requireAccount({ accounts }: Stores, email: string): Promise<Account> {

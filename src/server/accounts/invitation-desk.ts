@@ -14,8 +14,6 @@ import { hashOfLink, makeLinkToken } from './link-token.ts';
 import { nameErrors } from './name-errors.ts';
 import { grantable } from './staff-desk.ts';
 
-
-
 interface Parts {
   stores: Stores;
   clock: Clock;

@@ -7,8 +7,6 @@ import { removeFactors } from './factors/factor-desk.ts';
 import type { TellOfRemoval } from './factors/factor-letters.ts';
 import type { OwnerLetters } from './owner-letters.ts';
 
-
-
 interface Parts {
   stores: Stores;
   ownerLetters: OwnerLetters;

@@ -5,7 +5,7 @@ import { privateMeta } from '../account/page-shell.tsx';
 import { useClockNote } from './kinds/use-moments.ts';
 import { LoadProblem } from './list/load-problem.tsx';
 import { roleName } from './staff/role-words.ts';
-import { TwoStep } from './account/two-step/two-step.tsx';
+import { TwoStep } from './two-step/two-step.tsx';
 
 export const meta = () => privateMeta('Your account');
 
