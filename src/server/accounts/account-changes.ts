@@ -3,7 +3,7 @@ import { command, nameOf } from '../../content/actor.ts';
 import { type AccountRole, may, nameOfRole } from '../../policy.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Stores } from '../../store/stores.ts';
-import { removeFactors } from './factors/factor-desk.ts';
+import { dropFactors, removeFactors } from './factors/factor-desk.ts';
 import type { TellOfRemoval } from './factors/factor-letters.ts';
 import { aboutAccount } from './notes.ts';
 import type { OwnerLetters } from './owner-letters.ts';
@@ -65,6 +65,8 @@ const changeRole: Change = async (stores, given) => {
   await note(stores, 'roleChanged', account, details);
   await tellOwners(stores, { ...account, role }, given);
   if (account.role !== 'user') return `${email} is ${wordFor(role)} now.`;
+  // Whoever has opened the account may be somebody else.
+  await dropFactors(stores, account.id);
   await accounts.setPassword(account.id, passwordHash);
   await note(stores, 'passwordChanged', account);
   return `${email} is ${wordFor(role)} now, with a new password.${shownPassword}`;
