@@ -18,10 +18,9 @@ test('who did what and when: narrowed, followed to its history, and taken away a
   const line = (words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words });
   await expect(line(`Administrator added the course ${title}`).first()).toBeVisible();
   await expect(
-    line('A visitor was refused to sign in as nobody we know (wrong password)').first(),
+    line('A visitor was refused to sign in as nobody we know (unknown e-mail)').first(),
   ).toContainText('127.0.0.1');
   await expectAccessible(page);
-  await page.screenshot({ path: `/tmp/act-${page.viewportSize()?.width}.png`, fullPage: true });
 
   await page.getByLabel('About').selectOption('Courses');
   await page.getByLabel('What', { exact: true }).selectOption('Added');
@@ -42,7 +41,6 @@ test('who did what and when: narrowed, followed to its history, and taken away a
   await expect(page.getByRole('dialog', { name: `History: ${title}` })).toContainText(
     'Added by Administrator',
   );
-  await page.screenshot({ path: `/tmp/act-h-${page.viewportSize()?.width}.png` });
   await page.keyboard.press('Escape');
   await line(title).getByRole('link', { name: title }).click();
   await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();

@@ -59,7 +59,7 @@ export function ActivityFilters({ narrowing, people, onChange }: ActivityFilters
       <button
         type="button"
         aria-disabled={!isNarrowed}
-        className={`${adminButton('quiet')} max-sm:col-span-2`}
+        className={`${adminButton('quiet')} max-sm:col-span-2 ${isNarrowed ? '' : 'max-sm:hidden'}`}
         onClick={() => isNarrowed && onChange(nothingNarrowed)}
       >
         Show all
