@@ -11,6 +11,12 @@ export interface Transport {
    * @throws NotSent
    */
   send(id: string, mail: Mail, signal: AbortSignal): Promise<string>;
+  /**
+   * Goes as far as it comes without a letter: reaches the mail server, and signs in there.
+   *
+   * @throws NotSent
+   */
+  tryOut(): Promise<void>;
   close(): void;
 }
 
@@ -35,6 +41,13 @@ export function smtpTransport(smtpUrl: string, from: string): Transport {
         throw notSent(error, mail.to);
       }
     },
+    async tryOut() {
+      try {
+        await smtp.verify();
+      } catch (error) {
+        throw notSent(error, from);
+      }
+    },
     close: () => smtp.close(),
   };
 }
@@ -55,6 +68,8 @@ export function fileTransport(folder: Folder, from: string, onWritten: (file: st
       onWritten(file);
       return 'written into a file';
     },
+    // Whether the folder can be written to is seen with the other folders.
+    tryOut: async () => undefined,
     close: () => undefined,
   };
 }
