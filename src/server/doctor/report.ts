@@ -1,4 +1,4 @@
-import type { Verdict } from './check.ts';
+import { count, type Verdict } from './check.ts';
 import { type Examined, worstOf } from './examine.ts';
 
 /** How many files and the like are named for each finding; all of them are in the answer for programs. */
@@ -65,11 +65,11 @@ function describe({ title, findings, fixed }: Examined): string {
 function summary(examined: readonly Examined[]): string {
   const number = (verdict: Verdict) => examined.filter((one) => one.verdict === verdict).length;
   const [wrong, look] = [number('wrong'), number('look')];
-  if (wrong + look === 0) return `All is well: ${examined.length} things were looked at.`;
+  if (wrong + look === 0) return `All is well (${count(examined.length, 'check')}).`;
   const parts = [
     ...(wrong > 0 ? [`${wrong} wrong`] : []),
     ...(look > 0 ? [`${look} worth a look`] : []),
     `${number('good')} good`,
   ];
-  return `Of ${examined.length} things: ${parts.join(', ')}.`;
+  return `Of ${count(examined.length, 'check')}: ${parts.join(', ')}.`;
 }

@@ -1,6 +1,6 @@
 import { settings as known } from '../../settings/settings.ts';
 import { warningsOf } from '../../settings/warnings.ts';
-import { type Check, count, type Finding, orGood, worthALook } from '../check.ts';
+import { type Check, type Finding, orGood, worthALook } from '../check.ts';
 import { nearest } from '../nearest.ts';
 import type { Patient } from '../patient.ts';
 
@@ -30,9 +30,11 @@ export const settings: Check = {
 
 function unknown({ inFile, environment }: Patient): Finding[] {
   const inTheFile = Object.keys(inFile).filter((name) => !names.includes(name) && !others.test(name));
-  const elsewhere = Object.keys(environment).filter(
-    (name) => !names.includes(name) && !(name in inFile) && !others.test(name) && nearest(name, names, 1),
-  );
+  const elsewhere = Object.keys(environment).filter((name) => {
+    if (names.includes(name) || name in inFile || others.test(name)) return false;
+    // Of short names many are near one another and mean something else.
+    return name.length > 6 && nearest(name, names, 2) !== undefined;
+  });
   return [...inTheFile, ...elsewhere].map((name) => {
     const meant = nearest(name, names, 3);
     return worthALook(
@@ -52,7 +54,7 @@ function weak({ config, environment }: Patient): Finding[] {
     found.push(
       worthALook(
         'AUTH_SECRET has few different characters: whoever guesses it signs in as anybody.',
-        'Set it to what `openssl rand -base64 48` prints, or leave it out: the site then makes one. Everybody signs in anew.',
+        'Set it to what openssl rand -base64 48 prints, or leave it out: the site then makes one. Everybody signs in anew.',
       ),
     );
   }
@@ -74,7 +76,7 @@ function leftFromTheDemo({ config, environment }: Patient): Finding[] {
   return [
     worthALook(
       `Visitors see made-up contact details: ${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} not set.`,
-      `Set ${count(left.length, 'it', 'them')} to your own.`.replace(/\d+ /, ''),
+      `Set ${left.length === 1 ? 'it' : 'them'} to your own.`,
     ),
   ];
 }
