@@ -31,6 +31,7 @@ const least: Record<Action, 'visitor' | 'user' | 'admin'> = {
   'trash.restore': 'admin',
   'trash.erase': 'admin',
   'jobs.read': 'admin',
+  'health.readChecks': 'admin',
 };
 const actions = Object.keys(least) as Action[];
 

@@ -51,6 +51,7 @@ const table = {
   'trash.restore':      [no,     no,   yes],
   'trash.erase':        [no,     no,   yes],
   'jobs.read':          [no,     no,   yes],
+  'health.readChecks':  [no,     no,   yes],
 } as const satisfies Record<string, Row<typeof roles>>;
 
 export type Action = keyof typeof table;

@@ -58,6 +58,7 @@ export default [
     route('dashboard', 'admin/dashboard.tsx'),
     route('about', 'admin/about.tsx'),
     route('work', 'admin/work/work.tsx'),
+    route('health', 'admin/health/health.tsx'),
     route('trash', 'admin/trash/trash-screen.tsx'),
     route('home', 'admin/home/first-tab.tsx'),
     layout(

@@ -15,6 +15,7 @@ import { channelRoutes } from './channel-routes.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { exportRoutes } from './export-routes.ts';
+import { healthCheckRoutes } from './health-check-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { keptReads } from './kept-reads.ts';
 import { openApi } from './open-api.ts';
@@ -58,6 +59,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(submissionRoutes({ submissions, limits, https }));
     await app.register(dashboardRoutes(services));
     await app.register(jobRoutes(services));
+    await app.register(healthCheckRoutes(services));
     await app.register(channelRoutes(services.channelFeed));
   };
 }

@@ -1,6 +1,6 @@
 import type { Patient } from './patient.ts';
 
-export type Verdict = 'good' | 'look' | 'wrong';
+export type Verdict = 'good' | 'worth a look' | 'wrong';
 
 /** What a check has found: a sentence, and what to do. */
 export interface Finding {
@@ -45,7 +45,7 @@ export function worthALook(
   remedy: string,
   more: Pick<Finding, 'names' | 'canBeFixed'> = {},
 ): Finding {
-  return { verdict: 'look', says, remedy, ...more };
+  return { verdict: 'worth a look', says, remedy, ...more };
 }
 
 export function wrong(

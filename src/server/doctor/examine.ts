@@ -15,7 +15,7 @@ export interface Examined {
 
 /** Milliseconds. What takes longer than this is itself a finding. */
 const longest = 60_000;
-const badness: Record<Verdict, number> = { good: 0, look: 1, wrong: 2 };
+const badness: Record<Verdict, number> = { good: 0, 'worth a look': 1, wrong: 2 };
 
 /** The worst of several verdicts. */
 export function worstOf(verdicts: readonly Verdict[]): Verdict {

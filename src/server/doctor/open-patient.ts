@@ -42,6 +42,9 @@ export async function openPatient(
     get database() {
       return database.get();
     },
+    get currentDatabase() {
+      return stores.get() && database.get();
+    },
     get stores() {
       return stores.get();
     },
@@ -56,7 +59,7 @@ export async function openPatient(
       const known = { stores: stores.get(), storages: storages.get(), pictures: this.pictures, mail, clock };
       const dayOf = calendarOf(config.timeZone);
       const { retention, cdn } = config;
-      const jobs = jobsOf({ ...known, retention, cdn, today: () => dayOf(clock()) });
+      const jobs = jobsOf({ ...known, retention, cdn, patient, today: () => dayOf(clock()) });
       return readJobStates({ jobs, store: known.stores.jobs, clock }, runs);
     },
   };

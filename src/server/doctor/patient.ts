@@ -19,7 +19,8 @@ export interface Patient {
   readonly machine: Machine;
   /** Whatever shape it is in. */
   readonly database: Database;
-  /** Of a database of this version. */
+  /** The same, where it is of this version of the site: its tables can be asked. */
+  readonly currentDatabase: Database;
   readonly stores: Stores;
   readonly storages: Storages;
   readonly pictures: PictureLibrary;

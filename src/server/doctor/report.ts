@@ -4,8 +4,7 @@ import { type Examined, worstOf } from './examine.ts';
 /** How many files and the like are named for each finding; all of them are in the answer for programs. */
 const mostNames = 10;
 
-const marks: Record<Verdict, string> = { good: '✓', look: '!', wrong: '✗' };
-const words: Record<Verdict, string> = { good: 'good', look: 'worth a look', wrong: 'wrong' };
+const marks: Record<Verdict, string> = { good: '✓', 'worth a look': '!', wrong: '✗' };
 
 /** What was found, for whoever runs the site. */
 export function textOf(examined: readonly Examined[]): string {
@@ -28,25 +27,20 @@ function notLookedAt(examined: readonly Examined[]): string[] {
 
 /** The same for programs. */
 export function jsonOf(examined: readonly Examined[]): string {
-  const verdict = wordOf(worstOf(examined.map((one) => one.verdict)));
+  const verdict = worstOf(examined.map((one) => one.verdict));
   const checks = examined.map(({ name, title, verdict: worst, findings, fixed }) => ({
     name,
     title,
-    verdict: wordOf(worst),
+    verdict: worst,
     ...(fixed !== undefined && { fixed }),
     findings: findings.map(({ verdict: one, says, remedy, names }) => ({
-      verdict: wordOf(one),
+      verdict: one,
       says,
       ...(remedy && { remedy }),
       ...(names && { names }),
     })),
   }));
   return JSON.stringify({ verdict, checks }, undefined, 2);
-}
-
-/** A verdict in the words of programs and people. */
-export function wordOf(verdict: Verdict): string {
-  return words[verdict];
 }
 
 function describe({ title, findings, fixed }: Examined): string {
@@ -64,7 +58,7 @@ function describe({ title, findings, fixed }: Examined): string {
 
 function summary(examined: readonly Examined[]): string {
   const number = (verdict: Verdict) => examined.filter((one) => one.verdict === verdict).length;
-  const [wrong, look] = [number('wrong'), number('look')];
+  const [wrong, look] = [number('wrong'), number('worth a look')];
   if (wrong + look === 0) return `All is well (${count(examined.length, 'check')}).`;
   const parts = [
     ...(wrong > 0 ? [`${wrong} wrong`] : []),

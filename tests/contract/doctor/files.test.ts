@@ -39,7 +39,7 @@ test('files that nobody knows are named, and stay', async () => {
   const strangers = [`${'a'.repeat(24)}.webp`, `${'b'.repeat(24)}-320.avif`, 'notes.txt'];
   for (const name of strangers) await writeFile(join(uploads, name), 'x');
   const found = await examined(site, 'files', { fix: true });
-  expect([found.verdict, found.findings[0]?.names]).toEqual(['look', strangers]);
+  expect([found.verdict, found.findings[0]?.names]).toEqual(['worth a look', strangers]);
   expect(await readdir(uploads)).toEqual(expect.arrayContaining(strangers));
   for (const name of strangers) await rm(join(uploads, name));
   expect((await examined(site, 'files')).verdict).toBe('good');
@@ -63,7 +63,7 @@ test('what is not known of a picture is read from it, and its smaller forms are 
   const forms = (await readdir(uploads)).filter((name) => name.includes('-'));
   for (const name of forms) await rm(join(uploads, name));
   const found = await examined(site, 'picture-sizes');
-  expect([found.verdict, found.findings[0]?.names]).toEqual(['look', [course.images]]);
+  expect([found.verdict, found.findings[0]?.names]).toEqual(['worth a look', [course.images]]);
   const fixed = await examined(site, 'picture-sizes', { fix: true });
   expect([fixed.verdict, fixed.findings[0]?.canBeFixed]).toEqual(['good', undefined]);
   expect(await db.selectFrom('picture').selectAll().execute()).toEqual(facts);

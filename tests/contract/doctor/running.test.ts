@@ -24,9 +24,9 @@ describe('the disk', () => {
   test.each([
     ['has room', {}, 'good', /room/],
     ['is small and half empty', { free: 5e9, size: 10e9 }, 'good', /room/],
-    ['is nearly full', { free: 2e9 }, 'look', /1\.9 GB of 93\.1 GB/],
+    ['is nearly full', { free: 2e9 }, 'worth a look', /1\.9 GB of 93\.1 GB/],
     ['is full', { free: 90e6 }, 'wrong', /85 MB .* Make room/],
-    ['can hold few files more', { freeFiles: 50_000 }, 'look', /50000 more files.*df -i/],
+    ['can hold few files more', { freeFiles: 50_000 }, 'worth a look', /50000 more files.*df -i/],
     ['can hold none', { freeFiles: 3 }, 'wrong', /3 more files/],
     ['does not count files', { freeFiles: 0, files: 0 }, 'good', /room/],
   ])('%s', async (_how, part, verdict, says) => {
@@ -48,7 +48,10 @@ test('memory that is too small for so many processes is told', async () => {
   const machine = { memory: async () => 512 * 1024 ** 2 };
   expect((await examined(site, 'memory', { machine })).verdict).toBe('good');
   const found = await examined(site, 'memory', { machine, settings: { WORKERS: '2' } });
-  expect([found.verdict, saidOf(found)]).toEqual(['look', expect.stringMatching(/740 MB.*512 MB.*WORKERS/)]);
+  expect([found.verdict, saidOf(found)]).toEqual([
+    'worth a look',
+    expect.stringMatching(/740 MB.*512 MB.*WORKERS/),
+  ]);
 });
 
 test('letters that do not go out are told, and so are those that were given up', async () => {
@@ -73,7 +76,7 @@ test('letters that do not go out are told, and so are those that were given up',
     .updateTable('letter')
     .set({ createdAt: momentsAgo(0) })
     .execute();
-  expect((await examined(site, 'letters')).verdict).toBe('look');
+  expect((await examined(site, 'letters')).verdict).toBe('worth a look');
 
   const claimed = await site.services.stores.letters.claimNext();
   await claimed?.end('refused', '550 no such user');
@@ -103,7 +106,7 @@ test('what killed processes have left is forgotten', async () => {
     .insertInto('lease')
     .values({ name: 'alive', holder: 'c', leaseExpiresAt: momentsAgo(-5000) })
     .execute();
-  expect((await examined(site, 'leases')).verdict).toBe('look');
+  expect((await examined(site, 'leases')).verdict).toBe('worth a look');
   const fixed = await examined(site, 'leases', { fix: true });
   expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Forgot 1 lease.']);
   expect(await db.selectFrom('lease').select('name').execute()).toEqual([{ name: 'alive' }]);
@@ -119,7 +122,7 @@ test('a site that nobody can manage is wrong, and one whose administrator gets n
     .set({ email: 'admin@example.com' })
     .where('id', '=', asha?.id ?? '')
     .execute();
-  expect((await examined(site, 'accounts', { settings })).verdict).toBe('look');
+  expect((await examined(site, 'accounts', { settings })).verdict).toBe('worth a look');
   expect((await examined(site, 'accounts')).verdict).toBe('good');
   await db.updateTable('account').set({ role: 'user' }).execute();
   const found = await examined(site, 'accounts', { settings });
@@ -161,7 +164,7 @@ test('a mail server is tried without a letter', async () => {
   expect(server.received).toEqual([]);
   expect((await examined(site, 'mail')).verdict).toBe('good');
   const files = await examined(site, 'mail', { settings: { SITE_URL: 'https://ananta.example' } });
-  expect([files.verdict, saidOf(files)]).toEqual(['look', expect.stringMatching(/Set SMTP_URL/)]);
+  expect([files.verdict, saidOf(files)]).toEqual(['worth a look', expect.stringMatching(/Set SMTP_URL/)]);
 });
 
 describe('the address', () => {

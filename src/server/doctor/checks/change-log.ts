@@ -6,7 +6,7 @@ export const changeLog: Check = {
   name: 'change-log',
   title: 'Log of changes',
   when: 'asked',
-  async look({ stores: _ready, database: { db } }) {
+  async look({ currentDatabase: { db } }) {
     const found: Finding[] = [];
     const add = async (kind: keyof Awaited<ReturnType<typeof compareLog>>, what: string, remedy: string) => {
       const names = await bothTimes(async () => (await compareLog(db))[kind]);

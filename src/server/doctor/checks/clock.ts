@@ -14,7 +14,7 @@ export const clock: Check = {
   title: 'Clock',
   when: 'often',
   async look(patient) {
-    const { clock: now, database, config, stores: _ready } = patient;
+    const { clock: now, currentDatabase: database, config } = patient;
     const found: Finding[] = [];
     const other = await readDatabaseClock(database);
     if (other) found.push(...compare('the database', other.getTime() - now().getTime()));

@@ -5,7 +5,7 @@ export const counts: Check = {
   name: 'record-counts',
   title: 'Numbers of records',
   when: 'daily',
-  async look({ stores: _ready, database }) {
+  async look({ currentDatabase: database }) {
     const types = await findWrongCounts(database);
     if (types.length === 0) return [good('Lists tell as many entries as there are.')];
     return [

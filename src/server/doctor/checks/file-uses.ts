@@ -1,4 +1,3 @@
-import { systemClock } from '../../../content/clock.ts';
 import { correctUses, findWrongUses } from '../../../store/inspection/files.ts';
 import { openScope } from '../../../store/scope.ts';
 import { bothTimes } from '../both-times.ts';
@@ -9,7 +8,7 @@ export const fileUses: Check = {
   name: 'file-uses',
   title: 'Table of the files in use',
   when: 'asked',
-  async look({ stores: _ready, database: { db } }) {
+  async look({ currentDatabase: { db } }) {
     const names = await bothTimes(async () =>
       (await findWrongUses(db)).map(({ record, recordId }) => `${record} ${recordId}`),
     );
@@ -22,8 +21,8 @@ export const fileUses: Check = {
       ),
     ];
   },
-  async fix({ database }) {
-    const scope = openScope(database, systemClock, () => undefined);
+  async fix({ currentDatabase: database, clock }) {
+    const scope = openScope(database, clock, () => undefined);
     const corrected = await correctUses(scope, await findWrongUses(database.db));
     return `Noted anew which files are used, for ${count(corrected, 'entry', 'entries')}.`;
   },

@@ -9,7 +9,7 @@ export const files: Check = {
   title: 'Pictures and videos',
   when: 'daily',
   async look(patient) {
-    const { storages, database, stores: _ready } = patient;
+    const { storages, currentDatabase: database } = patient;
     // The storages first: a file that is stored meanwhile is then known and seen, or neither.
     const pictures = await storages.pictures.list();
     const videos = await storages.videos.list();

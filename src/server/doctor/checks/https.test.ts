@@ -9,7 +9,7 @@ const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
 test.each<[days: number, problem: string | undefined, verdict: string | undefined, says: RegExp]>([
   [60, undefined, undefined, /^$/],
-  [10, undefined, 'look', /in 10 days/],
+  [10, undefined, 'worth a look', /in 10 days/],
   [1.5, undefined, 'wrong', /in 1 day\./],
   [-3, undefined, 'wrong', /has run out/],
   [-3, 'CERT_HAS_EXPIRED', 'wrong', /has run out/],

@@ -42,7 +42,7 @@ export const pictures: Check = {
   },
 };
 
-async function withoutFacts({ stores: _ready, database, storages }: Patient): Promise<string[]> {
+async function withoutFacts({ currentDatabase: database, storages }: Patient): Promise<string[]> {
   const stored = new Set(await storages.pictures.list());
   return (await picturesWithoutFacts(database.db)).filter((name) => stored.has(name));
 }
