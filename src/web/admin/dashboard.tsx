@@ -70,6 +70,8 @@ export default function Dashboard() {
   }
   const { today, enquiries, registrations, nextWebinar, unpublished, withoutPicture, letters, work } =
     dashboard;
+  // What is wrong comes first; what is well, last.
+  const isWrong = health?.checks.some(({ verdict }) => verdict === 'wrong');
   const webinarUsers = nextWebinar && screenAddress(records.registration, nextWebinar._id);
   return (
     <>
@@ -80,6 +82,7 @@ export default function Dashboard() {
       <LettersWarning {...letters} />
       <LettersGivenUp letters={letters.givenUp} />
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
+        {health && isWrong && <HealthCard health={health} />}
         <ArrivalsCard
           title="Enquiries"
           arrivals={enquiries}
@@ -98,7 +101,7 @@ export default function Dashboard() {
         <ToFinish unpublished={unpublished} withoutPicture={withoutPicture} />
         {changes && <LatelyCard changes={changes} />}
         <WorkCard problems={work.problems} />
-        {health && <HealthCard health={health} />}
+        {health && !isWrong && <HealthCard health={health} />}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useId } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import type { Health as HealthData, KeptCheck } from '../../../server/doctor/health.ts';
 import { privateMeta } from '../../account/page-shell.tsx';
@@ -57,11 +58,12 @@ export default function Health() {
             )}{' '}
             Whoever runs it sees more with <code>npm run doctor</code>.
           </p>
-          <ul className="grid items-start gap-4 lg:gap-5 xl:grid-cols-2">
-            {inOrderOfWorry(health.checks).map((check) => (
-              <CheckCard key={check.name} check={check} />
-            ))}
-          </ul>
+          <div className="grid gap-4 lg:gap-5">
+            {inOrderOfWorry(health.checks).map(
+              (check) => check.verdict !== 'good' && <Troubled key={check.name} check={check} />,
+            )}
+            <Well checks={health.checks.filter(({ verdict }) => verdict === 'good')} />
+          </div>
         </>
       ) : (
         <LoadProblem what="The list" text={problem} onRetry={() => void revalidate()} />
@@ -71,24 +73,46 @@ export default function Health() {
 }
 
 const labels = {
-  good: { text: 'All is well', colour: 'bg-mint-soft text-teal-text' },
   'worth a look': { text: 'Worth a look', colour: 'bg-sun-soft text-ink' },
   wrong: { text: 'Wrong', colour: 'bg-coral-soft text-coral-text' },
 };
 
-function CheckCard({ check: { title, verdict, findings } }: { check: KeptCheck }) {
-  const { text, colour } = labels[verdict];
+const card = 'min-w-0 rounded-small border border-line bg-surface p-4 sm:p-5';
+
+function Troubled({ check: { title, verdict, findings } }: { check: KeptCheck }) {
+  const id = useId();
+  const { text, colour } = labels[verdict === 'wrong' ? 'wrong' : 'worth a look'];
   return (
-    <li className="min-w-0 rounded-small border border-line bg-surface p-4 sm:p-5">
+    <section aria-labelledby={id} className={card}>
       <div className="mb-3 flex items-start justify-between gap-4">
-        <h2 className="min-w-0 text-title-3">{title}</h2>
+        <h2 id={id} className="min-w-0 text-title-3">
+          {title}
+        </h2>
         <span className={`shrink-0 rounded-pill px-2.5 py-0.5 font-bold leading-snug ${colour}`}>{text}</span>
       </div>
       <ul className="grid gap-3">
-        {findings.map((finding) => (
+        {inOrderOfWorry(findings).map((finding) => (
           <Finding key={finding.says} finding={finding} />
         ))}
       </ul>
-    </li>
+    </section>
+  );
+}
+
+/** All that is good, in one card: nobody has to read it. */
+function Well({ checks }: { checks: KeptCheck[] }) {
+  const id = useId();
+  if (checks.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={card}>
+      <h2 id={id} className="mb-3 text-title-3">
+        What is well
+      </h2>
+      <ul className="grid gap-x-8 gap-y-3 lg:grid-cols-2">
+        {checks.flatMap(({ name, title, findings }) =>
+          findings.map((finding) => <Finding key={name + finding.says} finding={finding} title={title} />),
+        )}
+      </ul>
+    </section>
   );
 }
