@@ -36,9 +36,9 @@ export function smtpTransport(smtpUrl: string, from: string): Transport {
       const whole = AbortSignal.any([signal, AbortSignal.timeout(wholePatience)]);
       try {
         const { response } = await smtp.sendMail({ ...mail, messageId: messageId(id, from), signal: whole });
-        return withoutAddress(response, mail.to);
+        return withoutAddress(response, ...personalIn(mail));
       } catch (error) {
-        throw notSent(error, mail.to);
+        throw notSent(error, ...personalIn(mail));
       }
     },
     async tryOut() {
@@ -51,6 +51,9 @@ export function smtpTransport(smtpUrl: string, from: string): Transport {
     close: () => smtp.close(),
   };
 }
+
+/** What of a letter a server may repeat in its answer. */
+const personalIn = ({ to, replyTo = '', subject }: Mail) => [to, replyTo, subject];
 
 /** Where letters become files; a file that is put is safe from a power cut. */
 interface Folder {

@@ -1,5 +1,5 @@
+import { isPublic } from '../../settings/public-address.ts';
 import { type Check, good, worthALook, wrong } from '../check.ts';
-import { isPublic } from './settings.ts';
 
 const standIn = 'admin@example.com';
 

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
+import { isPublic } from '../../settings/public-address.ts';
 import { type Check, type Finding, good, worthALook, wrong } from '../check.ts';
 import { nameOf } from '../examine.ts';
-import { isPublic } from './settings.ts';
 
 /** Milliseconds for which an answer is waited for. */
 const patience = 10_000;

@@ -1,6 +1,6 @@
 import { connect } from 'node:tls';
+import { isPublic } from '../../settings/public-address.ts';
 import { type Check, count, type Finding, good, orGood, worthALook, wrong } from '../check.ts';
-import { isPublic } from './settings.ts';
 
 /** Milliseconds. */
 const day = 24 * 3_600_000;

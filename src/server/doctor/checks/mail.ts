@@ -1,6 +1,6 @@
 import { NotSent } from '../../../mail/not-sent.ts';
+import { isPublic } from '../../settings/public-address.ts';
 import { type Check, good, worthALook, wrong } from '../check.ts';
-import { isPublic } from './settings.ts';
 
 export const mail: Check = {
   name: 'mail',

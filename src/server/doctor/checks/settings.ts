@@ -1,3 +1,4 @@
+import { isPublic } from '../../settings/public-address.ts';
 import { settings as known } from '../../settings/settings.ts';
 import { warningsOf } from '../../settings/warnings.ts';
 import { type Check, type Finding, orGood, worthALook } from '../check.ts';
@@ -104,10 +105,4 @@ function withoutEffect({ config, environment }: Patient): Finding[] {
     );
   }
   return found;
-}
-
-/** Whether others than the machine itself are meant to reach the site. */
-export function isPublic(siteUrl: string): boolean {
-  const { hostname } = new URL(siteUrl);
-  return !/^(?:localhost|127\.[\d.]+|\[::1\]|.*\.localhost)$/.test(hostname);
 }
