@@ -7,6 +7,7 @@ import { dropHistoryBefore, eraseRecord } from './changes/erase.ts';
 import { createChannelAnswerStore } from './channel-answer-store.ts';
 import { readContentVersion } from './connection/content-version.ts';
 import { createFactStore } from './connection/installation.ts';
+import { createInvitationStore } from './invitation-store.ts';
 import { createJobStore } from './job-store.ts';
 import { createLeaseStore } from './lease-store.ts';
 import { createLetterLog } from './letters/letter-log.ts';
@@ -14,6 +15,7 @@ import { createLetterStore } from './letters/letter-store.ts';
 import { createLimitStore } from './limit-store.ts';
 import { createRecordStore } from './records/record-store.ts';
 import type { Scope } from './scope.ts';
+import { createSessionStore } from './session-store.ts';
 import { createStoredFileStore } from './stored-files/stored-file-store.ts';
 
 /** All that the database keeps, in one bag: the same inside a transaction as outside. */
@@ -40,6 +42,8 @@ function storesIn(scope: Scope) {
     },
     files: createStoredFileStore(scope),
     accounts: createAccountStore(scope),
+    sessions: createSessionStore(scope),
+    invitations: createInvitationStore(scope),
     answers: createAnswerStore(scope),
     letters: createLetterStore(scope),
     letterLog: createLetterLog(scope),

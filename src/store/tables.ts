@@ -24,6 +24,45 @@ export interface AccountRow {
   /** Raised by a change of the password, which ends the tokens that carry an older number. */
   tokenVersion: number;
   addedAt: string;
+  /** Since when it cannot sign in. */
+  disabledAt: string | null;
+  /** When it last called, to within some minutes. */
+  seenAt: string | null;
+}
+
+/** That somebody has signed in, in one browser. */
+export interface SessionRow {
+  id: string;
+  accountId: string;
+  createdAt: string;
+  /** When it last called, to within some minutes. */
+  seenAt: string;
+  /** Where from it was begun. */
+  address: string;
+  /** In few words, such as `Chrome on Android`. */
+  browser: string;
+  expiresAt: string;
+  /** When it was ended before that. */
+  endedAt: string | null;
+  /** When whoever it is last proved it. */
+  confirmedAt: string;
+}
+
+/** That somebody is asked to become one of the staff. */
+export interface InvitationRow {
+  id: string;
+  /** In lower case. */
+  email: string;
+  name: string;
+  role: string;
+  /** The token itself stands in the letter, and is shown once. */
+  tokenHash: string;
+  expiresAt: string;
+  /** The id of an account. */
+  invitedBy: string;
+  /** One that is past `expiresAt` may still say `pending`. */
+  state: 'pending' | 'accepted' | 'expired' | 'revoked';
+  createdAt: string;
 }
 
 /** A write of a record. */
@@ -235,6 +274,8 @@ export type Tables = { [Name in RecordName]: RecordRow<Name> } & {
   storedFile: StoredFileRow;
   fileUse: FileUseRow;
   account: AccountRow;
+  session: SessionRow;
+  invitation: InvitationRow;
   letter: LetterRow;
   letterLog: LetterLogRow;
   job: JobRow;

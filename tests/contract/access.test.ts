@@ -5,9 +5,19 @@ import { createTestSite, type Sent, type TestSite } from '../factories/test-site
 let site: TestSite;
 /** What a form of the site sends so that no other site can send it. */
 let csrf: Record<string, string>;
+let tokens: Record<string, string>;
+const ended = 'a token that has ended';
 beforeAll(async () => {
   site = await createTestSite();
   const answer = await site.call('GET', 'webinar/get-csrf-token');
+  tokens = {
+    [ended]: `${site.admin}x`,
+    'a user': site.user,
+    'an editor': await site.register('eva', 'editor'),
+    'the front desk': await site.register('farah', 'frontDesk'),
+    'an administrator': await site.register('anita', 'administrator'),
+    'the owner': site.admin,
+  };
   const [cookie] = answer.cookies;
   csrf = { 'x-csrf-token': answer.json().csrfToken, cookie: `${cookie?.name}=${cookie?.value}` };
 });
@@ -22,18 +32,15 @@ function callOf({ method, url }: TestSite['routes'][number], token: string | und
 }
 
 describe('every route asks the policy, before it looks at anything else', () => {
-  const ended = 'a token that has ended';
   test.each([
     ['nobody', 'visitor'],
     [ended, 'visitor'],
     ['a user', 'user'],
-    ['an administrator', 'admin'],
+    ['an editor', 'editor'],
+    ['the front desk', 'frontDesk'],
+    ['an administrator', 'administrator'],
+    ['the owner', 'owner'],
   ])('%s', async (who, role) => {
-    const tokens: Record<string, string> = {
-      [ended]: `${site.admin}x`,
-      'a user': site.user,
-      'an administrator': site.admin,
-    };
     expect(site.routes.length).toBeGreaterThan(100);
     for (const route of site.routes) {
       const { statusCode } = await callOf(route, tokens[who]);
@@ -64,7 +71,9 @@ test('visitors can change nothing but what these calls are for', () => {
 test('a user who is signed in reads no more than visitors, but who that is', () => {
   const more = site.routes.filter(({ action }) => may('user', action) && !may('visitor', action));
   expect(more.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
+    'GET /api/v1/account',
     'GET /api/v1/auth/me',
+    'HEAD /api/v1/account',
     'HEAD /api/v1/auth/me',
   ]);
 });

@@ -16,10 +16,13 @@ import { dashboardRoutes } from './dashboard-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { healthCheckRoutes } from './health-check-routes.ts';
+import { invitationRoutes } from './invitation-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { keptReads } from './kept-reads.ts';
 import { openApi } from './open-api.ts';
+import { ownAccountRoutes } from './own-account-routes.ts';
 import { recordRoutes } from './record-routes.ts';
+import { staffRoutes } from './staff-routes.ts';
 import { submissionRoutes } from './submission-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
@@ -47,6 +50,9 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(openApi);
 
     await app.register(authRoutes(signIn));
+    await app.register(ownAccountRoutes(services));
+    await app.register(staffRoutes(services));
+    await app.register(invitationRoutes(services));
     for (const name of recordNames) {
       await app.register(recordRoutes(name, { stores, editor, access, reads }));
       const { path, uploads: takesVideos }: ContentType['api'] = records[name].api;

@@ -5,10 +5,11 @@ import type { Account } from '../../store/account-store.ts';
 import { guardRoutes } from './access.ts';
 import { answerErrors } from './errors.ts';
 
+const common = { email: '', passwordHash: '', tokenVersion: 1, addedAt: '', disabledAt: null, seenAt: null };
 const accounts: Record<string, Account> = Object.fromEntries(
-  ['admin', 'user', 'owner'].map((role) => [
+  ['administrator', 'editor', 'frontDesk', 'user', 'astronaut'].map((role) => [
     `Bearer ${role}`,
-    { id: role, name: `The ${role}`, email: '', passwordHash: '', role, tokenVersion: 1, addedAt: '' },
+    { ...common, id: role, name: `The ${role}`, role },
   ]),
 );
 
@@ -20,11 +21,11 @@ beforeEach(() => {
   asked = [];
   answerErrors(app);
   access = guardRoutes(app, {
-    async requireAccount(authorization) {
+    async requireSignedIn(authorization) {
       asked.push(authorization);
       const account = accounts[authorization ?? ''];
       if (!account) throw new Refusal('signInNeeded', 'Please sign in.');
-      return account;
+      return { account, session: undefined };
     },
   });
 });
@@ -53,7 +54,7 @@ describe('a route without an action stops the start, and is named', () => {
 
 test('where visitors may, nobody is asked who they are', async () => {
   app.get('/', { config: { action: 'page.read' } }, async ({ actor }) => actor);
-  for (const role of [undefined, 'admin', 'ended']) {
+  for (const role of [undefined, 'administrator', 'ended']) {
     expect((await call('GET', '/', role)).json()).toEqual({ kind: 'visitor' });
   }
   expect((await call('GET', '/nothing')).statusCode).toBe(404);
@@ -66,7 +67,8 @@ describe('where visitors may not', () => {
     ['ended', 401],
     ['user', 403],
     // A role of a version to come.
-    ['owner', 403],
+    ['astronaut', 403],
+    ['frontDesk', 403],
   ] as const;
 
   test.each(refusals)('%s is refused (%i) before the body is read', async (role, status) => {
@@ -83,7 +85,7 @@ describe('where visitors may not', () => {
     app.get('/', { config: { action: 'dashboard.read' } }, async () => '');
     for (const method of ['GET', 'HEAD'] as const) {
       expect((await call(method, '/', 'user')).statusCode).toBe(403);
-      expect((await call(method, '/', 'admin')).statusCode).toBe(200);
+      expect((await call(method, '/', 'administrator')).statusCode).toBe(200);
     }
   });
 
@@ -92,21 +94,26 @@ describe('where visitors may not', () => {
       actor,
       account?.role,
     ]);
-    const answer = await call('POST', '/', 'admin');
-    expect(answer.json()).toEqual([{ kind: 'account', id: 'admin', name: 'The admin' }, 'admin']);
-    expect(asked).toEqual(['Bearer admin']);
+    const answer = await call('POST', '/', 'administrator');
+    expect(answer.json()).toEqual([
+      { kind: 'account', id: 'administrator', name: 'The administrator' },
+      'administrator',
+    ]);
+    expect(asked).toEqual(['Bearer administrator']);
   });
 });
 
-test('what is not published is for administrators; a token that has ended is told', async () => {
+test('what is not published is for who writes it; a token that has ended is told', async () => {
   app.get('/', { config: { action: 'content.read' } }, async (request, reply) => ({
     unpublished: await access.maySeeUnpublished(request, reply),
   }));
   for (const [role, unpublished] of [
     [undefined, false],
     ['user', false],
-    ['owner', false],
-    ['admin', true],
+    ['astronaut', false],
+    ['frontDesk', false],
+    ['editor', true],
+    ['administrator', true],
   ] as const) {
     const answer = await call('GET', '/', role);
     expect([role, answer.json(), answer.headers.vary]).toEqual([

@@ -3,6 +3,8 @@ import { type Actor, visitor } from '../../content/actor.ts';
 import { Refusal } from '../../content/refusal.ts';
 import { type Action, may } from '../../policy.ts';
 import type { Account } from '../../store/account-store.ts';
+import type { Session } from '../../store/session-store.ts';
+import type { Caller, Place } from '../accounts/caller.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 
 declare module 'fastify' {
@@ -17,6 +19,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in, where the action is not for visitors or the handler has asked for it. */
     account: Account | undefined;
+    /** By which sign-in; undefined with a token of the version before sessions. */
+    session: Session | undefined;
     /** Who acts: the account, or a visitor. */
     actor: Actor;
   }
@@ -39,15 +43,19 @@ export interface GuardedRoute {
  *
  * Where visitors may do it, tokens are not looked at: who signs in anew often still sends the one that has ended.
  */
-export function guardRoutes(app: FastifyInstance, signIn: Pick<SignIn, 'requireAccount'>) {
+export function guardRoutes(app: FastifyInstance, signIn: Pick<SignIn, 'requireSignedIn'>) {
   const routes: GuardedRoute[] = [];
 
   async function identify(request: FastifyRequest): Promise<Account> {
-    request.account ??= await signIn.requireAccount(request.headers.authorization);
-    return request.account;
+    if (request.account) return request.account;
+    const { account, session } = await signIn.requireSignedIn(request.headers.authorization);
+    request.account = account;
+    request.session = session;
+    return account;
   }
 
   app.decorateRequest('account');
+  app.decorateRequest('session');
   app.decorateRequest('actor', {
     getter(this: FastifyRequest): Actor {
       return this.account ? { kind: 'account', id: this.account.id, name: this.account.name } : visitor;
@@ -69,7 +77,7 @@ export function guardRoutes(app: FastifyInstance, signIn: Pick<SignIn, 'requireA
     if (action && may('visitor', action)) return;
     reply.header('Cache-Control', 'no-store');
     const { role } = await identify(request);
-    if (!action || !may(role, action)) throw new Refusal('forbidden', 'Only administrators may do this.');
+    if (!action || !may(role, action)) throw notAllowed();
   });
 
   return {
@@ -90,6 +98,21 @@ export function guardRoutes(app: FastifyInstance, signIn: Pick<SignIn, 'requireA
       return may(request.account?.role, 'content.readUnpublished');
     },
   };
+}
+
+/** Where a request comes from. */
+export function placeOf({ ip, headers }: FastifyRequest): Place {
+  return { address: ip, userAgent: headers['user-agent'] };
+}
+
+/** Whoever calls, with all that is known of it. @throws Refusal: signInNeeded, likewise */
+export function requireCaller(request: FastifyRequest): Caller {
+  return { account: requireAccount(request), session: request.session, place: placeOf(request) };
+}
+
+/** What somebody is told who has signed in and may not do something. */
+export function notAllowed(): Refusal {
+  return new Refusal('forbidden', 'Your account may not do this. Please ask an administrator of the site.');
 }
 
 /** The account that acts. @throws Refusal: signInNeeded, where the policy lets visitors come so far */

@@ -6,8 +6,9 @@ import { callApi } from '../api/session-client.ts';
 import { AccountField } from './account-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLink } from './account-link.tsx';
+import { fetchRole } from './own-role.ts';
 import { privateMeta } from './page-shell.tsx';
-import { type Session, startSession, useSession } from './session.ts';
+import { type Signed, startSession, useSession } from './session.ts';
 import { addressAfterSignIn } from './sign-in-address.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -26,9 +27,10 @@ export default function Login() {
   const navigate = useNavigate();
   const { form, errors, problem, isBusy } = useAccountForm(async ({ username, password }) => {
     const body = { email: username, password };
-    const { data } = await callApi<Session>('POST', 'auth/login', { body });
-    startSession(data);
-    await navigate(addressAfterSignIn(data.role, query.get('back')), { replace: true });
+    const { data } = await callApi<Omit<Signed, 'staffRole'>>('POST', 'auth/login', { body });
+    const { staffRole } = await fetchRole(data.token);
+    startSession({ ...data, staffRole });
+    await navigate(addressAfterSignIn(staffRole ?? data.role, query.get('back')), { replace: true });
   }, 'Login failed');
   useSignInElsewhere(query.get('back'));
 

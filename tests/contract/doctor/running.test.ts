@@ -126,7 +126,7 @@ test('a site that nobody can manage is wrong, and one whose administrator gets n
   expect((await examined(site, 'accounts')).verdict).toBe('good');
   await db.updateTable('account').set({ role: 'user' }).execute();
   const found = await examined(site, 'accounts', { settings });
-  expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/npm run user -- create/)]);
+  expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/npm run user -- create EMAIL --role owner/)]);
   const back = { role: 'admin', email: 'asha@example.com' };
   await db
     .updateTable('account')

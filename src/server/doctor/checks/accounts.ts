@@ -8,19 +8,17 @@ export const accounts: Check = {
   title: 'Accounts of staff',
   when: 'often',
   async look({ stores, config }) {
-    if (!(await stores.accounts.hasAdministrator())) {
-      return [
-        wrong('Nobody can manage the site.', 'Run npm run user -- create EMAIL: it makes an administrator.'),
-      ];
+    if (!(await stores.accounts.hasOwner())) {
+      return [wrong('Nobody owns the site.', 'Run npm run user -- create EMAIL --role owner.')];
     }
     if (isPublic(config.siteUrl) && (await stores.accounts.findByEmail(standIn))) {
       return [
         worthALook(
           `An account is still called ${standIn}: no letter reaches it, so a lost password stays lost.`,
-          'Make an administrator with an address of your own (npm run user -- create EMAIL), and use that one.',
+          'Make an owner with an address of your own (npm run user -- create EMAIL --role owner), and use that one.',
         ),
       ];
     }
-    return [good('Somebody can manage the site.')];
+    return [good('The site has an owner.')];
   },
 };
