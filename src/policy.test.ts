@@ -28,6 +28,8 @@ const allowed: Record<Action, string[]> = {
   'account.signIn': all,
   'account.recover': all,
   'account.readOwn': accounts,
+  'account.confirm': accounts,
+  'account.secure': staff,
   'account.changeOwn': accounts,
   'invitation.accept': all,
   'submission.send': all,

@@ -33,6 +33,10 @@ const table = {
   'account.signIn':       [yes,  yes,  yes,  yes,  yes,  yes],
   'account.recover':      [yes,  yes,  yes,  yes,  yes,  yes],
   'account.readOwn':      [no,   yes,  yes,  yes,  yes,  yes],
+  // Showing again who one is.
+  'account.confirm':      [no,   yes,  yes,  yes,  yes,  yes],
+  // One's own second factors.
+  'account.secure':       [no,   no,   yes,  yes,  yes,  yes],
   // Name, password, sign-ins.
   'account.changeOwn':    [no,   yes,  yes,  yes,  yes,  yes],
   // Whoever holds the link of an invitation.

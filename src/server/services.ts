@@ -12,6 +12,8 @@ import { createStores, type Stores } from '../store/stores.ts';
 import { createAcceptance } from './accounts/acceptance.ts';
 import { createAccountDesk } from './accounts/account-desk.ts';
 import { keptAuthSecret } from './accounts/auth-secret.ts';
+import { createFactorLetters } from './accounts/factors/factor-letters.ts';
+import { openFactors } from './accounts/factors/open-factors.ts';
 import { createInvitationDesk } from './accounts/invitation-desk.ts';
 import { createLoginLimits } from './accounts/login-limits.ts';
 import { createOwnAccountDesk } from './accounts/own-account.ts';
@@ -133,9 +135,17 @@ export async function openServices(
     onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
   });
   const tokens = createTokens(authSecret, clock);
-  const signIn = createSignIn({ accounts, sessions: stores.sessions, tokens, limits: loginLimits });
   const letterParts = { stores, clock, site, timeZone: config.timeZone, onLetters: work.wake };
   const ownerLetters = createOwnerLetters(letterParts);
+  const tellOfRemoval = createFactorLetters({ ...letterParts, ownerLetters });
+  const factors = openFactors({
+    ...{ stores, clock, authSecret, limits, loginLimits, tellOfRemoval, log },
+    ...{ siteUrl: config.siteUrl, onLetters: work.wake },
+  });
+  const signIn = createSignIn({
+    ...{ accounts, sessions: stores.sessions, tokens, limits: loginLimits },
+    secondStep: factors.secondStep,
+  });
   const editorOf = (inside: Stores, variants: 'now' | 'later' = 'now') =>
     createContentEditor({
       stores: inside,
@@ -174,10 +184,11 @@ export async function openServices(
     leases,
     uploads,
     signIn,
+    ...factors,
     submissions,
     limits,
     desk,
-    staffDesk: createStaffDesk({ ...letterParts, ownerLetters }),
+    staffDesk: createStaffDesk({ ...letterParts, ownerLetters, tellOfRemoval }),
     invitationDesk: createInvitationDesk({ ...letterParts, limits }),
     acceptance: createAcceptance({ ...letterParts, loginLimits, ownerLetters }),
     ownAccount: createOwnAccountDesk({ stores, tokens, loginLimits }),

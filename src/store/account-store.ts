@@ -10,9 +10,17 @@ export type Account = AccountRow;
 export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => momentIn(clock, 0);
 
-  async function takeOwners(): Promise<{ id: string }[]> {
+  /** All owners are written first, so that two of them who are changed at once wait for one another. */
+  async function takeOwners(): Promise<Pick<Account, 'id' | 'disabledAt'>[]> {
     const owner = db.updateTable('account').set({ role: 'owner' }).where('role', '=', 'owner');
-    return owner.returning('id').execute();
+    return owner.returning(['id', 'disabledAt']).execute();
+  }
+
+  /** Whether no other open account owns the site. */
+  async function isLastOwner(id: string): Promise<boolean> {
+    const owners = await takeOwners();
+    if (!owners.some((owner) => owner.id === id)) return false;
+    return !owners.some((owner) => owner.id !== id && owner.disabledAt === null);
   }
 
   async function endSessions(accountId: string, but = ''): Promise<void> {
@@ -80,15 +88,12 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /**
-     * Sets what somebody may do, in an open transaction. All owners are written first, so that two of them who are
-     * demoted at once wait for one another.
+     * Sets what somebody may do, in an open transaction.
      *
      * @returns false, and nothing is changed, where nobody would own the site any more
      */
     async setRole(id: string, role: string): Promise<boolean> {
-      const owners = await takeOwners();
-      const isLast = owners.length === 1 && owners[0]?.id === id;
-      if (isLast && role !== 'owner') return false;
+      if ((await isLastOwner(id)) && role !== 'owner') return false;
       await db.updateTable('account').set({ role }).where('id', '=', id).execute();
       return true;
     },
@@ -107,11 +112,17 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       await db.updateTable('account').set({ name }).where('id', '=', id).execute();
     },
 
-    /** Closes an account to sign-ins, or opens it again. Belongs into a transaction. */
-    async setDisabled(id: string, isDisabled: boolean): Promise<void> {
+    /**
+     * Closes an account to sign-ins, or opens it again. Belongs into a transaction.
+     *
+     * @returns false, and nothing is changed, where nobody would own the site any more
+     */
+    async setDisabled(id: string, isDisabled: boolean): Promise<boolean> {
+      if (isDisabled && (await isLastOwner(id))) return false;
       const disabledAt = isDisabled ? now() : null;
       await db.updateTable('account').set({ disabledAt }).where('id', '=', id).execute();
       if (isDisabled) await endSessions(id);
+      return true;
     },
 
     /**
@@ -128,8 +139,8 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
 
     /** Those of any of the roles, those who came first first. */
     async listByRoles(roles: readonly string[]): Promise<Account[]> {
-      const found = db.selectFrom('account').selectAll().where('role', 'in', roles);
-      return found.orderBy('addedAt').orderBy('id').execute();
+      const found = await db.selectFrom('account').selectAll().where('role', 'in', roles).execute();
+      return found.sort((a, b) => (a.addedAt + a.id < b.addedAt + b.id ? -1 : 1));
     },
 
     /** Keeps a link to choose a new password; `tokenHash` is what it is found by, `expiresAt` ISO in UTC. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { momentIn } from '../content/clock.ts';
 import type { Scope } from './scope.ts';
@@ -14,10 +15,13 @@ interface Link {
 
 type New = Pick<Invitation, 'email' | 'name' | 'role' | 'invitedBy'> & Link;
 
+/** Written out, because the index of these serves nothing else. */
+const isPending = sql<boolean>`"state" = 'pending'`;
+
 /** Keeps who is asked to become one of the staff. E-mail addresses are compared without case. */
 export function createInvitationStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => momentIn(clock, 0);
-  const pending = () => db.updateTable('invitation').where('state', '=', 'pending');
+  const pending = () => db.updateTable('invitation').where(isPending);
 
   return {
     /** Adds one; undefined where the address has one that waits. Belongs into a transaction. */
@@ -28,15 +32,15 @@ export function createInvitationStore({ db, clock }: Pick<Scope, 'db' | 'clock'>
       return db
         .insertInto('invitation')
         .values({ ...invitation, email, id: createId(), state: 'pending', createdAt: now() })
-        .onConflict((conflict) => conflict.column('email').where('state', '=', 'pending').doNothing())
+        .onConflict((conflict) => conflict.column('email').where(isPending).doNothing())
         .returningAll()
         .executeTakeFirst();
     },
 
     /** Those that nobody has accepted or revoked, past their time too: these can be sent again. The newest first. */
     async listPending(): Promise<Invitation[]> {
-      const found = db.selectFrom('invitation').selectAll().where('state', '=', 'pending');
-      return found.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute();
+      const found = await db.selectFrom('invitation').selectAll().where(isPending).execute();
+      return found.sort((a, b) => (a.id < b.id ? 1 : -1));
     },
 
     /** One that can be accepted, by its link. */

@@ -84,15 +84,14 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
 
     /** Those of an account that go on, the one that called last first. */
     async listOf(accountId: string): Promise<Session[]> {
-      return db
+      const found = await db
         .selectFrom('session')
         .selectAll()
         .where('accountId', '=', accountId)
         .where('endedAt', 'is', null)
         .where('expiresAt', '>', now())
-        .orderBy('seenAt', 'desc')
-        .orderBy('id', 'desc')
         .execute();
+      return found.sort((a, b) => (a.seenAt + a.id < b.seenAt + b.id ? 1 : -1));
     },
 
     /** Ends one of an account. @returns false where there is none that goes on */

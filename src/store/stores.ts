@@ -7,6 +7,10 @@ import { dropHistoryBefore, eraseRecord } from './changes/erase.ts';
 import { createChannelAnswerStore } from './channel-answer-store.ts';
 import { readContentVersion } from './connection/content-version.ts';
 import { createFactStore } from './connection/installation.ts';
+import { createPasskeyStore } from './factors/passkey-store.ts';
+import { createRecoveryCodeStore } from './factors/recovery-code-store.ts';
+import { createTicketStore } from './factors/ticket-store.ts';
+import { createTotpStore } from './factors/totp-store.ts';
 import { createInvitationStore } from './invitation-store.ts';
 import { createJobStore } from './job-store.ts';
 import { createLeaseStore } from './lease-store.ts';
@@ -42,6 +46,10 @@ function storesIn(scope: Scope) {
     },
     files: createStoredFileStore(scope),
     accounts: createAccountStore(scope),
+    passkeys: createPasskeyStore(scope),
+    totps: createTotpStore(scope),
+    recoveryCodes: createRecoveryCodeStore(scope),
+    tickets: createTicketStore(scope),
     sessions: createSessionStore(scope),
     invitations: createInvitationStore(scope),
     answers: createAnswerStore(scope),

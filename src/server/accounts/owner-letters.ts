@@ -21,10 +21,11 @@ export function createOwnerLetters({ clock, site, timeZone }: Parts) {
    * Puts one in for each owner, also for the one who has done it: it may have been somebody else at their desk. Belongs
    * into the transaction of what it tells.
    */
-  async function tellOwners({ accounts, letters }: Stores, news: SecurityNews): Promise<void> {
+  async function tellOwners({ accounts, letters }: Stores, news: SecurityNews, but?: string): Promise<void> {
     const at = moment(clock().toISOString());
     for (const owner of await accounts.listByRoles(['owner'])) {
-      if (owner.disabledAt === null) await letters.put(securityNotice(owner, { ...news, at }, site));
+      if (owner.disabledAt === null && owner.id !== but)
+        await letters.put(securityNotice(owner, { ...news, at }, site));
     }
   }
 
@@ -38,5 +39,21 @@ export function createOwnerLetters({ clock, site, timeZone }: Parts) {
         happened: `${name} (${email}) has become an administrator, and may do everything but take the site from you.`,
         by,
       }),
+
+    /** Not the new one: it is no news to them. */
+    tellOfOwner: (
+      stores: Stores,
+      { id, name, email }: { id: string; name: string; email: string },
+      by: string,
+    ) =>
+      tellOwners(
+        stores,
+        {
+          subject: `${name} owns the site now`,
+          happened: `${name} (${email}) has become an owner of the site, and may do everything.`,
+          by,
+        },
+        id,
+      ),
   };
 }

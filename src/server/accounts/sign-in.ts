@@ -1,11 +1,12 @@
 import { Refusal } from '../../content/refusal.ts';
 import { firstRole } from '../../policy.ts';
-import type { AccountStore } from '../../store/account-store.ts';
+import type { Account, AccountStore } from '../../store/account-store.ts';
 import type { SessionStore } from '../../store/session-store.ts';
 import { browserName } from './browser-name.ts';
 import type { Caller, Place } from './caller.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { isPassword } from './passwords.ts';
+import type { SecondStep } from './second-step.ts';
 import { type ReadToken, sessionLifetime, type Tokens } from './tokens.ts';
 
 export type SignIn = ReturnType<typeof createSignIn>;
@@ -17,10 +18,11 @@ interface Parts {
   sessions: SessionStore;
   tokens: Tokens;
   limits: LoginLimits;
+  secondStep: SecondStep;
 }
 
 /** Signs people in by e-mail and password, and tells whose token a request carries. */
-export function createSignIn({ accounts, sessions, tokens, limits }: Parts) {
+export function createSignIn({ accounts, sessions, tokens, limits, secondStep }: Parts) {
   async function find({ accountId, version, session }: ReadToken): Promise<SignedIn | undefined> {
     const found =
       session === undefined
@@ -31,30 +33,55 @@ export function createSignIn({ accounts, sessions, tokens, limits }: Parts) {
     return found;
   }
 
+  async function begin(
+    account: Account,
+    { address, userAgent }: Place,
+  ): Promise<{ token: string; role: string }> {
+    const session = await sessions.begin(
+      { accountId: account.id, address, browser: browserName(userAgent) },
+      sessionLifetime,
+    );
+    return { token: await tokens.issue(account, session), role: firstRole(account.role) };
+  }
+
+  /** @throws Refusal: signInNeeded */
+  function requireOpen({ disabledAt }: Account): void {
+    if (disabledAt === null) return;
+    throw new Refusal('signInNeeded', 'This account is closed. Please ask an administrator of the site.');
+  }
+
   return {
     /**
-     * @throws Refusal: signInNeeded for a wrong e-mail or password and for a disabled account, tooMany for too many of
-     *   them, unavailable
+     * @throws Refusal: signInNeeded for a wrong e-mail or password, for a disabled account, and where a second factor is
+     *   asked for; tooMany for too many wrong ones, unavailable
      */
-    async login(
-      email: string,
-      password: string,
-      { address, userAgent }: Place,
-    ): Promise<{ token: string; role: string }> {
-      const account = await limits.attempt(address, email, async () => {
-        const known = await accounts.findByEmail(email);
-        return (await isPassword(password, known?.passwordHash)) ? known : undefined;
-      });
-      if (!account) throw new Refusal('signInNeeded', 'The e-mail or the password is wrong.');
-      // Told only to whoever knows the password.
-      if (account.disabledAt !== null) {
-        throw new Refusal('signInNeeded', 'This account is closed. Please ask an administrator of the site.');
-      }
-      const session = await sessions.begin(
-        { accountId: account.id, address, browser: browserName(userAgent) },
-        sessionLifetime,
+    async login(email: string, password: string, place: Place): Promise<{ token: string; role: string }> {
+      const found = await limits.attempt(
+        place.address,
+        email,
+        async () => {
+          const account = await accounts.findByEmail(email);
+          if (!(await isPassword(password, account?.passwordHash)) || !account) return undefined;
+          return { account, isTwoStep: await secondStep.isNeeded(account) };
+        },
+        ({ isTwoStep }) => !isTwoStep,
       );
-      return { token: await tokens.issue(account, session), role: firstRole(account.role) };
+      if (!found) throw new Refusal('signInNeeded', 'The e-mail or the password is wrong.');
+      // Told only to whoever knows the password.
+      requireOpen(found.account);
+      if (found.isTwoStep) throw await secondStep.ask(found.account);
+      return begin(found.account, place);
+    },
+
+    /**
+     * Ends a sign-in of whoever has shown all that is asked for.
+     *
+     * @throws Refusal: signInNeeded for a disabled account
+     */
+    async finish(account: Account, place: Place): Promise<{ token: string; role: string }> {
+      requireOpen(account);
+      await limits.trust(place.address, account.email);
+      return begin(account, place);
     },
 
     /**

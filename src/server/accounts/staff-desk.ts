@@ -3,6 +3,8 @@ import { type AccountRole, may, rolesManagedBy, staffRoles } from '../../policy.
 import type { Account } from '../../store/account-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { Caller } from './caller.ts';
+import { removeFactors } from './factors/factor-desk.ts';
+import type { TellOfRemoval } from './factors/factor-letters.ts';
 import type { OwnerLetters } from './owner-letters.ts';
 
 export type StaffDesk = ReturnType<typeof createStaffDesk>;
@@ -10,12 +12,13 @@ export type StaffDesk = ReturnType<typeof createStaffDesk>;
 interface Parts {
   stores: Stores;
   ownerLetters: OwnerLetters;
+  tellOfRemoval: TellOfRemoval;
   /** Told when letters wait to be sent. */
   onLetters: () => void;
 }
 
 /** Where administrators say who of the staff may do what. Each change is one transaction. */
-export function createStaffDesk({ stores, ownerLetters, onLetters }: Parts) {
+export function createStaffDesk({ stores, ownerLetters, tellOfRemoval, onLetters }: Parts) {
   return {
     /** All of the staff, closed accounts too, those who came first first. */
     list: (): Promise<Account[]> => stores.accounts.listByRoles(staffRoles),
@@ -66,6 +69,25 @@ export function createStaffDesk({ stores, ownerLetters, onLetters }: Parts) {
         await inside.accounts.signOut(id);
         return requireFound(inside, id);
       });
+    },
+
+    /**
+     * Takes the second factors of somebody away who has lost what they had: their password alone lets them in then. All
+     * that is signed in with the account ends.
+     *
+     * @throws Refusal: forbidden, missing, conflict where there are none
+     */
+    async removeFactors(id: string, by: Caller): Promise<Account> {
+      const account = await stores.transaction(async (inside) => {
+        const taken = await takeManaged(inside, id, by);
+        const hasAny = (await inside.totps.find(id)) ?? (await inside.passkeys.list(id))[0];
+        if (!hasAny) throw new Refusal('conflict', 'This account has no second factors.');
+        await removeFactors(inside, taken, by.account.name, tellOfRemoval);
+        await inside.accounts.signOut(id);
+        return requireFound(inside, id);
+      });
+      onLetters();
+      return account;
     },
   };
 }

@@ -126,6 +126,11 @@ export const staffDocs = {
     ...byId,
     response: answers(200, member, failures(404)),
   },
+  removeFactors: {
+    ...staff('Take the second factors of an account away; all that is signed in with it ends'),
+    ...byId,
+    response: answers(200, member, failures(404, 409)),
+  },
   invite: taking(
     staff('Invite somebody to the staff, by letter'),
     ['name', 'email', 'role'],

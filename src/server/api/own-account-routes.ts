@@ -33,6 +33,7 @@ export interface OwnSession
 export function ownAccountRoutes({ ownAccount }: { ownAccount: OwnAccountDesk }) {
   const reading = { config: { action: 'account.readOwn' } } as const;
   const changing = { bodyLimit: 16_384, config: { action: 'account.changeOwn' } } as const;
+  const confirmed = { bodyLimit: 16_384, config: { action: 'account.changeOwn', confirmed: true } } as const;
 
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/account', { ...reading, schema: ownAccountDocs.read }, async (request) =>
@@ -54,7 +55,7 @@ export function ownAccountRoutes({ ownAccount }: { ownAccount: OwnAccountDesk })
         return present({ ...requireAccount(request), name });
       });
 
-      scope.put('/account/password', { ...changing, schema: ownAccountDocs.password }, async (request) => {
+      scope.put('/account/password', { ...confirmed, schema: ownAccountDocs.password }, async (request) => {
         const sent = readTexts(request.body, 'current', 'password');
         const message = 'Your new password is set. Everything else that was signed in has ended.';
         return { message, ...(await ownAccount.changePassword(sent, requireCaller(request))) };

@@ -45,7 +45,9 @@ export function staffRoutes({
   invitationDesk,
   clock,
 }: Pick<Services, 'staffDesk' | 'invitationDesk' | 'clock'>) {
-  const managing = { bodyLimit: 16_384, config: { action: 'staff.manage' } } as const;
+  const managing = { bodyLimit: 16_384, config: { action: 'staff.manage', confirmed: true } } as const;
+  /** What takes access away, and gives none, is done at once. */
+  const closing = { bodyLimit: 16_384, config: { action: 'staff.manage' } } as const;
 
   function presentInvitation(invitation: Invitation, invitedBy: string): PresentedInvitation {
     const { id, name, email, role, createdAt, expiresAt } = invitation;
@@ -86,12 +88,13 @@ export function staffRoutes({
 
     app.register(async (scope) => {
       ignoreBodies(scope);
-      for (const [word, change, schema] of [
-        ['disable', staffDesk.disable, staffDocs.disable],
-        ['enable', staffDesk.enable, staffDocs.enable],
-        ['sign-out', staffDesk.signOut, staffDocs.signOut],
+      for (const [word, change, schema, how] of [
+        ['disable', staffDesk.disable, staffDocs.disable, managing],
+        ['enable', staffDesk.enable, staffDocs.enable, managing],
+        ['remove-factors', staffDesk.removeFactors, staffDocs.removeFactors, managing],
+        ['sign-out', staffDesk.signOut, staffDocs.signOut, closing],
       ] as const) {
-        scope.post<ById>(`/staff/:id/${word}`, { ...managing, schema }, async (request) =>
+        scope.post<ById>(`/staff/:id/${word}`, { ...how, schema }, async (request) =>
           present(await change(request.params.id, requireCaller(request)), request),
         );
       }
@@ -108,7 +111,7 @@ export function staffRoutes({
         );
       }
 
-      const revoking = { ...managing, schema: staffDocs.revoke };
+      const revoking = { ...closing, schema: staffDocs.revoke };
       scope.delete<ById>('/staff/invitations/:id', revoking, async (request) => {
         await invitationDesk.revoke(request.params.id, requireCaller(request));
         return { message: 'The invitation is taken back.' };

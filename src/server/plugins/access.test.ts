@@ -20,14 +20,22 @@ beforeEach(() => {
   app = Fastify();
   asked = [];
   answerErrors(app);
-  access = guardRoutes(app, {
-    async requireSignedIn(authorization) {
-      asked.push(authorization);
-      const account = accounts[authorization ?? ''];
-      if (!account) throw new Refusal('signInNeeded', 'Please sign in.');
-      return { account, session: undefined };
+  access = guardRoutes(
+    app,
+    {
+      async requireSignedIn(authorization) {
+        asked.push(authorization);
+        const account = accounts[authorization ?? ''];
+        if (!account) throw new Refusal('signInNeeded', 'Please sign in.');
+        return { account, session: undefined };
+      },
     },
-  });
+    {
+      async require() {
+        throw new Refusal('forbidden', 'Please confirm first that it is you.', { confirm: ['password'] });
+      },
+    },
+  );
 });
 afterEach(() => app.close());
 
@@ -48,8 +56,27 @@ describe('a route without an action stops the start, and is named', () => {
     });
     app.register(ofOthers, { prefix: '/other' });
     await expect(app.ready()).rejects.toThrow('GET /other/page');
-    expect(access.routes).toContainEqual({ method: 'GET', url: '/docs/page', action: 'docs.read' });
+    expect(access.routes).toContainEqual({
+      method: 'GET',
+      url: '/docs/page',
+      action: 'docs.read',
+      confirmed: false,
+    });
   });
+});
+
+test('who has to confirm first is told so before the body is looked at, and nobody else', async () => {
+  const config = { action: 'content.write', confirmed: true } as const;
+  app.post('/account', { config }, async () => 'done');
+  const statuses = ['editor', 'user', 'nobody'].map(
+    async (role) => (await call('POST', '/account', role)).statusCode,
+  );
+  expect(await Promise.all(statuses)).toEqual([403, 403, 401]);
+  expect((await call('POST', '/account', 'editor')).json()).toEqual({
+    message: 'Please confirm first that it is you.',
+    confirm: ['password'],
+  });
+  expect((await call('POST', '/account', 'user')).json()).toEqual({ message: expect.any(String) });
 });
 
 test('where visitors may, nobody is asked who they are', async () => {

@@ -5,12 +5,15 @@ import { type Action, may } from '../../policy.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Session } from '../../store/session-store.ts';
 import type { Caller, Place } from '../accounts/caller.ts';
+import type { Confirmation } from '../accounts/confirmation.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a call of the route does, by its name in src/policy.ts. A route without one stops the start. */
     action?: Action;
+    /** Whether somebody has to have shown lately that it is them: for what would make an account somebody else's. */
+    confirmed?: true;
   }
   interface FastifyInstance {
     /** The action of all routes that a plugin of others adds here: it names none. */
@@ -33,6 +36,8 @@ export interface GuardedRoute {
   method: string;
   url: string;
   action: Action;
+  /** Whether it is done only for whoever has shown lately that it is them. */
+  confirmed: boolean;
 }
 
 /**
@@ -43,7 +48,11 @@ export interface GuardedRoute {
  *
  * Where visitors may do it, tokens are not looked at: who signs in anew often still sends the one that has ended.
  */
-export function guardRoutes(app: FastifyInstance, signIn: Pick<SignIn, 'requireSignedIn'>) {
+export function guardRoutes(
+  app: FastifyInstance,
+  signIn: Pick<SignIn, 'requireSignedIn'>,
+  confirmation: Pick<Confirmation, 'require'>,
+) {
   const routes: GuardedRoute[] = [];
 
   async function identify(request: FastifyRequest): Promise<Account> {
@@ -67,17 +76,19 @@ export function guardRoutes(app: FastifyInstance, signIn: Pick<SignIn, 'requireS
     const action = config?.action ?? this.commonAction;
     if (!action) throw new Error(`${method} ${url} does not say which action of src/policy.ts it is.`);
     route.config = { ...config, action };
-    for (const one of [method].flat()) routes.push({ method: one, url, action });
+    const confirmed = config?.confirmed === true;
+    for (const one of [method].flat()) routes.push({ method: one, url, action, confirmed });
   });
 
   app.addHook('onRequest', async (request, reply) => {
     // Nothing is there to be guarded, and whoever asks for it is told so.
     if (request.is404) return;
-    const { action } = request.routeOptions.config;
+    const { action, confirmed } = request.routeOptions.config;
     if (action && may('visitor', action)) return;
     reply.header('Cache-Control', 'no-store');
-    const { role } = await identify(request);
-    if (!action || !may(role, action)) throw notAllowed();
+    const account = await identify(request);
+    if (!action || !may(account.role, action)) throw notAllowed();
+    if (confirmed) await confirmation.require(account, request.session);
   });
 
   return {

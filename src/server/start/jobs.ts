@@ -44,6 +44,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, ...m
       { what: 'used captchas', days: 1, forget: stores.captchas.forget },
       { what: 'counts of tries', days: 1, forget: stores.limits.forget },
       { what: 'expired links to choose a password', days: 1, forget: stores.accounts.forgetPasswordResets },
+      { what: 'expired tickets of sign-ins', days: 1, forget: stores.tickets.forget },
       { what: 'sign-ins that are over', days: 1, forget: stores.sessions.forget },
       { what: 'invitations that are over', days: 30, forget: stores.invitations.forget },
       { what: 'records of this work', days: 30, forget: stores.jobs.forgetRuns },

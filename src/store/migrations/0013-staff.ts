@@ -34,7 +34,7 @@ export const staff = (engine: Engine) => ({
       .addColumn('endedAt', text)
       .addColumn('confirmedAt', text, (column) => column.notNull())
       .execute();
-    await schema.createIndex('sessionOfAccount').on('session').columns(['accountId', 'seenAt']).execute();
+    await schema.createIndex('sessionOfAccount').on('session').column('accountId').execute();
     await schema.createIndex('sessionAge').on('session').column('expiresAt').execute();
 
     await schema

@@ -11,6 +11,7 @@ import { NavigationLoader } from '../public/frame/navigation-loader.tsx';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { ToastProvider } from '../ui/toasts.tsx';
 import type { Route } from './+types/layout.ts';
+import { Confirmations } from './confirmation/confirmations.tsx';
 import { storeDrafts } from './form/draft.ts';
 import { AdminHeader } from './frame/admin-header.tsx';
 import { linksFor } from './frame/admin-links.ts';
@@ -72,6 +73,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
         </div>
+        <Confirmations />
         {account.hasPutAway && <PutAway onGoOn={account.goOn} />}
       </ToastProvider>
     </NoticeProvider>
