@@ -122,12 +122,27 @@ test('a site that nobody can manage is wrong, and one whose administrator gets n
     .set({ email: 'admin@example.com' })
     .where('id', '=', asha?.id ?? '')
     .execute();
-  expect((await examined(site, 'accounts', { settings })).verdict).toBe('worth a look');
+  expect(saidOf(await examined(site, 'accounts', { settings }))).toMatch(/still called admin@example\.com/);
   expect((await examined(site, 'accounts')).verdict).toBe('good');
+  await db
+    .updateTable('account')
+    .set({ email: 'asha@example.com' })
+    .where('id', '=', asha?.id ?? '')
+    .execute();
+  const unguarded = await examined(site, 'accounts', { settings });
+  expect([unguarded.verdict, saidOf(unguarded)]).toEqual([
+    'worth a look',
+    expect.stringMatching(/^1 account that may do everything is guarded by a password alone/),
+  ]);
+  await site.services.stores.totps.set(asha?.id ?? '', 'sealed', 0);
+  expect((await examined(site, 'accounts', { settings })).verdict).toBe('good');
   await db.updateTable('account').set({ role: 'user' }).execute();
   const found = await examined(site, 'accounts', { settings });
-  expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/npm run user -- create EMAIL --role owner/)]);
-  const back = { role: 'admin', email: 'asha@example.com' };
+  expect([found.verdict, saidOf(found)]).toEqual([
+    'wrong',
+    expect.stringMatching(/npm run user -- create EMAIL --role owner/),
+  ]);
+  const back = { role: 'owner' };
   await db
     .updateTable('account')
     .set(back)
