@@ -55,6 +55,7 @@ const allowed: Record<Action, string[]> = {
   'trash.erase': staff,
   'jobs.read': managers,
   'health.readChecks': managers,
+  'activity.read': managers,
   'staff.read': managers,
   'staff.manage': managers,
 };

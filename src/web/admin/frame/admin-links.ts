@@ -9,6 +9,7 @@ import Menu from 'lucide-react/icons/menu';
 import Newspaper from 'lucide-react/icons/newspaper';
 import PartyPopper from 'lucide-react/icons/party-popper';
 import Presentation from 'lucide-react/icons/presentation';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
 import { screenAddress } from '../../../content/addresses.ts';
@@ -50,6 +51,7 @@ const adminLinks: readonly OfferedLink[] = [
   screen(records.videoupload, 'My Videos', Clapperboard),
   screen(records.team, 'My Team', Users),
   { to: '/admin/trash', label: 'Trash', Icon: Trash2, isFor: whoMay('trash.read') },
+  { to: '/admin/activity', label: 'Activity', Icon: ScrollText, isFor: whoMay('activity.read') },
 ];
 
 function screen(definition: RecordType, label: string, Icon: typeof House): OfferedLink {
