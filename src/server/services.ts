@@ -17,6 +17,7 @@ import { createChannelFeed } from './channel/channel-feed.ts';
 import { pictureHosts } from './channel/thumbnails.ts';
 import { createContentNews } from './content-news.ts';
 import { createContentEditor } from './editing/content-editor.ts';
+import { createRichTextCleaner } from './editing/rich-text-cleaner.ts';
 import { createLimits } from './limits/limits.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { readAllProcesses } from './metrics/of-all-processes.ts';
@@ -112,12 +113,14 @@ export async function openServices(
     tokens: createTokens(authSecret, clock),
     limits: loginLimits,
   });
+  const cleaner = createRichTextCleaner();
   const editorOf = (inside: Stores, variants: 'now' | 'later' = 'now') =>
     createContentEditor({
       stores: inside,
       pictures,
       variants,
       videos,
+      cleaner,
       onLeftover: (name, error) => log.warn({ err: error, name }, 'a file could not be removed'),
     });
   const channelFeed =
@@ -183,6 +186,7 @@ export async function openServices(
       await work.close();
       await uploads.close();
       await desk.close();
+      await cleaner.close();
       await channelFeed?.close();
       mail.transport.close();
       await watch.close();
