@@ -16,6 +16,7 @@ import { dashboardRoutes } from './dashboard-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { jobRoutes } from './job-routes.ts';
+import { readBoundedJson } from './json-bodies.ts';
 import { keptReads } from './kept-reads.ts';
 import { openApi } from './open-api.ts';
 import { recordRoutes } from './record-routes.ts';
@@ -36,6 +37,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
   const reads = keptReads(quick, services.onContentChange, shared);
   return async (app: FastifyInstance): Promise<void> => {
     answerErrors(app);
+    readBoundedJson(app);
     await app.register(entityTags);
     await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
     await app.register(multipart);

@@ -22,6 +22,10 @@ export interface SentPicture {
   bytes: Uint8Array;
 }
 
+const tooLong = 'This text is too long. Please shorten it.';
+/** Characters; what is longer breaks every rule of a field, and even tidying it for them would take seconds. */
+const longestText = 100_000;
+
 /**
  * Sorts what was sent: rich text is cleaned, and every picture, pasted ones too, gets the name that stands in the
  * values from now on. The text of a picture field may only say that the picture stays as it is, or (empty) that an
@@ -40,12 +44,19 @@ export async function readSentContent(
   const pictures: SentPicture[] = [];
   const errors: FieldErrors = {};
 
+  for (const [name, { kind }] of Object.entries(definition.fields)) {
+    const text = sent[name];
+    if (kind === 'richText' || typeof text !== 'string' || text.length <= longestText) continue;
+    errors[name] = tooLong;
+    delete sent[name];
+  }
+
   for (const { name } of fieldsOfKind(definition, 'richText')) {
     const html = sent[name];
     if (typeof html !== 'string') continue;
     const taken = takeOutPictures(html, newPictureName);
     if (!taken || isTooLongToClean(taken.html)) {
-      errors[name] = 'This text is too long. Please shorten it.';
+      errors[name] = tooLong;
       delete sent[name];
       continue;
     }
