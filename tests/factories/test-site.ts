@@ -6,6 +6,7 @@ import { system } from '../../src/content/actor.ts';
 import type { RecordInput, RecordName } from '../../src/content/index.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { createApp } from '../../src/server/app.ts';
+import type { Patience } from '../../src/server/plugins/slow-clients.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import type { RecordStore } from '../../src/store/records/record-store.ts';
 import { createTestDatabase } from '../setup/database.ts';
@@ -27,7 +28,7 @@ export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
  */
 export async function createTestSite(
   settings: Record<string, string> = {},
-  options: { recaptchaVerifyUrl?: string } = {},
+  options: { recaptchaVerifyUrl?: string; patience?: Patience } = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ananta-test-'));
   const database = await createTestDatabase();
