@@ -73,11 +73,13 @@ export class PatientSqlite extends SqliteDialect {
 }
 
 class PatientDriver extends SqliteDriver {
+  readonly #database: BetterSqlite.Database;
   readonly #patience: number;
   #connection: DatabaseConnection | undefined;
 
   constructor(database: BetterSqlite.Database, patience: number) {
     super({ database: keepingStatements(database) });
+    this.#database = database;
     this.#patience = patience;
   }
 
@@ -92,6 +94,11 @@ class PatientDriver extends SqliteDriver {
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** A full or broken disk has undone everything by itself; its error is the one to be told. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
