@@ -75,7 +75,7 @@ export async function hostileCalls(site: TestSite) {
     contact: () => fc.constant('9876543210'),
     city: () => fc.constant('Pune'),
     fields: () => fc.constant('title'),
-  video: () => fc.constant(''),
+    video: () => fc.constant(''),
     parent: () => fc.constant(''),
     password: () => fc.constant('a quiet house at ten'),
     webinarId: () => fc.constantFrom(...someIds()),

@@ -27,6 +27,7 @@ test.each([
   `<img src=${data} x`.slice(0, -2),
   '<img src="data:image/svg+xml;base64,AAAA">',
   '<img src="data:image/png,AAAA">',
+  '<img src="data:image/png;base64,">',
   `<p>${data}</p>`,
 ])('%s stays', (sent) => {
   expect(takeOutPictures(sent, namer())).toEqual({ html: sent, pictures: [] });

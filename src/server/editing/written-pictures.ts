@@ -45,7 +45,7 @@ function endOfBase64(html: string, begin: number, quote: string): number | undef
   const other = quote ? /[^a-z0-9+/=\s]/gi : /[^a-z0-9+/=]/gi;
   other.lastIndex = begin;
   const end = other.exec(html);
-  if (!end) return undefined;
+  if (!end || end.index === begin) return undefined;
   const isEnd = quote ? end[0] === quote : /[\s>]/.test(end[0]);
   return isEnd ? end.index : undefined;
 }
