@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Mail } from './letter.ts';
 import { notSent, withoutAddress } from './not-sent.ts';
 
@@ -14,6 +13,9 @@ export interface Transport {
   close(): void;
 }
 
+/** It takes some 15 MB of memory, so that it is loaded with the first letter. */
+const mailer = () => import('nodemailer');
+
 /** Milliseconds; a mail server that does not answer must not hold the others up for long. */
 const patience = 20_000;
 /** Milliseconds; nor one that answers, a word at a time, for ever. */
@@ -21,12 +23,16 @@ const wholePatience = 120_000;
 
 /** Sends by a mail server, `smtp://user:password@host:port` or `smtps://…`. */
 export function smtpTransport(smtpUrl: string, from: string): Transport {
-  const smtp = createTransport(
-    { url: smtpUrl, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
-    { from },
-  );
+  const connect = async () =>
+    (await mailer()).createTransport(
+      { url: smtpUrl, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
+      { from },
+    );
+  let connected: ReturnType<typeof connect> | undefined;
   return {
     async send(id, mail, signal) {
+      connected ??= connect();
+      const smtp = await connected;
       const whole = AbortSignal.any([signal, AbortSignal.timeout(wholePatience)]);
       try {
         const { response } = await smtp.sendMail({ ...mail, messageId: messageId(id, from), signal: whole });
@@ -35,7 +41,7 @@ export function smtpTransport(smtpUrl: string, from: string): Transport {
         throw notSent(error, mail.to);
       }
     },
-    close: () => smtp.close(),
+    close: () => void connected?.then((smtp) => smtp.close()),
   };
 }
 
@@ -46,9 +52,10 @@ interface Folder {
 
 /** Writes each letter into a file that mail programs open, for a site without a mail server. */
 export function fileTransport(folder: Folder, from: string, onWritten: (file: string) => void): Transport {
-  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
   return {
     async send(id, mail) {
+      const { createTransport } = await mailer();
+      const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
       const { message } = await writer.sendMail({ ...mail, messageId: messageId(id, from) });
       const file = `${id}.eml`;
       await folder.put(file, message as Buffer);

@@ -8,10 +8,17 @@ import { createRunner } from '../jobs/runner.ts';
 import { watchContent } from '../store/connection/content-watch.ts';
 import { openScope } from '../store/scope.ts';
 import { createStores, type Stores } from '../store/stores.ts';
+import { createAcceptance } from './accounts/acceptance.ts';
 import { createAccountDesk } from './accounts/account-desk.ts';
 import { keptAuthSecret } from './accounts/auth-secret.ts';
+import { createFactorLetters } from './accounts/factors/factor-letters.ts';
+import { openFactors } from './accounts/factors/open-factors.ts';
+import { createInvitationDesk } from './accounts/invitation-desk.ts';
 import { createLoginLimits } from './accounts/login-limits.ts';
+import { createOwnAccountDesk } from './accounts/own-account.ts';
+import { createOwnerLetters } from './accounts/owner-letters.ts';
 import { createSignIn } from './accounts/sign-in.ts';
+import { createStaffDesk } from './accounts/staff-desk.ts';
 import { createTokens } from './accounts/tokens.ts';
 import { createChannelFeed } from './channel/channel-feed.ts';
 import { pictureHosts } from './channel/thumbnails.ts';
@@ -108,10 +115,17 @@ export async function openServices(
     onLetters: work.wake,
     onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
   });
+  const tokens = createTokens(authSecret, clock);
+  const letterParts = { stores, clock, site, timeZone: config.timeZone, onLetters: work.wake };
+  const ownerLetters = createOwnerLetters(letterParts);
+  const tellOfRemoval = createFactorLetters({ ...letterParts, ownerLetters });
+  const factors = openFactors({
+    ...{ stores, clock, authSecret, limits, loginLimits, tellOfRemoval, log },
+    ...{ siteUrl: config.siteUrl, onLetters: work.wake },
+  });
   const signIn = createSignIn({
-    accounts,
-    tokens: createTokens(authSecret, clock),
-    limits: loginLimits,
+    ...{ accounts, sessions: stores.sessions, tokens, limits: loginLimits },
+    secondStep: factors.secondStep,
   });
   const cleaner = createRichTextCleaner();
   const editorOf = (inside: Stores, variants: 'now' | 'later' = 'now') =>
@@ -153,9 +167,14 @@ export async function openServices(
     leases,
     uploads,
     signIn,
+    ...factors,
     submissions,
     limits,
     desk,
+    staffDesk: createStaffDesk({ ...letterParts, ownerLetters, tellOfRemoval }),
+    invitationDesk: createInvitationDesk({ ...letterParts, limits }),
+    acceptance: createAcceptance({ ...letterParts, loginLimits, ownerLetters }),
+    ownAccount: createOwnAccountDesk({ stores, tokens, loginLimits }),
     /** What is done over time. It begins when it is started. */
     work,
     /** How that stands, for staff. */
@@ -179,7 +198,7 @@ export async function openServices(
     /** Calls back whenever this or another process has changed content. */
     onContentChange: news.listen,
     /** @throws when the database does not answer */
-    isReady: () => accounts.hasAdministrator(),
+    isReady: () => accounts.hasOwner(),
     async close() {
       stopWatching();
       processes.close();

@@ -24,6 +24,45 @@ export interface AccountRow {
   /** Raised by a change of the password, which ends the tokens that carry an older number. */
   tokenVersion: number;
   addedAt: string;
+  /** Since when it cannot sign in. */
+  disabledAt: string | null;
+  /** When it last called, to within some minutes. */
+  seenAt: string | null;
+}
+
+/** That somebody has signed in, in one browser. */
+export interface SessionRow {
+  id: string;
+  accountId: string;
+  createdAt: string;
+  /** When it last called, to within some minutes. */
+  seenAt: string;
+  /** Where from it was begun. */
+  address: string;
+  /** In few words, such as `Chrome on Android`. */
+  browser: string;
+  expiresAt: string;
+  /** When it was ended before that. */
+  endedAt: string | null;
+  /** When whoever it is last proved it. */
+  confirmedAt: string;
+}
+
+/** That somebody is asked to become one of the staff. */
+export interface InvitationRow {
+  id: string;
+  /** In lower case. */
+  email: string;
+  name: string;
+  role: string;
+  /** The token itself stands in the letter, and is shown once. */
+  tokenHash: string;
+  expiresAt: string;
+  /** The id of an account. */
+  invitedBy: string;
+  /** One that is past `expiresAt` may still say `pending`. */
+  state: 'pending' | 'accepted' | 'expired' | 'revoked';
+  createdAt: string;
 }
 
 /** A write of a record. */
@@ -166,6 +205,55 @@ interface PasswordResetRow {
   expiresAt: string;
 }
 
+/** A passkey of an account: what is needed to know it again. */
+export interface PasskeyRow {
+  /** The credential's own id, base64url. */
+  id: string;
+  accountId: string;
+  /** COSE, base64url. */
+  publicKey: string;
+  /** As its device counted last; synced ones stay at 0. */
+  counter: number;
+  /** `multiDevice`: it is one that can be synced. */
+  deviceType: 'singleDevice' | 'multiDevice';
+  /** 1 or 0: whether it has been. */
+  backedUp: number;
+  /** JSON list: how browsers reach it. */
+  transports: string;
+  name: string;
+  addedAt: string;
+  lastUsedAt: string | null;
+}
+
+/** The app of an account that shows codes (TOTP). */
+export interface TotpRow {
+  accountId: string;
+  /** Sealed; see server/accounts/factors/sealed.ts. */
+  secret: string;
+  /** The step of the last code that was used: none counts twice. */
+  lastStep: number;
+  addedAt: string;
+}
+
+/** A code on paper that gets its owner in once. */
+interface RecoveryCodeRow {
+  accountId: string;
+  hash: string;
+  usedAt: string | null;
+}
+
+/** Lets whoever shows it take one step, once. */
+export interface TicketRow {
+  /** The ticket itself is known to its holder alone. */
+  hash: string;
+  purpose: 'second-factor' | 'passkey-sign-in' | 'confirm' | 'new-passkey' | 'new-totp';
+  /** Null where nobody has said yet who they are. */
+  accountId: string | null;
+  /** What the step needs to know. */
+  detail: string;
+  expiresAt: string;
+}
+
 /** The last good answer of the video platform to one of our two calls. */
 interface ChannelAnswerRow {
   /** Which channel, and where it was asked for. */
@@ -235,12 +323,18 @@ export type Tables = { [Name in RecordName]: RecordRow<Name> } & {
   storedFile: StoredFileRow;
   fileUse: FileUseRow;
   account: AccountRow;
+  session: SessionRow;
+  invitation: InvitationRow;
   letter: LetterRow;
   letterLog: LetterLogRow;
   job: JobRow;
   jobRun: JobRunRow;
   usedCaptcha: UsedCaptchaRow;
   passwordReset: PasswordResetRow;
+  passkey: PasskeyRow;
+  totp: TotpRow;
+  recoveryCode: RecoveryCodeRow;
+  ticket: TicketRow;
   channelAnswer: ChannelAnswerRow;
   answeredRequest: AnsweredRequestRow;
   picture: PictureRow;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock, momentIn } from '../../content/clock.ts';
 import { passwordLength } from '../../content/password-length.ts';
@@ -10,6 +10,7 @@ import { passwordReset } from '../../mail/letters/password-reset.ts';
 import type { Stores } from '../../store/stores.ts';
 import { hour, type Limits } from '../limits/limits.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { hashOfLink, makeLinkToken } from './link-token.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -43,13 +44,12 @@ export function createAccountDesk(parts: Parts) {
   async function sendLink(email: string): Promise<void> {
     const toOne = { what: 'reset letter', of: [email.toLowerCase()], points: 5, seconds: hour };
     if ((await limits.take([toOne])) !== undefined) return;
-    // In lower case: addresses of pages are.
-    const token = randomBytes(32).toString('hex');
+    const token = makeLinkToken();
     const account = await stores.accounts.findByEmail(email);
     if (!account) return;
     const expiresAt = momentIn(clock, linkLifetime);
     await stores.transaction(async ({ accounts, letters }) => {
-      await accounts.addPasswordReset(account.id, hashOf(token), expiresAt);
+      await accounts.addPasswordReset(account.id, hashOfLink(token), expiresAt);
       await letters.put(passwordReset(account, { token, expiresAt }, site));
     });
     onLetters();
@@ -104,7 +104,7 @@ export function createAccountDesk(parts: Parts) {
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
       const passwordHash = await hashPassword(password);
       const account = await stores.transaction(async ({ accounts }) => {
-        const accountId = await accounts.takePasswordReset(hashOf(token));
+        const accountId = await accounts.takePasswordReset(hashOfLink(token));
         if (!accountId || !(await accounts.setPassword(accountId, passwordHash))) {
           const message = 'This link is too old or has been used. Please ask for a new one.';
           throw refusedField('invalid', 'token', message);
@@ -131,8 +131,4 @@ export async function passwordErrors(password: string): Promise<FieldErrors> {
   return (await isCommonPassword(password))
     ? { password: 'Too many people use this password. Please choose another one' }
     : {};
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }

@@ -3,7 +3,7 @@ import { WrongSetting } from '../settings/config.ts';
 import { hashPassword, makeUpPassword } from './passwords.ts';
 
 /**
- * Creates the first administrator where there is none; one, also where several processes start at once.
+ * Creates the first administrator, who owns the site, where nobody does; one, also where several processes start at once.
  *
  * @param given the e-mail, and the password if the owner has set one
  * @param show is given the e-mail, and the password where it was made up here, before the account is stored: a start
@@ -15,14 +15,14 @@ export async function ensureAdministrator(
   given: { email: string; password: string | undefined },
   show: (email: string, madeUp: string | undefined) => void,
 ): Promise<void> {
-  if (await stores.accounts.hasAdministrator()) return;
+  if (await stores.accounts.hasOwner()) return;
   const password = given.password ?? makeUpPassword();
   const passwordHash = await hashPassword(password);
   await stores.transaction(async ({ accounts, facts }) => {
     await facts.takeTurns('first administrator');
-    if (await accounts.hasAdministrator()) return;
+    if (await accounts.hasOwner()) return;
     const { email } = given;
-    const created = await accounts.create({ name: 'Administrator', email, passwordHash, role: 'admin' });
+    const created = await accounts.create({ name: 'Administrator', email, passwordHash, role: 'owner' });
     if (!created) {
       throw new WrongSetting(
         `The setting ADMIN_EMAIL names an account that is no administrator. To make it one: npm run user -- role ${email} admin.`,

@@ -126,7 +126,7 @@ const moment = '2026-11-21T10:00:00.000Z';
 const readings: [string, () => Promise<unknown>][] = [
   [
     'the dashboard',
-    () => readDashboard({ ...site.services, stores, jobStates: async () => [] }, site.clock()),
+    () => readDashboard({ ...site.services, stores, jobStates: async () => [] }, 'owner', site.clock()),
   ],
   ['what happened lately', () => stores.changes.listLatest(recordNames, 20)],
   ['the trash', () => stores.changes.listTrash(recordNames, { limit: 10 })],
@@ -143,7 +143,11 @@ const readings: [string, () => Promise<unknown>][] = [
   ['letters that cannot be sent', () => stores.letters.stuck()],
   ['letters that came to nothing', () => stores.letterLog.listGivenUp(moment, 10)],
   ['files that nothing uses', () => stores.files.listUnused(moment, 10)],
-  ['whether there is an administrator', () => stores.accounts.hasAdministrator()],
+  ['who belongs to the staff', () => stores.accounts.listByRoles(['administrator', 'owner'])],
+  ['who is invited', () => stores.invitations.listPending()],
+  ['a sign-in', () => stores.sessions.findWithAccount('some', 'account')],
+  ['the sign-ins of an account', () => stores.sessions.listOf('account')],
+  ['whether there is an owner', () => stores.accounts.hasOwner()],
 ];
 
 test.each(readings)('%s is read by indexes', async (_what, work) => {
@@ -154,6 +158,8 @@ test.each<[string, () => Promise<unknown>]>([
   ['answers to repeated requests', () => stores.answers.forget(moment)],
   ['used captchas', () => stores.captchas.forget(moment)],
   ['expired links to choose a password', () => stores.accounts.forgetPasswordResets(moment)],
+  ['sign-ins that are over', () => stores.sessions.forget(moment)],
+  ['invitations that are over', () => stores.invitations.forget(moment)],
   ['records of work', () => stores.jobs.forgetRuns(moment)],
   ['records of letters', () => stores.letterLog.forget(moment)],
 ])('%s are forgotten by an index', async (_what, work) => {
