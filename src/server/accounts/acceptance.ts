@@ -1,16 +1,17 @@
 import { invalidFields, refusedField } from '../../content/refusal.ts';
+import { nameOfRole } from '../../policy.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Invitation } from '../../store/invitation-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import { passwordErrors } from './account-desk.ts';
 import type { Place } from './caller.ts';
+import { dropFactors } from './factors/factor-desk.ts';
 import { hashOfLink } from './link-token.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { nameErrors } from './name-errors.ts';
+import { aboutAccount, doneBy } from './notes.ts';
 import type { OwnerLetters } from './owner-letters.ts';
 import { hashPassword } from './passwords.ts';
-
-export type Acceptance = ReturnType<typeof createAcceptance>;
 
 interface Parts {
   stores: Stores;
@@ -48,14 +49,11 @@ export function createAcceptance({ stores, loginLimits, ownerLetters, onLetters 
     /**
      * Makes whoever was invited one of the staff; the link is used up. A `user` account of the same address is raised,
      * and gets the name and password that are chosen here: anybody can have opened it, and whoever did must not come
-     * to the staff by a password of theirs. So its sign-ins end too.
+     * to the staff by a password or a passkey of theirs. So its sign-ins end too, and its second factors go.
      *
      * @throws Refusal: invalid; conflict, where the address has come to the staff in another way
      */
-    async accept(
-      sent: { token: string; name: string; password: string },
-      { address }: Place,
-    ): Promise<Account> {
+    async accept(sent: { token: string; name: string; password: string }, place: Place): Promise<Account> {
       const { token, name, password } = sent;
       // First, so that nobody makes the site compute passwords with made-up links.
       await requireInvitation(token);
@@ -72,19 +70,23 @@ export function createAcceptance({ stores, loginLimits, ownerLetters, onLetters 
         const inviter = await inside.accounts.find(invitation.invitedBy);
         const by = `${name}, invited by ${inviter?.name ?? 'an account that is gone'}`;
         if (role === 'administrator') await ownerLetters.tellOfAdministrator(inside, joined, by);
+        const accepted = { ...doneBy({ account: joined, place }), about: aboutAccount(joined) };
+        const details = { role: nameOfRole(role) };
+        await inside.activity.note({ ...accepted, kind: 'invitationAccepted', details });
         return joined;
       });
       onLetters();
-      await loginLimits.trust(address, account.email);
+      await loginLimits.trust(place.address, account.email);
       return account;
     },
   };
 }
 
 async function raise(
-  { accounts }: Stores,
+  inside: Stores,
   { name, email, passwordHash, role }: Pick<Account, 'name' | 'email' | 'passwordHash' | 'role'>,
 ): Promise<Account> {
+  const { accounts } = inside;
   const known = await accounts.findByEmail(email);
   const account = known && (await accounts.take(known.id));
   if (account?.role !== 'user') {
@@ -94,6 +96,7 @@ async function raise(
   await accounts.setPassword(account.id, passwordHash);
   await accounts.rename(account.id, name);
   await accounts.setDisabled(account.id, false);
+  await dropFactors(inside, account.id);
   return { ...account, name, role };
 }
 
