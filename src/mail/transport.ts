@@ -10,6 +10,12 @@ export interface Transport {
    * @throws NotSent
    */
   send(id: string, mail: Mail, signal: AbortSignal): Promise<string>;
+  /**
+   * Goes as far as it comes without a letter: reaches the mail server, and signs in there.
+   *
+   * @throws NotSent
+   */
+  tryOut(): Promise<void>;
   close(): void;
 }
 
@@ -36,14 +42,26 @@ export function smtpTransport(smtpUrl: string, from: string): Transport {
       const whole = AbortSignal.any([signal, AbortSignal.timeout(wholePatience)]);
       try {
         const { response } = await smtp.sendMail({ ...mail, messageId: messageId(id, from), signal: whole });
-        return withoutAddress(response, mail.to);
+        return withoutAddress(response, ...personalIn(mail));
       } catch (error) {
-        throw notSent(error, mail.to);
+        throw notSent(error, ...personalIn(mail));
+      }
+    },
+    async tryOut() {
+      connected ??= connect();
+      const smtp = await connected;
+      try {
+        await smtp.verify();
+      } catch (error) {
+        throw notSent(error, from);
       }
     },
     close: () => void connected?.then((smtp) => smtp.close()),
   };
 }
+
+/** What of a letter a server may repeat in its answer. */
+const personalIn = ({ to, replyTo = '', subject }: Mail) => [to, replyTo, subject];
 
 /** Where letters become files; a file that is put is safe from a power cut. */
 interface Folder {
@@ -62,6 +80,8 @@ export function fileTransport(folder: Folder, from: string, onWritten: (file: st
       onWritten(file);
       return 'written into a file';
     },
+    // Whether the folder can be written to is seen with the other folders.
+    tryOut: async () => undefined,
     close: () => undefined,
   };
 }

@@ -8,6 +8,8 @@ import { openBackupPlace } from '../backup/backup-place.ts';
 import { erasureLedger } from '../backup/erasure-ledger.ts';
 import { nightlyBackup } from '../backup/nightly-backup.ts';
 import { ownLedger } from '../backup/own-ledger.ts';
+import { healthChecks } from '../doctor/health.ts';
+import type { Patient } from '../doctor/patient.ts';
 import { oldChanges, type Retention } from '../retention/log-retention.ts';
 import { retention } from '../retention/retention.ts';
 import { unusedFiles } from '../retention/unused-files.ts';
@@ -26,6 +28,8 @@ interface Parts {
   config: Config;
   today: () => string;
   clock: Clock;
+  /** The site itself, as it is looked at. */
+  patient: Patient;
 }
 
 /** All work that is done over time, in the order in which staff see it. */
@@ -45,6 +49,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
       openPlace: () => openBackupPlace(config.backup.to),
     }),
     ...(config.backup.at ? [nightlyBackup({ facts: stores.facts, config, at: config.backup.at })] : []),
+    healthChecks({ facts: stores.facts, patient: more.patient }),
     retention([
       { what: 'answers to repeated requests', days: 1, forget: stores.answers.forget },
       { what: 'used captchas', days: 1, forget: stores.captchas.forget },
