@@ -136,7 +136,7 @@ function keepingStatements(database: BetterSqlite.Database) {
 /** A statement that finds the file held has done nothing, and so can be tried again. */
 function patient(connection: DatabaseConnection, patience: number): DatabaseConnection {
   return {
-    async executeQuery<Row>(query: CompiledQuery<Row>) {
+    async executeQuery<Row>(query: CompiledQuery) {
       try {
         return await whenFree(patience, () => connection.executeQuery<Row>(query));
       } catch (error) {
