@@ -3,19 +3,31 @@ export class NotSent extends Error {
   override name = 'NotSent';
   /** Whether the mail server refuses this letter, or its address, for good: no other letter is to blame or concerned. */
   readonly isRefused: boolean;
+  /** Whether the whole letter was handed over, and no answer came: the mail server may have taken it. */
+  readonly isDoubtful: boolean;
 
   /** @param said in few words and without addresses, for staff */
-  constructor(said: string, { isRefused = false, cause }: { isRefused?: boolean; cause?: unknown } = {}) {
+  constructor(
+    said: string,
+    { isRefused = false, isDoubtful = false, cause }: Partial<Details> & { cause?: unknown } = {},
+  ) {
     super(said, { cause });
     this.isRefused = isRefused;
+    this.isDoubtful = isDoubtful;
   }
 }
+
+type Details = Pick<NotSent, 'isRefused' | 'isDoubtful'>;
 
 /** The refusals by which a server asks for a password, or for another one, at whatever command. */
 const aboutSigningIn = [530, 534, 535, 538];
 
-/** What a failed try means, as nodemailer tells it. */
-export function notSent(error: unknown, address: string): NotSent {
+/**
+ * What a failed try means, as nodemailer tells it.
+ *
+ * @param isHandedOver whether the mail server had the whole letter by then
+ */
+export function notSent(error: unknown, address: string, isHandedOver = false): NotSent {
   const { code, responseCode, response } = error as {
     code?: string;
     responseCode?: number;
@@ -26,6 +38,9 @@ export function notSent(error: unknown, address: string): NotSent {
   const isForGood =
     responseCode === undefined || (responseCode >= 500 && !aboutSigningIn.includes(responseCode));
   const said = response ? withoutAddress(response, address) : (code ?? 'unknown');
+  if (isHandedOver && responseCode === undefined) {
+    return new NotSent(`${said}; it may have arrived`, { isDoubtful: true, cause: error });
+  }
   return new NotSent(said, { isRefused: isAboutLetter && isForGood, cause: error });
 }
 

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Mail } from './letter.ts';
 import { notSent, withoutAddress } from './not-sent.ts';
@@ -14,29 +15,57 @@ export interface Transport {
   close(): void;
 }
 
-/** Milliseconds; a mail server that does not answer must not hold the others up for long. */
-const patience = 20_000;
-/** Milliseconds; nor one that answers, a word at a time, for ever. */
-const wholePatience = 120_000;
+/** How long a mail server is waited for, in milliseconds: one that does not answer must not hold the others up for long. */
+const patience = {
+  greeting: 20_000,
+  /** One that looks into what it gets says nothing meanwhile; whoever goes too early sends the letter a second time. */
+  answer: 60_000,
+  /** Nor may one that answers, a word at a time, for ever. */
+  whole: 120_000,
+};
 
 /** Sends by a mail server, `smtp://user:password@host:port` or `smtps://…`. */
-export function smtpTransport(smtpUrl: string, from: string): Transport {
+export function smtpTransport(
+  smtpUrl: string,
+  from: string,
+  { greeting, answer, whole: wholePatience } = patience,
+): Transport {
   const smtp = createTransport(
-    { url: smtpUrl, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
+    { url: smtpUrl, connectionTimeout: greeting, greetingTimeout: greeting, socketTimeout: answer },
     { from },
   );
+  /** The letters that have gone out to their last byte, by their Message-ID. */
+  const handedOver = new Set<string>();
+  smtp.use('stream', ({ data, message }, done) => {
+    message.processFunc((letter) => letter.pipe(toldAtItsEnd(() => handedOver.add(String(data.messageId)))));
+    done();
+  });
   return {
     async send(id, mail, signal) {
       const whole = AbortSignal.any([signal, AbortSignal.timeout(wholePatience)]);
+      const known = messageId(id, from);
       try {
-        const { response } = await smtp.sendMail({ ...mail, messageId: messageId(id, from), signal: whole });
+        const { response } = await smtp.sendMail({ ...mail, messageId: known, signal: whole });
         return withoutAddress(response, mail.to);
       } catch (error) {
-        throw notSent(error, mail.to);
+        throw notSent(error, mail.to, handedOver.has(known));
+      } finally {
+        handedOver.delete(known);
       }
     },
     close: () => smtp.close(),
   };
+}
+
+/** Passes bytes on as they are asked for, and none before: a letter is read once the mail server wants it. */
+function toldAtItsEnd(tell: () => void): PassThrough {
+  return new PassThrough({
+    highWaterMark: 0,
+    flush(done) {
+      tell();
+      done();
+    },
+  });
 }
 
 /** Where letters become files; a file that is put is safe from a power cut. */
