@@ -37,6 +37,10 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
   return async (app: FastifyInstance): Promise<void> => {
     answerErrors(app);
     await app.register(entityTags);
+    app.addHook('onRoute', (route) => {
+      // A write is answered with one entry at most: it travels at once, and compressing it only costs the server time.
+      if (![route.method].flat().includes('GET')) route.compress = false;
+    });
     await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
     await app.register(multipart);
     await app.register(openApi);

@@ -111,7 +111,7 @@ class PatientDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** A full disk ends a transaction by itself. To end it again would fail, and hide why. */
+  /** A full or broken disk has undone everything by itself; its error is the one to be told. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
