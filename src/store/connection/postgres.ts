@@ -11,11 +11,11 @@ const queryLimit = 10_000;
 const answerLimit = queryLimit + 5_000;
 /**
  * What the database does besides: it ends a transaction whose process does nothing more, and asks whether its machine
- * is still there. What such a transaction has locked would otherwise stay locked for hours.
+ * is still there. What such a transaction has locked stays locked until then, and nobody can save.
  */
 const serverLimits = [
   `set statement_timeout = ${queryLimit}`,
-  `set idle_in_transaction_session_timeout = '5min'`,
+  `set idle_in_transaction_session_timeout = '1min'`,
   ...['set tcp_keepalives_idle = 30', 'set tcp_keepalives_interval = 10', 'set tcp_keepalives_count = 3'],
 ].join(';');
 /** Milliseconds of silence after which the machines ask one another whether they are still there. */
