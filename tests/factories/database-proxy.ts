@@ -61,7 +61,10 @@ export async function startDatabaseProxy(databaseUrl: string) {
     /** The same, and new connections are taken and never answered, until that is over. */
     freeze(state: boolean): void {
       isFrozen = state;
-      if (state) return this.silence();
+      if (state) {
+        this.silence();
+        return;
+      }
       for (const site of frozen) site.destroy();
       frozen.clear();
       for (const pair of pairs) {
