@@ -66,6 +66,8 @@ export async function startMailServer() {
       refusals.set(command, Object.assign(new Error(words), { responseCode }));
     },
     accept: () => refusals.clear(),
+    /** How many are speaking to it. */
+    connections: () => sockets.size,
     become(next: Mood): void {
       mood = next;
     },
