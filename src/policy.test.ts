@@ -1,50 +1,86 @@
 import { expect, test } from 'vitest';
-import { type Action, accountRoles, may, recordActions } from './policy.ts';
+import {
+  type Action,
+  accountRoles,
+  firstRole,
+  may,
+  recordActions,
+  rolesManagedBy,
+  staffRoles,
+} from './policy.ts';
 
-/** The least that somebody has to be: written a second time, so that nothing is opened by a slip. */
-const least: Record<Action, 'visitor' | 'user' | 'admin'> = {
-  'page.read': 'visitor',
-  'file.read': 'visitor',
-  'feed.read': 'visitor',
-  'docs.read': 'visitor',
-  'health.read': 'visitor',
-  'metrics.read': 'visitor',
-  'account.open': 'visitor',
-  'account.signIn': 'visitor',
-  'account.recover': 'visitor',
-  'account.readOwn': 'user',
-  'submission.send': 'visitor',
-  'content.read': 'visitor',
-  'content.readUnpublished': 'admin',
-  'content.write': 'admin',
-  'content.remove': 'admin',
-  'content.restore': 'admin',
-  'upload.write': 'admin',
-  'enquiry.read': 'admin',
-  'enquiry.remove': 'admin',
-  'registration.read': 'admin',
-  'registration.remove': 'admin',
-  'admin.enter': 'admin',
-  'dashboard.read': 'admin',
-  'history.read': 'admin',
-  'trash.read': 'admin',
-  'trash.restore': 'admin',
-  'trash.erase': 'admin',
-  'jobs.read': 'admin',
+const all = ['visitor', 'user', 'frontDesk', 'editor', 'administrator', 'owner'];
+const accounts = all.slice(1);
+const staff = all.slice(2);
+const content = ['editor', 'administrator', 'owner'];
+const people = ['frontDesk', 'administrator', 'owner'];
+const managers = ['administrator', 'owner'];
+
+/** Who may: written a second time, so that nothing is opened by a slip. */
+const allowed: Record<Action, string[]> = {
+  'page.read': all,
+  'file.read': all,
+  'feed.read': all,
+  'docs.read': all,
+  'health.read': all,
+  'metrics.read': all,
+  'account.open': all,
+  'account.signIn': all,
+  'account.recover': all,
+  'account.readOwn': accounts,
+  'account.confirm': accounts,
+  'account.secure': staff,
+  'account.changeOwn': accounts,
+  'invitation.accept': all,
+  'submission.send': all,
+  'content.read': all,
+  'content.readUnpublished': content,
+  'entry.read': staff,
+  'content.write': content,
+  'content.remove': content,
+  'content.restore': content,
+  'upload.write': content,
+  'enquiry.read': people,
+  'enquiry.remove': people,
+  'enquiry.restore': people,
+  'registration.read': people,
+  'registration.remove': people,
+  'registration.restore': people,
+  'letter.read': people,
+  'admin.enter': staff,
+  'dashboard.read': staff,
+  'history.read': staff,
+  'trash.read': staff,
+  'trash.restore': staff,
+  'trash.erase': staff,
+  'jobs.read': managers,
+  'activity.read': managers,
+  'staff.read': managers,
+  'staff.manage': managers,
 };
-const actions = Object.keys(least) as Action[];
+const actions = Object.keys(allowed) as Action[];
 
 test.each(actions)('%s', (action) => {
-  const roles = ['visitor', 'user', 'admin'];
-  const allowed = roles.slice(roles.indexOf(least[action]));
-  expect(roles.filter((role) => may(role, action))).toEqual(allowed);
+  expect(all.filter((role) => may(role, action))).toEqual(allowed[action]);
 });
 
-test('an account is a user or an administrator', () => {
-  expect(accountRoles).toEqual(['user', 'admin']);
+test('what an account can be, and which of these are staff', () => {
+  expect(accountRoles).toEqual(accounts);
+  expect(staffRoles).toEqual(staff);
 });
 
-test.each([undefined, '', 'owner', 'Admin', 'constructor', 'length'])(
+test('nobody gives or manages a role above their own, and nobody the owner', () => {
+  const below = ['user', 'frontDesk', 'editor', 'administrator'];
+  for (const role of managers) expect(rolesManagedBy(role)).toEqual(below);
+  for (const role of ['visitor', 'user', 'frontDesk', 'editor', 'admin', ''])
+    expect(rolesManagedBy(role)).toEqual([]);
+});
+
+test('clients of the first version know two roles', () => {
+  expect(all.map(firstRole)).toEqual(['user', 'user', 'user', 'user', 'admin', 'admin']);
+});
+
+test.each([undefined, '', 'admin', 'Owner', 'constructor', 'length'])(
   'a role that nobody knows (%j) may do no more than a visitor',
   (role) => {
     expect(actions.filter((action) => may(role, action))).toEqual(
@@ -58,10 +94,12 @@ test('a record of people whose actions the table does not name stops the start',
     read: 'enquiry.read',
     readAll: 'enquiry.read',
     remove: 'enquiry.remove',
+    restore: 'enquiry.restore',
   });
   expect(recordActions({ name: 'blog' })).toMatchObject({
     read: 'content.read',
     readAll: 'content.readUnpublished',
+    restore: 'content.restore',
   });
   expect(() => recordActions({ name: 'callback', isPersonal: true })).toThrow(/callback\.read/);
 });

@@ -6,8 +6,13 @@
  * and search engine of the world.
  */
 
-/** Whoever has not signed in is a visitor; the others are what an account can be. */
-const roles = ['visitor', 'user', 'admin'] as const;
+/**
+ * Whoever has not signed in is a visitor; the others are what an account can be, those that may do more the further to
+ * the right. Nobody grants or manages a role that stands further right than their own.
+ */
+const roles = ['visitor', 'user', 'frontDesk', 'editor', 'administrator', 'owner'] as const;
+
+export type AccountRole = Exclude<(typeof roles)[number], 'visitor'>;
 
 type Row<Columns extends readonly unknown[]> = { readonly [Column in keyof Columns]: boolean };
 const yes = true;
@@ -15,42 +20,61 @@ const no = false;
 
 // biome-ignore format: a table is read by its columns
 const table = {
-  //                     visitor user  admin
-  'page.read':          [yes,    yes,  yes],
-  'file.read':          [yes,    yes,  yes],
-  'feed.read':          [yes,    yes,  yes],
-  'docs.read':          [yes,    yes,  yes],
-  'health.read':        [yes,    yes,  yes],
+  //                     visitor user front editor admin owner
+  'page.read':            [yes,  yes,  yes,  yes,  yes,  yes],
+  'file.read':            [yes,  yes,  yes,  yes,  yes,  yes],
+  'feed.read':            [yes,  yes,  yes,  yes,  yes,  yes],
+  'docs.read':            [yes,  yes,  yes,  yes,  yes,  yes],
+  'health.read':          [yes,  yes,  yes,  yes,  yes,  yes],
   // Not by who has signed in: by where it is asked from, or by a token (server/api/metrics-route.ts).
-  'metrics.read':       [yes,    yes,  yes],
+  'metrics.read':         [yes,  yes,  yes,  yes,  yes,  yes],
 
-  'account.open':       [yes,    yes,  yes],
-  'account.signIn':     [yes,    yes,  yes],
-  'account.recover':    [yes,    yes,  yes],
-  'account.readOwn':    [no,     yes,  yes],
+  'account.open':         [yes,  yes,  yes,  yes,  yes,  yes],
+  'account.signIn':       [yes,  yes,  yes,  yes,  yes,  yes],
+  'account.recover':      [yes,  yes,  yes,  yes,  yes,  yes],
+  'account.readOwn':      [no,   yes,  yes,  yes,  yes,  yes],
+  // Showing again who one is.
+  'account.confirm':      [no,   yes,  yes,  yes,  yes,  yes],
+  // One's own second factors.
+  'account.secure':       [no,   no,   yes,  yes,  yes,  yes],
+  // Name, password, sign-ins.
+  'account.changeOwn':    [no,   yes,  yes,  yes,  yes,  yes],
+  // Whoever holds the link of an invitation.
+  'invitation.accept':    [yes,  yes,  yes,  yes,  yes,  yes],
 
-  'submission.send':    [yes,    yes,  yes],
+  'submission.send':      [yes,  yes,  yes,  yes,  yes,  yes],
 
-  'content.read':       [yes,    yes,  yes],
-  'content.readUnpublished': [no,     no,   yes],
-  'content.write':      [no,     no,   yes],
-  'content.remove':     [no,     no,   yes],
-  'content.restore':    [no,     no,   yes],
-  'upload.write':       [no,     no,   yes],
+  'content.read':         [yes,  yes,  yes,  yes,  yes,  yes],
+  'content.readUnpublished': [no, no,  no,   yes,  yes,  yes],
+  // One by its id, which lists name: of content that is not published only who may read that.
+  'entry.read':           [no,   no,   yes,  yes,  yes,  yes],
+  'content.write':        [no,   no,   no,   yes,  yes,  yes],
+  'content.remove':       [no,   no,   no,   yes,  yes,  yes],
+  'content.restore':      [no,   no,   no,   yes,  yes,  yes],
+  'upload.write':         [no,   no,   no,   yes,  yes,  yes],
 
   // Names, e-mails and phone numbers of parents.
-  'enquiry.read':       [no,     no,   yes],
-  'enquiry.remove':     [no,     no,   yes],
-  'registration.read':  [no,     no,   yes],
-  'registration.remove': [no,    no,   yes],
+  'enquiry.read':         [no,   no,   yes,  no,   yes,  yes],
+  'enquiry.remove':       [no,   no,   yes,  no,   yes,  yes],
+  'enquiry.restore':      [no,   no,   yes,  no,   yes,  yes],
+  'registration.read':    [no,   no,   yes,  no,   yes,  yes],
+  'registration.remove':  [no,   no,   yes,  no,   yes,  yes],
+  'registration.restore': [no,   no,   yes,  no,   yes,  yes],
+  // What has become of letters to parents.
+  'letter.read':          [no,   no,   yes,  no,   yes,  yes],
 
-  'admin.enter':        [no,     no,   yes],
-  'dashboard.read':     [no,     no,   yes],
-  'history.read':       [no,     no,   yes],
-  'trash.read':         [no,     no,   yes],
-  'trash.restore':      [no,     no,   yes],
-  'trash.erase':        [no,     no,   yes],
-  'jobs.read':          [no,     no,   yes],
+  'admin.enter':          [no,   no,   yes,  yes,  yes,  yes],
+  // Of these everybody sees and does what belongs to records that they may read in full.
+  'dashboard.read':       [no,   no,   yes,  yes,  yes,  yes],
+  'history.read':         [no,   no,   yes,  yes,  yes,  yes],
+  'trash.read':           [no,   no,   yes,  yes,  yes,  yes],
+  'trash.restore':        [no,   no,   yes,  yes,  yes,  yes],
+  'trash.erase':          [no,   no,   yes,  yes,  yes,  yes],
+  'jobs.read':            [no,   no,   no,   no,   yes,  yes],
+  'activity.read':        [no,   no,   no,   no,   yes,  yes],
+  // Who belongs to the staff; and inviting, other roles, closing accounts and ending sign-ins.
+  'staff.read':           [no,   no,   no,   no,   yes,  yes],
+  'staff.manage':         [no,   no,   no,   no,   yes,  yes],
 } as const satisfies Record<string, Row<typeof roles>>;
 
 export type Action = keyof typeof table;
@@ -65,11 +89,12 @@ export function recordActions(type: { name: string; isPersonal?: true }): {
   /** Those that visitors do not see too. */
   readAll: Action;
   remove: Action;
+  restore: Action;
 } {
   const thing = type.isPersonal ? type.name : 'content';
   const read = named(`${thing}.read`);
   return {
-    ...{ read, remove: named(`${thing}.remove`) },
+    ...{ read, remove: named(`${thing}.remove`), restore: named(`${thing}.restore`) },
     readAll: type.isPersonal ? read : 'content.readUnpublished',
   };
 }
@@ -82,6 +107,15 @@ function named(action: string): Action {
 /** What an account can be. */
 export const accountRoles = roles.filter((role) => role !== 'visitor');
 
+/** What the roles are called. */
+export const roleNames = {
+  user: 'User',
+  frontDesk: 'Front desk',
+  editor: 'Editor',
+  administrator: 'Administrator',
+  owner: 'Owner',
+} as const satisfies Record<AccountRole, string>;
+
 /**
  * Whether somebody may do something.
  *
@@ -91,4 +125,27 @@ export const accountRoles = roles.filter((role) => role !== 'visitor');
 export function may(role: string | undefined, action: Action): boolean {
   const known: readonly string[] = roles;
   return table[action][known.indexOf(role ?? 'visitor')] ?? table[action][0];
+}
+
+/** What a role is called; one that is not known here, as it is written. */
+export function nameOfRole(role: string): string {
+  return Object.entries(roleNames).find(([known]) => known === role)?.[1] ?? role;
+}
+
+/** What an account can be that belongs to staff. */
+export const staffRoles = accountRoles.filter((role) => may(role, 'admin.enter'));
+
+/**
+ * The roles that somebody may give, and whose accounts they may change: none above their own, and never the owner's. The
+ * site is handed on by whoever can run `npm run user` on its machine.
+ */
+export function rolesManagedBy(role: string): AccountRole[] {
+  if (!may(role, 'staff.manage')) return [];
+  const known: readonly string[] = roles;
+  return accountRoles.filter((one) => one !== 'owner' && known.indexOf(one) <= known.indexOf(role));
+}
+
+/** A role as clients of the first version know it: there were two. */
+export function firstRole(role: string): 'admin' | 'user' {
+  return role === 'owner' || role === 'administrator' ? 'admin' : 'user';
 }

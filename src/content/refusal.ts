@@ -21,6 +21,10 @@ interface Details {
   retryAfter?: number | undefined;
   /** The record as it is, where an older one was to be changed. */
   current?: RecordBase | undefined;
+  /** What is asked for besides the password, and a ticket for that step. */
+  secondFactor?: object | undefined;
+  /** By which of these somebody may show again that it is them, before this is done. */
+  confirm?: readonly string[] | undefined;
 }
 
 /** What was asked for is not done, with words that whoever asked understands. Nothing of it is left behind. */
@@ -30,13 +34,17 @@ export class Refusal extends Error {
   readonly errors: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
   readonly current: RecordBase | undefined;
+  readonly secondFactor: object | undefined;
+  readonly confirm: readonly string[] | undefined;
 
-  constructor(reason: RefusalReason, message: string, { errors, retryAfter, current }: Details = {}) {
+  constructor(reason: RefusalReason, message: string, details: Details = {}) {
     super(message);
     this.reason = reason;
-    this.errors = errors;
-    this.retryAfter = retryAfter;
-    this.current = current;
+    this.errors = details.errors;
+    this.retryAfter = details.retryAfter;
+    this.current = details.current;
+    this.secondFactor = details.secondFactor;
+    this.confirm = details.confirm;
   }
 }
 

@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import { createTransport } from 'nodemailer';
 import type { Mail } from './letter.ts';
 import { notSent, withoutAddress } from './not-sent.ts';
 
@@ -14,6 +13,9 @@ export interface Transport {
   send(id: string, mail: Mail, signal: AbortSignal): Promise<string>;
   close(): void;
 }
+
+/** It takes some 15 MB of memory, so that it is loaded with the first letter. */
+const mailer = () => import('nodemailer');
 
 /** How long a mail server is waited for, in milliseconds: one that does not answer must not hold the others up for long. */
 const patience = {
@@ -30,18 +32,26 @@ export function smtpTransport(
   from: string,
   { greeting, answer, whole: wholePatience } = patience,
 ): Transport {
-  const smtp = createTransport(
-    { url: smtpUrl, connectionTimeout: greeting, greetingTimeout: greeting, socketTimeout: answer },
-    { from },
-  );
   /** The letters that have gone out to their last byte, by their Message-ID. */
   const handedOver = new Set<string>();
-  smtp.use('stream', ({ data, message }, done) => {
-    message.processFunc((letter) => letter.pipe(toldAtItsEnd(() => handedOver.add(String(data.messageId)))));
-    done();
-  });
+  async function connect() {
+    const smtp = (await mailer()).createTransport(
+      { url: smtpUrl, connectionTimeout: greeting, greetingTimeout: greeting, socketTimeout: answer },
+      { from },
+    );
+    smtp.use('stream', ({ data, message }, done) => {
+      message.processFunc((letter) =>
+        letter.pipe(toldAtItsEnd(() => handedOver.add(String(data.messageId)))),
+      );
+      done();
+    });
+    return smtp;
+  }
+  let connected: ReturnType<typeof connect> | undefined;
   return {
     async send(id, mail, signal) {
+      connected ??= connect();
+      const smtp = await connected;
       const whole = AbortSignal.any([signal, AbortSignal.timeout(wholePatience)]);
       const known = messageId(id, from);
       try {
@@ -53,7 +63,7 @@ export function smtpTransport(
         handedOver.delete(known);
       }
     },
-    close: () => smtp.close(),
+    close: () => void connected?.then((smtp) => smtp.close()),
   };
 }
 
@@ -75,9 +85,10 @@ interface Folder {
 
 /** Writes each letter into a file that mail programs open, for a site without a mail server. */
 export function fileTransport(folder: Folder, from: string, onWritten: (file: string) => void): Transport {
-  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
   return {
     async send(id, mail) {
+      const { createTransport } = await mailer();
+      const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
       const { message } = await writer.sendMail({ ...mail, messageId: messageId(id, from) });
       const file = `${id}.eml`;
       await folder.put(file, message as Buffer);

@@ -101,7 +101,7 @@ export async function createApp(
   });
   app.addHook('onClose', () => services.close());
   try {
-    const access = guardRoutes(app, services.signIn);
+    const access = guardRoutes(app, services.signIn, services.confirmation);
     await app.register(healthRoutes(services.isReady));
     await app.register(metricsRoute(metricsOf(services, config)));
     const files = keptFiles(quick);

@@ -4,6 +4,7 @@ import { fieldsOfKind } from '../content/define-record.ts';
 import { type ContentName, contentNames, contentTypes, type PeopleName } from '../content/index.ts';
 import { upcoming } from '../content/types/webinar.ts';
 import type { JobState } from '../jobs/job-states.ts';
+import { may } from '../policy.ts';
 import type { Stores } from '../store/stores.ts';
 
 /** How many days the dashboard looks back, today among them. */
@@ -31,17 +32,24 @@ interface LetterTroubles {
   givenUp: { kind: string; about: string; outcome: string; said: string; endedAt: string }[];
 }
 
-/** What needs staff today. */
+interface NextWebinar {
+  _id: string;
+  title: string;
+  startdate: string;
+  registrations?: number;
+}
+
+/** What needs staff today. What somebody may not read is absent. */
 export interface Dashboard {
   today: string;
-  enquiries: Arrivals;
-  registrations: Arrivals;
-  nextWebinar: { _id: string; title: string; startdate: string; registrations: number } | null;
-  unpublished: { type: ContentName; count: number; entries: { _id: string; title: string }[] }[];
-  withoutPicture: { type: ContentName; count: number }[];
-  letters: LetterTroubles;
+  enquiries?: Arrivals;
+  registrations?: Arrivals;
+  nextWebinar: NextWebinar | null;
+  unpublished?: { type: ContentName; count: number; entries: { _id: string; title: string }[] }[];
+  withoutPicture?: { type: ContentName; count: number }[];
+  letters?: LetterTroubles;
   /** How many kinds of work in the background fail, or are done by nobody. */
-  work: { problems: number };
+  work?: { problems: number };
 }
 
 interface Parts {
@@ -51,23 +59,33 @@ interface Parts {
   daybreak: (day: string) => string;
 }
 
+type UnpublishedEntries = NonNullable<Dashboard['unpublished']>;
+type EntriesWithoutPicture = NonNullable<Dashboard['withoutPicture']>;
 type RecordReader = Pick<Stores['records'], 'list' | 'count'>;
 
-/** Looks up what needs staff today; days are those of the site's time zone. */
-export async function readDashboard(parts: Parts, now: Date): Promise<Dashboard> {
+/**
+ * Looks up what needs staff today; days are those of the site's time zone.
+ *
+ * @param role of whoever reads it
+ */
+export async function readDashboard(parts: Parts, role: string, now: Date): Promise<Dashboard> {
   const { stores, jobStates, dayOf } = parts;
   const { records } = stores;
   const today = dayOf(now);
-  const next = await nextWebinar(records, today);
+  const [enquiries, registrations] = [may(role, 'enquiry.read'), may(role, 'registration.read')];
   return {
     today,
-    enquiries: await arrivals(parts, 'enquiry', today),
-    registrations: await arrivals(parts, 'registration', today),
-    nextWebinar: next && { ...next, registrations: await records.count('registration', { owner: next._id }) },
-    unpublished: await unpublished(records),
-    withoutPicture: await withoutPicture(records),
-    letters: await letterTroubles(stores, now),
-    work: { problems: (await jobStates()).filter(({ problem }) => problem !== null).length },
+    ...(enquiries && { enquiries: await arrivals(parts, 'enquiry', today) }),
+    ...(registrations && { registrations: await arrivals(parts, 'registration', today) }),
+    nextWebinar: await nextWebinar(records, today, registrations),
+    ...(may(role, 'content.write') && {
+      unpublished: await unpublished(records),
+      withoutPicture: await withoutPicture(records),
+    }),
+    ...(may(role, 'letter.read') && { letters: await letterTroubles(stores, now) }),
+    ...(may(role, 'jobs.read') && {
+      work: { problems: (await jobStates()).filter(({ problem }) => problem !== null).length },
+    }),
   };
 }
 
@@ -96,18 +114,25 @@ async function letterTroubles({ letters, letterLog }: Parts['stores'], now: Date
   };
 }
 
-async function nextWebinar(records: RecordReader, today: string) {
+async function nextWebinar(
+  records: RecordReader,
+  today: string,
+  withRegistrations: boolean,
+): Promise<NextWebinar | null> {
   const [next] = await records.list('webinar', {
     days: upcoming(today),
     sort: { field: 'startdate', descending: false },
     limit: 1,
     fields: ['title', 'startdate'],
   });
-  return next?.startdate ? { _id: next._id, title: next.title, startdate: next.startdate } : null;
+  if (!next?.startdate) return null;
+  const { _id, title, startdate } = next;
+  if (!withRegistrations) return { _id, title, startdate };
+  return { _id, title, startdate, registrations: await records.count('registration', { owner: _id }) };
 }
 
-async function unpublished(records: RecordReader): Promise<Dashboard['unpublished']> {
-  const found: Dashboard['unpublished'] = [];
+async function unpublished(records: RecordReader): Promise<UnpublishedEntries> {
+  const found: UnpublishedEntries = [];
   for (const type of ['blog', 'media'] as const) {
     const count = (await records.count(type, { unpublished: true })) - (await records.count(type));
     if (count === 0) continue;
@@ -123,8 +148,8 @@ async function unpublished(records: RecordReader): Promise<Dashboard['unpublishe
   return found;
 }
 
-async function withoutPicture(records: RecordReader): Promise<Dashboard['withoutPicture']> {
-  const found: Dashboard['withoutPicture'] = [];
+async function withoutPicture(records: RecordReader): Promise<EntriesWithoutPicture> {
+  const found: EntriesWithoutPicture = [];
   for (const type of contentNames) {
     const definition: ContentType = contentTypes[type];
     // The first is the main one; pages do without the others.

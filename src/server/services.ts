@@ -8,10 +8,18 @@ import { createRunner } from '../jobs/runner.ts';
 import { watchContent } from '../store/connection/content-watch.ts';
 import { openScope } from '../store/scope.ts';
 import { createStores, type Stores } from '../store/stores.ts';
+import { createAcceptance } from './accounts/acceptance.ts';
 import { createAccountDesk } from './accounts/account-desk.ts';
 import { keptAuthSecret } from './accounts/auth-secret.ts';
+import { createFactorLetters } from './accounts/factors/factor-letters.ts';
+import { openFactors } from './accounts/factors/open-factors.ts';
+import { createInvitationDesk } from './accounts/invitation-desk.ts';
 import { createLoginLimits } from './accounts/login-limits.ts';
+import { createOutsideNotes } from './accounts/outside-notes.ts';
+import { createOwnAccountDesk } from './accounts/own-account.ts';
+import { createOwnerLetters } from './accounts/owner-letters.ts';
 import { createSignIn } from './accounts/sign-in.ts';
+import { createStaffDesk } from './accounts/staff-desk.ts';
 import { createTokens } from './accounts/tokens.ts';
 import { createChannelFeed } from './channel/channel-feed.ts';
 import { pictureHosts } from './channel/thumbnails.ts';
@@ -24,6 +32,7 @@ import { watchProcess } from './metrics/process-figures.ts';
 import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageServices } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
+import { noteChangedSettings } from './settings/changed-settings.ts';
 import type { ChannelSettings, Config } from './settings/config.ts';
 import { purgeAnew } from './shared-caches/purge.ts';
 import { jobsOf } from './start/jobs.ts';
@@ -76,6 +85,7 @@ export async function openServices(
     onVideo: (video) => stores.files.note(video, 'video'),
   });
   const authSecret = config.authSecret ?? (await keptAuthSecret(stores.facts, config.dataDir));
+  await noteChangedSettings(stores, config.given, authSecret);
   const limits = createLimits({ stores, secret: authSecret, clock });
   const loginLimits = createLoginLimits(limits);
   const site = { siteUrl: config.siteUrl, ...config.contact };
@@ -89,6 +99,7 @@ export async function openServices(
   const work = createRunner({ jobs, store: stores.jobs, clock, log });
   const submissions = createSubmissions({
     stores,
+    limits,
     captcha: config.recaptcha
       ? recaptcha(config.recaptcha.secretKey, clock, recaptchaVerifyUrl)
       : altcha(authSecret, clock),
@@ -98,8 +109,10 @@ export async function openServices(
     today,
     onLetters: work.wake,
   });
+  const notes = createOutsideNotes(limits);
   const desk = createAccountDesk({
     stores,
+    notes,
     clock,
     site,
     limits,
@@ -107,10 +120,17 @@ export async function openServices(
     onLetters: work.wake,
     onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
   });
+  const tokens = createTokens(authSecret, clock);
+  const letterParts = { stores, clock, site, timeZone: config.timeZone, onLetters: work.wake };
+  const ownerLetters = createOwnerLetters(letterParts);
+  const tellOfRemoval = createFactorLetters({ ...letterParts, ownerLetters });
+  const factors = openFactors({
+    ...{ stores, clock, authSecret, limits, loginLimits, notes, tellOfRemoval, log },
+    ...{ siteUrl: config.siteUrl, onLetters: work.wake },
+  });
   const signIn = createSignIn({
-    accounts,
-    tokens: createTokens(authSecret, clock),
-    limits: loginLimits,
+    ...{ stores, notes, tokens, limits: loginLimits },
+    secondStep: factors.secondStep,
   });
   const editorOf = (inside: Stores, variants: 'now' | 'later' = 'now') =>
     createContentEditor({
@@ -150,9 +170,14 @@ export async function openServices(
     leases,
     uploads,
     signIn,
+    ...factors,
     submissions,
     limits,
     desk,
+    staffDesk: createStaffDesk({ ...letterParts, ownerLetters, tellOfRemoval }),
+    invitationDesk: createInvitationDesk({ ...letterParts, limits }),
+    acceptance: createAcceptance({ ...letterParts, loginLimits, ownerLetters }),
+    ownAccount: createOwnAccountDesk({ stores, tokens, loginLimits }),
     /** What is done over time. It begins when it is started. */
     work,
     /** How that stands, for staff. */
@@ -176,7 +201,7 @@ export async function openServices(
     /** Calls back whenever this or another process has changed content. */
     onContentChange: news.listen,
     /** @throws when the database does not answer */
-    isReady: () => accounts.hasAdministrator(),
+    isReady: () => accounts.hasOwner(),
     async close() {
       stopWatching();
       processes.close();

@@ -10,6 +10,29 @@ export type Account = AccountRow;
 export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => momentIn(clock, 0);
 
+  /** All owners are written first, so that two of them who are changed at once wait for one another. */
+  async function takeOwners(): Promise<Pick<Account, 'id' | 'disabledAt'>[]> {
+    const owner = db.updateTable('account').set({ role: 'owner' }).where('role', '=', 'owner');
+    return owner.returning(['id', 'disabledAt']).execute();
+  }
+
+  /** Whether no other open account owns the site. */
+  async function isLastOwner(id: string): Promise<boolean> {
+    const owners = await takeOwners();
+    if (!owners.some((owner) => owner.id === id)) return false;
+    return !owners.some((owner) => owner.id !== id && owner.disabledAt === null);
+  }
+
+  async function endSessions(accountId: string, but = ''): Promise<void> {
+    await db
+      .updateTable('session')
+      .set({ endedAt: now() })
+      .where('accountId', '=', accountId)
+      .where('endedAt', 'is', null)
+      .where('id', '!=', but)
+      .execute();
+  }
+
   return {
     /** The account of an address, or undefined. */
     async findByEmail(email: string): Promise<Account | undefined> {
@@ -21,9 +44,9 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
-    /** Whether anybody can manage the site. */
-    async hasAdministrator(): Promise<boolean> {
-      const row = await db.selectFrom('account').select('id').where('role', '=', 'admin').executeTakeFirst();
+    /** Whether anybody owns the site. */
+    async hasOwner(): Promise<boolean> {
+      const row = await db.selectFrom('account').select('id').where('role', '=', 'owner').executeTakeFirst();
       return row !== undefined;
     },
 
@@ -39,6 +62,7 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
           email: account.email.toLowerCase(),
           tokenVersion: 1,
           addedAt: now(),
+          ...{ disabledAt: null, seenAt: null },
         })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .returningAll()
@@ -47,10 +71,14 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
 
     /**
      * Sets another password, which ends all tokens issued under the old one, and the links to choose a new one: who
-     * holds such a letter may be the reason for the change. False where there is no such account.
+     * holds such a letter may be the reason for the change. Belongs into a transaction.
+     *
+     * @param keptSession goes on, once it has a new token
+     * @returns false where there is no such account
      */
-    async setPassword(id: string, passwordHash: string): Promise<boolean> {
+    async setPassword(id: string, passwordHash: string, keptSession?: string): Promise<boolean> {
       await db.deleteFrom('passwordReset').where('accountId', '=', id).execute();
+      await endSessions(id, keptSession);
       const { numUpdatedRows } = await db
         .updateTable('account')
         .set(({ eb }) => ({ passwordHash, tokenVersion: eb('tokenVersion', '+', 1) }))
@@ -60,18 +88,59 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
     },
 
     /**
-     * Sets what somebody may do, in an open transaction. All administrators are written first, so that two of them who
-     * are demoted at once wait for one another.
+     * Sets what somebody may do, in an open transaction.
      *
-     * @returns false, and nothing is changed, where nobody could manage the site any more
+     * @returns false, and nothing is changed, where nobody would own the site any more
      */
     async setRole(id: string, role: string): Promise<boolean> {
-      const admin = db.updateTable('account').set({ role: 'admin' }).where('role', '=', 'admin');
-      const administrators = await admin.returning('id').execute();
-      const isLast = administrators.length === 1 && administrators[0]?.id === id;
-      if (isLast && role !== 'admin') return false;
+      if ((await isLastOwner(id)) && role !== 'owner') return false;
       await db.updateTable('account').set({ role }).where('id', '=', id).execute();
       return true;
+    },
+
+    /** Ends everything that is signed in, tokens of the version before sessions too. Belongs into a transaction. */
+    async signOut(id: string): Promise<void> {
+      await endSessions(id);
+      await db
+        .updateTable('account')
+        .set(({ eb }) => ({ tokenVersion: eb('tokenVersion', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async rename(id: string, name: string): Promise<void> {
+      await db.updateTable('account').set({ name }).where('id', '=', id).execute();
+    },
+
+    /**
+     * Closes an account to sign-ins, or opens it again. Belongs into a transaction.
+     *
+     * @returns false, and nothing is changed, where nobody would own the site any more
+     */
+    async setDisabled(id: string, isDisabled: boolean): Promise<boolean> {
+      if (isDisabled && (await isLastOwner(id))) return false;
+      const disabledAt = isDisabled ? now() : null;
+      await db.updateTable('account').set({ disabledAt }).where('id', '=', id).execute();
+      if (isDisabled) await endSessions(id);
+      return true;
+    },
+
+    /**
+     * Takes an account for a change: of those who change it at once, one comes first. The owners are taken before it, as
+     * `setRole` does: in another order two changes could wait for one another for ever.
+     *
+     * @returns it as it is then, or undefined
+     */
+    async take(id: string): Promise<Account | undefined> {
+      await takeOwners();
+      const taken = db.updateTable('account').set(({ ref }) => ({ name: ref('name') }));
+      return taken.where('id', '=', id).returningAll().executeTakeFirst();
+    },
+
+    /** Those of any of the roles, those who came first first. */
+    async listByRoles(roles: readonly string[]): Promise<Account[]> {
+      const found = await db.selectFrom('account').selectAll().where('role', 'in', roles).execute();
+      return found.sort((a, b) => (a.addedAt + a.id < b.addedAt + b.id ? -1 : 1));
     },
 
     /** Keeps a link to choose a new password; `tokenHash` is what it is found by, `expiresAt` ISO in UTC. */

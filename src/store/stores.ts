@@ -1,5 +1,6 @@
 import type { Actor } from '../content/actor.ts';
 import { createAccountStore } from './account-store.ts';
+import { createActivityStore } from './activity-store.ts';
 import { createAnswerStore } from './answered-requests.ts';
 import { createCaptchaStore } from './captcha-store.ts';
 import { createChangeStore } from './changes/change-store.ts';
@@ -7,6 +8,11 @@ import { dropHistoryBefore, eraseRecord } from './changes/erase.ts';
 import { createChannelAnswerStore } from './channel-answer-store.ts';
 import { readContentVersion } from './connection/content-version.ts';
 import { createFactStore } from './connection/installation.ts';
+import { createPasskeyStore } from './factors/passkey-store.ts';
+import { createRecoveryCodeStore } from './factors/recovery-code-store.ts';
+import { createTicketStore } from './factors/ticket-store.ts';
+import { createTotpStore } from './factors/totp-store.ts';
+import { createInvitationStore } from './invitation-store.ts';
 import { createJobStore } from './job-store.ts';
 import { createLeaseStore } from './lease-store.ts';
 import { createLetterLog } from './letters/letter-log.ts';
@@ -14,6 +20,7 @@ import { createLetterStore } from './letters/letter-store.ts';
 import { createLimitStore } from './limit-store.ts';
 import { createRecordStore } from './records/record-store.ts';
 import type { Scope } from './scope.ts';
+import { createSessionStore } from './session-store.ts';
 import { createStoredFileStore } from './stored-files/stored-file-store.ts';
 
 /** All that the database keeps, in one bag: the same inside a transaction as outside. */
@@ -38,8 +45,15 @@ function storesIn(scope: Scope) {
       erase: (changeId: string, by?: Actor) => eraseRecord(scope, changeId, by),
       dropBefore: (moment: string, limit: number) => dropHistoryBefore(scope, moment, limit),
     },
+    activity: createActivityStore(scope),
     files: createStoredFileStore(scope),
     accounts: createAccountStore(scope),
+    passkeys: createPasskeyStore(scope),
+    totps: createTotpStore(scope),
+    recoveryCodes: createRecoveryCodeStore(scope),
+    tickets: createTicketStore(scope),
+    sessions: createSessionStore(scope),
+    invitations: createInvitationStore(scope),
     answers: createAnswerStore(scope),
     letters: createLetterStore(scope),
     letterLog: createLetterLog(scope),

@@ -24,6 +24,45 @@ export interface AccountRow {
   /** Raised by a change of the password, which ends the tokens that carry an older number. */
   tokenVersion: number;
   addedAt: string;
+  /** Since when it cannot sign in. */
+  disabledAt: string | null;
+  /** When it last called, to within some minutes. */
+  seenAt: string | null;
+}
+
+/** That somebody has signed in, in one browser. */
+export interface SessionRow {
+  id: string;
+  accountId: string;
+  createdAt: string;
+  /** When it last called, to within some minutes. */
+  seenAt: string;
+  /** Where from it was begun. */
+  address: string;
+  /** In few words, such as `Chrome on Android`. */
+  browser: string;
+  expiresAt: string;
+  /** When it was ended before that. */
+  endedAt: string | null;
+  /** When whoever it is last proved it. */
+  confirmedAt: string;
+}
+
+/** That somebody is asked to become one of the staff. */
+export interface InvitationRow {
+  id: string;
+  /** In lower case. */
+  email: string;
+  name: string;
+  role: string;
+  /** The token itself stands in the letter, and is shown once. */
+  tokenHash: string;
+  expiresAt: string;
+  /** The id of an account. */
+  invitedBy: string;
+  /** One that is past `expiresAt` may still say `pending`. */
+  state: 'pending' | 'accepted' | 'expired' | 'revoked';
+  createdAt: string;
 }
 
 /** A write of a record. */
@@ -47,6 +86,27 @@ export interface ChangeRow {
   before: string | null;
   /** The change that this one follows from; else empty. */
   causedBy: string;
+}
+
+/** Something that somebody did, apart from changes of records. */
+export interface ActivityRow {
+  id: string;
+  at: string;
+  actorKind: Actor['kind'];
+  /** Of an account; else empty. */
+  actorId: string;
+  /** Copied: accounts come and go. */
+  actorName: string;
+  kind: string;
+  /** What it is about: a type of record or another subject; its id and, copied, its name. */
+  aboutKind: string;
+  aboutId: string;
+  aboutName: string;
+  /** JSON, small and without secrets. */
+  details: string;
+  /** Where from: the network address, and the browser in few words. */
+  address: string;
+  browser: string;
 }
 
 /** How many records of a type there are, which is the sum over the shards; see records/record-counts.ts. */
@@ -166,6 +226,55 @@ interface PasswordResetRow {
   expiresAt: string;
 }
 
+/** A passkey of an account: what is needed to know it again. */
+export interface PasskeyRow {
+  /** The credential's own id, base64url. */
+  id: string;
+  accountId: string;
+  /** COSE, base64url. */
+  publicKey: string;
+  /** As its device counted last; synced ones stay at 0. */
+  counter: number;
+  /** `multiDevice`: it is one that can be synced. */
+  deviceType: 'singleDevice' | 'multiDevice';
+  /** 1 or 0: whether it has been. */
+  backedUp: number;
+  /** JSON list: how browsers reach it. */
+  transports: string;
+  name: string;
+  addedAt: string;
+  lastUsedAt: string | null;
+}
+
+/** The app of an account that shows codes (TOTP). */
+export interface TotpRow {
+  accountId: string;
+  /** Sealed; see server/accounts/factors/sealed.ts. */
+  secret: string;
+  /** The step of the last code that was used: none counts twice. */
+  lastStep: number;
+  addedAt: string;
+}
+
+/** A code on paper that gets its owner in once. */
+interface RecoveryCodeRow {
+  accountId: string;
+  hash: string;
+  usedAt: string | null;
+}
+
+/** Lets whoever shows it take one step, once. */
+export interface TicketRow {
+  /** The ticket itself is known to its holder alone. */
+  hash: string;
+  purpose: 'second-factor' | 'passkey-sign-in' | 'confirm' | 'new-passkey' | 'new-totp';
+  /** Null where nobody has said yet who they are. */
+  accountId: string | null;
+  /** What the step needs to know. */
+  detail: string;
+  expiresAt: string;
+}
+
 /** The last good answer of the video platform to one of our two calls. */
 interface ChannelAnswerRow {
   /** Which channel, and where it was asked for. */
@@ -231,16 +340,23 @@ interface ContentVersionRow {
 
 export type Tables = { [Name in RecordName]: RecordRow<Name> } & {
   change: ChangeRow;
+  activity: ActivityRow;
   recordCount: RecordCountRow;
   storedFile: StoredFileRow;
   fileUse: FileUseRow;
   account: AccountRow;
+  session: SessionRow;
+  invitation: InvitationRow;
   letter: LetterRow;
   letterLog: LetterLogRow;
   job: JobRow;
   jobRun: JobRunRow;
   usedCaptcha: UsedCaptchaRow;
   passwordReset: PasswordResetRow;
+  passkey: PasskeyRow;
+  totp: TotpRow;
+  recoveryCode: RecoveryCodeRow;
+  ticket: TicketRow;
   channelAnswer: ChannelAnswerRow;
   answeredRequest: AnsweredRequestRow;
   picture: PictureRow;

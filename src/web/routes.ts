@@ -59,6 +59,7 @@ export default [
     route('about', 'admin/about.tsx'),
     route('work', 'admin/work/work.tsx'),
     route('trash', 'admin/trash/trash-screen.tsx'),
+    route('activity', 'admin/activity/activity-screen.tsx'),
     route('home', 'admin/home/first-tab.tsx'),
     layout(
       'admin/home/home.tsx',

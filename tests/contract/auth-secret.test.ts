@@ -35,12 +35,14 @@ test('who signs in at one instance is signed in at all', async () => {
 test('the secret that an older version has kept in a file goes on being used', async () => {
   const secret = 'the secret of an older version, 48 random bytes';
   await writeFile(join(site.dataDir, 'auth-secret'), secret);
-  const { database, accounts } = site.services;
+  const { database, accounts, stores } = site.services;
+  const { sessions } = stores;
   // As that version has left the database.
   await database.db.deleteFrom('installation').where('fact', '=', 'auth secret').execute();
   const account = await accounts.findByEmail('asha@example.com');
   if (!account) throw new Error('The administrator is missing.');
-  const token = await createTokens(secret, systemClock).issue(account);
+  const session = await sessions.begin({ accountId: account.id, address: '', browser: '' }, 60_000);
+  const token = await createTokens(secret, systemClock).issue(account, session);
   for (const start of ['first', 'second']) {
     const next = await createApp(readConfig(site.environment), { pages: 'none' });
     expect([start, await me(next.app, token)]).toEqual([start, 200]);

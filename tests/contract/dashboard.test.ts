@@ -20,12 +20,8 @@ const parent = {
   message: 'Hello',
 };
 
-async function read(): Promise<Dashboard> {
-  const { token } = (
-    await site.call('POST', 'auth/login', {
-      json: { email: 'asha@example.com', password: 'a quiet house at ten' },
-    })
-  ).json();
+async function read(who = 'asha'): Promise<Required<Dashboard>> {
+  const token = await site.signIn(who);
   const answer = await site.call('GET', 'dashboard', { token });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
@@ -165,10 +161,23 @@ test('letters that came to nothing in the last seven days are told, the newest f
 });
 
 describe('who may ask', () => {
-  test('administrators only', async () => {
+  test('staff only', async () => {
     expect((await site.call('GET', 'dashboard')).statusCode).toBe(401);
     expect((await site.call('GET', 'dashboard', { token: 'bad' })).statusCode).toBe(401);
     vi.useRealTimers();
     expect((await site.call('GET', 'dashboard', { token: site.user })).statusCode).toBe(403);
+  });
+
+  test('each is told what they may read', async () => {
+    await site.register('eva', 'editor');
+    await site.register('farah', 'frontDesk');
+    const common = ['today', 'nextWebinar'];
+    expect(Object.keys(await read('eva')).sort()).toEqual(
+      [...common, 'unpublished', 'withoutPicture'].sort(),
+    );
+    const ofPeople = ['enquiries', 'registrations', 'letters'];
+    expect(Object.keys(await read('farah')).sort()).toEqual([...common, ...ofPeople].sort());
+    expect((await read('farah')).nextWebinar).toHaveProperty('registrations');
+    expect((await read('eva')).nextWebinar).not.toHaveProperty('registrations');
   });
 });

@@ -76,8 +76,8 @@ test('who is made an administrator gets a new password, and what was signed in w
 test('somebody always remains who can manage the site, also when two are demoted at once', async () => {
   const other = await createTestSite();
   const demote = (name: string) => userOf(other, 'role', `${name}@example.com`, 'user');
-  expect(await demote('asha')).toEqual({ ok: false, said: expect.stringMatching(/last administrator/) });
-  await userOf(other, 'role', 'ravi@example.com', 'admin');
+  expect(await demote('asha')).toEqual({ ok: false, said: expect.stringMatching(/last owner/) });
+  await userOf(other, 'role', 'ravi@example.com', 'owner');
 
   const { accounts, database } = other.services;
   const asha = await accounts.findByEmail('asha@example.com');
@@ -93,8 +93,8 @@ test('somebody always remains who can manage the site, also when two are demoted
   await begun.promise;
   const second = await demote('ravi');
   await first;
-  expect(second).toEqual({ ok: false, said: expect.stringMatching(/last administrator/) });
-  expect(await accounts.hasAdministrator()).toBe(true);
+  expect(second).toEqual({ ok: false, said: expect.stringMatching(/last owner/) });
+  expect(await accounts.hasOwner()).toBe(true);
   await other.close();
 });
 

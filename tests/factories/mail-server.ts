@@ -15,6 +15,7 @@ type Mood = 'well' | 'down' | 'silent' | 'hanging' | 'cutting' | 'greylisting';
 /** A real mail server on this machine that keeps what it gets. It can be told what to answer instead. */
 export async function startMailServer() {
   const received: ParsedMail[] = [];
+  const recipients: string[] = [];
   const refusals = new Map<Command, Error>();
   const sentAway = new Set<string>();
   const sockets = new Map<number, Socket>();
@@ -28,7 +29,10 @@ export async function startMailServer() {
       done(refusal ?? null, refusal ? undefined : { user: 'site' });
     },
     onMailFrom: (_address, _session, done) => done(refusals.get('MAIL FROM') ?? null),
-    onRcptTo: (_address, _session, done) => done(refusals.get('RCPT TO') ?? null),
+    onRcptTo({ address }, _session, done) {
+      recipients.push(address);
+      done(refusals.get('RCPT TO') ?? null);
+    },
     onConnect(_session, done) {
       if (mood !== 'silent') done();
     },
@@ -62,6 +66,8 @@ export async function startMailServer() {
   return {
     url: `smtp://site:password@127.0.0.1:${port}`,
     received,
+    /** To whom something was to be sent, by the envelope. */
+    recipients,
     refuse(command: Command, responseCode: number, words: string): void {
       refusals.set(command, Object.assign(new Error(words), { responseCode }));
     },

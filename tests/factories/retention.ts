@@ -14,11 +14,17 @@ export async function passTime({ services, clock }: TestSite, milliseconds: numb
   clock.reset();
 }
 
-/** Does all jobs, whether they are due or not. */
+/** Does all jobs, whether they are due or not. Whoever signed in before the clock was put forward stays so. */
 export async function runAllJobs({ services, clock }: Pick<TestSite, 'services' | 'clock'>): Promise<void> {
   const dueAt = clock().toISOString();
-  await services.database.db.updateTable('job').set({ dueAt }).execute();
+  const { db } = services.database;
+  const sessions = await db.selectFrom('session').selectAll().execute();
+  await db.updateTable('job').set({ dueAt }).execute();
   await services.work.runDue();
+  for (const session of sessions) {
+    const restoring = db.insertInto('session').values(session);
+    await restoring.onConflict((conflict) => conflict.doNothing()).execute();
+  }
 }
 
 /** Brings the site to where the trash, the log and unused files have had all their time. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { system } from '../../src/content/actor.ts';
 import type { RecordInput, RecordName } from '../../src/content/index.ts';
+import type { AccountRole } from '../../src/policy.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
@@ -22,7 +23,7 @@ export interface Sent extends SentAnyhow {
 export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
 
 /**
- * The API of a new, empty site on the database that this run tests, with an administrator and a user signed in. Work
+ * The API of a new, empty site on the database that this run tests, with its owner and a user signed in. Work
  * over time is not started: `services.work.runDue` does what is due by the site's own clock, which a test can move.
  */
 export async function createTestSite(
@@ -53,12 +54,13 @@ export async function createTestSite(
     });
   }
 
-  async function register(name: string, role: string): Promise<string> {
+  /** A token of a new account of that role. */
+  async function register(name: string, role: AccountRole): Promise<string> {
     await services.accounts.create({ name, email: `${name}@example.com`, role, passwordHash });
     return signIn(name);
   }
 
-  /** A new token for 'asha', the administrator, or 'ravi', who is none: the first ones end after twelve hours. */
+  /** A new token for 'asha', the owner, or 'ravi', who is a user: the first ones end after twelve hours. */
   async function signIn(name = 'asha'): Promise<string> {
     const email = `${name}@example.com`;
     const answer = await call('POST', 'auth/login', { json: { email, password } });
@@ -75,7 +77,8 @@ export async function createTestSite(
     environment,
     call,
     signIn,
-    admin: await register('asha', 'admin'),
+    register,
+    admin: await register('asha', 'owner'),
     user: await register('ravi', 'user'),
     async close() {
       await app.close();

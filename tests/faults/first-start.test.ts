@@ -50,7 +50,7 @@ async function read<Result>(work: (db: Kysely<Tables>) => Promise<Result>): Prom
   return work(db).finally(close);
 }
 const administrators = () =>
-  read((db) => db.selectFrom('account').selectAll().where('role', '=', 'admin').execute());
+  read((db) => db.selectFrom('account').selectAll().where('role', '=', 'owner').execute());
 
 async function expectShownPassword(site: SiteProcess): Promise<void> {
   const [, password = ''] = /with the password (\S+)/.exec(site.said()) ?? [];

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { refusedPictures } from '../../content/file-limits.ts';
 import { Refusal } from '../../content/refusal.ts';
 
@@ -6,6 +5,7 @@ import { Refusal } from '../../content/refusal.ts';
 export async function refusedKind(bytes: Uint8Array): Promise<Refusal> {
   if (bytes.length === 0)
     return new Refusal('wrongKind', 'This file is empty. Please choose another picture.');
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
   if (/^image\/hei[cf]/.test(found)) return new Refusal('wrongKind', refusedPictures.heic);
   const begin = Buffer.from(bytes.subarray(0, 1000)).toString('latin1');

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import type { PictureFacts, PictureVariant } from '../../content/picture.ts';
+import { pictureDecoder } from './decoder.ts';
 import { decodeOldFormat } from './old-picture-formats.ts';
 import { damagedPicture, refusedKind, tooManyPixels } from './picture-refusals.ts';
 
@@ -20,12 +21,10 @@ const accepted = ['jpeg', 'png', 'gif', 'webp', 'avif', 'heif'];
 const placeholderSide = 12;
 
 /**
- * One picture at a time per core, each on one thread: memory stays bounded, and pages are answered meanwhile. Node
+ * One picture at a time per core: memory stays bounded, and pages are answered meanwhile. Node
  * has four threads for pictures, files and hashes together, so one of them is left for the others.
  */
 export const picturesAtOnce = Math.min(availableParallelism(), 3);
-sharp.concurrency(1);
-sharp.cache(false);
 const inTurn = pLimit(picturesAtOnce);
 
 /** A picture as it is stored. */
@@ -54,6 +53,7 @@ export function readPicture(bytes: Uint8Array): Promise<EncodedPicture> {
         .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 80 })
         .toBuffer({ resolveWithObject: true });
+      const sharp = await pictureDecoder();
       const { pages = 1, hasAlpha } = await sharp(data).metadata();
       return {
         bytes: data,
@@ -76,7 +76,8 @@ export function readPicture(bytes: Uint8Array): Promise<EncodedPicture> {
  * save a tenth of the bytes.
  */
 export function encodeVariant(stored: Uint8Array, { width, format }: PictureVariant): Promise<Uint8Array> {
-  return inTurn(() => {
+  return inTurn(async () => {
+    const sharp = await pictureDecoder();
     const picture = sharp(stored).resize({ width, withoutEnlargement: true });
     return format === 'avif'
       ? picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer()
@@ -86,15 +87,18 @@ export function encodeVariant(stored: Uint8Array, { width, format }: PictureVari
 
 /** Size and kind of a stored picture. */
 export async function sizeOfPicture(stored: Uint8Array) {
+  const sharp = await pictureDecoder();
   const { width, height, pages = 1 } = await sharp(stored).metadata();
   return { width, height, isAnimated: pages > 1 };
 }
 
 async function isOpaque(stored: Uint8Array): Promise<boolean> {
+  const sharp = await pictureDecoder();
   return (await sharp(stored).stats()).isOpaque;
 }
 
 async function placeholderOf(stored: Uint8Array): Promise<string> {
+  const sharp = await pictureDecoder();
   const tiny = await sharp(stored)
     .resize({ width: placeholderSide, height: placeholderSide, fit: 'inside' })
     .removeAlpha()
@@ -110,6 +114,7 @@ async function openPicture(bytes: Uint8Array): Promise<Sharp> {
   if (decoded?.kind === 'png') return openNewFormat(decoded.png);
   if (decoded?.kind !== 'pixels') return openNewFormat(bytes);
   const { pixels, width, height, upsideDown } = decoded;
+  const sharp = await pictureDecoder();
   return sharp(pixels, { raw: { width, height, channels: 4 } }).flip(upsideDown);
 }
 
@@ -120,10 +125,12 @@ async function openNewFormat(bytes: Uint8Array): Promise<Sharp> {
   if (!isAccepted || (kind.format === 'heif' && kind.compression !== 'av1')) throw await refusedKind(bytes);
   if (kind.width * kind.height * (kind.pages ?? 1) > maxPixels || (kind.pages ?? 1) > maxFrames)
     throw tooManyPixels();
+  const sharp = await pictureDecoder();
   return sharp(bytes, { animated: true, limitInputPixels: maxPixels, failOn: 'error' });
 }
 
-function describe(bytes: Uint8Array) {
+async function describe(bytes: Uint8Array) {
+  const sharp = await pictureDecoder();
   return sharp(bytes, { limitInputPixels: false }).metadata();
 }
 

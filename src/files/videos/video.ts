@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { fileTypeFromBuffer } from 'file-type';
 import { inMegabytes } from '../../content/megabytes.ts';
 import { Refusal } from '../../content/refusal.ts';
 
@@ -32,6 +31,7 @@ export function videoTooLarge(maxBytes: number): Refusal {
  * @throws Refusal: wrongKind
  */
 export async function videoEnding(begin: Uint8Array): Promise<string | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = (await fileTypeFromBuffer(begin))?.ext;
   // Apple's own name for an MP4.
   const ending = found === 'm4v' ? 'mp4' : found;

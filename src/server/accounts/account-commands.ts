@@ -1,30 +1,33 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../content/clock.ts';
 import { isEmail } from '../../content/people/contact-rules.ts';
-import { accountRoles } from '../../policy.ts';
-import { type Account, type AccountStore, createAccountStore } from '../../store/account-store.ts';
-import { type Database, openDatabase } from '../../store/connection/database.ts';
+import { openDatabase } from '../../store/connection/database.ts';
 import { findShape, migrate } from '../../store/connection/migrate.ts';
+import { openScope } from '../../store/scope.ts';
+import { createStores } from '../../store/stores.ts';
 import type { Config } from '../settings/config.ts';
+import { accountChanges, Refused, roleOfWord, roleWords } from './account-changes.ts';
 import { passwordErrors } from './account-desk.ts';
+import { nameErrors } from './name-errors.ts';
+import { createOwnerLetters } from './owner-letters.ts';
 import { hashPassword, makeUpPassword } from './passwords.ts';
-
-// The one that creates gives most often stands first.
-const shownRoles = accountRoles.toReversed();
 
 const usage = `Manages the accounts of this site, also while it runs.
 
-  npm run user -- create EMAIL [--name NAME] [--role ${shownRoles.join('|')}] [--password PASSWORD]
-  npm run user -- role EMAIL admin [--password PASSWORD]
-  npm run user -- role EMAIL user
+  npm run user -- create EMAIL [--name NAME] [--role ${roleWords.join('|')}] [--password PASSWORD]
+  npm run user -- role EMAIL ${roleWords.join('|')} [--password PASSWORD]
   npm run user -- password EMAIL [--password PASSWORD]
+  npm run user -- disable EMAIL
+  npm run user -- enable EMAIL
+  npm run user -- sign-out EMAIL
 
-create makes an administrator unless told otherwise. Without --password one is made up and shown.
-Who becomes an administrator gets a new password too: anybody can have registered that address.
-A new password ends everything that was signed in with the old one.`;
+create makes an administrator unless told otherwise; the first one owns the site.
+Without --password one is made up and shown. A user who becomes one of the staff gets
+a new password too: anybody can have registered that address. A new password ends
+everything that was signed in with the old one, and so do disable and sign-out.
+The site can be handed on: role EMAIL owner. The last owner stays one.`;
 
-/** A command that cannot be done; the message says why. */
-class Refused extends Error {}
+type Settings = Pick<Config, 'database' | 'siteUrl' | 'contact' | 'timeZone'>;
 
 /**
  * Does what the words of a command say.
@@ -32,25 +35,26 @@ class Refused extends Error {}
  * @returns what to tell whoever typed it
  * @throws with a message for them
  */
-export async function runAccountCommand(
-  args: string[],
-  { database: address }: Pick<Config, 'database'>,
-): Promise<string> {
+export async function runAccountCommand(args: string[], config: Settings): Promise<string> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: { name: { type: 'string' }, role: { type: 'string' }, password: { type: 'string' } },
   });
-  const [command, email = '', named = values.role] = positionals;
-  const role = named ?? (command === 'create' ? 'admin' : '');
-  if (!command || !['create', 'role', 'password'].includes(command)) throw new Refused(usage);
+  const [command = '', email = '', named = values.role] = positionals;
+  if (!Object.hasOwn(accountChanges, command)) throw new Refused(usage);
+  const change = accountChanges[command as keyof typeof accountChanges];
   if (!isEmail(email)) throw new Refused(`${email || 'Nothing'} is not an e-mail address.\n\n${usage}`);
-  if (command !== 'password' && !accountRoles.some((known) => known === role))
-    throw new Refused(`${role || 'Nothing'} is not a role; it is ${shownRoles.join(' or ')}.`);
+  const role = roleOfWord(named ?? (command === 'create' ? 'admin' : ''));
+  if (['create', 'role'].includes(command) && !role)
+    throw new Refused(`${named || 'Nothing'} is not a role; it is ${roleWords.join(' or ')}.`);
+  const wrongName = values.name === undefined ? undefined : nameErrors(values.name).name;
+  if (wrongName) throw new Refused(`${values.name} is no name. ${wrongName}`);
   const password = values.password ?? makeUpPassword();
   const wrong = (await passwordErrors(password)).password;
   if (wrong) throw new Refused(`${wrong}.`);
 
+  const { database: address, siteUrl, contact, timeZone } = config;
   const database = openDatabase(address, () => undefined);
   try {
     const shape = await findShape(database);
@@ -58,41 +62,16 @@ export async function runAccountCommand(
     if (shape === 'older')
       throw new Refused('An older version of the site has made this database. Please start this one first.');
     if (shape === 'empty') await migrate(address);
-    const passwordHash = await hashPassword(password);
-    const shown = values.password ? '' : ` The password is ${password}`;
-    if (command === 'create') {
-      const account = { name: values.name ?? email, email, passwordHash, role };
-      const created = await createAccountStore({ db: database.db, clock: systemClock }).create(account);
-      if (!created) throw new Refused(`There is an account ${email} already.`);
-      return `Created ${email} as ${role}.${shown}`;
-    }
-    return await change(database, email, async (accounts, account) => {
-      if (command === 'password') {
-        await accounts.setPassword(account.id, passwordHash);
-        return `Set another password for ${email}.${shown}`;
-      }
-      if (account.role === role) return `${email} is ${role} already.`;
-      if (!(await accounts.setRole(account.id, role)))
-        throw new Refused(`${email} is the last administrator. Please make another one first.`);
-      if (role !== 'admin') return `${email} is ${role} now.`;
-      await accounts.setPassword(account.id, passwordHash);
-      return `${email} is ${role} now, with a new password.${shown}`;
-    });
+    const clock = systemClock;
+    const stores = createStores(openScope(database, clock, () => undefined));
+    const given = {
+      ...{ email, name: values.name ?? email, role, passwordHash: await hashPassword(password) },
+      shownPassword: values.password ? '' : ` The password is ${password}`,
+      ownerLetters: createOwnerLetters({ clock, site: { siteUrl, ...contact }, timeZone }),
+    };
+    // All of a change, or nothing.
+    return await stores.transaction((inside) => change(inside, given));
   } finally {
     await database.close();
   }
-}
-
-/** All of a change, or nothing. */
-function change(
-  { db }: Database,
-  email: string,
-  work: (accounts: AccountStore, account: Account) => Promise<string>,
-): Promise<string> {
-  return db.transaction().execute(async (transaction) => {
-    const accounts = createAccountStore({ db: transaction, clock: systemClock });
-    const account = await accounts.findByEmail(email);
-    if (!account) throw new Refused(`There is no account ${email}.`);
-    return work(accounts, account);
-  });
 }

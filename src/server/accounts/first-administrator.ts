@@ -1,9 +1,12 @@
+import { system } from '../../content/actor.ts';
+import { nameOfRole } from '../../policy.ts';
 import type { Stores } from '../../store/stores.ts';
 import { WrongSetting } from '../settings/config.ts';
+import { aboutAccount } from './notes.ts';
 import { hashPassword, makeUpPassword } from './passwords.ts';
 
 /**
- * Creates the first administrator where there is none; one, also where several processes start at once.
+ * Creates the first administrator, who owns the site, where nobody does; one, also where several processes start at once.
  *
  * @param given the e-mail, and the password if the owner has set one
  * @param show is given the e-mail, and the password where it was made up here, before the account is stored: a start
@@ -15,19 +18,26 @@ export async function ensureAdministrator(
   given: { email: string; password: string | undefined },
   show: (email: string, madeUp: string | undefined) => void,
 ): Promise<void> {
-  if (await stores.accounts.hasAdministrator()) return;
+  if (await stores.accounts.hasOwner()) return;
   const password = given.password ?? makeUpPassword();
   const passwordHash = await hashPassword(password);
-  await stores.transaction(async ({ accounts, facts }) => {
+  await stores.transaction(async ({ accounts, facts, activity }) => {
     await facts.takeTurns('first administrator');
-    if (await accounts.hasAdministrator()) return;
+    if (await accounts.hasOwner()) return;
     const { email } = given;
-    const created = await accounts.create({ name: 'Administrator', email, passwordHash, role: 'admin' });
+    const created = await accounts.create({ name: 'Administrator', email, passwordHash, role: 'owner' });
     if (!created) {
       throw new WrongSetting(
         `The setting ADMIN_EMAIL names an account that is no administrator. To make it one: npm run user -- role ${email} admin.`,
       );
     }
+    const details = { role: nameOfRole(created.role) };
+    await activity.note({
+      by: system('start'),
+      kind: 'accountCreated',
+      about: aboutAccount(created),
+      details,
+    });
     show(created.email, given.password ? undefined : password);
   });
 }

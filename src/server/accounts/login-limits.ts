@@ -1,7 +1,8 @@
 import AsyncLock from 'async-lock';
 import { Refusal } from '../../content/refusal.ts';
-import { day, hour, type Limits, minute, type Rule } from '../limits/limits.ts';
+import { day, type Limits, minute, type Rule } from '../limits/limits.ts';
 import { networkOf } from '../limits/network-of.ts';
+import { inWords } from '../limits/wait-in-words.ts';
 
 export type LoginLimits = ReturnType<typeof createLoginLimits>;
 
@@ -37,12 +38,14 @@ export function createLoginLimits(limits: Limits) {
      * Runs one try to sign in.
      *
      * @param isRight answers undefined when the password is wrong
+     * @param isEnough whether the right password alone lets somebody in: only then is their address known from now on
      * @throws Refusal: tooMany; unavailable, where the database is away
      */
     async attempt<Result>(
       address: string,
       email: string,
       isRight: () => Promise<Result | undefined>,
+      isEnough: (result: Result) => boolean = () => true,
     ): Promise<Result | undefined> {
       const [account, network] = [email.toLowerCase(), networkOf(address)];
       return lock.acquire(`${network} ${account}`, async () => {
@@ -58,12 +61,17 @@ export function createLoginLimits(limits: Limits) {
           await limits.giveBack(rules);
           throw error;
         }
-        if (result !== undefined) await limits.giveBack(rules, signedIn(account, network));
+        if (result !== undefined)
+          await limits.giveBack(rules, isEnough(result) ? signedIn(account, network) : undefined);
         return result;
       });
     },
 
-    /** Notes that whoever is at that address has shown, by a letter of ours, that the account is theirs. */
+    /** Whether somebody has signed in to the account from that address lately. */
+    isKnown: (address: string, email: string): Promise<boolean> =>
+      limits.hasHappened(signedIn(email.toLowerCase(), networkOf(address))),
+
+    /** Notes that whoever is at that address has shown that the account is theirs: by a letter of ours, or two factors. */
     async trust(address: string, email: string): Promise<void> {
       await limits.giveBack([], signedIn(email.toLowerCase(), networkOf(address)));
     },
@@ -71,8 +79,6 @@ export function createLoginLimits(limits: Limits) {
 }
 
 function tooMany(retryAfter: number): Refusal {
-  const minutes = Math.ceil(retryAfter / minute);
-  const hours = Math.ceil(retryAfter / hour);
-  const wait = minutes === 1 ? 'a minute' : minutes < 100 ? `${minutes} minutes` : `${hours} hours`;
-  return new Refusal('tooMany', `Too many wrong passwords. Please try again in ${wait}.`, { retryAfter });
+  const message = `Too many wrong passwords. Please try again in ${inWords(retryAfter)}.`;
+  return new Refusal('tooMany', message, { retryAfter });
 }

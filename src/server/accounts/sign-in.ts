@@ -1,49 +1,122 @@
 import { Refusal } from '../../content/refusal.ts';
-import type { Account, AccountStore } from '../../store/account-store.ts';
+import { firstRole } from '../../policy.ts';
+import type { Account } from '../../store/account-store.ts';
+import type { Stores } from '../../store/stores.ts';
+import { browserName } from './browser-name.ts';
+import type { Caller, Place } from './caller.ts';
 import type { LoginLimits } from './login-limits.ts';
+import { aboutAccount, doneBy } from './notes.ts';
+import type { OutsideNotes } from './outside-notes.ts';
 import { isPassword } from './passwords.ts';
-import type { Tokens } from './tokens.ts';
+import type { SecondStep } from './second-step.ts';
+import { type ReadToken, sessionLifetime, type Tokens } from './tokens.ts';
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
+type SignedIn = Pick<Caller, 'account' | 'session'>;
+
 interface Parts {
-  accounts: AccountStore;
+  stores: Stores;
+  notes: OutsideNotes;
   tokens: Tokens;
   limits: LoginLimits;
+  secondStep: SecondStep;
 }
 
 /** Signs people in by e-mail and password, and tells whose token a request carries. */
-export function createSignIn({ accounts, tokens, limits }: Parts) {
+export function createSignIn({ stores, notes, tokens, limits, secondStep }: Parts) {
+  const { accounts, sessions } = stores;
+
+  async function find({ accountId, version, session }: ReadToken): Promise<SignedIn | undefined> {
+    const found =
+      session === undefined
+        ? await accounts.find(accountId).then((account) => account && { account, session: undefined })
+        : await sessions.findWithAccount(session, accountId);
+    if (!found || found.account.tokenVersion !== version || found.account.disabledAt !== null)
+      return undefined;
+    return found;
+  }
+
+  /** @param by what was shown besides the password, or in its place */
+  async function begin(
+    account: Account,
+    place: Place,
+    by?: string,
+  ): Promise<{ token: string; role: string }> {
+    const start = { accountId: account.id, address: place.address, browser: browserName(place.userAgent) };
+    const session = await stores.transaction(async (inside) => {
+      const done = { ...doneBy({ account, place }), about: aboutAccount(account) };
+      await notes.note(inside, { ...done, kind: 'signedIn', details: by ? { by } : {} }, account);
+      return inside.sessions.begin(start, sessionLifetime);
+    });
+    return { token: await tokens.issue(account, session), role: firstRole(account.role) };
+  }
+
+  /** @throws Refusal: signInNeeded */
+  async function requireOpen(account: Account, place: Place): Promise<void> {
+    if (account.disabledAt === null) return;
+    await notes.noteRefused(stores, account, place, 'closed account');
+    throw new Refusal('signInNeeded', 'This account is closed. Please ask an administrator of the site.');
+  }
+
   return {
     /**
-     * @param address where the request comes from, for the limits
-     * @throws Refusal: signInNeeded for a wrong e-mail or password, tooMany for too many of them, unavailable
+     * @throws Refusal: signInNeeded for a wrong e-mail or password, for a disabled account, and where a second factor is
+     *   asked for; tooMany for too many wrong ones, unavailable
      */
-    async login(email: string, password: string, address: string): Promise<{ token: string; role: string }> {
-      const account = await limits.attempt(address, email, async () => {
-        const known = await accounts.findByEmail(email);
-        return (await isPassword(password, known?.passwordHash)) ? known : undefined;
-      });
-      if (!account) throw new Refusal('signInNeeded', 'The e-mail or the password is wrong.');
-      return { token: await tokens.issue(account), role: account.role };
+    async login(email: string, password: string, place: Place): Promise<{ token: string; role: string }> {
+      let known: Account | undefined;
+      const found = await limits.attempt(
+        place.address,
+        email,
+        async () => {
+          known = await accounts.findByEmail(email);
+          if (!(await isPassword(password, known?.passwordHash)) || !known) return undefined;
+          return { account: known, isTwoStep: await secondStep.isNeeded(known) };
+        },
+        ({ isTwoStep }) => !isTwoStep,
+      );
+      if (!found) {
+        await notes.noteRefused(stores, known, place, 'wrong password');
+        throw new Refusal('signInNeeded', 'The e-mail or the password is wrong.');
+      }
+      // Told only to whoever knows the password.
+      await requireOpen(found.account, place);
+      if (found.isTwoStep) throw await secondStep.ask(found.account);
+      return begin(found.account, place);
+    },
+
+    /**
+     * Ends a sign-in of whoever has shown all that is asked for.
+     *
+     * @param by what they have shown last, in words
+     * @throws Refusal: signInNeeded for a disabled account
+     */
+    async finish(account: Account, place: Place, by: string): Promise<{ token: string; role: string }> {
+      await requireOpen(account, place);
+      await limits.trust(place.address, account.email);
+      return begin(account, place, by);
     },
 
     /**
      * The account that an Authorization header speaks for.
      *
-     * @throws Refusal: signInNeeded without a header, or when its token is bad, expired or older than the password
+     * @throws Refusal: signInNeeded without a header, or when its token is bad, expired or older than the password, when
+     *   its session was ended or its account disabled
      */
-    async requireAccount(authorization: string | undefined): Promise<Account> {
+    async requireSignedIn(authorization: string | undefined): Promise<SignedIn> {
       const token = authorization?.match(/^Bearer +(\S+)$/i)?.[1];
       const read = token && (await tokens.read(token));
-      const account = read && (await accounts.find(read.accountId));
-      if (!account || account.tokenVersion !== read.version) {
+      const found = read && (await find(read));
+      if (!found) {
         throw new Refusal(
           'signInNeeded',
           authorization ? 'Your sign-in has ended. Please sign in again.' : 'Please sign in.',
         );
       }
-      return account;
+      // A disk that is full must not keep anybody from reading.
+      if (found.session) await sessions.noteSeen(found.session).catch(() => undefined);
+      return found;
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
-import { Refusal } from '../../content/refusal.ts';
 import type { AccountDesk } from '../accounts/account-desk.ts';
 import { hour, type Limits } from '../limits/limits.ts';
+import { placeOf } from '../plugins/access.ts';
 import { limitPerAddress } from '../plugins/rate-limit.ts';
 import { answers, failures, recordOfTexts, wrapped } from './docs.ts';
+import { readTexts } from './read-texts.ts';
 
 /** Opening an account, and getting back into it (product: Accounts; The API). JSON only. */
 export function accountRoutes({ desk, limits }: { desk: AccountDesk; limits: Limits }) {
@@ -21,7 +22,7 @@ export function accountRoutes({ desk, limits }: { desk: AccountDesk; limits: Lim
         schema: docs('Open an account', 201, ['name', 'email', 'password'], 409),
       },
       async (request, reply) => {
-        await desk.register(texts(request.body, 'name', 'email', 'password'));
+        await desk.register(readTexts(request.body, 'name', 'email', 'password'), placeOf(request));
         return reply.code(201).send({ message: 'Your account is ready. Please sign in.' });
       },
     );
@@ -35,7 +36,7 @@ export function accountRoutes({ desk, limits }: { desk: AccountDesk; limits: Lim
         schema: docs('Ask for a link to choose a new password', 200, ['email']),
       },
       async (request) => {
-        desk.forgot(texts(request.body, 'email').email);
+        desk.forgot(readTexts(request.body, 'email').email, placeOf(request));
         return { message: 'If there is an account with this e-mail, a letter with a link is on its way.' };
       },
     );
@@ -49,8 +50,8 @@ export function accountRoutes({ desk, limits }: { desk: AccountDesk; limits: Lim
         schema: docs('Choose a new password', 200, ['token', 'password']),
       },
       async (request) => {
-        const { token, password } = texts(request.body, 'token', 'password');
-        await desk.reset(token, password, request.ip);
+        const { token, password } = readTexts(request.body, 'token', 'password');
+        await desk.reset(token, password, placeOf(request));
         return { message: 'Your new password is set. Please sign in.' };
       },
     );
@@ -65,19 +66,4 @@ function docs(summary: string, status: number, fields: string[], ...more: number
     body: recordOfTexts(...fields),
     response: answers(status, wrapped('message', { type: 'string' }), failures(400, ...more, 413, 415, 429)),
   };
-}
-
-/** The named texts of a body, trimmed but for the password; anything that is no text counts as empty. */
-function texts<Name extends string>(body: unknown, ...names: Name[]): Record<Name, string> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new Refusal('invalid', `Please send an object with ${names.join(', ')}.`);
-  }
-  const given = body as Record<string, unknown>;
-  const read = (name: Name) => {
-    const value = given[name];
-    // PostgreSQL cannot keep a NUL.
-    if (typeof value !== 'string' || value.includes('\0')) return '';
-    return name === 'password' ? value : value.trim();
-  };
-  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, string>;
 }

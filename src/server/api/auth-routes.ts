@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { firstRole } from '../../policy.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
-import { requireAccount } from '../plugins/access.ts';
+import { placeOf, requireAccount } from '../plugins/access.ts';
 import { answers, failures } from './docs.ts';
 import { readFields } from './read-fields.ts';
 
@@ -47,7 +48,7 @@ export function authRoutes(signIn: SignIn) {
       },
       async (request) => {
         const { email, password } = readFields(loginBody, request.body);
-        return signIn.login(email, password, request.ip);
+        return signIn.login(email, password, placeOf(request));
       },
     );
 
@@ -64,7 +65,7 @@ export function authRoutes(signIn: SignIn) {
       async (request, reply) => {
         reply.header('Cache-Control', 'no-store');
         const { name, email, role } = requireAccount(request);
-        return { name, email, role };
+        return { name, email, role: firstRole(role) };
       },
     );
   };

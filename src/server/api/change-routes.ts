@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findRecordType, type RecordName, recordNames, records } from '../../content/index.ts';
 import { missing, Refusal } from '../../content/refusal.ts';
-import { may, recordActions } from '../../policy.ts';
+import { type Action, may, recordActions } from '../../policy.ts';
 import type { Change, ChangeHead } from '../../store/changes/change-log.ts';
 import type { Stores } from '../../store/stores.ts';
+import { notAllowed } from '../plugins/access.ts';
 import type { Retention } from '../retention/log-retention.ts';
 import { changeDocs } from './change-docs.ts';
 import { ignoreBodies } from './form.ts';
@@ -46,14 +47,14 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
 
     const restoring = { config: { action: 'trash.restore' }, schema: changeDocs.restore } as const;
     app.post<OfRecord>('/trash/:record/:id/restore', restoring, async (request) => {
-      const { id } = await requireTrashed(request);
+      const { id } = await requireTrashed(request, 'restore');
       const { name, record } = await store.restore(id, request.actor);
       return presentRecord(records[name])(record);
     });
 
     const erasing = { config: { action: 'trash.erase' }, schema: changeDocs.erase } as const;
     app.delete<OfRecord>('/trash/:record/:id', erasing, async (request) => {
-      const { id, record } = await requireTrashed(request);
+      const { id, record } = await requireTrashed(request, 'remove');
       if (!(await changes.erase(id, request.actor))) throw missing('Deleted entry');
       return { message: `${records[record].labels.one} erased for good.` };
     });
@@ -94,22 +95,32 @@ export function changeRoutes({ stores: { changes, records: store }, retention }:
     return presentTrashed(change, await changes.countFollowing(change.id), retention.trash);
   }
 
-  async function requireTrashed(request: FastifyRequest<OfRecord>): Promise<Change> {
+  async function requireTrashed(
+    request: FastifyRequest<OfRecord>,
+    toDo: 'restore' | 'remove',
+  ): Promise<Change> {
     const name = requireReadable(request);
+    requireAllowed(request, recordActions(records[name])[toDo]);
     const found = await changes.findInTrash(name, request.params.id);
     if (!found) throw new Refusal('missing', 'The trash does not hold this any more.');
     return found;
   }
 }
 
+/** The types of which somebody may read all: what was deleted, and what a record was before, visitors do not see. */
 function readableBy({ account }: FastifyRequest): RecordName[] {
-  return recordNames.filter((name) => may(account?.role, recordActions(records[name]).read));
+  return recordNames.filter((name) => may(account?.role, recordActions(records[name]).readAll));
 }
 
 /** The type that a call is about, where whoever asks may read it. @throws Refusal missing, forbidden */
-function requireReadable({ params, account }: FastifyRequest<OfRecord>): RecordName {
-  const found = findRecordType(params.record);
+function requireReadable(request: FastifyRequest<OfRecord>): RecordName {
+  const found = findRecordType(request.params.record);
   if (!found) throw missing('This type of record');
-  if (may(account?.role, recordActions(found.definition).read)) return found.name;
-  throw new Refusal('forbidden', 'You may not see this.');
+  requireAllowed(request, recordActions(found.definition).readAll);
+  return found.name;
+}
+
+/** @throws Refusal forbidden */
+function requireAllowed({ account }: FastifyRequest, action: Action): void {
+  if (!may(account?.role, action)) throw notAllowed();
 }

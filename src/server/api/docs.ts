@@ -20,7 +20,7 @@ const failure: JsonSchema = {
 const reasons: Record<number, string> = {
   400: 'Invalid input',
   401: 'No token, or not a valid one',
-  403: 'Not an administrator',
+  403: 'Not for this account',
   404: 'Not found',
   409: 'Exists already',
   413: 'Too large',

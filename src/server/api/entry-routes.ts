@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { RecordType } from '../../content/define-record.ts';
 import { type RecordName, recordNames, records } from '../../content/index.ts';
 import { missing } from '../../content/refusal.ts';
-import { recordActions } from '../../policy.ts';
+import { may, recordActions } from '../../policy.ts';
 import type { Services } from '../services.ts';
 import { answers, failures, pathParameter } from './docs.ts';
 import { presentRecord } from './present-record.ts';
@@ -15,10 +16,13 @@ interface ById {
 export function entryRoutes({ stores }: Pick<Services, 'stores'>) {
   return async (app: FastifyInstance): Promise<void> => {
     for (const name of recordNames) {
-      const config = { action: recordActions(records[name]).readAll };
+      const { isPersonal }: RecordType = records[name];
+      const { readAll } = recordActions(records[name]);
+      const config = { action: isPersonal ? readAll : ('entry.read' as const) };
       app.get<ById>(`/entries/${name}/:id`, { config, schema: docsOf(name) }, async (request, reply) => {
         reply.header('Cache-Control', 'no-store');
-        const found = await stores.records.find(name, { id: request.params.id }, { unpublished: true });
+        const unpublished = may(request.account?.role, readAll);
+        const found = await stores.records.find(name, { id: request.params.id }, { unpublished });
         if (!found) throw missing(records[name].labels.one);
         return presentRecord(records[name])(found);
       });

@@ -9,16 +9,23 @@ import { entityTags } from '../plugins/entity-tags.ts';
 import { answerErrors } from '../plugins/errors.ts';
 import type { Services } from '../services.ts';
 import { accountRoutes } from './account-routes.ts';
+import { activityRoutes } from './activity-routes.ts';
 import { authRoutes } from './auth-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
+import { confirmationRoutes } from './confirmation-routes.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { exportRoutes } from './export-routes.ts';
+import { factorRoutes } from './factor-routes.ts';
+import { invitationRoutes } from './invitation-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { keptReads } from './kept-reads.ts';
 import { openApi } from './open-api.ts';
+import { ownAccountRoutes } from './own-account-routes.ts';
 import { recordRoutes } from './record-routes.ts';
+import { secondStepRoutes } from './second-step-routes.ts';
+import { staffRoutes } from './staff-routes.ts';
 import { submissionRoutes } from './submission-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
@@ -46,6 +53,12 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(openApi);
 
     await app.register(authRoutes(signIn));
+    await app.register(secondStepRoutes(services));
+    await app.register(confirmationRoutes(services.confirmation));
+    await app.register(factorRoutes(services));
+    await app.register(ownAccountRoutes(services));
+    await app.register(staffRoutes(services));
+    await app.register(invitationRoutes(services));
     for (const name of recordNames) {
       await app.register(recordRoutes(name, { stores, editor, access, reads }));
       const { path, uploads: takesVideos }: ContentType['api'] = records[name].api;
@@ -58,6 +71,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(submissionRoutes({ submissions, limits, https }));
     await app.register(dashboardRoutes(services));
     await app.register(jobRoutes(services));
+    await app.register(activityRoutes(services));
     await app.register(channelRoutes(services.channelFeed));
   };
 }

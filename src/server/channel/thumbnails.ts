@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import { LRUCache } from 'lru-cache';
 import type { Thumbnail } from './answers.ts';
 import type { createPlatform } from './platform.ts';
@@ -38,6 +37,7 @@ export function createThumbnails(platform: ReturnType<typeof createPlatform>, ap
   async function load(address: URL): Promise<Picture | undefined> {
     try {
       const bytes = await platform.file(address, 2 * megabyte);
+      const { fileTypeFromBuffer } = await import('file-type');
       const type = (await fileTypeFromBuffer(bytes))?.mime;
       if (type && accepted.includes(type)) {
         const picture = { bytes, type };

@@ -5,10 +5,11 @@ import type { Account } from '../../store/account-store.ts';
 import { guardRoutes } from './access.ts';
 import { answerErrors } from './errors.ts';
 
+const common = { email: '', passwordHash: '', tokenVersion: 1, addedAt: '', disabledAt: null, seenAt: null };
 const accounts: Record<string, Account> = Object.fromEntries(
-  ['admin', 'user', 'owner'].map((role) => [
+  ['administrator', 'editor', 'frontDesk', 'user', 'astronaut'].map((role) => [
     `Bearer ${role}`,
-    { id: role, name: `The ${role}`, email: '', passwordHash: '', role, tokenVersion: 1, addedAt: '' },
+    { ...common, id: role, name: `The ${role}`, role },
   ]),
 );
 
@@ -19,14 +20,22 @@ beforeEach(() => {
   app = Fastify();
   asked = [];
   answerErrors(app);
-  access = guardRoutes(app, {
-    async requireAccount(authorization) {
-      asked.push(authorization);
-      const account = accounts[authorization ?? ''];
-      if (!account) throw new Refusal('signInNeeded', 'Please sign in.');
-      return account;
+  access = guardRoutes(
+    app,
+    {
+      async requireSignedIn(authorization) {
+        asked.push(authorization);
+        const account = accounts[authorization ?? ''];
+        if (!account) throw new Refusal('signInNeeded', 'Please sign in.');
+        return { account, session: undefined };
+      },
     },
-  });
+    {
+      async require() {
+        throw new Refusal('forbidden', 'Please confirm first that it is you.', { confirm: ['password'] });
+      },
+    },
+  );
 });
 afterEach(() => app.close());
 
@@ -47,13 +56,32 @@ describe('a route without an action stops the start, and is named', () => {
     });
     app.register(ofOthers, { prefix: '/other' });
     await expect(app.ready()).rejects.toThrow('GET /other/page');
-    expect(access.routes).toContainEqual({ method: 'GET', url: '/docs/page', action: 'docs.read' });
+    expect(access.routes).toContainEqual({
+      method: 'GET',
+      url: '/docs/page',
+      action: 'docs.read',
+      confirmed: false,
+    });
   });
+});
+
+test('who has to confirm first is told so before the body is looked at, and nobody else', async () => {
+  const config = { action: 'content.write', confirmed: true } as const;
+  app.post('/account', { config }, async () => 'done');
+  const statuses = ['editor', 'user', 'nobody'].map(
+    async (role) => (await call('POST', '/account', role)).statusCode,
+  );
+  expect(await Promise.all(statuses)).toEqual([403, 403, 401]);
+  expect((await call('POST', '/account', 'editor')).json()).toEqual({
+    message: 'Please confirm first that it is you.',
+    confirm: ['password'],
+  });
+  expect((await call('POST', '/account', 'user')).json()).toEqual({ message: expect.any(String) });
 });
 
 test('where visitors may, nobody is asked who they are', async () => {
   app.get('/', { config: { action: 'page.read' } }, async ({ actor }) => actor);
-  for (const role of [undefined, 'admin', 'ended']) {
+  for (const role of [undefined, 'administrator', 'ended']) {
     expect((await call('GET', '/', role)).json()).toEqual({ kind: 'visitor' });
   }
   expect((await call('GET', '/nothing')).statusCode).toBe(404);
@@ -66,7 +94,8 @@ describe('where visitors may not', () => {
     ['ended', 401],
     ['user', 403],
     // A role of a version to come.
-    ['owner', 403],
+    ['astronaut', 403],
+    ['frontDesk', 403],
   ] as const;
 
   test.each(refusals)('%s is refused (%i) before the body is read', async (role, status) => {
@@ -83,7 +112,7 @@ describe('where visitors may not', () => {
     app.get('/', { config: { action: 'dashboard.read' } }, async () => '');
     for (const method of ['GET', 'HEAD'] as const) {
       expect((await call(method, '/', 'user')).statusCode).toBe(403);
-      expect((await call(method, '/', 'admin')).statusCode).toBe(200);
+      expect((await call(method, '/', 'administrator')).statusCode).toBe(200);
     }
   });
 
@@ -92,21 +121,26 @@ describe('where visitors may not', () => {
       actor,
       account?.role,
     ]);
-    const answer = await call('POST', '/', 'admin');
-    expect(answer.json()).toEqual([{ kind: 'account', id: 'admin', name: 'The admin' }, 'admin']);
-    expect(asked).toEqual(['Bearer admin']);
+    const answer = await call('POST', '/', 'administrator');
+    expect(answer.json()).toEqual([
+      { kind: 'account', id: 'administrator', name: 'The administrator' },
+      'administrator',
+    ]);
+    expect(asked).toEqual(['Bearer administrator']);
   });
 });
 
-test('what is not published is for administrators; a token that has ended is told', async () => {
+test('what is not published is for who writes it; a token that has ended is told', async () => {
   app.get('/', { config: { action: 'content.read' } }, async (request, reply) => ({
     unpublished: await access.maySeeUnpublished(request, reply),
   }));
   for (const [role, unpublished] of [
     [undefined, false],
     ['user', false],
-    ['owner', false],
-    ['admin', true],
+    ['astronaut', false],
+    ['frontDesk', false],
+    ['editor', true],
+    ['administrator', true],
   ] as const) {
     const answer = await call('GET', '/', role);
     expect([role, answer.json(), answer.headers.vary]).toEqual([

@@ -3,12 +3,17 @@ import { type Actor, visitor } from '../../content/actor.ts';
 import { Refusal } from '../../content/refusal.ts';
 import { type Action, may } from '../../policy.ts';
 import type { Account } from '../../store/account-store.ts';
+import type { Session } from '../../store/session-store.ts';
+import type { Caller, Place } from '../accounts/caller.ts';
+import type { Confirmation } from '../accounts/confirmation.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a call of the route does, by its name in src/policy.ts. A route without one stops the start. */
     action?: Action;
+    /** Whether somebody has to have shown lately that it is them: for what would make an account somebody else's. */
+    confirmed?: true;
   }
   interface FastifyInstance {
     /** The action of all routes that a plugin of others adds here: it names none. */
@@ -17,6 +22,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in, where the action is not for visitors or the handler has asked for it. */
     account: Account | undefined;
+    /** By which sign-in; undefined with a token of the version before sessions. */
+    session: Session | undefined;
     /** Who acts: the account, or a visitor. */
     actor: Actor;
   }
@@ -29,6 +36,8 @@ export interface GuardedRoute {
   method: string;
   url: string;
   action: Action;
+  /** Whether it is done only for whoever has shown lately that it is them. */
+  confirmed: boolean;
 }
 
 /**
@@ -39,15 +48,23 @@ export interface GuardedRoute {
  *
  * Where visitors may do it, tokens are not looked at: who signs in anew often still sends the one that has ended.
  */
-export function guardRoutes(app: FastifyInstance, signIn: Pick<SignIn, 'requireAccount'>) {
+export function guardRoutes(
+  app: FastifyInstance,
+  signIn: Pick<SignIn, 'requireSignedIn'>,
+  confirmation: Pick<Confirmation, 'require'>,
+) {
   const routes: GuardedRoute[] = [];
 
   async function identify(request: FastifyRequest): Promise<Account> {
-    request.account ??= await signIn.requireAccount(request.headers.authorization);
-    return request.account;
+    if (request.account) return request.account;
+    const { account, session } = await signIn.requireSignedIn(request.headers.authorization);
+    request.account = account;
+    request.session = session;
+    return account;
   }
 
   app.decorateRequest('account');
+  app.decorateRequest('session');
   app.decorateRequest('actor', {
     getter(this: FastifyRequest): Actor {
       return this.account ? { kind: 'account', id: this.account.id, name: this.account.name } : visitor;
@@ -59,17 +76,19 @@ export function guardRoutes(app: FastifyInstance, signIn: Pick<SignIn, 'requireA
     const action = config?.action ?? this.commonAction;
     if (!action) throw new Error(`${method} ${url} does not say which action of src/policy.ts it is.`);
     route.config = { ...config, action };
-    for (const one of [method].flat()) routes.push({ method: one, url, action });
+    const confirmed = config?.confirmed === true;
+    for (const one of [method].flat()) routes.push({ method: one, url, action, confirmed });
   });
 
   app.addHook('onRequest', async (request, reply) => {
     // Nothing is there to be guarded, and whoever asks for it is told so.
     if (request.is404) return;
-    const { action } = request.routeOptions.config;
+    const { action, confirmed } = request.routeOptions.config;
     if (action && may('visitor', action)) return;
     reply.header('Cache-Control', 'no-store');
-    const { role } = await identify(request);
-    if (!action || !may(role, action)) throw new Refusal('forbidden', 'Only administrators may do this.');
+    const account = await identify(request);
+    if (!action || !may(account.role, action)) throw notAllowed();
+    if (confirmed) await confirmation.require(account, request.session);
   });
 
   return {
@@ -90,6 +109,21 @@ export function guardRoutes(app: FastifyInstance, signIn: Pick<SignIn, 'requireA
       return may(request.account?.role, 'content.readUnpublished');
     },
   };
+}
+
+/** Where a request comes from. */
+export function placeOf({ ip, headers }: FastifyRequest): Place {
+  return { address: ip, userAgent: headers['user-agent'] };
+}
+
+/** Whoever calls, with all that is known of it. @throws Refusal: signInNeeded, likewise */
+export function requireCaller(request: FastifyRequest): Caller {
+  return { account: requireAccount(request), session: request.session, place: placeOf(request) };
+}
+
+/** What somebody is told who has signed in and may not do something. */
+export function notAllowed(): Refusal {
+  return new Refusal('forbidden', 'Your account may not do this. Please ask an administrator of the site.');
 }
 
 /** The account that acts. @throws Refusal: signInNeeded, where the policy lets visitors come so far */

@@ -28,17 +28,17 @@ const messages: Record<string, string> = {
   FST_REQ_FILE_TOO_LARGE: 'A file is too large.',
 };
 
-/** Every failure leaves as `{ message, errors?, current? }`; what went wrong inside is logged and never told. */
+/** Every failure leaves as `{ message, errors?, current?, secondFactor?, confirm? }`; what went wrong inside is logged and never told. */
 export function handleError(
   error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof Refusal) {
-    const { reason, message, errors, retryAfter, current } = error;
+    const { reason, message, errors, retryAfter, current, secondFactor, confirm } = error;
     if (error.cause) request.log.error({ err: error.cause }, 'what the site needs is away or full');
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
-    return reply.code(statuses[reason]).send({ message, errors, current });
+    return reply.code(statuses[reason]).send({ message, errors, current, secondFactor, confirm });
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {

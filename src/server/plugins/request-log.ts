@@ -74,6 +74,6 @@ function pathForLog({ url, routeOptions, is404 }: FastifyRequest, status: number
   if (is404 || !publicReads.has(config?.action)) return undefined;
   if (status >= 400 && route?.endsWith('*')) return undefined;
   const [path = ''] = url.split('?');
-  // The rest of such a link lets whoever has it choose a password.
-  return path.replace(/^(\/reset-password\/).*/i, '$1…');
+  // The rest of such a link lets whoever has it choose a password, or become one of the staff.
+  return path.replace(/^\/+(reset-password|invitation)\/.*/i, '/$1/…');
 }

@@ -32,6 +32,7 @@ const notForCaches = new Set([
   'register',
   'forgot-password',
   'reset-password',
+  'invitation',
 ]);
 
 /** The same for a page, by its path: none for those of accounts and of the admin area, nor for what is no page. */

@@ -12,6 +12,9 @@ import { workOverTime } from './0009-work-over-time.ts';
 import { recordsMigration } from './0010-records.ts';
 import { growth } from './0011-growth.ts';
 import { limits } from './0012-limits.ts';
+import { staff } from './0013-staff.ts';
+import { factors } from './0014-factors.ts';
+import { activity } from './0015-activity.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -27,4 +30,7 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0010-records': recordsMigration(engine),
   '0011-growth': growth(engine),
   '0012-limits': limits(engine),
+  '0013-staff': staff(engine),
+  '0014-factors': factors(engine),
+  '0015-activity': activity(engine),
 });

@@ -4,7 +4,9 @@ interface AccountFieldProps {
   label: string;
   name: string;
   type?: 'text' | 'email' | 'password';
-  autoComplete: 'name' | 'username' | 'email' | 'current-password' | 'new-password';
+  autoComplete: 'name' | 'username' | 'email' | 'current-password' | 'new-password' | 'one-time-code' | 'off';
+  /** The keys that a phone shows. */
+  inputMode?: 'text' | 'numeric';
   /** What is wrong with it. */
   error?: string | undefined;
   /** What it must be like. */
@@ -15,7 +17,7 @@ interface AccountFieldProps {
 
 /** A line to fill in, which the browser asks for. */
 export function AccountField(props: AccountFieldProps) {
-  const { label, name, type = 'text', autoComplete, error, hint, children } = props;
+  const { label, name, type = 'text', autoComplete, inputMode, error, hint, children } = props;
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -29,6 +31,7 @@ export function AccountField(props: AccountFieldProps) {
           name={name}
           type={type}
           autoComplete={autoComplete}
+          inputMode={inputMode}
           autoCapitalize={autoComplete === 'name' ? 'words' : 'none'}
           spellCheck={false}
           required

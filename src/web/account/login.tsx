@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { may } from '../../policy.ts';
 import { areDraftsOwn, hasDraft } from '../admin/form/draft.ts';
@@ -6,8 +6,10 @@ import { callApi } from '../api/session-client.ts';
 import { AccountField } from './account-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLink } from './account-link.tsx';
+import { fetchRole } from './own-role.ts';
 import { privateMeta } from './page-shell.tsx';
-import { type Session, startSession, useSession } from './session.ts';
+import { PasskeySignIn, type SecondFactorAsked, SecondStep, secondFactorOf } from './second-step.tsx';
+import { type Signed, startSession, useSession } from './session.ts';
 import { addressAfterSignIn } from './sign-in-address.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
@@ -24,14 +26,34 @@ export default function Login() {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
+  const [second, setSecond] = useState<{ asked: SecondFactorAsked; word: string }>();
+
+  async function goOn(signed: Omit<Signed, 'staffRole'>): Promise<void> {
+    const { staffRole } = await fetchRole(signed.token);
+    startSession({ ...signed, staffRole });
+    await navigate(addressAfterSignIn(staffRole ?? signed.role, query.get('back')), { replace: true });
+  }
+
   const { form, errors, problem, isBusy } = useAccountForm(async ({ username, password }) => {
     const body = { email: username, password };
-    const { data } = await callApi<Session>('POST', 'auth/login', { body });
-    startSession(data);
-    await navigate(addressAfterSignIn(data.role, query.get('back')), { replace: true });
+    try {
+      const { data } = await callApi<Omit<Signed, 'staffRole'>>('POST', 'auth/login', { body });
+      await goOn(data);
+    } catch (error) {
+      const asked = secondFactorOf(error);
+      if (!asked || !(error instanceof Error)) throw error;
+      setSecond({ asked, word: error.message });
+    }
   }, 'Login failed');
   useSignInElsewhere(query.get('back'));
 
+  if (second) {
+    return (
+      <AccountFrame title="Login">
+        <SecondStep {...second} onSigned={goOn} onBack={() => setSecond(undefined)} />
+      </AccountFrame>
+    );
+  }
   return (
     <AccountFrame title="Login">
       {query.has('ended') && (
@@ -56,6 +78,7 @@ export default function Login() {
           <AccountLink to="/register">SignUp</AccountLink>
         </p>
       </form>
+      <PasskeySignIn onSigned={goOn} />
     </AccountFrame>
   );
 }

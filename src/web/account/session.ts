@@ -1,17 +1,27 @@
 import { decodeJwt } from 'jose/jwt/decode';
 import { useSyncExternalStore } from 'react';
+import { type Action, may } from '../../policy.ts';
 
 /** Who is signed in, as the browser keeps it (product: Accounts). */
 export interface Session {
   token: string;
+  /** As src/policy.ts has it. One that it does not know is of a sign-in that has not asked yet; see own-role.ts. */
   role: string;
+}
+
+/** What a sign-in answers, and what its account may do among the staff. */
+export interface Signed {
+  token: string;
+  /** As clients of the first version know it. */
+  role: string;
+  staffRole: string | null;
 }
 
 /** `lost`: the server refuses the token, another tab has signed out, or the browser has forgotten it. */
 type End = 'logout' | 'lost';
 
 /** The keys in local storage (product: Accounts). */
-const keys = ['token', 'role'] as const;
+const keys = ['token', 'role', 'staffRole'] as const;
 const listeners = new Set<() => void>();
 let current: Session | undefined;
 let end: End | undefined;
@@ -19,7 +29,8 @@ let end: End | undefined;
 /** The session that is kept now; nobody is signed in while the server renders. */
 export function readSession(): Session | undefined {
   if (typeof window === 'undefined') return undefined;
-  const [token, role] = keys.map((key) => localStorage.getItem(key));
+  const [token, first, staffRole] = keys.map((key) => localStorage.getItem(key));
+  const role = staffRole || first;
   if (!token || !role) {
     if (current) end = 'lost';
     current = undefined;
@@ -40,10 +51,17 @@ export function accountOf(session = readSession()): string | undefined {
   }
 }
 
-export function startSession({ token, role }: Session): void {
-  localStorage.setItem('token', token);
+/** The token last: another tab may read in between, and must not take the new one for one that may do nothing. */
+export function startSession({ token, role, staffRole }: Signed): void {
+  localStorage.setItem('staffRole', staffRole ?? '');
   localStorage.setItem('role', role);
+  localStorage.setItem('token', token);
   tell();
+}
+
+/** Notes what the account of a session may do by now. @param token of the session that was asked with */
+export function noteRole(token: string, { role, staffRole }: Omit<Signed, 'token'>): void {
+  if (readSession()?.token === token) startSession({ token, role, staffRole });
 }
 
 /** Forgets who was signed in, because they asked for it. */
@@ -75,6 +93,12 @@ function clear(reason: End): void {
 
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribe, readSession, () => undefined);
+}
+
+/** Whether whoever is signed in may do something, by the same table that the server asks. */
+export function useMay(): (action: Action) => boolean {
+  const role = useSession()?.role;
+  return (action) => may(role, action);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { addressAfterSignIn, signInAddress } from './sign-in-address.ts';
 
 test.each([
-  ['admin', null, '/admin/dashboard'],
-  ['admin', '/admin/blog?page=2', '/admin/blog?page=2'],
-  ['admin', '/admin', '/admin'],
-  ['admin', '/administrators', '/admin/dashboard'],
-  ['admin', '//example.org', '/admin/dashboard'],
-  ['admin', 'https://example.org/admin', '/admin/dashboard'],
+  ['administrator', null, '/admin/dashboard'],
+  ['administrator', '/admin/blog?page=2', '/admin/blog?page=2'],
+  ['administrator', '/admin', '/admin'],
+  ['administrator', '/administrators', '/admin/dashboard'],
+  ['administrator', '//example.org', '/admin/dashboard'],
+  ['administrator', 'https://example.org/admin', '/admin/dashboard'],
   ['user', '/admin/blog', '/dashboard'],
 ])('%s who asked for %s goes to %s', (role, back, address) => {
   expect(addressAfterSignIn(role, back)).toBe(address);

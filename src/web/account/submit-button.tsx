@@ -7,12 +7,14 @@ interface SubmitButtonProps {
   busyText: string;
   isBusy: boolean;
   problem: ReactNode;
+  look?: 'main' | 'quiet';
   /** More of what came of it. */
   children?: ReactNode;
 }
 
 /** The end of an account's form: what came of it, and the button. */
-export function SubmitButton({ text, busyText, isBusy, problem, children }: SubmitButtonProps) {
+export function SubmitButton(props: SubmitButtonProps) {
+  const { text, busyText, isBusy, problem, look = 'main', children } = props;
   return (
     <div>
       <div role="alert" className="font-bold text-coral-text">
@@ -22,7 +24,7 @@ export function SubmitButton({ text, busyText, isBusy, problem, children }: Subm
       <button
         type="submit"
         aria-disabled={isBusy}
-        className={`${buttonClass()} w-full aria-disabled:opacity-70`}
+        className={`${buttonClass(look)} w-full aria-disabled:opacity-70`}
       >
         {isBusy ? busyText : text}
       </button>

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { useForm } from '../forms/use-form.ts';
+import { PasskeyProblem } from './passkey.ts';
 
 type Values = Record<string, string>;
 
@@ -19,6 +20,7 @@ export function useAccountForm(send: (values: Values) => Promise<void>, fallback
       send: () => send(values),
       onFailed(error) {
         console.error(error);
+        if (error instanceof PasskeyProblem) return refuse({}, error.message);
         const refusal = error instanceof ApiError ? error : undefined;
         refuse(refusal?.errors ?? {}, refusal?.said || fallback);
       },

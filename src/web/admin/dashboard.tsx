@@ -73,27 +73,33 @@ export default function Dashboard() {
         <h1 className="text-title-2">Dashboard</h1>
         <p className="text-ink-soft">{formatDay(today)}</p>
       </div>
-      <LettersWarning {...letters} />
-      <LettersGivenUp letters={letters.givenUp} />
+      {letters && <LettersWarning {...letters} />}
+      {letters && <LettersGivenUp letters={letters.givenUp} />}
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
-        <ArrivalsCard
-          title="Enquiries"
-          arrivals={enquiries}
-          to={screenAddress(records.enquiry)}
-          linkText="See the enquiries"
-          colour="coral"
-        />
-        <ArrivalsCard
-          title="Webinar registrations"
-          arrivals={registrations}
-          to={webinarUsers ?? screenAddress(records.webinar)}
-          linkText={webinarUsers ? 'See those for the next webinar' : 'See the webinars'}
-          colour="teal"
-        />
+        {enquiries && (
+          <ArrivalsCard
+            title="Enquiries"
+            arrivals={enquiries}
+            to={screenAddress(records.enquiry)}
+            linkText="See the enquiries"
+            colour="coral"
+          />
+        )}
+        {registrations && (
+          <ArrivalsCard
+            title="Webinar registrations"
+            arrivals={registrations}
+            to={webinarUsers ?? screenAddress(records.webinar)}
+            linkText={webinarUsers ? 'See those for the next webinar' : 'See the webinars'}
+            colour="teal"
+          />
+        )}
         <NextWebinar webinar={nextWebinar} />
-        <ToFinish unpublished={unpublished} withoutPicture={withoutPicture} />
+        {unpublished && withoutPicture && (
+          <ToFinish unpublished={unpublished} withoutPicture={withoutPicture} />
+        )}
         {changes && <LatelyCard changes={changes} />}
-        <WorkCard problems={work.problems} />
+        {work && <WorkCard problems={work.problems} />}
       </div>
     </>
   );

@@ -1,7 +1,8 @@
 import './admin.css';
-import { useEffect, useState } from 'react';
-import { Outlet, redirect, useLocation, useNavigate } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, redirect, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { may } from '../../policy.ts';
+import { learnRole } from '../account/own-role.ts';
 import { privateMeta } from '../account/page-shell.tsx';
 import { readSession, sessionEnd, useSession } from '../account/session.ts';
 import { signInAddress } from '../account/sign-in-address.ts';
@@ -10,6 +11,7 @@ import { NavigationLoader } from '../public/frame/navigation-loader.tsx';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { ToastProvider } from '../ui/toasts.tsx';
 import type { Route } from './+types/layout.ts';
+import { Confirmations } from './confirmation/confirmations.tsx';
 import { storeDrafts } from './form/draft.ts';
 import { AdminHeader } from './frame/admin-header.tsx';
 import { linksFor } from './frame/admin-links.ts';
@@ -23,7 +25,8 @@ export const meta = () => privateMeta('Admin');
 
 /** Before any screen asks for its data. The API asks the same table at each call. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  ({ request }) => {
+  async ({ request }) => {
+    await learnRole();
     if (may(readSession()?.role, 'admin.enter')) return;
     storeDrafts();
     const { pathname, search } = new URL(request.url);
@@ -43,6 +46,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const [menuOpenAt, setMenuOpenAt] = useState<string>();
   const isMenuOpen = menuOpenAt === location.key;
   useLeaveWithoutSession();
+  useOwnRole();
   const account = useAccountAtWork();
   return (
     <NoticeProvider>
@@ -69,6 +73,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
             </div>
           </div>
         </div>
+        <Confirmations />
         {account.hasPutAway && <PutAway onGoOn={account.goOn} />}
       </ToastProvider>
     </NoticeProvider>
@@ -87,6 +92,18 @@ function useLeaveWithoutSession(): void {
     storeDrafts();
     void navigate(signInAddress(pathname + search, { hasEnded: true }), { replace: true });
   }, [mayStay, navigate, pathname, search]);
+}
+
+/** Somebody who has been given another role while they work here gets the links of that. */
+function useOwnRole(): void {
+  const role = useSession()?.role;
+  const { revalidate } = useRevalidator();
+  const before = useRef(role);
+  useEffect(() => {
+    if (!role || role === before.current) return;
+    before.current = role;
+    void revalidate();
+  }, [role, revalidate]);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

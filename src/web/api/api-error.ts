@@ -7,6 +7,8 @@ interface Said {
   message?: string;
   errors?: Record<string, string>;
   current?: { _id: string };
+  secondFactor?: object;
+  confirm?: string[];
 }
 
 /** A refusal of the API, in its own words. */
@@ -20,8 +22,13 @@ export class ApiError extends Error {
   readonly errors: Record<string, string> | undefined;
   /** What is stored already, in the way of what was asked. */
   readonly current: { _id: string } | undefined;
+  /** What is asked for besides the password. */
+  readonly secondFactor: object | undefined;
+  /** By what somebody can confirm that it is them, so that the call is done when it comes again. */
+  readonly confirm: readonly string[] | undefined;
 
-  constructor(status: number, { message, errors, current }: Said = {}, cause?: unknown) {
+  constructor(status: number, said: Said = {}, cause?: unknown) {
+    const { message, errors, current, secondFactor, confirm } = said;
     super(message ?? (status === 0 ? notReached : 'Something went wrong on our side. Please try again.'), {
       cause,
     });
@@ -29,6 +36,8 @@ export class ApiError extends Error {
     this.said = message;
     this.errors = errors;
     this.current = current;
+    this.secondFactor = secondFactor;
+    this.confirm = confirm;
   }
 }
 

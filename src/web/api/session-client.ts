@@ -1,17 +1,22 @@
 import { may } from '../../policy.ts';
+import { confirmItIsYou } from '../account/confirmation.ts';
 import { endSession, readSession } from '../account/session.ts';
 import { ApiError } from './api-error.ts';
 import { type Answer, type CallOptions, call } from './client.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 
+/** Those that sign in: a wrong password ends nothing. */
+const isSignIn = /^auth\/(?:login|passkey)(?:\/|$)/;
+
 interface SessionOptions extends CallOptions {
   /** Told how much of a form has left, in percent. */
-  onSent?(percent: number): void;
+  onSent?: ((percent: number) => void) | undefined;
 }
 
 /**
  * Calls the API with the token of whoever is signed in at that moment. When it is not accepted any more, or there is
- * none where one is needed, the session ends.
+ * none where one is needed, the session ends. Where somebody has to confirm first that it is them, they are asked, and
+ * the call is made again.
  *
  * @param path below /api/v1/
  * @throws ApiError for every answer that is not a success in JSON; the abort as it is
@@ -20,6 +25,20 @@ export async function callApi<T>(
   method: string,
   path: string,
   { onSent, ...options }: SessionOptions = {},
+): Promise<Answer<T>> {
+  try {
+    return await callOnce(method, path, { onSent, ...options });
+  } catch (error) {
+    const confirm = error instanceof ApiError ? error.confirm : undefined;
+    if (!confirm || !(await confirmItIsYou(confirm))) throw error;
+    return callApi(method, path, { onSent, ...options });
+  }
+}
+
+async function callOnce<T>(
+  method: string,
+  path: string,
+  { onSent, ...options }: SessionOptions,
 ): Promise<Answer<T>> {
   let token: string | undefined;
   try {
@@ -31,8 +50,7 @@ export async function callApi<T>(
       return onSent ? sendWithProgress(address, authorized, onSent) : fetch(address, authorized);
     });
   } catch (error) {
-    // A wrong password ends nothing.
-    if (error instanceof ApiError && error.status === 401 && path !== 'auth/login') endSession(token);
+    if (error instanceof ApiError && error.status === 401 && !isSignIn.test(path)) endSession(token);
     throw error;
   }
 }

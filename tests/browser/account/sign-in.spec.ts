@@ -15,7 +15,7 @@ async function anotherAdministrator(page: Page): Promise<string> {
   const { db, close } = openDatabase({ engine: 'sqlite', file }, () => {});
   const passwordHash = await hashPassword(password);
   await createAccountStore({ db, clock: systemClock }).create({
-    ...{ name: 'Meera', email, role: 'admin', passwordHash },
+    ...{ name: 'Meera', email, role: 'administrator', passwordHash },
   });
   await close();
   const answer = await page.request.post('/api/v1/auth/login', { data: { email, password } });
@@ -68,6 +68,9 @@ test('another role gets to the user dashboard, and no further', async ({ page })
   await page.route('**/api/v1/auth/login', (route) => route.fulfill({ json: { token: 't', role: 'user' } }));
   await page.route('**/api/v1/auth/me', (route) =>
     route.fulfill({ json: { name: 'Asha Rao', email: 'asha@example.com', role: 'user' } }),
+  );
+  await page.route('**/api/v1/account', (route) =>
+    route.fulfill({ json: { role: 'user', staffRole: null } }),
   );
   await page.goto('/admin/blog');
   await signIn(page);

@@ -86,7 +86,7 @@ test('what was refused has used nothing up', async () => {
 test('a key of another account is another key', async () => {
   const email = 'meera@example.com';
   const passwordHash = await hashPassword(password);
-  await site.services.accounts.create({ name: 'Meera', email, role: 'admin', passwordHash });
+  await site.services.accounts.create({ name: 'Meera', email, role: 'editor', passwordHash });
   const { token } = (await site.call('POST', 'auth/login', { json: { email, password } })).json();
   const [form, key] = [newForm(), newKey()];
   const first = await send(key, form);

@@ -4,7 +4,7 @@ import { DayChart } from './day-chart.tsx';
 
 interface ArrivalsCardProps {
   title: string;
-  arrivals: Dashboard['enquiries'];
+  arrivals: NonNullable<Dashboard['enquiries']>;
   to: string;
   linkText: string;
   colour: 'coral' | 'teal';

@@ -5,7 +5,7 @@ import { useMoments } from '../kinds/use-moments.ts';
 import { CardLink } from './card.tsx';
 
 /** Letters that will not come any more: whoever waits for one has to be told in another way. */
-export function LettersGivenUp({ letters }: { letters: Dashboard['letters']['givenUp'] }) {
+export function LettersGivenUp({ letters }: { letters: NonNullable<Dashboard['letters']>['givenUp'] }) {
   const moment = useMoments();
   const id = useId();
   if (letters.length === 0) return null;

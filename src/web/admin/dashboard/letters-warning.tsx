@@ -3,7 +3,7 @@ import type { Dashboard } from '../../../server/dashboard.ts';
 import { useMoments } from '../kinds/use-moments.ts';
 
 /** Said while letters cannot be sent, because parents wait for them and nobody else notices. */
-export function LettersWarning({ letters, since, problem }: Dashboard['letters']) {
+export function LettersWarning({ letters, since, problem }: NonNullable<Dashboard['letters']>) {
   const moment = useMoments();
   if (letters === 0 || !since) return null;
   return (

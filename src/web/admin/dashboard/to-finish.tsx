@@ -4,7 +4,7 @@ import { contentTypes } from '../../../content/index.ts';
 import type { Dashboard } from '../../../server/dashboard.ts';
 import { Card, CardLink } from './card.tsx';
 
-type ToFinishProps = Pick<Dashboard, 'unpublished' | 'withoutPicture'>;
+type ToFinishProps = Required<Pick<Dashboard, 'unpublished' | 'withoutPicture'>>;
 
 const screenOf = (type: keyof typeof contentTypes) => screenAddress(contentTypes[type]);
 const labelOf = (type: keyof typeof contentTypes) => contentTypes[type].admin.label;

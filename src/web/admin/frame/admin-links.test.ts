@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest';
 import { linksFor } from './admin-links.ts';
 
+const labelsFor = (role: string | undefined) => linksFor(role).map(({ label }) => label);
+
 test('the sidebar leads nobody to a screen whose calls they may not make', () => {
-  for (const role of [undefined, 'user', 'owner']) expect(linksFor(role)).toEqual([]);
-  expect(linksFor('admin').map(({ label }) => label)).toEqual([
-    'Dashboard',
-    'Header',
-    'Home',
-    'About us',
-    'Blog',
-    'Media',
-    'Course',
-    'Ananta Community',
-    'Book A Session Listing',
-    'My Videos',
-    'My Team',
-    'Trash',
-  ]);
+  for (const role of [undefined, 'user', 'admin', 'astronaut']) expect(labelsFor(role)).toEqual([]);
+  expect(labelsFor('frontDesk')).toEqual(['Dashboard', 'Webinars', 'Book A Session Listing', 'Trash']);
+  const content = ['About us', 'Blog', 'Media', 'Course', 'Ananta Community'];
+  const others = ['My Videos', 'My Team', 'Trash'];
+  expect(labelsFor('editor')).toEqual(['Dashboard', 'Header', 'Home', ...content, ...others]);
+  const all = ['Dashboard', 'Header', 'Home', ...content, 'Book A Session Listing', ...others, 'Activity'];
+  for (const role of ['administrator', 'owner']) expect(labelsFor(role)).toEqual(all);
 });

@@ -8,47 +8,57 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Menu from 'lucide-react/icons/menu';
 import Newspaper from 'lucide-react/icons/newspaper';
 import PartyPopper from 'lucide-react/icons/party-popper';
+import Presentation from 'lucide-react/icons/presentation';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
 import { screenAddress } from '../../../content/addresses.ts';
+import type { RecordType } from '../../../content/define-record.ts';
 import { records } from '../../../content/index.ts';
 import { type Action, may } from '../../../policy.ts';
+import { isScreenFor } from './screens-for.ts';
 
-/** A link of the sidebar, and what one must be allowed to do to need it. */
+/** A link of the sidebar. */
 export interface AdminLink {
   to: string;
   label: string;
   Icon: typeof House;
-  action: Action;
 }
 
+interface OfferedLink extends AdminLink {
+  /** Whether somebody of a role has a use for it. */
+  isFor(role: string | undefined): boolean;
+}
+
+const whoMay = (action: Action) => (role: string | undefined) => may(role, action);
+
 /** The sidebar, in its order (product: Admin screens). */
-const adminLinks: readonly AdminLink[] = [
-  { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard, action: 'dashboard.read' },
-  { to: screenAddress(records.header), label: 'Header', Icon: Menu, action: 'content.write' },
-  { to: '/admin/home', label: 'Home', Icon: House, action: 'content.write' },
-  { to: screenAddress(records.aboutus), label: 'About us', Icon: Info, action: 'content.write' },
-  { to: screenAddress(records.blog), label: 'Blog', Icon: FileText, action: 'content.write' },
-  { to: screenAddress(records.media), label: 'Media', Icon: Newspaper, action: 'content.write' },
-  { to: screenAddress(records.course), label: 'Course', Icon: BookOpen, action: 'content.write' },
+const adminLinks: readonly OfferedLink[] = [
+  { to: '/admin/dashboard', label: 'Dashboard', Icon: LayoutDashboard, isFor: whoMay('dashboard.read') },
+  screen(records.header, 'Header', Menu),
+  { to: '/admin/home', label: 'Home', Icon: House, isFor: whoMay('content.write') },
   {
-    to: screenAddress(records.community),
-    label: 'Ananta Community',
-    Icon: PartyPopper,
-    action: 'content.write',
+    // Others have them under Home.
+    ...screen(records.webinar, 'Webinars', Presentation),
+    isFor: (role) => isScreenFor(role, records.webinar) && !may(role, 'content.write'),
   },
-  {
-    to: screenAddress(records.enquiry),
-    label: 'Book A Session Listing',
-    Icon: CalendarCheck,
-    action: 'enquiry.read',
-  },
-  { to: screenAddress(records.videoupload), label: 'My Videos', Icon: Clapperboard, action: 'content.write' },
-  { to: screenAddress(records.team), label: 'My Team', Icon: Users, action: 'content.write' },
-  { to: '/admin/trash', label: 'Trash', Icon: Trash2, action: 'trash.read' },
+  screen(records.aboutus, 'About us', Info),
+  screen(records.blog, 'Blog', FileText),
+  screen(records.media, 'Media', Newspaper),
+  screen(records.course, 'Course', BookOpen),
+  screen(records.community, 'Ananta Community', PartyPopper),
+  screen(records.enquiry, 'Book A Session Listing', CalendarCheck),
+  screen(records.videoupload, 'My Videos', Clapperboard),
+  screen(records.team, 'My Team', Users),
+  { to: '/admin/trash', label: 'Trash', Icon: Trash2, isFor: whoMay('trash.read') },
+  { to: '/admin/activity', label: 'Activity', Icon: ScrollText, isFor: whoMay('activity.read') },
 ];
+
+function screen(definition: RecordType, label: string, Icon: typeof House): OfferedLink {
+  return { to: screenAddress(definition), label, Icon, isFor: (role) => isScreenFor(role, definition) };
+}
 
 /** Those that somebody of a role has a use for. */
 export function linksFor(role: string | undefined): readonly AdminLink[] {
-  return adminLinks.filter((link) => may(role, link.action));
+  return adminLinks.filter((link) => link.isFor(role));
 }

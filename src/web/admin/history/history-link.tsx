@@ -1,13 +1,16 @@
 import HistoryIcon from 'lucide-react/icons/history';
 import { type ComponentProps, useState } from 'react';
-import { may } from '../../../policy.ts';
-import { useSession } from '../../account/session.ts';
+import { findRecordType } from '../../../content/index.ts';
+import { recordActions } from '../../../policy.ts';
+import { useMay } from '../../account/session.ts';
 import { HistoryModal } from './history-modal.tsx';
 
 /** Opens the history of a record from the window in which it is seen or changed. */
 export function HistoryLink(props: Omit<ComponentProps<typeof HistoryModal>, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
-  const mayRead = may(useSession()?.role, 'history.read');
+  const may = useMay();
+  const type = findRecordType(props.record);
+  const mayRead = type && may('history.read') && may(recordActions(type.definition).readAll);
   if (!mayRead) return null;
   return (
     <>

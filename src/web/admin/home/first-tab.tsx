@@ -1,8 +1,9 @@
 import { redirect } from 'react-router';
-import { homeTabs } from './home-tabs.ts';
+import { readSession } from '../../account/session.ts';
+import { homeTabsFor } from './home-tabs.ts';
 
 export const clientLoader = (): never => {
-  throw redirect(homeTabs[0]?.to ?? '/admin');
+  throw redirect(homeTabsFor(readSession()?.role)[0]?.to ?? '/admin');
 };
 clientLoader.hydrate = true as const;
 

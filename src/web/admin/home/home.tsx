@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
-import { homeTabs } from './home-tabs.ts';
+import { useSession } from '../../account/session.ts';
+import { homeTabsFor } from './home-tabs.ts';
 
 /** The six tabs of what the home page shows (product: Admin screens); each is an address of its own. */
 export default function AdminHome() {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const tabs = homeTabsFor(useSession()?.role);
 
   // On narrow screens the tabs scroll, and the current one may lie outside.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab changes with the address
@@ -22,7 +24,7 @@ export default function AdminHome() {
         className="-mx-4 mb-6 overflow-x-auto border-line border-b px-4 lg:mx-0 lg:px-0"
       >
         <ul className="flex gap-1">
-          {homeTabs.map(({ to, label }) => (
+          {tabs.map(({ to, label }) => (
             <li key={to}>
               <NavLink
                 to={to}

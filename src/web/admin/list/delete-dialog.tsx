@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { listCall, removalCall } from '../../../content/addresses.ts';
 import type { RecordType } from '../../../content/define-record.ts';
 import { records, typesBelongingTo } from '../../../content/index.ts';
+import { may, recordActions } from '../../../policy.ts';
+import { readSession } from '../../account/session.ts';
 import { callApi } from '../../api/session-client.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { countOf, keptInTrash } from '../trash/following.ts';
@@ -49,14 +51,16 @@ function useFollowing({ name }: RecordType, { _id }: Entry): string {
 
 /** What else vanishes or changes with an entry (product: Registrations; Menu and banners). */
 function goesWith({ children }: Entry, following: string): string | undefined {
-  if (following) return `${following} will be deleted with it.`;
+  if (following) return `${following.charAt(0).toUpperCase()}${following.slice(1)} will be deleted with it.`;
   return children?.length ? 'The entries under it will move to the first row of the menu.' : undefined;
 }
 
-/** How many records of which types belong to one, in words. @throws ApiError */
+/** How many records of which types belong to one, in words, where that may be asked. @throws ApiError */
 async function countBelonging(owner: string, id: string, signal: AbortSignal): Promise<string[]> {
+  const role = readSession()?.role;
   const counts = typesBelongingTo(owner).map(async (type) => {
-    const definition = records[type.name];
+    const definition: RecordType = records[type.name];
+    if (!may(role, recordActions(definition).read)) return [`its ${definition.labels.many.toLowerCase()}`];
     const { total = 0 } = await callApi('GET', `${listCall(definition, id)}?limit=1`, { signal });
     return total > 0 ? [countOf(definition, total)] : [];
   });

@@ -4,6 +4,8 @@ import { useNavigate, useNavigation, useRevalidator, useSearchParams } from 'rea
 import { v7 as createId } from 'uuid';
 import type { RecordType } from '../../../content/define-record.ts';
 import { isContentName, ownerTypeOf, type RecordName, records } from '../../../content/index.ts';
+import { recordActions } from '../../../policy.ts';
+import { useMay } from '../../account/session.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { ContentForm } from '../form/content-form.tsx';
 import { findDraft, onReturn } from '../form/draft.ts';
@@ -40,6 +42,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
   const { location: next } = useNavigation();
   const [open, setOpen] = useState<Open>(() => openKept(name));
   useEffect(() => onReturn(() => setOpen((now) => now ?? openKept(name))), [name]);
+  const may = useMay();
   const { toggle, togglingId } = useToggleStatus(definition);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasDeleted = useRef(false);
@@ -83,7 +86,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
             isHeld={open !== undefined}
             onSearch={(search) => go({ search })}
           />
-          {total > 0 && (
+          {total > 0 && may(recordActions(definition).readAll) && (
             <ExportButton
               definition={definition}
               address={address}
@@ -91,7 +94,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
               ownerTitle={owner && ownerType ? titleOf(ownerType, owner) : ''}
             />
           )}
-          {admin.add && (
+          {admin.add && may('content.write') && (
             <button type="button" className={adminButton('main')} onClick={() => setOpen(openForm(name))}>
               <Plus aria-hidden="true" className="size-4.5" />
               {admin.add}

@@ -8,8 +8,8 @@ import { screenAddress } from '../../../content/addresses.ts';
 import { fieldsOfKind, type RecordType } from '../../../content/define-record.ts';
 import { isContentName, records, typesBelongingTo } from '../../../content/index.ts';
 import { published } from '../../../content/kinds/status.ts';
-import { may } from '../../../policy.ts';
-import { useSession } from '../../account/session.ts';
+import { recordActions } from '../../../policy.ts';
+import { useMay } from '../../account/session.ts';
 import { fieldValue, titleOf } from '../entry.ts';
 import { SiteLink } from '../site-link.tsx';
 import { adminButton } from '../ui/button.ts';
@@ -28,7 +28,9 @@ interface RowActionsProps {
 export function RowActions({ definition, row, isToggling, onAct }: RowActionsProps) {
   const { entry, shown } = row;
   const title = titleOf(definition, entry);
-  const mayReadHistory = may(useSession()?.role, 'history.read');
+  const may = useMay();
+  const actions = recordActions(definition);
+  const mayWrite = isContentName(definition.name) && may('content.write');
   const [status] = fieldsOfKind(definition, 'status');
   const isPublished = status && fieldValue(entry, status.name) === published;
   return (
@@ -38,20 +40,22 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
           <SiteLink definition={definition} entry={entry} isButton />
         </span>
       )}
-      {typesBelongingTo(definition.name).map(({ name, words }) => (
-        <Link
-          key={name}
-          to={screenAddress(records[name], entry._id)}
-          aria-label={`${words}: ${title}`}
-          className={`${adminButton('quiet', 'small')} @max-4xl:w-full`}
-        >
-          {words}
-        </Link>
-      ))}
+      {typesBelongingTo(definition.name)
+        .filter(({ name }) => may(recordActions(records[name]).readAll))
+        .map(({ name, words }) => (
+          <Link
+            key={name}
+            to={screenAddress(records[name], entry._id)}
+            aria-label={`${words}: ${title}`}
+            className={`${adminButton('quiet', 'small')} @max-4xl:w-full`}
+          >
+            {words}
+          </Link>
+        ))}
       {definition.admin.view && (
         <RowButton Icon={Eye} word="View" title={title} onClick={() => onAct('view')} />
       )}
-      {status && (
+      {status && mayWrite && (
         <RowButton
           // The action, not the state (product: Admin list screens): too much to tell by an icon alone.
           word={isPublished ? 'Unpublish' : 'Publish'}
@@ -60,14 +64,14 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
           onClick={() => onAct('toggle')}
         />
       )}
-      {!definition.admin.view && !isContentName(definition.name) && mayReadHistory && (
+      {!definition.admin.view && !isContentName(definition.name) && may('history.read') && (
         // Others show the way there in the window in which they are seen or changed.
         <RowButton Icon={HistoryIcon} word="History" title={title} onClick={() => onAct('history')} />
       )}
-      {isContentName(definition.name) && (
-        <RowButton Icon={Pencil} word="Edit" title={title} onClick={() => onAct('edit')} />
+      {mayWrite && <RowButton Icon={Pencil} word="Edit" title={title} onClick={() => onAct('edit')} />}
+      {may(actions.remove) && (
+        <RowButton Icon={Trash2} word="Delete" title={title} look="danger" onClick={() => onAct('delete')} />
       )}
-      <RowButton Icon={Trash2} word="Delete" title={title} look="danger" onClick={() => onAct('delete')} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { AdminTexts } from '../../../content/admin-texts.ts';
-import { may } from '../../../policy.ts';
-import { useSession } from '../../account/session.ts';
+import { useMay } from '../../account/session.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
@@ -23,7 +22,7 @@ export function useRemoval({ path, deleted, texts, onDeleted, onFailed }: Remova
   const toast = useToast();
   const notice = useNotice();
   const bringBack = useBringBack();
-  const mayRestore = may(useSession()?.role, 'trash.restore');
+  const mayRestore = useMay()('trash.restore');
   const [isBusy, setBusy] = useState(false);
 
   async function remove() {

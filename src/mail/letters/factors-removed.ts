@@ -1,0 +1,41 @@
+import type { Letter, SiteDetails } from '../letter.ts';
+import { writeMail } from './layout.ts';
+
+/**
+ * Tells somebody that their password alone lets them in again.
+ *
+ * @param by who removed the last of their second factors, in words
+ * @param at when, in words
+ */
+export function factorsRemoved(
+  person: { id: string; name: string; email: string },
+  { by, at }: { by: string; at: string },
+  site: SiteDetails,
+): Letter {
+  const account = { record: 'account', id: person.id };
+  const mail = writeMail({
+    to: person.email,
+    site,
+    subject: 'Your two-step sign-in is off',
+    greeting: `Dear ${person.name},`,
+    parts: [
+      {
+        kind: 'words',
+        text: 'The last of your second factors has been removed: your password alone lets you in now.',
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Done by', by],
+          ['When', at],
+        ],
+      },
+      {
+        kind: 'words',
+        text: 'If this is as it should be, please set up another one when you can. If not, choose a new password now, and tell the owner of the site.',
+      },
+      { kind: 'button', text: 'See your account', address: `${site.siteUrl}/admin/account` },
+    ],
+  });
+  return { kind: 'factors-removed', about: account, recipient: account, mail };
+}

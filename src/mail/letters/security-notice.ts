@@ -1,0 +1,46 @@
+import type { Letter, SiteDetails } from '../letter.ts';
+import { writeMail } from './layout.ts';
+
+/** Something after which more people can get in, or one can get in more easily. */
+export interface SecurityNews {
+  subject: string;
+  /** In a sentence or two. */
+  happened: string;
+  /** Who did it, in words. */
+  by: string;
+}
+
+/**
+ * Tells somebody of the staff, so that they can act where it was not meant to be.
+ *
+ * @param at when it happened, in words
+ */
+export function securityNotice(
+  person: { id: string; name: string; email: string },
+  { subject, happened, by, at }: SecurityNews & { at: string },
+  site: SiteDetails,
+): Letter {
+  const account = { record: 'account', id: person.id };
+  const mail = writeMail({
+    to: person.email,
+    site,
+    subject,
+    greeting: `Dear ${person.name},`,
+    parts: [
+      { kind: 'words', text: happened },
+      {
+        kind: 'facts',
+        facts: [
+          ['Done by', by],
+          ['When', at],
+        ],
+      },
+      {
+        kind: 'words',
+        text: 'If this is as it should be, there is nothing to do. If not, please look at the staff now: you can close accounts there and end all that is signed in.',
+      },
+      { kind: 'button', text: 'See the staff', address: `${site.siteUrl}/admin/staff` },
+    ],
+  });
+  return { kind: 'security-notice', about: account, recipient: account, mail };
+}

@@ -1,0 +1,105 @@
+import { invalidFields, refusedField } from '../../content/refusal.ts';
+import { nameOfRole } from '../../policy.ts';
+import type { Account } from '../../store/account-store.ts';
+import type { Invitation } from '../../store/invitation-store.ts';
+import type { Stores } from '../../store/stores.ts';
+import { passwordErrors } from './account-desk.ts';
+import type { Place } from './caller.ts';
+import { hashOfLink } from './link-token.ts';
+import type { LoginLimits } from './login-limits.ts';
+import { nameErrors } from './name-errors.ts';
+import { aboutAccount, doneBy } from './notes.ts';
+import type { OwnerLetters } from './owner-letters.ts';
+import { hashPassword } from './passwords.ts';
+
+export type Acceptance = ReturnType<typeof createAcceptance>;
+
+interface Parts {
+  stores: Stores;
+  loginLimits: LoginLimits;
+  ownerLetters: OwnerLetters;
+  onLetters: () => void;
+}
+
+/** What whoever holds the link of an invitation is shown. */
+interface Shown {
+  invitation: Invitation;
+  /** The name of whoever sent it; empty where the account is gone. */
+  invitedBy: string;
+  /** Whether the address has an account already. */
+  hasAccount: boolean;
+}
+
+/** Where people who are invited become one of the staff. Looking at an invitation changes nothing. */
+export function createAcceptance({ stores, loginLimits, ownerLetters, onLetters }: Parts) {
+  async function requireInvitation(token: string): Promise<Invitation> {
+    const found = await stores.invitations.findByLink(hashOfLink(token));
+    if (!found) throw tooOld();
+    return found;
+  }
+
+  return {
+    /** @throws Refusal: invalid, where the link is not valid (any more) */
+    async look(token: string): Promise<Shown> {
+      const invitation = await requireInvitation(token);
+      const inviter = await stores.accounts.find(invitation.invitedBy);
+      const account = await stores.accounts.findByEmail(invitation.email);
+      return { invitation, invitedBy: inviter?.name ?? '', hasAccount: account !== undefined };
+    },
+
+    /**
+     * Makes whoever was invited one of the staff; the link is used up. A `user` account of the same address is raised,
+     * and gets the name and password that are chosen here: anybody can have opened it, and whoever did must not come
+     * to the staff by a password of theirs. So its sign-ins end too.
+     *
+     * @throws Refusal: invalid; conflict, where the address has come to the staff in another way
+     */
+    async accept(sent: { token: string; name: string; password: string }, place: Place): Promise<Account> {
+      const { token, name, password } = sent;
+      // First, so that nobody makes the site compute passwords with made-up links.
+      await requireInvitation(token);
+      const errors = { ...nameErrors(name), ...(await passwordErrors(password)) };
+      if (Object.keys(errors).length > 0) throw invalidFields(errors);
+      const passwordHash = await hashPassword(password);
+      const account = await stores.transaction(async (inside) => {
+        const invitation = await inside.invitations.accept(hashOfLink(token));
+        if (!invitation) throw tooOld();
+        const { email, role } = invitation;
+        const joined =
+          (await inside.accounts.create({ name, email, passwordHash, role })) ??
+          (await raise(inside, { name, email, passwordHash, role }));
+        const inviter = await inside.accounts.find(invitation.invitedBy);
+        const by = `${name}, invited by ${inviter?.name ?? 'an account that is gone'}`;
+        if (role === 'administrator') await ownerLetters.tellOfAdministrator(inside, joined, by);
+        const accepted = { ...doneBy({ account: joined, place }), about: aboutAccount(joined) };
+        const details = { role: nameOfRole(role) };
+        await inside.activity.note({ ...accepted, kind: 'invitationAccepted', details });
+        return joined;
+      });
+      onLetters();
+      await loginLimits.trust(place.address, account.email);
+      return account;
+    },
+  };
+}
+
+async function raise(
+  { accounts }: Stores,
+  { name, email, passwordHash, role }: Pick<Account, 'name' | 'email' | 'passwordHash' | 'role'>,
+): Promise<Account> {
+  const known = await accounts.findByEmail(email);
+  const account = known && (await accounts.take(known.id));
+  if (account?.role !== 'user') {
+    throw refusedField('conflict', 'token', 'This address belongs to the staff already. Please sign in.');
+  }
+  await accounts.setRole(account.id, role);
+  await accounts.setPassword(account.id, passwordHash);
+  await accounts.rename(account.id, name);
+  await accounts.setDisabled(account.id, false);
+  return { ...account, name, role };
+}
+
+function tooOld() {
+  const message = 'This invitation has been used, taken back, or is too old. Please ask for a new one.';
+  return refusedField('invalid', 'token', message);
+}

@@ -1,0 +1,137 @@
+import type { ActivityDetails, ActivityKind } from '../../content/activity.ts';
+import { command, nameOf } from '../../content/actor.ts';
+import { type AccountRole, may, nameOfRole } from '../../policy.ts';
+import type { Account } from '../../store/account-store.ts';
+import type { Stores } from '../../store/stores.ts';
+import { aboutAccount } from './notes.ts';
+import type { OwnerLetters } from './owner-letters.ts';
+
+/** A command that cannot be done; the message says why. */
+export class Refused extends Error {}
+
+/** The roles as they are typed; the one that is given most often stands first. */
+const roles: Readonly<Record<string, AccountRole>> = {
+  admin: 'administrator',
+  editor: 'editor',
+  'front-desk': 'frontDesk',
+  owner: 'owner',
+  user: 'user',
+};
+export const roleWords: readonly string[] = Object.keys(roles);
+
+export function roleOfWord(word: string): AccountRole | undefined {
+  return Object.hasOwn(roles, word) ? roles[word] : undefined;
+}
+
+/** What was typed, and what has been made of it. */
+interface Given {
+  email: string;
+  name: string;
+  role: AccountRole | undefined;
+  passwordHash: string;
+  /** A sentence; empty where whoever typed it has chosen the password. */
+  shownPassword: string;
+  ownerLetters: OwnerLetters;
+}
+
+type Change = (stores: Stores, given: Given) => Promise<string>;
+
+/** Who does it, in letters. */
+const byCommand = nameOf(command);
+
+const create: Change = async (stores, given) => {
+  const { email, name, passwordHash, shownPassword } = given;
+  const role = await roleToGive(stores, given);
+  const created = await stores.accounts.create({ name, email, passwordHash, role });
+  if (!created) throw new Refused(`There is an account ${email} already.`);
+  await note(stores, 'accountCreated', created, { role: nameOfRole(role) });
+  await tellOwners(stores, created, given);
+  return `Created ${email} as ${wordFor(role)}.${shownPassword}`;
+};
+
+const changeRole: Change = async (stores, given) => {
+  const { email, passwordHash, shownPassword } = given;
+  const { accounts, invitations } = stores;
+  const account = await requireAccount(stores, email);
+  const role = await roleToGive(stores, given);
+  if (account.role === role) return `${email} is ${wordFor(role)} already.`;
+  if (!(await accounts.setRole(account.id, role)))
+    throw new Refused(`${email} is the last owner. Please make another one first.`);
+  if (!may(role, 'staff.manage')) await invitations.revokeAllBy(account.id);
+  const details = { before: nameOfRole(account.role), after: nameOfRole(role) };
+  await note(stores, 'roleChanged', account, details);
+  await tellOwners(stores, { ...account, role }, given);
+  if (account.role !== 'user') return `${email} is ${wordFor(role)} now.`;
+  await accounts.setPassword(account.id, passwordHash);
+  await note(stores, 'passwordChanged', account);
+  return `${email} is ${wordFor(role)} now, with a new password.${shownPassword}`;
+};
+
+const setPassword: Change = async (stores, { email, passwordHash, shownPassword }) => {
+  const account = await requireAccount(stores, email);
+  await stores.accounts.setPassword(account.id, passwordHash);
+  await note(stores, 'passwordChanged', account);
+  return `Set another password for ${email}.${shownPassword}`;
+};
+
+const disable: Change = async (stores, { email }) => {
+  const account = await requireAccount(stores, email);
+  if (!(await stores.accounts.setDisabled(account.id, true)))
+    throw new Refused(`${email} is the last owner. Please make another one first.`);
+  await stores.invitations.revokeAllBy(account.id);
+  await note(stores, 'accountDisabled', account);
+  return `${email} is closed: nobody can sign in with it, and all that was signed in has ended.`;
+};
+
+const enable: Change = async (stores, { email }) => {
+  const account = await requireAccount(stores, email);
+  await stores.accounts.setDisabled(account.id, false);
+  await note(stores, 'accountEnabled', account);
+  return `${email} is open.`;
+};
+
+const signOut: Change = async (stores, { email }) => {
+  const account = await requireAccount(stores, email);
+  await stores.accounts.signOut(account.id);
+  await note(stores, 'sessionsEnded', account);
+  return `All that was signed in with ${email} has ended.`;
+};
+
+/** The commands, by the word that is typed. Each is done in one transaction. */
+export const accountChanges = {
+  ...{ create, role: changeRole, password: setPassword },
+  ...{ disable, enable, 'sign-out': signOut },
+};
+
+/** Notes what has been done, in its transaction. */
+function note(
+  { activity }: Stores,
+  kind: ActivityKind,
+  account: Account,
+  details: ActivityDetails = {},
+): Promise<void> {
+  return activity.note({ by: command, kind, about: aboutAccount(account), details });
+}
+
+async function requireAccount({ accounts }: Stores, email: string): Promise<Account> {
+  const known = await accounts.findByEmail(email);
+  const account = known && (await accounts.take(known.id));
+  if (!account) throw new Refused(`There is no account ${email}.`);
+  return account;
+}
+
+/** The role as it was asked for; the first administrator owns the site. */
+async function roleToGive({ accounts }: Stores, { role }: Given): Promise<AccountRole> {
+  if (!role) throw new Refused(`Please name a role: ${roleWords.join(' or ')}.`);
+  if (role !== 'administrator') return role;
+  return (await accounts.hasOwner()) ? role : 'owner';
+}
+
+async function tellOwners(stores: Stores, account: Account, { ownerLetters }: Given): Promise<void> {
+  if (account.role === 'administrator') await ownerLetters.tellOfAdministrator(stores, account, byCommand);
+  if (account.role === 'owner') await ownerLetters.tellOfOwner(stores, account, byCommand);
+}
+
+function wordFor(role: AccountRole): string {
+  return roleWords.find((word) => roles[word] === role) ?? role;
+}

@@ -1,0 +1,207 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
+import type { Clock } from '../../../content/clock.ts';
+import { missing, Refusal, refusedField } from '../../../content/refusal.ts';
+import type { Account } from '../../../store/account-store.ts';
+import type { Passkey } from '../../../store/factors/passkey-store.ts';
+import type { Stores } from '../../../store/stores.ts';
+import type { Caller } from '../caller.ts';
+import { aboutAccount, doneBy } from '../notes.ts';
+import type { TellOfRemoval } from './factor-letters.ts';
+import { challengeOf, type Passkeys, type RegistrationResponseJSON } from './passkeys.ts';
+import type { Proofs } from './proof.ts';
+import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import type { Sealer } from './sealed.ts';
+import { newTotpSecret, stepOfCode, textOfSecret, totpAddress } from './totp.ts';
+
+export type FactorDesk = ReturnType<typeof createFactorDesk>;
+
+/** Milliseconds: a passkey is made at once, an app may have to be installed first. */
+const lifetimes = { passkey: 5 * 60_000, totp: 30 * 60_000 };
+/** More than anybody has devices. */
+const mostPasskeys = 20;
+
+interface Parts {
+  stores: Stores;
+  clock: Clock;
+  passkeys: Passkeys;
+  proofs: Proofs;
+  sealer: Sealer;
+  /** What apps call the site. */
+  siteName: string;
+  tellOfRemoval: TellOfRemoval;
+  /** Told when letters wait to be sent. */
+  onLetters: () => void;
+}
+
+/** Where people set up their second factors, and take them away (product: Two-step sign-in). */
+export function createFactorDesk(parts: Parts) {
+  const { stores, clock, passkeys, proofs, sealer, siteName, tellOfRemoval, onLetters } = parts;
+
+  /** Recovery codes for whoever has none; they are seen once. In an open transaction. */
+  async function firstCodes(inside: Stores, accountId: string): Promise<string[] | undefined> {
+    const { total } = await inside.recoveryCodes.count(accountId);
+    return total === 0 ? newCodes(inside, accountId) : undefined;
+  }
+
+  async function newCodes(inside: Stores, accountId: string): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    const hashes = codes.map((code) => hashOfRecoveryCode(accountId, code));
+    await inside.recoveryCodes.replace(accountId, hashes);
+    return codes;
+  }
+
+  /** Takes something away. With the last factor the recovery codes go, and that is told by letter. */
+  async function remove(
+    by: Caller,
+    removal: (inside: Stores) => Promise<boolean>,
+    what: string,
+  ): Promise<void> {
+    const { account } = by;
+    const { id, name } = account;
+    await stores.transaction(async (inside) => {
+      await inside.accounts.take(id);
+      if (!(await removal(inside))) throw missing(what);
+      await noteOf(inside, 'factorRemoved', by, what.toLowerCase());
+      const isLeft = (await inside.totps.find(id)) ?? (await inside.passkeys.list(id))[0];
+      if (!isLeft) await removeFactors(inside, account, name, tellOfRemoval);
+    });
+    onLetters();
+  }
+
+  return {
+    read: proofs.readFactors,
+
+    /** Begins to set an app up. What it is to be told is kept sealed until it has shown a code. */
+    async beginTotp(account: Account): Promise<{ ticket: string; secret: string; address: string }> {
+      const secret = newTotpSecret();
+      const { ticket } = await stores.tickets.issue(
+        { purpose: 'new-totp', accountId: account.id },
+        lifetimes.totp,
+        sealer.seal(secret, account.id),
+      );
+      const address = totpAddress(secret, { site: siteName, email: account.email });
+      return { ticket, secret: textOfSecret(secret), address };
+    },
+
+    /**
+     * Ends it: the app counts from now on, in the place of the one before.
+     *
+     * @returns recovery codes, where there were none; they cannot be seen again
+     * @throws Refusal: conflict where it was begun too long ago; invalid for a wrong code, which can be typed anew
+     */
+    async finishTotp(by: Caller, ticket: string, code: string): Promise<string[] | undefined> {
+      const { account } = by;
+      const begun = await stores.tickets.find(ticket, 'new-totp');
+      const secret = begun?.accountId === account.id && sealer.open(begun.detail, account.id);
+      if (!secret) throw tooOld();
+      const step = stepOfCode(secret, code.replace(/\s/g, ''), clock());
+      if (step === undefined) {
+        const message = 'This is not the code that the app shows now. Is the clock of the phone right?';
+        throw refusedField('invalid', 'code', message);
+      }
+      return stores.transaction(async (inside) => {
+        await inside.accounts.take(account.id);
+        if (!(await inside.tickets.take(ticket, { purpose: 'new-totp' }))) throw tooOld();
+        await inside.totps.set(account.id, sealer.seal(secret, account.id), step);
+        await noteOf(inside, 'factorAdded', by, 'app');
+        return firstCodes(inside, account.id);
+      });
+    },
+
+    removeTotp: (by: Caller) => remove(by, ({ totps }) => totps.remove(by.account.id), 'App'),
+
+    /** @throws Refusal: conflict, where there are no passkeys, or too many */
+    async beginPasskey(account: Account): Promise<PublicKeyCredentialCreationOptionsJSON> {
+      const known = await stores.passkeys.list(account.id);
+      if (known.length >= mostPasskeys) {
+        throw new Refusal('conflict', 'There are very many passkeys already. Please remove one first.');
+      }
+      if (!passkeys.isPossible) return passkeys.creation('', account, known);
+      const { ticket } = await stores.tickets.issue(
+        { purpose: 'new-passkey', accountId: account.id },
+        lifetimes.passkey,
+      );
+      return passkeys.creation(ticket, account, known);
+    },
+
+    /** @throws Refusal: conflict where it took too long, or the passkey is known; invalid */
+    async finishPasskey(
+      by: Caller,
+      name: string,
+      answer: RegistrationResponseJSON,
+    ): Promise<{ passkey: Passkey; recoveryCodes: string[] | undefined }> {
+      const { account } = by;
+      const challenge = challengeOf(answer);
+      const wanted = { purpose: 'new-passkey', accountId: account.id } as const;
+      if (!(await stores.tickets.take(challenge, wanted))) throw tooOld();
+      const read = await passkeys.readNew(answer, challenge);
+      return stores.transaction(async (inside) => {
+        await inside.accounts.take(account.id);
+        const passkey = await inside.passkeys.add({ ...read, accountId: account.id, name });
+        if (!passkey) throw new Refusal('conflict', 'This passkey is known already.');
+        await noteOf(inside, 'factorAdded', by, 'passkey');
+        return { passkey, recoveryCodes: await firstCodes(inside, account.id) };
+      });
+    },
+
+    /** @throws Refusal: missing */
+    async renamePasskey(account: Account, id: string, name: string): Promise<Passkey> {
+      const passkey = await stores.passkeys.rename(account.id, id, name);
+      if (!passkey) throw missing('Passkey');
+      return passkey;
+    },
+
+    removePasskey: (by: Caller, id: string) =>
+      remove(by, ({ passkeys }) => passkeys.remove(by.account.id, id), 'Passkey'),
+
+    /** New recovery codes in the place of all before. @throws Refusal: conflict where there is nothing to recover */
+    async renewCodes(by: Caller): Promise<string[]> {
+      const { account } = by;
+      const { isTwoStep } = await proofs.readFactors(account);
+      if (!isTwoStep) {
+        throw new Refusal(
+          'conflict',
+          'Please set up an app or a passkey first: there is nothing to recover.',
+        );
+      }
+      return stores.transaction(async (inside) => {
+        await inside.accounts.take(account.id);
+        await noteOf(inside, 'factorAdded', by, 'new recovery codes');
+        return newCodes(inside, account.id);
+      });
+    },
+  };
+}
+
+/** Notes what somebody has done to their own factors, in the transaction that does it. */
+function noteOf(
+  { activity }: Stores,
+  kind: 'factorAdded' | 'factorRemoved',
+  by: Caller,
+  factor: string,
+): Promise<void> {
+  return activity.note({ ...doneBy(by), kind, about: aboutAccount(by.account), details: { factor } });
+}
+
+/**
+ * Takes all that is left of an account's factors away, in an open transaction that has taken the account. Their owner
+ * and the owner of the site are told.
+ *
+ * @param by who does it, in words
+ */
+export async function removeFactors(
+  inside: Stores,
+  account: Account,
+  by: string,
+  tellOfRemoval: TellOfRemoval,
+): Promise<void> {
+  await inside.totps.remove(account.id);
+  await inside.passkeys.removeAll(account.id);
+  await inside.recoveryCodes.removeAll(account.id);
+  await inside.tickets.removeAll(account.id);
+  await tellOfRemoval(inside, account, by);
+}
+
+function tooOld(): Refusal {
+  return new Refusal('conflict', 'This took too long. Please begin again.');
+}

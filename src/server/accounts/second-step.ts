@@ -1,0 +1,109 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import { Refusal, refusedField } from '../../content/refusal.ts';
+import type { Account } from '../../store/account-store.ts';
+import type { Stores } from '../../store/stores.ts';
+import type { Place } from './caller.ts';
+import type { FactorMethod, Factors } from './factors/factors.ts';
+import type { Passkeys } from './factors/passkeys.ts';
+import type { Proof, Proofs } from './factors/proof.ts';
+import type { OutsideNotes } from './outside-notes.ts';
+
+export type SecondStep = ReturnType<typeof createSecondStep>;
+
+/** What somebody is told who has shown the right password and needs to show more. */
+export interface SecondFactorAsked {
+  /** Shown again with the second factor. It is no token: nothing but that step can be done with it. */
+  ticket: string;
+  methods: FactorMethod[];
+  /** What the browser asks a passkey, where there is one. */
+  passkey?: PublicKeyCredentialRequestOptionsJSON;
+}
+
+/** Milliseconds between the password and the second factor. */
+const lifetime = 5 * 60_000;
+const purpose = 'second-factor';
+
+interface Parts {
+  stores: Stores;
+  passkeys: Passkeys;
+  proofs: Proofs;
+  notes: OutsideNotes;
+}
+
+/** The second step of a sign-in, for accounts that have one (product: Two-step sign-in). */
+export function createSecondStep({ stores, passkeys, proofs, notes }: Parts) {
+  return {
+    /** Whether the password alone lets nobody in to an account. */
+    isNeeded: async (account: Account): Promise<boolean> => (await proofs.readFactors(account)).isTwoStep,
+
+    /** The answer to the right password, where it is not enough. */
+    async ask(account: Account): Promise<Refusal> {
+      const factors = await proofs.readFactors(account);
+      const { methods } = factors;
+      const { ticket } = await stores.tickets.issue(
+        { purpose, accountId: account.id },
+        lifetime,
+        // A password that is changed meanwhile ends it.
+        String(account.tokenVersion),
+      );
+      return new Refusal('signInNeeded', messageFor(factors), {
+        secondFactor: {
+          ...{ ticket, methods },
+          ...(methods.includes('passkey') && {
+            passkey: passkeys.request(ticket, factors.passkeys, 'preferred'),
+          }),
+        },
+      });
+    },
+
+    /**
+     * Takes the second step.
+     *
+     * @returns whose it is
+     * @throws Refusal: signInNeeded where the ticket is too old or the factor wrong; tooMany; invalid
+     */
+    async take(ticket: string, proof: Proof, place: Place): Promise<Account> {
+      const found = await stores.tickets.find(ticket, purpose);
+      const account = found?.accountId ? await stores.accounts.find(found.accountId) : undefined;
+      if (!account || String(account.tokenVersion) !== found?.detail) throw tooOld();
+      if (!(await proofs.isRight(account, proof, ticket, place.address))) {
+        await notes.noteRefused(stores, account, place, `wrong ${nameOfProof(proof)}`);
+        throw wrong(proof);
+      }
+      // Last, and once: of two who show the same ticket one is let in.
+      if (!(await stores.tickets.take(ticket, { purpose }))) throw tooOld();
+      return account;
+    },
+  };
+}
+
+/** What somebody has shown, in words. */
+export function nameOfProof({ passkey, code }: Proof): string {
+  if (passkey) return 'passkey';
+  return code ? 'code' : 'recovery code';
+}
+
+function tooOld(): Refusal {
+  return new Refusal('signInNeeded', 'This took too long. Please sign in with your password again.');
+}
+
+function wrong({ passkey, code }: Proof): Refusal {
+  if (passkey) {
+    return refusedField('signInNeeded', 'passkey', 'This passkey does not fit. Please try again.');
+  }
+  const message = 'This code is wrong, or has been used. Please type the one that the app shows now.';
+  if (code) return refusedField('signInNeeded', 'code', message);
+  return refusedField('signInNeeded', 'recoveryCode', 'This recovery code is wrong, or has been used.');
+}
+
+function messageFor({ methods, totp, secret }: Factors): string {
+  if (totp && !secret) {
+    return `The codes of your app cannot be read any more, because this site has another AUTH_SECRET now. ${
+      methods.length > 0 ? 'Please use something else; then set your app up anew.' : wayBack
+    }`;
+  }
+  if (methods.length === 0) return `None of your second factors can be used here. ${wayBack}`;
+  return 'Please show that it is you: one more step.';
+}
+
+const wayBack = 'Whoever runs the site can let you in: npm run user -- recover.';

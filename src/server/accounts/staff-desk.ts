@@ -1,0 +1,138 @@
+import type { ActivityDetails, ActivityKind } from '../../content/activity.ts';
+import { missing, Refusal, refusedField } from '../../content/refusal.ts';
+import { type AccountRole, may, nameOfRole, rolesManagedBy, staffRoles } from '../../policy.ts';
+import type { Account } from '../../store/account-store.ts';
+import type { Stores } from '../../store/stores.ts';
+import type { Caller } from './caller.ts';
+import { removeFactors } from './factors/factor-desk.ts';
+import type { TellOfRemoval } from './factors/factor-letters.ts';
+import { aboutAccount, doneBy } from './notes.ts';
+import type { OwnerLetters } from './owner-letters.ts';
+
+export type StaffDesk = ReturnType<typeof createStaffDesk>;
+
+interface Parts {
+  stores: Stores;
+  ownerLetters: OwnerLetters;
+  tellOfRemoval: TellOfRemoval;
+  /** Told when letters wait to be sent. */
+  onLetters: () => void;
+}
+
+/** Where administrators say who of the staff may do what. Each change is one transaction. */
+export function createStaffDesk({ stores, ownerLetters, tellOfRemoval, onLetters }: Parts) {
+  return {
+    /** All of the staff, closed accounts too, those who came first first. */
+    list: (): Promise<Account[]> => stores.accounts.listByRoles(staffRoles),
+
+    /**
+     * Gives somebody of the staff another role; as a `user` they leave it.
+     *
+     * @throws Refusal: invalid, forbidden, missing
+     */
+    async changeRole(id: string, asked: string, by: Caller): Promise<Account> {
+      const role = grantable(asked, by);
+      const changed = await stores.transaction(async (inside) => {
+        const account = await takeManaged(inside, id, by);
+        if (account.role === role) return account;
+        await inside.accounts.setRole(id, role);
+        if (!may(role, 'staff.manage')) await inside.invitations.revokeAllBy(id);
+        if (role === 'administrator')
+          await ownerLetters.tellOfAdministrator(inside, account, by.account.name);
+        const details = { before: nameOfRole(account.role), after: nameOfRole(role) };
+        await noteOf(inside, 'roleChanged', account, by, details);
+        return { ...account, role };
+      });
+      onLetters();
+      return changed;
+    },
+
+    /** Closes an account: whatever is signed in ends at its next call. @throws Refusal: forbidden, missing */
+    async disable(id: string, by: Caller): Promise<Account> {
+      return stores.transaction(async (inside) => {
+        const account = await takeManaged(inside, id, by);
+        await inside.accounts.setDisabled(id, true);
+        await noteOf(inside, 'accountDisabled', account, by);
+        await inside.invitations.revokeAllBy(id);
+        return requireFound(inside, id);
+      });
+    },
+
+    /** Opens it again. @throws Refusal: forbidden, missing */
+    async enable(id: string, by: Caller): Promise<Account> {
+      return stores.transaction(async (inside) => {
+        const account = await takeManaged(inside, id, by);
+        await inside.accounts.setDisabled(id, false);
+        await noteOf(inside, 'accountEnabled', account, by);
+        return requireFound(inside, id);
+      });
+    },
+
+    /** Ends all that is signed in with an account. @throws Refusal: forbidden, missing */
+    async signOut(id: string, by: Caller): Promise<Account> {
+      return stores.transaction(async (inside) => {
+        const account = await takeManaged(inside, id, by);
+        await inside.accounts.signOut(id);
+        await noteOf(inside, 'sessionsEnded', account, by);
+        return requireFound(inside, id);
+      });
+    },
+
+    /**
+     * Takes the second factors of somebody away who has lost what they had: their password alone lets them in then. All
+     * that is signed in with the account ends.
+     *
+     * @throws Refusal: forbidden, missing, conflict where there are none
+     */
+    async removeFactors(id: string, by: Caller): Promise<Account> {
+      const account = await stores.transaction(async (inside) => {
+        const taken = await takeManaged(inside, id, by);
+        const hasAny = (await inside.totps.find(id)) ?? (await inside.passkeys.list(id))[0];
+        if (!hasAny) throw new Refusal('conflict', 'This account has no second factors.');
+        await removeFactors(inside, taken, by.account.name, tellOfRemoval);
+        await noteOf(inside, 'factorRemoved', taken, by, { factor: 'all of them' });
+        await inside.accounts.signOut(id);
+        return requireFound(inside, id);
+      });
+      onLetters();
+      return account;
+    },
+  };
+}
+
+/** Notes what has been done to an account, in the transaction that does it. */
+function noteOf(
+  { activity }: Stores,
+  kind: ActivityKind,
+  account: Account,
+  by: Caller,
+  details: ActivityDetails = {},
+): Promise<void> {
+  return activity.note({ ...doneBy(by), kind, about: aboutAccount(account), details });
+}
+
+/** A role that somebody may give. @throws Refusal invalid */
+export function grantable(role: string, { account }: Caller): AccountRole {
+  const found = rolesManagedBy(account.role).find((one) => one === role);
+  if (found) return found;
+  throw refusedField('invalid', 'role', 'Please choose one of the roles that you may give.');
+}
+
+/** An account of the staff that somebody may change, taken for that. @throws Refusal: forbidden, missing */
+async function takeManaged({ accounts }: Stores, id: string, by: Caller): Promise<Account> {
+  const account = await accounts.take(id);
+  if (!account || !staffRoles.some((role) => role === account.role)) throw missing('Staff account');
+  if (id === by.account.id) {
+    throw new Refusal('forbidden', 'This is your own account. Please ask somebody else to change it.');
+  }
+  if (!rolesManagedBy(by.account.role).some((role) => role === account.role)) {
+    throw new Refusal('forbidden', "The owner's account can be changed on the site's own machine alone.");
+  }
+  return account;
+}
+
+async function requireFound({ accounts }: Stores, id: string): Promise<Account> {
+  const account = await accounts.find(id);
+  if (!account) throw missing('Staff account');
+  return account;
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { rolesManagedBy } from '../../policy.ts';
+import type { Account } from '../../store/account-store.ts';
+import type { Invitation } from '../../store/invitation-store.ts';
+import type { Sent } from '../accounts/invitation-desk.ts';
+import { requireAccount, requireCaller } from '../plugins/access.ts';
+import type { Services } from '../services.ts';
+import { staffDocs } from './account-docs.ts';
+import { ignoreBodies } from './form.ts';
+import { readTexts } from './read-texts.ts';
+
+/** One of the staff, as administrators see them. Moments are ISO, UTC. */
+export interface StaffMember {
+  _id: string;
+  name: string;
+  email: string;
+  role: string;
+  since: string;
+  lastSeen: string | null;
+  disabledAt: string | null;
+  /** Whether it is the account that asks. */
+  isOwn: boolean;
+  mayManage: boolean;
+}
+
+/** Somebody who is invited; the link stands in no list. */
+export interface PresentedInvitation {
+  _id: string;
+  name: string;
+  email: string;
+  role: string;
+  invitedBy: string;
+  createdAt: string;
+  expiresAt: string;
+  state: 'pending' | 'expired';
+}
+
+interface ById {
+  Params: { id: string };
+}
+
+/** Who belongs to the staff, and who is invited to it (product: Staff). */
+export function staffRoutes({
+  staffDesk,
+  invitationDesk,
+  clock,
+}: Pick<Services, 'staffDesk' | 'invitationDesk' | 'clock'>) {
+  const managing = { bodyLimit: 16_384, config: { action: 'staff.manage', confirmed: true } } as const;
+  /** What takes access away, and gives none, is done at once. */
+  const closing = { bodyLimit: 16_384, config: { action: 'staff.manage' } } as const;
+
+  function presentInvitation(invitation: Invitation, invitedBy: string): PresentedInvitation {
+    const { id, name, email, role, createdAt, expiresAt } = invitation;
+    const state = expiresAt < clock().toISOString() ? 'expired' : 'pending';
+    return { _id: id, name, email, role, invitedBy, createdAt, expiresAt, state };
+  }
+
+  function presentSent({ invitation, link }: Sent, request: FastifyRequest) {
+    return { invitation: presentInvitation(invitation, requireAccount(request).name), link };
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/staff', { config: { action: 'staff.read' }, schema: staffDocs.list }, async (request) => {
+      const accounts = await staffDesk.list();
+      const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? '';
+      const invitations = await invitationDesk.listPending();
+      return {
+        staff: accounts.map((account) => present(account, request)),
+        invitations: invitations.map((one) => presentInvitation(one, nameOf(one.invitedBy))),
+      };
+    });
+
+    app.register(async (scope) => {
+      scope.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+
+      scope.post('/staff/invitations', { ...managing, schema: staffDocs.invite }, async (request, reply) => {
+        const sent = readTexts(request.body, 'name', 'email', 'role');
+        const done = await invitationDesk.invite(sent, requireCaller(request));
+        return reply.code(201).send(presentSent(done, request));
+      });
+
+      scope.put<ById>('/staff/:id/role', { ...managing, schema: staffDocs.changeRole }, async (request) => {
+        const { role } = readTexts(request.body, 'role');
+        const changed = await staffDesk.changeRole(request.params.id, role, requireCaller(request));
+        return present(changed, request);
+      });
+    });
+
+    app.register(async (scope) => {
+      ignoreBodies(scope);
+      for (const [word, change, schema, how] of [
+        ['disable', staffDesk.disable, staffDocs.disable, managing],
+        ['enable', staffDesk.enable, staffDocs.enable, managing],
+        ['remove-factors', staffDesk.removeFactors, staffDocs.removeFactors, managing],
+        ['sign-out', staffDesk.signOut, staffDocs.signOut, closing],
+      ] as const) {
+        scope.post<ById>(`/staff/:id/${word}`, { ...how, schema }, async (request) =>
+          present(await change(request.params.id, requireCaller(request)), request),
+        );
+      }
+
+      for (const [word, withLetter, schema] of [
+        ['send', true, staffDocs.sendAgain],
+        ['link', false, staffDocs.newLink],
+      ] as const) {
+        scope.post<ById>(`/staff/invitations/:id/${word}`, { ...managing, schema }, async (request) =>
+          presentSent(
+            await invitationDesk.renew(request.params.id, withLetter, requireCaller(request)),
+            request,
+          ),
+        );
+      }
+
+      const revoking = { ...closing, schema: staffDocs.revoke };
+      scope.delete<ById>('/staff/invitations/:id', revoking, async (request) => {
+        await invitationDesk.revoke(request.params.id, requireCaller(request));
+        return { message: 'The invitation is taken back.' };
+      });
+    });
+  };
+}
+
+function present(account: Account, request: FastifyRequest): StaffMember {
+  const by = requireAccount(request);
+  const { id, name, email, role, addedAt, seenAt, disabledAt } = account;
+  const isOwn = id === by.id;
+  return {
+    ...{ _id: id, name, email, role, since: addedAt, lastSeen: seenAt, disabledAt, isOwn },
+    mayManage: !isOwn && rolesManagedBy(by.role).some((managed) => managed === role),
+  };
+}

@@ -1,0 +1,40 @@
+import { accountRoles } from '../../policy.ts';
+import type { OwnAccount } from '../../server/api/own-account-routes.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { callApi } from '../api/session-client.ts';
+import { noteRole, readSession } from './session.ts';
+
+/** Milliseconds for which an answer is believed: somebody may have been given another role meanwhile. */
+const believedFor = 60_000;
+let asked: { token: string; at: number } | undefined;
+
+type Roles = Pick<OwnAccount, 'role' | 'staffRole'>;
+
+/** What the account of a new token may do. @throws ApiError */
+export async function fetchRole(token: string): Promise<Roles> {
+  const { data } = await call<OwnAccount>('GET', 'account', {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  asked = { token, at: performance.now() };
+  return data;
+}
+
+/**
+ * Asks what whoever is signed in may do, unless that was asked lately. It is waited for only where nothing is known; a
+ * token that is not valid any more ends the session.
+ */
+export async function learnRole(): Promise<void> {
+  const session = readSession();
+  if (!session) return;
+  const isKnown = accountRoles.some((role) => role === session.role);
+  const isFresh = asked?.token === session.token && performance.now() - asked.at < believedFor;
+  if (isKnown && isFresh) return;
+  asked = { token: session.token, at: performance.now() };
+  const learning = callApi<OwnAccount>('GET', 'account').then(({ data }) => noteRole(session.token, data));
+  const settled = learning.catch((error: unknown) => {
+    // A session that is not valid any more has been ended.
+    if (!(error instanceof ApiError && error.status === 401)) console.error(error);
+  });
+  if (!isKnown) await settled;
+}

@@ -1,0 +1,56 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser';
+
+export type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON };
+
+/** Whether this browser has passkeys; where the page has come over plain http it has none. */
+export function hasPasskeys(): boolean {
+  return typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function';
+}
+
+/** Loaded when somebody presses the button. */
+const library = () => import('@simplewebauthn/browser');
+
+/** Why nothing came of it, in words for people. */
+export class PasskeyProblem extends Error {
+  override name = 'PasskeyProblem';
+}
+
+/** Lets the device make a passkey. @throws PasskeyProblem */
+export async function makePasskey(
+  optionsJSON: PublicKeyCredentialCreationOptionsJSON,
+): Promise<RegistrationResponseJSON> {
+  const { startRegistration } = await library();
+  return startRegistration({ optionsJSON }).catch((error: unknown) => {
+    throw problemOf(error, 'No passkey was made. Please try again when you are ready.');
+  });
+}
+
+/** Lets somebody choose a passkey and show it. @throws PasskeyProblem */
+export async function showPasskey(
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+): Promise<AuthenticationResponseJSON> {
+  const { startAuthentication } = await library();
+  return startAuthentication({ optionsJSON }).catch((error: unknown) => {
+    throw problemOf(error, 'No passkey was shown. Please try again, or use something else.');
+  });
+}
+
+/** Browsers do not tell whether somebody has cancelled, or had none: strangers must not learn it. */
+function problemOf(error: unknown, otherwise: string): PasskeyProblem {
+  // The library names what the browser found, under `cause`.
+  const causes = [error, error instanceof Error ? error.cause : undefined];
+  const names = causes.map((cause) => (cause instanceof Error ? cause.name : ''));
+  if (names.includes('InvalidStateError')) {
+    return new PasskeyProblem('This device has a passkey of this account already.', { cause: error });
+  }
+  if (names.includes('SecurityError')) {
+    const message = 'Passkeys work at the address of the site alone. Please open it there.';
+    return new PasskeyProblem(message, { cause: error });
+  }
+  return new PasskeyProblem(otherwise, { cause: error });
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { callApi } from '../api/session-client.ts';
+import { AccountField } from './account-field.tsx';
+import { hasPasskeys, type PublicKeyCredentialRequestOptionsJSON, showPasskey } from './passkey.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+/** What the server asks for besides the right password. */
+export interface SecondFactorAsked {
+  ticket: string;
+  methods: ('code' | 'recoveryCode' | 'passkey')[];
+  passkey?: PublicKeyCredentialRequestOptionsJSON;
+}
+
+/** What a refused sign-in asks for; undefined: it was refused for something else. */
+export function secondFactorOf(error: unknown): SecondFactorAsked | undefined {
+  return error instanceof ApiError ? (error.secondFactor as SecondFactorAsked | undefined) : undefined;
+}
+
+interface SecondStepProps<Signed> {
+  asked: SecondFactorAsked;
+  /** What the server says where something cannot be used. */
+  word: string;
+  onSigned(signed: Signed): Promise<void>;
+  /** To the password again. */
+  onBack(): void;
+}
+
+/** The second step of a sign-in: a code, a recovery code or a passkey. */
+export function SecondStep<Signed>({ asked, word, onSigned, onBack }: SecondStepProps<Signed>) {
+  const { ticket, methods, passkey } = asked;
+  const hasCode = methods.includes('code');
+  const [onPaper, setOnPaper] = useState(!hasCode);
+  const takesPasskey = passkey !== undefined && hasPasskeys();
+  const takesText = methods.includes(onPaper ? 'recoveryCode' : 'code');
+  const send = async (proof: object) => {
+    const body = { ticket, ...proof };
+    const { data } = await callApi<Signed>('POST', 'auth/login/second-factor', { body });
+    await onSigned(data);
+  };
+  const text = useAccountForm(
+    ({ code }) => send(onPaper ? { recoveryCode: code } : { code }),
+    'Login failed',
+  );
+  const device = useAccountForm(async () => {
+    if (passkey) await send({ passkey: await showPasskey(passkey) });
+  }, 'This passkey could not be used. Please try again.');
+  const heading = useRef<HTMLParagraphElement>(null);
+  // The form has changed under whoever pressed the button.
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <div className="mt-4 grid gap-6">
+      <p ref={heading} tabIndex={-1}>
+        {word}
+      </p>
+      {takesPasskey && (
+        <form {...device.form}>
+          <SubmitButton
+            text="Use your passkey"
+            busyText="Waiting for your passkey…"
+            isBusy={device.isBusy}
+            problem={device.problem}
+          />
+        </form>
+      )}
+      {takesPasskey && takesText && <p className="text-center text-ink-soft text-small">or</p>}
+      {takesText && (
+        <form className="grid gap-5" {...text.form}>
+          <AccountField
+            // Another field, and not the same with another name: browsers keep what they know of it.
+            key={onPaper ? 'paper' : 'app'}
+            label={onPaper ? 'Recovery code' : 'Code of your app'}
+            name="code"
+            autoComplete={onPaper ? 'off' : 'one-time-code'}
+            inputMode={onPaper ? 'text' : 'numeric'}
+            error={text.errors.code ?? text.errors.recoveryCode}
+            hint={onPaper ? 'One of the ten that you have kept, such as 7k2d-x09m-4hqa-w3pe' : 'Six digits'}
+          />
+          <SubmitButton
+            text="Sign in"
+            busyText="Signing in…"
+            isBusy={text.isBusy}
+            // It stands at the field.
+            problem={Object.keys(text.errors).length > 0 ? undefined : text.problem}
+            look={takesPasskey ? 'quiet' : 'main'}
+          />
+        </form>
+      )}
+      <p className="flex flex-wrap gap-x-6">
+        {hasCode && methods.includes('recoveryCode') && (
+          <button
+            type="button"
+            className="link inline-flex min-h-11 items-center"
+            onClick={() => setOnPaper(!onPaper)}
+          >
+            {onPaper ? 'Use the code of your app' : 'Use a recovery code'}
+          </button>
+        )}
+        <button type="button" className="link inline-flex min-h-11 items-center" onClick={onBack}>
+          Back
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** Signs in without a password, where somebody has a passkey. */
+export function PasskeySignIn<Signed>({ onSigned }: { onSigned(signed: Signed): Promise<void> }) {
+  const { form, problem, isBusy } = useAccountForm(async () => {
+    const { data: options } = await callApi<PublicKeyCredentialRequestOptionsJSON>(
+      'POST',
+      'auth/passkey/options',
+    );
+    const passkey = await showPasskey(options);
+    const { data } = await callApi<Signed>('POST', 'auth/passkey/login', { body: { passkey } });
+    await onSigned(data);
+  }, 'This passkey could not be used. Please sign in with your password.');
+  if (!hasPasskeys()) return null;
+  return (
+    <form className="mt-2 border-line border-t pt-6" {...form}>
+      <SubmitButton
+        text="Sign in with a passkey"
+        busyText="Waiting for your passkey…"
+        isBusy={isBusy}
+        problem={problem}
+        look="quiet"
+      />
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { askHere } from '../../account/confirmation.ts';
+import type { Asked } from './confirmation-dialog.tsx';
+
+/** Loaded when it is needed: few calls have to be confirmed. */
+const ConfirmationDialog = lazy(() =>
+  import('./confirmation-dialog.tsx').then((module) => ({ default: module.ConfirmationDialog })),
+);
+
+/** Asks whoever works in the admin area to show again that it is them, wherever a call needs it. */
+export function Confirmations() {
+  const [asked, setAsked] = useState<Asked>();
+  useEffect(
+    () =>
+      askHere(
+        (methods) =>
+          new Promise((resolve) => {
+            const answer = (isConfirmed: boolean) => {
+              setAsked(undefined);
+              resolve(isConfirmed);
+            };
+            setAsked({ methods, answer });
+          }),
+      ),
+    [],
+  );
+  return (
+    asked && (
+      <Suspense>
+        <ConfirmationDialog {...asked} />
+      </Suspense>
+    )
+  );
+}

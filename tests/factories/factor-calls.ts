@@ -1,0 +1,60 @@
+import { codeOfStep, stepAt } from '../../src/server/accounts/factors/totp.ts';
+import { createAuthenticator } from './authenticator.ts';
+import { password, type TestSite } from './test-site.ts';
+
+/** Milliseconds for which the code of an app is shown. */
+export const step = 30_000;
+type Device = ReturnType<typeof createAuthenticator>;
+
+/** The calls by which somebody sets up second factors, and signs in with them. */
+export function factorCalls(site: TestSite) {
+  const post = (path: string, json: object, token?: string, from?: string) =>
+    site.call('POST', path, { json, token, ...(from && { from }) });
+
+  /** What the app shows: its secret is given as text, and decoded as apps do. */
+  function codeOf(secret: string, stepsAway = 0): string {
+    const bits = Array.from(secret, (sign) =>
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
+    ).join('');
+    const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+    return codeOfStep(Buffer.from(bytes), stepAt(site.clock()) + stepsAway);
+  }
+
+  return {
+    post,
+    codeOf,
+
+    /** The answer to a name and the right password. */
+    login: (name: string, from?: string) =>
+      post('auth/login', { email: `${name}@example.com`, password }, undefined, from),
+
+    /** The ticket that the right password is answered with. */
+    async ticketOf(name: string, from?: string): Promise<string> {
+      return (await this.login(name, from)).json().secondFactor.ticket;
+    },
+
+    secondFactor: (ticket: string, proof: object, from?: string) =>
+      post('auth/login/second-factor', { ticket, ...proof }, undefined, from),
+
+    /** Sets an app up. Its first code is used up by that. */
+    async addApp(token: string): Promise<{ secret: string; recoveryCodes: string[] }> {
+      const begun = (await site.call('POST', 'account/factors/app', { token })).json();
+      const json = { ticket: begun.ticket, code: codeOf(begun.secret) };
+      const ended = await site.call('PUT', 'account/factors/app', { token, json });
+      return { secret: begun.secret, ...ended.json() };
+    },
+
+    async addPasskey(
+      token: string,
+      device: Device = createAuthenticator(),
+    ): Promise<{ device: Device; recoveryCodes: string[] | null }> {
+      const options = (await site.call('POST', 'account/factors/passkeys/options', { token })).json();
+      const sent = { name: 'Phone', passkey: device.create(options) };
+      const { recoveryCodes } = (await post('account/factors/passkeys', sent, token)).json();
+      return { device, recoveryCodes };
+    },
+
+    factors: async (token: string) => (await site.call('GET', 'account/factors', { token })).json(),
+    remove: (path: string, token: string) => site.call('DELETE', `account/factors/${path}`, { token }),
+  };
+}
