@@ -1,5 +1,5 @@
 // `npm run faults` runs the long form of tests/faults on both databases, and shows what happened in figures.
-// `npm run faults -- kills` runs those whose path has the word. Runs on the project's own Node.
+// `npm run faults -- kills` runs those whose name begins with the word. Runs on the project's own Node.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -16,7 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-const words = process.argv.slice(2).map((word) => `tests/faults/.*${word}`);
+const words = process.argv.slice(2).map((word) => `tests/faults/${word}`);
 const folder = mkdtempSync(join(tmpdir(), 'ananta-faults-'));
 const file = join(folder, 'figures');
 const projects = ['api-sqlite', 'api-postgres'].flatMap((name) => ['--project', name]);
