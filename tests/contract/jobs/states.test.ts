@@ -49,6 +49,7 @@ test('each job tells when it is due, whether it is done now, and what came of it
     'unused-files',
     'old-changes',
     'health-checks',
+    'erasure-ledger',
     'retention',
   ]);
   expect(before.get('retention')).toEqual({
