@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
 import { build } from 'vite';
+import { writePublicManifest } from './scripts/bundle/public-manifest.ts';
 
 export default {
   appDirectory: 'src/web',
@@ -10,6 +11,7 @@ export default {
   // The list of pages is small; sending it at once saves a request per navigation.
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ viteConfig: { root } }) {
+    await writePublicManifest(join(root, 'build/client/assets'));
     await compressFiles(join(root, 'build/client'));
     await buildServiceWorker(root);
   },

@@ -2,6 +2,9 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { leaveOut } from './scripts/bundle/leave-out.ts';
+import { minifyFurther } from './scripts/bundle/minify-further.ts';
+import { neverUsed } from './scripts/bundle/never-used.ts';
 
 /** What nearly all public pages show. The rest comes with the pages that show it; zod and the kinds never do. */
 const everywhere = new RegExp(
@@ -14,7 +17,7 @@ const everywhere = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), leaveOut(neverUsed), minifyFurther('react')],
   // A strict Content-Security-Policy allows no data: scripts or fonts, so nothing may be inlined.
   build: { assetsInlineLimit: 0 },
   // Found while looking for what to prepare for hot reload; without it the first page of a fresh checkout breaks.

@@ -16,6 +16,7 @@ const BUILD_INPUTS = [
   'src/web',
   'src/content',
   'public',
+  'scripts/bundle',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

@@ -71,6 +71,7 @@ const table = {
   'trash.restore':        [no,   no,   yes,  yes,  yes,  yes],
   'trash.erase':          [no,   no,   yes,  yes,  yes,  yes],
   'jobs.read':            [no,   no,   no,   no,   yes,  yes],
+  'activity.read':        [no,   no,   no,   no,   yes,  yes],
   // Who belongs to the staff; and inviting, other roles, closing accounts and ending sign-ins.
   'staff.read':           [no,   no,   no,   no,   yes,  yes],
   'staff.manage':         [no,   no,   no,   no,   yes,  yes],
@@ -124,6 +125,11 @@ export const roleNames = {
 export function may(role: string | undefined, action: Action): boolean {
   const known: readonly string[] = roles;
   return table[action][known.indexOf(role ?? 'visitor')] ?? table[action][0];
+}
+
+/** What a role is called; one that is not known here, as it is written. */
+export function nameOfRole(role: string): string {
+  return Object.entries(roleNames).find(([known]) => known === role)?.[1] ?? role;
 }
 
 /** What an account can be that belongs to staff. */

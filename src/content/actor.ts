@@ -11,6 +11,16 @@ export type Actor =
 
 export const visitor: Actor = { kind: 'visitor' };
 
-export function system(name: string): Actor {
-  return { kind: 'system', name };
+export function system(name: string) {
+  return { kind: 'system', name } as const satisfies Actor;
+}
+
+/** Whoever types a command on the machine that the site runs on. */
+export const command = system('command');
+
+/** Who did something, as staff read it. */
+export function nameOf(by: Actor): string {
+  if (by.kind === 'account') return by.name;
+  if (by.kind === 'visitor') return 'a visitor';
+  return by.name === command.name ? 'a command on the machine of the site' : 'the site';
 }

@@ -5,10 +5,10 @@ import {
   emailProblem,
   longest,
   missingTexts,
-  nameProblem,
   phoneProblem,
   unknownCity,
 } from './people/contact-rules.ts';
+import { nameProblem } from './people/person-name.ts';
 import { barePhoneNumber } from './phone-number.ts';
 import type { FieldErrors } from './validate.ts';
 

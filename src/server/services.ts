@@ -15,6 +15,7 @@ import { createFactorLetters } from './accounts/factors/factor-letters.ts';
 import { openFactors } from './accounts/factors/open-factors.ts';
 import { createInvitationDesk } from './accounts/invitation-desk.ts';
 import { createLoginLimits } from './accounts/login-limits.ts';
+import { createOutsideNotes } from './accounts/outside-notes.ts';
 import { createOwnAccountDesk } from './accounts/own-account.ts';
 import { createOwnerLetters } from './accounts/owner-letters.ts';
 import { createSignIn } from './accounts/sign-in.ts';
@@ -31,6 +32,7 @@ import { watchProcess } from './metrics/process-figures.ts';
 import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageServices } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
+import { noteChangedSettings } from './settings/changed-settings.ts';
 import type { ChannelSettings, Config } from './settings/config.ts';
 import { purgeAnew } from './shared-caches/purge.ts';
 import { jobsOf } from './start/jobs.ts';
@@ -83,6 +85,7 @@ export async function openServices(
     onVideo: (video) => stores.files.note(video, 'video'),
   });
   const authSecret = config.authSecret ?? (await keptAuthSecret(stores.facts, config.dataDir));
+  await noteChangedSettings(stores, config.given, authSecret);
   const limits = createLimits({ stores, secret: authSecret, clock });
   const loginLimits = createLoginLimits(limits);
   const site = { siteUrl: config.siteUrl, ...config.contact };
@@ -96,6 +99,7 @@ export async function openServices(
   const work = createRunner({ jobs, store: stores.jobs, clock, log });
   const submissions = createSubmissions({
     stores,
+    limits,
     captcha: config.recaptcha
       ? recaptcha(config.recaptcha.secretKey, clock, recaptchaVerifyUrl)
       : altcha(authSecret, clock),
@@ -105,8 +109,10 @@ export async function openServices(
     today,
     onLetters: work.wake,
   });
+  const notes = createOutsideNotes(limits);
   const desk = createAccountDesk({
     stores,
+    notes,
     clock,
     site,
     limits,
@@ -119,11 +125,11 @@ export async function openServices(
   const ownerLetters = createOwnerLetters(letterParts);
   const tellOfRemoval = createFactorLetters({ ...letterParts, ownerLetters });
   const factors = openFactors({
-    ...{ stores, clock, authSecret, limits, loginLimits, tellOfRemoval, log },
+    ...{ stores, clock, authSecret, limits, loginLimits, notes, tellOfRemoval, log },
     ...{ siteUrl: config.siteUrl, onLetters: work.wake },
   });
   const signIn = createSignIn({
-    ...{ accounts, sessions: stores.sessions, tokens, limits: loginLimits },
+    ...{ stores, notes, tokens, limits: loginLimits },
     secondStep: factors.secondStep,
   });
   const editorOf = (inside: Stores, variants: 'now' | 'later' = 'now') =>

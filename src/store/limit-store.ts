@@ -71,6 +71,19 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
     return row !== undefined;
   }
 
+  async function giveBack(limits: readonly Limit[]): Promise<void> {
+    await inTransaction(db, async (open) => {
+      for (const { key } of byKey(limits)) {
+        await open
+          .updateTable('limitCount')
+          .set({ points: sql`points - 1` })
+          .where('key', '=', key)
+          .where('points', '>', 0)
+          .execute();
+      }
+    });
+  }
+
   const keys = () => db.selectFrom('limitCount').select('key');
 
   async function remove(rows: ReturnType<typeof keys>): Promise<number> {
@@ -106,13 +119,19 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
       // A flood of what is refused is read, so that it does not hold up those who write.
       const until = await reachedUntil(limits);
       if (until) return until;
+      const done: Limit[] = [];
       try {
         await inTransaction(db, async (open) => {
           // In one order: two that take the same ones in turns would wait for one another.
-          for (const limit of byKey(limits)) if (!(await takeOne(open, limit))) throw new Reached();
+          for (const limit of byKey(limits)) {
+            if (!(await takeOne(open, limit))) throw new Reached();
+            done.push(limit);
+          }
         });
       } catch (error) {
         if (!(error instanceof Reached)) throw error;
+        // A transaction that somebody else has opened goes on with what it holds.
+        if (db.isTransaction) await giveBack(done);
         return (await reachedUntil(limits)) ?? now();
       }
       taken += 1;
@@ -121,18 +140,7 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
     },
 
     /** Gives points back that were taken for nothing. */
-    async giveBack(limits: readonly Limit[]): Promise<void> {
-      await inTransaction(db, async (open) => {
-        for (const { key } of byKey(limits)) {
-          await open
-            .updateTable('limitCount')
-            .set({ points: sql`points - 1` })
-            .where('key', '=', key)
-            .where('points', '>', 0)
-            .execute();
-        }
-      });
-    },
+    giveBack,
 
     /** Notes that something has happened, for a time (milliseconds) that begins anew with each note. */
     async note(key: string, duration: number): Promise<void> {

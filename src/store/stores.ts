@@ -1,5 +1,6 @@
 import type { Actor } from '../content/actor.ts';
 import { createAccountStore } from './account-store.ts';
+import { createActivityStore } from './activity-store.ts';
 import { createAnswerStore } from './answered-requests.ts';
 import { createCaptchaStore } from './captcha-store.ts';
 import { createChangeStore } from './changes/change-store.ts';
@@ -44,6 +45,7 @@ function storesIn(scope: Scope) {
       erase: (changeId: string, by?: Actor) => eraseRecord(scope, changeId, by),
       dropBefore: (moment: string, limit: number) => dropHistoryBefore(scope, moment, limit),
     },
+    activity: createActivityStore(scope),
     files: createStoredFileStore(scope),
     accounts: createAccountStore(scope),
     passkeys: createPasskeyStore(scope),

@@ -88,6 +88,27 @@ export interface ChangeRow {
   causedBy: string;
 }
 
+/** Something that somebody did, apart from changes of records. */
+export interface ActivityRow {
+  id: string;
+  at: string;
+  actorKind: Actor['kind'];
+  /** Of an account; else empty. */
+  actorId: string;
+  /** Copied: accounts come and go. */
+  actorName: string;
+  kind: string;
+  /** What it is about: a type of record or another subject; its id and, copied, its name. */
+  aboutKind: string;
+  aboutId: string;
+  aboutName: string;
+  /** JSON, small and without secrets. */
+  details: string;
+  /** Where from: the network address, and the browser in few words. */
+  address: string;
+  browser: string;
+}
+
 /** How many records of a type there are, which is the sum over the shards; see records/record-counts.ts. */
 interface RecordCountRow {
   record: RecordName;
@@ -319,6 +340,7 @@ interface ContentVersionRow {
 
 export type Tables = { [Name in RecordName]: RecordRow<Name> } & {
   change: ChangeRow;
+  activity: ActivityRow;
   recordCount: RecordCountRow;
   storedFile: StoredFileRow;
   fileUse: FileUseRow;

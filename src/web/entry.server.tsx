@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext, nonceContext } from './context.ts';
+import { forVisitors } from './public-manifest.ts';
 
 /** Renders the whole page before answering: it is cached and hashed as one piece. */
 export default function handleRequest(
@@ -17,7 +18,7 @@ export default function handleRequest(
     let failed = false;
     const { pipe } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <ServerRouter context={forVisitors(routerContext)} url={request.url} nonce={nonce} />
       </NonceContext>,
       {
         nonce,

@@ -63,6 +63,7 @@ export default [
     route('trash', 'admin/trash/trash-screen.tsx'),
     route('staff', 'admin/staff/staff-screen.tsx'),
     route('account', 'admin/account.tsx'),
+    route('activity', 'admin/activity/activity-screen.tsx'),
     route('home', 'admin/home/first-tab.tsx'),
     layout(
       'admin/home/home.tsx',

@@ -10,6 +10,7 @@ type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
 /** A real mail server on this machine that keeps what it gets. It can be told what to answer instead. */
 export async function startMailServer() {
   const received: ParsedMail[] = [];
+  const recipients: string[] = [];
   const refusals = new Map<Command, Error>();
   const server = new SMTPServer({
     authOptional: true,
@@ -20,7 +21,10 @@ export async function startMailServer() {
       done(refusal ?? null, refusal ? undefined : { user: 'site' });
     },
     onMailFrom: (_address, _session, done) => done(refusals.get('MAIL FROM') ?? null),
-    onRcptTo: (_address, _session, done) => done(refusals.get('RCPT TO') ?? null),
+    onRcptTo({ address }, _session, done) {
+      recipients.push(address);
+      done(refusals.get('RCPT TO') ?? null);
+    },
     onData(stream, _session, done) {
       buffer(stream)
         .then((mail) => simpleParser(mail))
@@ -36,6 +40,8 @@ export async function startMailServer() {
   return {
     url: `smtp://site:password@127.0.0.1:${port}`,
     received,
+    /** To whom something was to be sent, by the envelope. */
+    recipients,
     refuse(command: Command, responseCode: number, words: string): void {
       refusals.set(command, Object.assign(new Error(words), { responseCode }));
     },

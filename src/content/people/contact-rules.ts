@@ -42,15 +42,11 @@ export const longest = { name: 100, email: 254, message: 5000 } as const;
 
 export const unknownCity = 'Please choose a city of the list';
 
-/** What is wrong with an e-mail address, if anything: it has to be a plain x@y.z. */
+/** What is wrong with an e-mail address, if anything: it has to be a plain x@y.z, of signs that can be seen. */
 export function emailProblem(text: string): string | undefined {
-  const isEmail = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\.]+(\.[^\s@<>,;:"()[\]\\.]+)+$/.test(text);
+  const isEmail =
+    /^[^\s\p{C}@<>,;:"()[\]\\]+@[^\s\p{C}@<>,;:"()[\]\\.]+(\.[^\s\p{C}@<>,;:"()[\]\\.]+)+$/u.test(text);
   return isEmail && text.length <= longest.email ? undefined : 'Invalid email format';
-}
-
-/** What is wrong with a name, if anything: it ends up in the head of letters. */
-export function nameProblem(text: string): string | undefined {
-  return /[\n\r\u2028\u2029]/.test(text) ? 'Please write it in one line.' : undefined;
 }
 
 /** Whether a text has the shape of an e-mail address. */

@@ -5,7 +5,8 @@ import { moment } from '../kinds/moment.ts';
 import { phone } from '../kinds/phone.ts';
 import { sameWords, select } from '../kinds/select.ts';
 import { text } from '../kinds/text.ts';
-import { cities, longest, missingTexts, nameProblem, unknownCity } from './contact-rules.ts';
+import { cities, longest, missingTexts, unknownCity } from './contact-rules.ts';
+import { nameProblem } from './person-name.ts';
 
 /** A parent's wish to book a session. */
 export const enquiry = defineRecord({

@@ -5,7 +5,8 @@ import { moment } from '../kinds/moment.ts';
 import { phone } from '../kinds/phone.ts';
 import { reference } from '../kinds/reference.ts';
 import { text } from '../kinds/text.ts';
-import { longest, missingTexts, nameProblem } from './contact-rules.ts';
+import { longest, missingTexts } from './contact-rules.ts';
+import { nameProblem } from './person-name.ts';
 
 /** A parent's place in a webinar. */
 export const registration = defineRecord({

@@ -2,7 +2,7 @@ import { screenAddress } from '../../content/addresses.ts';
 import { records, type StoredRecord } from '../../content/index.ts';
 import { ifUrgent, replyWithin } from '../../content/promises.ts';
 import { type Letter, type SiteDetails, staff } from '../letter.ts';
-import { writeMail } from './layout.ts';
+import { dear, writeMail } from './layout.ts';
 
 type Enquiry = Pick<StoredRecord<'enquiry'>, '_id' | 'name' | 'email' | 'contact' | 'city' | 'message'>;
 
@@ -38,13 +38,13 @@ export function enquiryForStaff(enquiry: Enquiry, to: string, site: SiteDetails)
   };
 }
 
-/** Tells a parent that the enquiry has arrived. */
+/** Tells a parent that the enquiry has arrived; not what it says, which may come from anybody. */
 export function enquiryForParent(enquiry: Enquiry, site: SiteDetails): Letter {
   const mail = writeMail({
     to: enquiry.email,
     site,
     subject: 'We have received your session enquiry',
-    greeting: `Dear ${enquiry.name},`,
+    greeting: dear(enquiry.name),
     parts: [
       {
         kind: 'words',
@@ -52,10 +52,7 @@ export function enquiryForParent(enquiry: Enquiry, site: SiteDetails): Letter {
       },
       {
         kind: 'facts',
-        facts: [
-          ['City', enquiry.city],
-          ['Your message', enquiry.message],
-        ],
+        facts: [['City', enquiry.city]],
       },
       { kind: 'words', text: ifUrgent },
     ],

@@ -1,3 +1,4 @@
+import { addressable } from '../../content/people/person-name.ts';
 import type { Mail, SiteDetails } from '../letter.ts';
 
 /** One part of a letter, written once for both the HTML and the text. */
@@ -12,6 +13,12 @@ interface Written {
   greeting: string;
   parts: Part[];
   site: SiteDetails;
+}
+
+/** How a letter begins. Anybody can have typed the name, so it is said only where it is hardly a message. */
+export function dear(name: string): string {
+  const said = addressable(name);
+  return said ? `Dear ${said},` : 'Hello,';
 }
 
 /** Writes a mail in the site's look. Every word is escaped: parents' words stand in letters to staff. */

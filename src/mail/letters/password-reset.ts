@@ -1,5 +1,5 @@
 import type { Letter, SiteDetails } from '../letter.ts';
-import { writeMail } from './layout.ts';
+import { dear, writeMail } from './layout.ts';
 
 /**
  * Lets a person choose a new password; the address works once, for one hour.
@@ -16,7 +16,7 @@ export function passwordReset(
     to: person.email,
     site,
     subject: 'Choose a new password',
-    greeting: `Dear ${person.name},`,
+    greeting: dear(person.name),
     parts: [
       {
         kind: 'words',

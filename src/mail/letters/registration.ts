@@ -4,7 +4,7 @@ import { addDays, formatDay } from '../../content/calendar.ts';
 import { contentTypes, records, type StoredRecord } from '../../content/index.ts';
 import { rupees } from '../../content/rupees.ts';
 import { type Letter, type SiteDetails, staff } from '../letter.ts';
-import { type Part, writeMail } from './layout.ts';
+import { dear, type Part, writeMail } from './layout.ts';
 import { whatIsToCome } from './what-is-to-come.ts';
 import { wordsOfRichText } from './words-of-rich-text.ts';
 
@@ -78,7 +78,7 @@ export function registrationForParent(
     to: registration.email,
     site,
     subject: `You are enrolled: ${webinar.title}`,
-    greeting: `Dear ${registration.name},`,
+    greeting: dear(registration.name),
     parts: [
       {
         kind: 'words',

@@ -1,4 +1,5 @@
 import { invalidFields, refusedField } from '../../content/refusal.ts';
+import { nameOfRole } from '../../policy.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Invitation } from '../../store/invitation-store.ts';
 import type { Stores } from '../../store/stores.ts';
@@ -8,6 +9,7 @@ import { dropFactors } from './factors/factor-desk.ts';
 import { hashOfLink } from './link-token.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { nameErrors } from './name-errors.ts';
+import { aboutAccount, doneBy } from './notes.ts';
 import type { OwnerLetters } from './owner-letters.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -51,10 +53,7 @@ export function createAcceptance({ stores, loginLimits, ownerLetters, onLetters 
      *
      * @throws Refusal: invalid; conflict, where the address has come to the staff in another way
      */
-    async accept(
-      sent: { token: string; name: string; password: string },
-      { address }: Place,
-    ): Promise<Account> {
+    async accept(sent: { token: string; name: string; password: string }, place: Place): Promise<Account> {
       const { token, name, password } = sent;
       // First, so that nobody makes the site compute passwords with made-up links.
       await requireInvitation(token);
@@ -71,10 +70,13 @@ export function createAcceptance({ stores, loginLimits, ownerLetters, onLetters 
         const inviter = await inside.accounts.find(invitation.invitedBy);
         const by = `${name}, invited by ${inviter?.name ?? 'an account that is gone'}`;
         if (role === 'administrator') await ownerLetters.tellOfAdministrator(inside, joined, by);
+        const accepted = { ...doneBy({ account: joined, place }), about: aboutAccount(joined) };
+        const details = { role: nameOfRole(role) };
+        await inside.activity.note({ ...accepted, kind: 'invitationAccepted', details });
         return joined;
       });
       onLetters();
-      await loginLimits.trust(address, account.email);
+      await loginLimits.trust(place.address, account.email);
       return account;
     },
   };

@@ -1,8 +1,11 @@
-import { type AccountRole, may } from '../../policy.ts';
+import type { ActivityDetails, ActivityKind } from '../../content/activity.ts';
+import { command, nameOf } from '../../content/actor.ts';
+import { type AccountRole, may, nameOfRole } from '../../policy.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import { dropFactors, removeFactors } from './factors/factor-desk.ts';
 import type { TellOfRemoval } from './factors/factor-letters.ts';
+import { aboutAccount } from './notes.ts';
 import type { OwnerLetters } from './owner-letters.ts';
 
 /** A command that cannot be done; the message says why. */
@@ -37,13 +40,14 @@ interface Given {
 type Change = (stores: Stores, given: Given) => Promise<string>;
 
 /** Who does it, in letters. */
-const byCommand = 'a command on the machine of the site';
+const byCommand = nameOf(command);
 
 const create: Change = async (stores, given) => {
   const { email, name, passwordHash, shownPassword } = given;
   const role = await roleToGive(stores, given);
   const created = await stores.accounts.create({ name, email, passwordHash, role });
   if (!created) throw new Refused(`There is an account ${email} already.`);
+  await note(stores, 'accountCreated', created, { role: nameOfRole(role) });
   await tellOwners(stores, created, given);
   return `Created ${email} as ${wordFor(role)}.${shownPassword}`;
 };
@@ -57,37 +61,44 @@ const changeRole: Change = async (stores, given) => {
   if (!(await accounts.setRole(account.id, role)))
     throw new Refused(`${email} is the last owner. Please make another one first.`);
   if (!may(role, 'staff.manage')) await invitations.revokeAllBy(account.id);
+  const details = { before: nameOfRole(account.role), after: nameOfRole(role) };
+  await note(stores, 'roleChanged', account, details);
   await tellOwners(stores, { ...account, role }, given);
   if (account.role !== 'user') return `${email} is ${wordFor(role)} now.`;
   // Whoever has opened the account may be somebody else.
   await dropFactors(stores, account.id);
   await accounts.setPassword(account.id, passwordHash);
+  await note(stores, 'passwordChanged', account);
   return `${email} is ${wordFor(role)} now, with a new password.${shownPassword}`;
 };
 
 const setPassword: Change = async (stores, { email, passwordHash, shownPassword }) => {
-  const { id } = await requireAccount(stores, email);
-  await stores.accounts.setPassword(id, passwordHash);
+  const account = await requireAccount(stores, email);
+  await stores.accounts.setPassword(account.id, passwordHash);
+  await note(stores, 'passwordChanged', account);
   return `Set another password for ${email}.${shownPassword}`;
 };
 
 const disable: Change = async (stores, { email }) => {
-  const { id } = await requireAccount(stores, email);
-  if (!(await stores.accounts.setDisabled(id, true)))
+  const account = await requireAccount(stores, email);
+  if (!(await stores.accounts.setDisabled(account.id, true)))
     throw new Refused(`${email} is the last owner. Please make another one first.`);
-  await stores.invitations.revokeAllBy(id);
+  await stores.invitations.revokeAllBy(account.id);
+  await note(stores, 'accountDisabled', account);
   return `${email} is closed: nobody can sign in with it, and all that was signed in has ended.`;
 };
 
 const enable: Change = async (stores, { email }) => {
-  const { id } = await requireAccount(stores, email);
-  await stores.accounts.setDisabled(id, false);
+  const account = await requireAccount(stores, email);
+  await stores.accounts.setDisabled(account.id, false);
+  await note(stores, 'accountEnabled', account);
   return `${email} is open.`;
 };
 
 const signOut: Change = async (stores, { email }) => {
-  const { id } = await requireAccount(stores, email);
-  await stores.accounts.signOut(id);
+  const account = await requireAccount(stores, email);
+  await stores.accounts.signOut(account.id);
+  await note(stores, 'sessionsEnded', account);
   return `All that was signed in with ${email} has ended.`;
 };
 
@@ -100,6 +111,7 @@ const recover: Change = async (stores, given) => {
   if (hasFactors) await removeFactors(stores, account, byCommand, tellOfRemoval);
   await stores.accounts.setDisabled(id, false);
   await stores.accounts.setPassword(id, passwordHash);
+  await note(stores, 'accountRecovered', account);
   // Whoever comes here has tried before, and would have to wait.
   await stores.limits.clear();
   const factors = hasFactors ? ' The second factors are removed: please set up new ones.' : '';
@@ -111,6 +123,16 @@ export const accountChanges = {
   ...{ create, role: changeRole, password: setPassword },
   ...{ disable, enable, 'sign-out': signOut, recover },
 };
+
+/** Notes what has been done, in its transaction. */
+function note(
+  { activity }: Stores,
+  kind: ActivityKind,
+  account: Account,
+  details: ActivityDetails = {},
+): Promise<void> {
+  return activity.note({ by: command, kind, about: aboutAccount(account), details });
+}
 
 async function requireAccount({ accounts }: Stores, email: string): Promise<Account> {
   const known = await accounts.findByEmail(email);

@@ -9,6 +9,7 @@ import type { Config } from '../settings/config.ts';
 import { accountChanges, Refused, roleOfWord, roleWords } from './account-changes.ts';
 import { passwordErrors } from './account-desk.ts';
 import { createFactorLetters } from './factors/factor-letters.ts';
+import { nameErrors } from './name-errors.ts';
 import { createOwnerLetters } from './owner-letters.ts';
 import { hashPassword, makeUpPassword } from './passwords.ts';
 
@@ -51,6 +52,8 @@ export async function runAccountCommand(args: string[], config: Settings): Promi
   const role = roleOfWord(named ?? (command === 'create' ? 'admin' : ''));
   if (['create', 'role'].includes(command) && !role)
     throw new Refused(`${named || 'Nothing'} is not a role; it is ${roleWords.join(' or ')}.`);
+  const wrongName = values.name === undefined ? undefined : nameErrors(values.name).name;
+  if (wrongName) throw new Refused(`${values.name} is no name. ${wrongName}`);
   const password = values.password ?? makeUpPassword();
   const wrong = (await passwordErrors(password)).password;
   if (wrong) throw new Refused(`${wrong}.`);

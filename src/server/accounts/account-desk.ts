@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { visitor } from '../../content/actor.ts';
 import { type Clock, momentIn } from '../../content/clock.ts';
 import { passwordLength } from '../../content/password-length.ts';
 import { isEmail } from '../../content/people/contact-rules.ts';
@@ -8,10 +9,15 @@ import type { FieldErrors } from '../../content/validate.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
 import { passwordReset } from '../../mail/letters/password-reset.ts';
 import type { Stores } from '../../store/stores.ts';
+import { lettersToOne } from '../limits/letters-to-one.ts';
 import { hour, type Limits } from '../limits/limits.ts';
+import type { Place } from './caller.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashOfLink, makeLinkToken } from './link-token.ts';
 import type { LoginLimits } from './login-limits.ts';
+import { nameErrors } from './name-errors.ts';
+import { aboutAccount, doneBy, doneFrom } from './notes.ts';
+import type { OutsideNotes } from './outside-notes.ts';
 import { hashPassword } from './passwords.ts';
 
 export type AccountDesk = ReturnType<typeof createAccountDesk>;
@@ -22,6 +28,7 @@ interface Parts {
   site: SiteDetails;
   limits: Limits;
   loginLimits: LoginLimits;
+  notes: OutsideNotes;
   /** Told when letters wait to be sent. */
   onLetters: () => void;
   /** Told when a letter could not be prepared; the asker is not. */
@@ -38,42 +45,54 @@ const linkLifetime = 60 * 60_000;
 
 /** Where people open an account, and get back into it. */
 export function createAccountDesk(parts: Parts) {
-  const { stores, clock, site, limits, loginLimits, onLetters, onFailure } = parts;
+  const { stores, clock, site, limits, loginLimits, notes, onLetters, onFailure } = parts;
   const running = new Set<Promise<void>>();
 
-  async function sendLink(email: string): Promise<void> {
+  async function sendLink(email: string, place: Place): Promise<void> {
     const toOne = { what: 'reset letter', of: [email.toLowerCase()], points: 5, seconds: hour };
     if ((await limits.take([toOne])) !== undefined) return;
     const token = makeLinkToken();
     const account = await stores.accounts.findByEmail(email);
     if (!account) return;
     const expiresAt = momentIn(clock, linkLifetime);
-    await stores.transaction(async ({ accounts, letters }) => {
-      await accounts.addPasswordReset(account.id, hashOfLink(token), expiresAt);
-      await letters.put(passwordReset(account, { token, expiresAt }, site));
+    await stores.transaction(async (inside) => {
+      await inside.accounts.addPasswordReset(account.id, hashOfLink(token), expiresAt);
+      await inside.letters.put(passwordReset(account, { token, expiresAt }, site));
+      // It counts, and is not held up: or whoever fills in forms with an address keeps its owner out.
+      await limits.take(lettersToOne(email), inside);
+      const asked = {
+        kind: 'resetAsked',
+        by: visitor,
+        from: doneFrom(place),
+        about: aboutAccount(account),
+      } as const;
+      await notes.note(inside, asked, account);
     });
     onLetters();
   }
 
   return {
     /** @throws Refusal: invalid, conflict */
-    async register(sent: { name: string; email: string; password: string }): Promise<void> {
-      const errors: FieldErrors = {};
-      if (!sent.name) errors.name = 'Name is required';
-      else if (sent.name.length > 100) errors.name = 'Please keep it under 100 characters';
+    async register(sent: { name: string; email: string; password: string }, place: Place): Promise<void> {
+      const errors: FieldErrors = nameErrors(sent.name);
       if (!sent.email) errors.email = 'Email is required';
       else if (!isEmail(sent.email)) errors.email = 'Invalid email format';
       Object.assign(errors, await passwordErrors(sent.password));
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
       const { name, email, password } = sent;
       const passwordHash = await hashPassword(password);
-      const account = await stores.accounts.create({
-        name,
-        email,
-        passwordHash,
-        role: 'user',
+      const isNew = await stores.transaction(async (inside) => {
+        const account = await inside.accounts.create({ name, email, passwordHash, role: 'user' });
+        if (!account) return false;
+        const opened = {
+          ...doneBy({ account, place }),
+          kind: 'accountOpened',
+          about: aboutAccount(account),
+        } as const;
+        await notes.note(inside, opened, account);
+        return true;
       });
-      if (account) return;
+      if (isNew) return;
       throw refusedField('conflict', 'email', 'There is an account with this e-mail already.');
     },
 
@@ -83,11 +102,11 @@ export function createAccountDesk(parts: Parts) {
      *
      * @throws Refusal: invalid
      */
-    forgot(email: string): void {
+    forgot(email: string, place: Place): void {
       if (!isEmail(email))
         throw invalidFields({ email: email ? 'Invalid email format' : 'Email is required' });
       const sending = pause(randomInt(lateness))
-        .then(() => sendLink(email))
+        .then(() => sendLink(email, place))
         .catch(onFailure)
         .finally(() => running.delete(sending));
       running.add(sending);
@@ -96,22 +115,27 @@ export function createAccountDesk(parts: Parts) {
     /**
      * Sets the new password; the link is used up, and all older tokens end.
      *
-     * @param address where the request comes from: it is known to the account from now on
+     * @param place where the request comes from: its address is known to the account from now on
      * @throws Refusal: invalid, unavailable
      */
-    async reset(token: string, password: string, address: string): Promise<void> {
+    async reset(token: string, password: string, place: Place): Promise<void> {
       const errors = await passwordErrors(password);
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
       const passwordHash = await hashPassword(password);
-      const account = await stores.transaction(async ({ accounts }) => {
+      const account = await stores.transaction(async ({ accounts, activity }) => {
         const accountId = await accounts.takePasswordReset(hashOfLink(token));
         if (!accountId || !(await accounts.setPassword(accountId, passwordHash))) {
           const message = 'This link is too old or has been used. Please ask for a new one.';
           throw refusedField('invalid', 'token', message);
         }
-        return accounts.find(accountId);
+        const found = await accounts.find(accountId);
+        if (!found) return undefined;
+        const details = { by: 'a letter' };
+        const done = { ...doneBy({ account: found, place }), about: aboutAccount(found), details };
+        await activity.note({ ...done, kind: 'passwordChanged' });
+        return found;
       });
-      if (account) await loginLimits.trust(address, account.email);
+      if (account) await loginLimits.trust(place.address, account.email);
     },
 
     /** Waits for the letters that are being prepared. */

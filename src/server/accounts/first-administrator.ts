@@ -1,5 +1,8 @@
+import { system } from '../../content/actor.ts';
+import { nameOfRole } from '../../policy.ts';
 import type { Stores } from '../../store/stores.ts';
 import { WrongSetting } from '../settings/config.ts';
+import { aboutAccount } from './notes.ts';
 import { hashPassword, makeUpPassword } from './passwords.ts';
 
 /**
@@ -18,7 +21,7 @@ export async function ensureAdministrator(
   if (await stores.accounts.hasOwner()) return;
   const password = given.password ?? makeUpPassword();
   const passwordHash = await hashPassword(password);
-  await stores.transaction(async ({ accounts, facts }) => {
+  await stores.transaction(async ({ accounts, facts, activity }) => {
     await facts.takeTurns('first administrator');
     if (await accounts.hasOwner()) return;
     const { email } = given;
@@ -28,6 +31,13 @@ export async function ensureAdministrator(
         `The setting ADMIN_EMAIL names an account that is no administrator. To make it one: npm run user -- role ${email} admin.`,
       );
     }
+    const details = { role: nameOfRole(created.role) };
+    await activity.note({
+      by: system('start'),
+      kind: 'accountCreated',
+      about: aboutAccount(created),
+      details,
+    });
     show(created.email, given.password ? undefined : password);
   });
 }

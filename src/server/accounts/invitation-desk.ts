@@ -1,3 +1,4 @@
+import type { ActivityKind } from '../../content/activity.ts';
 import { momentsIn } from '../../content/calendar.ts';
 import { type Clock, momentIn } from '../../content/clock.ts';
 import { isEmail } from '../../content/people/contact-rules.ts';
@@ -5,13 +6,14 @@ import { invalidFields, missing, Refusal, refusedField } from '../../content/ref
 import type { FieldErrors } from '../../content/validate.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
 import { invitationKey, invitationLetter } from '../../mail/letters/invitation.ts';
-import { roleNames } from '../../policy.ts';
+import { nameOfRole } from '../../policy.ts';
 import type { Invitation } from '../../store/invitation-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import { hour, type Limits } from '../limits/limits.ts';
 import type { Caller } from './caller.ts';
 import { hashOfLink, makeLinkToken } from './link-token.ts';
 import { nameErrors } from './name-errors.ts';
+import { doneBy } from './notes.ts';
 import { grantable } from './staff-desk.ts';
 
 interface Parts {
@@ -48,7 +50,7 @@ export function createInvitationDesk({ stores, clock, site, timeZone, limits, on
   }
 
   async function write({ letters }: Stores, { invitation, link }: Sent, by: Caller): Promise<void> {
-    const role = roleNames[invitation.role as keyof typeof roleNames] ?? invitation.role;
+    const role = nameOfRole(invitation.role);
     const words = { role, by: by.account.name, link, until: moment(invitation.expiresAt) };
     await letters.put(invitationLetter(invitation, words, site));
   }
@@ -85,6 +87,7 @@ export function createInvitationDesk({ stores, clock, site, timeZone, limits, on
         if (!invitation)
           throw refusedField('conflict', 'email', 'This address is invited already. You can send it again.');
         await write(inside, { invitation, link }, by);
+        await noteOf(inside, 'invited', invitation, by);
         return { invitation, link };
       });
       onLetters();
@@ -108,6 +111,7 @@ export function createInvitationDesk({ stores, clock, site, timeZone, limits, on
         if (!invitation) throw missing('Invitation');
         if (withLetter) await write(inside, { invitation, link }, by);
         else await inside.letters.cancel(invitationKey(id));
+        await noteOf(inside, 'invitedAgain', invitation, by);
         return { invitation, link };
       });
       onLetters();
@@ -115,13 +119,21 @@ export function createInvitationDesk({ stores, clock, site, timeZone, limits, on
     },
 
     /** Takes an invitation back. @throws Refusal missing */
-    async revoke(id: string, _by: Caller): Promise<Invitation> {
-      return stores.transaction(async ({ invitations, letters }) => {
-        const revoked = await invitations.revoke(id);
+    async revoke(id: string, by: Caller): Promise<Invitation> {
+      return stores.transaction(async (inside) => {
+        const revoked = await inside.invitations.revoke(id);
         if (!revoked) throw missing('Invitation');
-        await letters.cancel(invitationKey(id));
+        await inside.letters.cancel(invitationKey(id));
+        await noteOf(inside, 'invitationRevoked', revoked, by);
         return revoked;
       });
     },
   };
+}
+
+/** Notes what has been done with an invitation, in the transaction that does it; its link is nowhere in that. */
+function noteOf({ activity }: Stores, kind: ActivityKind, invitation: Invitation, by: Caller): Promise<void> {
+  const { id, name, role } = invitation;
+  const details = { role: nameOfRole(role) };
+  return activity.note({ ...doneBy(by), kind, about: { kind: 'invitation', id, name }, details });
 }

@@ -1,4 +1,5 @@
-import { longest, nameProblem } from '../../content/people/contact-rules.ts';
+import { longest } from '../../content/people/contact-rules.ts';
+import { nameProblem } from '../../content/people/person-name.ts';
 import type { FieldErrors } from '../../content/validate.ts';
 
 /** What is wrong with the name of an account: it stands in letters. */

@@ -7,6 +7,7 @@ import { browserName } from './browser-name.ts';
 import type { Caller } from './caller.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { nameErrors } from './name-errors.ts';
+import { aboutAccount, doneBy } from './notes.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { sessionLifetime, type Tokens } from './tokens.ts';
 
@@ -25,7 +26,11 @@ export function createOwnAccountDesk({ stores, tokens, loginLimits }: Parts) {
     async rename(name: string, by: Caller): Promise<void> {
       const errors = nameErrors(name);
       if (errors.name) throw invalidFields(errors);
-      await stores.transaction(({ accounts }) => accounts.rename(by.account.id, name));
+      await stores.transaction(async ({ accounts, activity }) => {
+        await accounts.rename(by.account.id, name);
+        const details = { before: by.account.name, after: name };
+        await activity.note({ ...doneBy(by), kind: 'nameChanged', about: aboutAccount(by.account), details });
+      });
     },
 
     /**
@@ -44,8 +49,9 @@ export function createOwnAccountDesk({ stores, tokens, loginLimits }: Parts) {
       );
       if (!isRight) throw refusedField('invalid', 'current', 'This is not your current password.');
       const passwordHash = await hashPassword(sent.password);
-      const changed = await stores.transaction(async ({ accounts, sessions }) => {
+      const changed = await stores.transaction(async ({ accounts, sessions, activity }) => {
         await accounts.setPassword(account.id, passwordHash, by.session?.id);
+        await activity.note({ ...doneBy(by), kind: 'passwordChanged', about: aboutAccount(account) });
         const { address, userAgent } = place;
         const start = { accountId: account.id, address, browser: browserName(userAgent) };
         const session = by.session ?? (await sessions.begin(start, sessionLifetime));
@@ -58,15 +64,20 @@ export function createOwnAccountDesk({ stores, tokens, loginLimits }: Parts) {
     listSessions: ({ account }: Caller): Promise<Session[]> => stores.sessions.listOf(account.id),
 
     /** @throws Refusal missing */
-    async endSession(id: string, { account }: Caller): Promise<void> {
-      await stores.transaction(async ({ sessions }) => {
-        if (!(await sessions.end(account.id, id))) throw missing('Sign-in');
+    async endSession(id: string, by: Caller): Promise<void> {
+      await stores.transaction(async ({ sessions, activity }) => {
+        if (!(await sessions.end(by.account.id, id))) throw missing('Sign-in');
+        const kind = id === by.session?.id ? 'signedOut' : 'sessionsEnded';
+        await activity.note({ ...doneBy(by), kind, about: aboutAccount(by.account) });
       });
     },
 
     /** Ends all that is signed in with the account, the caller's own sign-in too. */
-    async signOutEverywhere({ account }: Caller): Promise<void> {
-      await stores.transaction(({ accounts }) => accounts.signOut(account.id));
+    async signOutEverywhere(by: Caller): Promise<void> {
+      await stores.transaction(async ({ accounts, activity }) => {
+        await accounts.signOut(by.account.id);
+        await activity.note({ ...doneBy(by), kind: 'sessionsEnded', about: aboutAccount(by.account) });
+      });
     },
   };
 }

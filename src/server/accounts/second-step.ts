@@ -2,9 +2,11 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/serv
 import { Refusal, refusedField } from '../../content/refusal.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Stores } from '../../store/stores.ts';
+import type { Place } from './caller.ts';
 import type { FactorMethod, Factors } from './factors/factors.ts';
 import type { Passkeys } from './factors/passkeys.ts';
 import type { Proof, Proofs } from './factors/proof.ts';
+import type { OutsideNotes } from './outside-notes.ts';
 
 export type SecondStep = ReturnType<typeof createSecondStep>;
 
@@ -25,10 +27,11 @@ interface Parts {
   stores: Stores;
   passkeys: Passkeys;
   proofs: Proofs;
+  notes: OutsideNotes;
 }
 
 /** The second step of a sign-in, for accounts that have one (product: Two-step sign-in). */
-export function createSecondStep({ stores, passkeys, proofs }: Parts) {
+export function createSecondStep({ stores, passkeys, proofs, notes }: Parts) {
   return {
     /** Whether the password alone lets nobody in to an account. */
     isNeeded: async (account: Account): Promise<boolean> => (await proofs.readFactors(account)).isTwoStep,
@@ -59,16 +62,25 @@ export function createSecondStep({ stores, passkeys, proofs }: Parts) {
      * @returns whose it is
      * @throws Refusal: signInNeeded where the ticket is too old or the factor wrong; tooMany; invalid
      */
-    async take(ticket: string, proof: Proof, address: string): Promise<Account> {
+    async take(ticket: string, proof: Proof, place: Place): Promise<Account> {
       const found = await stores.tickets.find(ticket, purpose);
       const account = found?.accountId ? await stores.accounts.find(found.accountId) : undefined;
       if (!account || String(account.tokenVersion) !== found?.detail) throw tooOld();
-      if (!(await proofs.isRight(account, proof, ticket, address))) throw wrong(proof);
+      if (!(await proofs.isRight(account, proof, ticket, place.address))) {
+        await notes.noteRefused(stores, account, place, `wrong ${nameOfProof(proof)}`);
+        throw wrong(proof);
+      }
       // Last, and once: of two who show the same ticket one is let in.
       if (!(await stores.tickets.take(ticket, { purpose }))) throw tooOld();
       return account;
     },
   };
+}
+
+/** What somebody has shown, in words. */
+export function nameOfProof({ passkey, code }: Proof): string {
+  if (passkey) return 'passkey';
+  return code ? 'code' : 'recovery code';
 }
 
 function tooOld(): Refusal {

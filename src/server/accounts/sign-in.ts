@@ -1,10 +1,12 @@
 import { Refusal } from '../../content/refusal.ts';
 import { firstRole } from '../../policy.ts';
-import type { Account, AccountStore } from '../../store/account-store.ts';
-import type { SessionStore } from '../../store/session-store.ts';
+import type { Account } from '../../store/account-store.ts';
+import type { Stores } from '../../store/stores.ts';
 import { browserName } from './browser-name.ts';
 import type { Caller, Place } from './caller.ts';
 import type { LoginLimits } from './login-limits.ts';
+import { aboutAccount, doneBy } from './notes.ts';
+import type { OutsideNotes } from './outside-notes.ts';
 import { isPassword } from './passwords.ts';
 import type { SecondStep } from './second-step.ts';
 import { type ReadToken, sessionLifetime, type Tokens } from './tokens.ts';
@@ -14,15 +16,17 @@ export type SignIn = ReturnType<typeof createSignIn>;
 type SignedIn = Pick<Caller, 'account' | 'session'>;
 
 interface Parts {
-  accounts: AccountStore;
-  sessions: SessionStore;
+  stores: Stores;
+  notes: OutsideNotes;
   tokens: Tokens;
   limits: LoginLimits;
   secondStep: SecondStep;
 }
 
 /** Signs people in by e-mail and password, and tells whose token a request carries. */
-export function createSignIn({ accounts, sessions, tokens, limits, secondStep }: Parts) {
+export function createSignIn({ stores, notes, tokens, limits, secondStep }: Parts) {
+  const { accounts, sessions } = stores;
+
   async function find({ accountId, version, session }: ReadToken): Promise<SignedIn | undefined> {
     const found =
       session === undefined
@@ -33,20 +37,25 @@ export function createSignIn({ accounts, sessions, tokens, limits, secondStep }:
     return found;
   }
 
+  /** @param by what was shown besides the password, or in its place */
   async function begin(
     account: Account,
-    { address, userAgent }: Place,
+    place: Place,
+    by?: string,
   ): Promise<{ token: string; role: string }> {
-    const session = await sessions.begin(
-      { accountId: account.id, address, browser: browserName(userAgent) },
-      sessionLifetime,
-    );
+    const start = { accountId: account.id, address: place.address, browser: browserName(place.userAgent) };
+    const session = await stores.transaction(async (inside) => {
+      const done = { ...doneBy({ account, place }), about: aboutAccount(account) };
+      await notes.note(inside, { ...done, kind: 'signedIn', details: by ? { by } : {} }, account);
+      return inside.sessions.begin(start, sessionLifetime);
+    });
     return { token: await tokens.issue(account, session), role: firstRole(account.role) };
   }
 
   /** @throws Refusal: signInNeeded */
-  function requireOpen({ disabledAt }: Account): void {
-    if (disabledAt === null) return;
+  async function requireOpen(account: Account, place: Place): Promise<void> {
+    if (account.disabledAt === null) return;
+    await notes.noteRefused(stores, account, place, 'closed account');
     throw new Refusal('signInNeeded', 'This account is closed. Please ask an administrator of the site.');
   }
 
@@ -56,19 +65,23 @@ export function createSignIn({ accounts, sessions, tokens, limits, secondStep }:
      *   asked for; tooMany for too many wrong ones, unavailable
      */
     async login(email: string, password: string, place: Place): Promise<{ token: string; role: string }> {
+      let known: Account | undefined;
       const found = await limits.attempt(
         place.address,
         email,
         async () => {
-          const account = await accounts.findByEmail(email);
-          if (!(await isPassword(password, account?.passwordHash)) || !account) return undefined;
-          return { account, isTwoStep: await secondStep.isNeeded(account) };
+          known = await accounts.findByEmail(email);
+          if (!(await isPassword(password, known?.passwordHash)) || !known) return undefined;
+          return { account: known, isTwoStep: await secondStep.isNeeded(known) };
         },
         ({ isTwoStep }) => !isTwoStep,
       );
-      if (!found) throw new Refusal('signInNeeded', 'The e-mail or the password is wrong.');
+      if (!found) {
+        await notes.noteRefused(stores, known, place, 'wrong password');
+        throw new Refusal('signInNeeded', 'The e-mail or the password is wrong.');
+      }
       // Told only to whoever knows the password.
-      requireOpen(found.account);
+      await requireOpen(found.account, place);
       if (found.isTwoStep) throw await secondStep.ask(found.account);
       return begin(found.account, place);
     },
@@ -76,12 +89,13 @@ export function createSignIn({ accounts, sessions, tokens, limits, secondStep }:
     /**
      * Ends a sign-in of whoever has shown all that is asked for.
      *
+     * @param by what they have shown last, in words
      * @throws Refusal: signInNeeded for a disabled account
      */
-    async finish(account: Account, place: Place): Promise<{ token: string; role: string }> {
-      requireOpen(account);
+    async finish(account: Account, place: Place, by: string): Promise<{ token: string; role: string }> {
+      await requireOpen(account, place);
       await limits.trust(place.address, account.email);
-      return begin(account, place);
+      return begin(account, place, by);
     },
 
     /**

@@ -1,10 +1,12 @@
+import type { ActivityDetails, ActivityKind } from '../../content/activity.ts';
 import { missing, Refusal, refusedField } from '../../content/refusal.ts';
-import { type AccountRole, may, rolesManagedBy, staffRoles } from '../../policy.ts';
+import { type AccountRole, may, nameOfRole, rolesManagedBy, staffRoles } from '../../policy.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { Caller } from './caller.ts';
 import { removeFactors } from './factors/factor-desk.ts';
 import type { TellOfRemoval } from './factors/factor-letters.ts';
+import { aboutAccount, doneBy } from './notes.ts';
 import type { OwnerLetters } from './owner-letters.ts';
 
 interface Parts {
@@ -35,6 +37,8 @@ export function createStaffDesk({ stores, ownerLetters, tellOfRemoval, onLetters
         if (!may(role, 'staff.manage')) await inside.invitations.revokeAllBy(id);
         if (role === 'administrator')
           await ownerLetters.tellOfAdministrator(inside, account, by.account.name);
+        const details = { before: nameOfRole(account.role), after: nameOfRole(role) };
+        await noteOf(inside, 'roleChanged', account, by, details);
         return { ...account, role };
       });
       onLetters();
@@ -44,8 +48,9 @@ export function createStaffDesk({ stores, ownerLetters, tellOfRemoval, onLetters
     /** Closes an account: whatever is signed in ends at its next call. @throws Refusal: forbidden, missing */
     async disable(id: string, by: Caller): Promise<Account> {
       return stores.transaction(async (inside) => {
-        await takeManaged(inside, id, by);
+        const account = await takeManaged(inside, id, by);
         await inside.accounts.setDisabled(id, true);
+        await noteOf(inside, 'accountDisabled', account, by);
         await inside.invitations.revokeAllBy(id);
         return requireFound(inside, id);
       });
@@ -54,8 +59,9 @@ export function createStaffDesk({ stores, ownerLetters, tellOfRemoval, onLetters
     /** Opens it again. @throws Refusal: forbidden, missing */
     async enable(id: string, by: Caller): Promise<Account> {
       return stores.transaction(async (inside) => {
-        await takeManaged(inside, id, by);
+        const account = await takeManaged(inside, id, by);
         await inside.accounts.setDisabled(id, false);
+        await noteOf(inside, 'accountEnabled', account, by);
         return requireFound(inside, id);
       });
     },
@@ -63,8 +69,9 @@ export function createStaffDesk({ stores, ownerLetters, tellOfRemoval, onLetters
     /** Ends all that is signed in with an account. @throws Refusal: forbidden, missing */
     async signOut(id: string, by: Caller): Promise<Account> {
       return stores.transaction(async (inside) => {
-        await takeManaged(inside, id, by);
+        const account = await takeManaged(inside, id, by);
         await inside.accounts.signOut(id);
+        await noteOf(inside, 'sessionsEnded', account, by);
         return requireFound(inside, id);
       });
     },
@@ -81,6 +88,7 @@ export function createStaffDesk({ stores, ownerLetters, tellOfRemoval, onLetters
         const hasAny = (await inside.totps.find(id)) ?? (await inside.passkeys.list(id))[0];
         if (!hasAny) throw new Refusal('conflict', 'This account has no second factors.');
         await removeFactors(inside, taken, by.account.name, tellOfRemoval);
+        await noteOf(inside, 'factorRemoved', taken, by, { factor: 'all of them' });
         await inside.accounts.signOut(id);
         return requireFound(inside, id);
       });
@@ -88,6 +96,17 @@ export function createStaffDesk({ stores, ownerLetters, tellOfRemoval, onLetters
       return account;
     },
   };
+}
+
+/** Notes what has been done to an account, in the transaction that does it. */
+function noteOf(
+  { activity }: Stores,
+  kind: ActivityKind,
+  account: Account,
+  by: Caller,
+  details: ActivityDetails = {},
+): Promise<void> {
+  return activity.note({ ...doneBy(by), kind, about: aboutAccount(account), details });
 }
 
 /** A role that somebody may give. @throws Refusal invalid */

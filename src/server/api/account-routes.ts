@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { AccountDesk } from '../accounts/account-desk.ts';
 import { hour, type Limits } from '../limits/limits.ts';
+import { placeOf } from '../plugins/access.ts';
 import { limitPerAddress } from '../plugins/rate-limit.ts';
 import { answers, failures, recordOfTexts, wrapped } from './docs.ts';
 import { readTexts } from './read-texts.ts';
@@ -21,7 +22,7 @@ export function accountRoutes({ desk, limits }: { desk: AccountDesk; limits: Lim
         schema: docs('Open an account', 201, ['name', 'email', 'password'], 409),
       },
       async (request, reply) => {
-        await desk.register(readTexts(request.body, 'name', 'email', 'password'));
+        await desk.register(readTexts(request.body, 'name', 'email', 'password'), placeOf(request));
         return reply.code(201).send({ message: 'Your account is ready. Please sign in.' });
       },
     );
@@ -35,7 +36,7 @@ export function accountRoutes({ desk, limits }: { desk: AccountDesk; limits: Lim
         schema: docs('Ask for a link to choose a new password', 200, ['email']),
       },
       async (request) => {
-        desk.forgot(readTexts(request.body, 'email').email);
+        desk.forgot(readTexts(request.body, 'email').email, placeOf(request));
         return { message: 'If there is an account with this e-mail, a letter with a link is on its way.' };
       },
     );
@@ -50,7 +51,7 @@ export function accountRoutes({ desk, limits }: { desk: AccountDesk; limits: Lim
       },
       async (request) => {
         const { token, password } = readTexts(request.body, 'token', 'password');
-        await desk.reset(token, password, request.ip);
+        await desk.reset(token, password, placeOf(request));
         return { message: 'Your new password is set. Please sign in.' };
       },
     );

@@ -4,7 +4,7 @@ import type { Passkey } from '../../store/factors/passkey-store.ts';
 import type { FactorDesk } from '../accounts/factors/factor-desk.ts';
 import type { Factors } from '../accounts/factors/factors.ts';
 import { sentNewPasskey } from '../accounts/factors/sent-passkey.ts';
-import { requireAccount } from '../plugins/access.ts';
+import { requireAccount, requireCaller } from '../plugins/access.ts';
 import { answers, failures, type JsonSchema, pathParameter, recordOfTexts, wrapped } from './docs.ts';
 import {
   factorsDocs,
@@ -79,7 +79,7 @@ export function factorRoutes({ factorDesk }: Parts) {
       },
       async (request) => {
         const sent = readFields(appBody, request.body);
-        const codes = await factorDesk.finishTotp(requireAccount(request), sent.ticket, sent.code);
+        const codes = await factorDesk.finishTotp(requireCaller(request), sent.ticket, sent.code);
         return { recoveryCodes: codes ?? null };
       },
     );
@@ -88,7 +88,7 @@ export function factorRoutes({ factorDesk }: Parts) {
       '/account/factors/app',
       { config: confirmed, schema: docs('Take the app away', message, 404) },
       async (request) => {
-        await factorDesk.removeTotp(requireAccount(request));
+        await factorDesk.removeTotp(requireCaller(request));
         return { message: 'The app is removed.' };
       },
     );
@@ -114,7 +114,7 @@ export function factorRoutes({ factorDesk }: Parts) {
       async (request, reply) => {
         const { name, passkey: answer } = readFields(newPasskeyBody, request.body);
         const { passkey, recoveryCodes } = await factorDesk.finishPasskey(
-          requireAccount(request),
+          requireCaller(request),
           name,
           answer,
         );
@@ -152,7 +152,7 @@ export function factorRoutes({ factorDesk }: Parts) {
         },
       },
       async (request) => {
-        await factorDesk.removePasskey(requireAccount(request), request.params.id);
+        await factorDesk.removePasskey(requireCaller(request), request.params.id);
         return { message: 'The passkey is removed.' };
       },
     );
@@ -167,7 +167,7 @@ export function factorRoutes({ factorDesk }: Parts) {
           409,
         ),
       },
-      async (request) => ({ recoveryCodes: await factorDesk.renewCodes(requireAccount(request)) }),
+      async (request) => ({ recoveryCodes: await factorDesk.renewCodes(requireCaller(request)) }),
     );
   };
 }

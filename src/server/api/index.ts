@@ -9,6 +9,7 @@ import { entityTags } from '../plugins/entity-tags.ts';
 import { answerErrors } from '../plugins/errors.ts';
 import type { Services } from '../services.ts';
 import { accountRoutes } from './account-routes.ts';
+import { activityRoutes } from './activity-routes.ts';
 import { authRoutes } from './auth-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
@@ -70,6 +71,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(submissionRoutes({ submissions, limits, https }));
     await app.register(dashboardRoutes(services));
     await app.register(jobRoutes(services));
+    await app.register(activityRoutes(services));
     await app.register(channelRoutes(services.channelFeed));
   };
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '../../content/actor.ts';
+import { nameOf } from '../../content/actor.ts';
 import type { RecordName } from '../../content/index.ts';
 import type { Change, ChangeHead } from '../../store/changes/change-log.ts';
 
@@ -34,9 +34,3 @@ export function presentTrashed(change: ChangeHead, following: number, trashDays:
 
 /** Milliseconds. */
 const day = 24 * 3_600_000;
-
-/** Who did something, as staff read it. */
-export function nameOf(by: Actor): string {
-  if (by.kind === 'account') return by.name;
-  return by.kind === 'visitor' ? 'a visitor' : 'the site';
-}

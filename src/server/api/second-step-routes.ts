@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { sentPasskey } from '../accounts/factors/sent-passkey.ts';
 import type { PasskeySignIn } from '../accounts/passkey-sign-in.ts';
-import type { SecondStep } from '../accounts/second-step.ts';
+import { nameOfProof, type SecondStep } from '../accounts/second-step.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 import { type Limits, minute } from '../limits/limits.ts';
 import { placeOf } from '../plugins/access.ts';
@@ -58,8 +58,8 @@ export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: 
       },
       async (request) => {
         const { ticket, ...proof } = readFields(secondFactorBody, request.body);
-        const account = await secondStep.take(ticket, proof, request.ip);
-        return signIn.finish(account, placeOf(request));
+        const account = await secondStep.take(ticket, proof, placeOf(request));
+        return signIn.finish(account, placeOf(request), `password and ${nameOfProof(proof)}`);
       },
     );
 
@@ -90,7 +90,7 @@ export function secondStepRoutes({ signIn, secondStep, passkeySignIn, limits }: 
       },
       async (request) => {
         const { passkey } = readFields(passkeyBody, request.body);
-        return signIn.finish(await passkeySignIn.check(passkey), placeOf(request));
+        return signIn.finish(await passkeySignIn.check(passkey), placeOf(request), 'passkey');
       },
     );
   };

@@ -1,8 +1,8 @@
+import { nameOf } from '../../content/actor.ts';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { type RecordName, records } from '../../content/index.ts';
 import type { FieldValue } from '../../content/kinds/field.ts';
 import type { Change, ChangeKind } from '../../store/changes/change-log.ts';
-import { nameOf } from './present-change.ts';
 
 /** One step in the life of a record, as staff see it. */
 export interface Version {

@@ -43,11 +43,12 @@ export function createLimits({ stores, secret, clock }: { stores: Stores; secret
     /**
      * Takes a point of each rule, or of none.
      *
+     * @param inside the stores of a transaction: the points are taken with what it does, or not at all
      * @returns seconds to wait where one of them is reached; undefined: the points are taken
      * @throws Refusal: unavailable, where the database is away
      */
-    async take(rules: readonly Rule[]): Promise<number | undefined> {
-      const until = await stores.limits.take(rules.map(limitOf));
+    async take(rules: readonly Rule[], inside: Pick<Stores, 'limits'> = stores): Promise<number | undefined> {
+      const until = await inside.limits.take(rules.map(limitOf));
       if (until === undefined) return undefined;
       return Math.max(1, Math.ceil((Date.parse(until) - clock().getTime()) / 1000));
     },

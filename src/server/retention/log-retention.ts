@@ -13,6 +13,8 @@ export interface Retention {
   trash: number;
   /** How long the history of a record reaches back. */
   history: number;
+  /** How long it is known what people did beside that. */
+  activity: number;
 }
 
 /** Empties the trash, and shortens what is remembered of changes. */
@@ -36,7 +38,7 @@ export function oldChanges(stores: Pick<Stores, 'changes'>, retention: Retention
  */
 export async function forgetOldChanges(
   { changes }: Pick<Stores, 'changes'>,
-  { trash, history }: Retention,
+  { trash, history }: Pick<Retention, 'trash' | 'history'>,
   now: Date,
   signal?: AbortSignal,
 ): Promise<{ erased: number; dropped: number }> {

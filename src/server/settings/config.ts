@@ -40,8 +40,10 @@ export interface Config {
   contact: { phones: string[]; emails: string[]; address: string };
   /** An IANA name; the zone in which the days of webinars are meant. */
   timeZone: string;
-  /** Days for which deleted entries can be brought back, and for which the history of an entry reaches back. */
-  retention: { trash: number; history: number };
+  /** Days for which deleted entries can be brought back, and for which histories and what people did reach back. */
+  retention: { trash: number; history: number; activity: number };
+  /** What was set, as it was typed; secrets among it. */
+  given: Readonly<Record<string, string>>;
 }
 
 export interface ChannelSettings {
@@ -69,7 +71,9 @@ export class WrongSetting extends Error {}
  * @throws WrongSetting for the first that is wrong
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const set = Object.fromEntries(
+    Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
+  );
   const read = settings.safeParse(set);
   if (!read.success) {
     const { path, message } = read.error.issues[0] ?? { path: [], message: '' };
@@ -116,7 +120,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       address: values.CONTACT_ADDRESS,
     },
     timeZone: values.TZ_SITE,
-    retention: { trash: values.TRASH_DAYS, history: values.HISTORY_DAYS },
+    retention: { trash: values.TRASH_DAYS, history: values.HISTORY_DAYS, activity: values.ACTIVITY_DAYS },
+    given: set,
   };
 }
 

@@ -129,6 +129,7 @@ export const settings = z.object({
     .optional(),
   TRASH_DAYS: days('30'),
   HISTORY_DAYS: days('365'),
+  ACTIVITY_DAYS: days('365'),
   TZ_SITE: z
     .string()
     .default('Asia/Kolkata')

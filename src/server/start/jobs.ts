@@ -42,6 +42,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, ...m
       { what: 'expired tickets of sign-ins', days: 1, forget: stores.tickets.forget },
       { what: 'sign-ins that are over', days: 1, forget: stores.sessions.forget },
       { what: 'invitations that are over', days: 30, forget: stores.invitations.forget },
+      { what: 'what people did', days: kept.activity, forget: stores.activity.forget },
       { what: 'records of this work', days: 30, forget: stores.jobs.forgetRuns },
       { what: 'records of letters', days: 365, forget: stores.letterLog.forget },
     ]),

@@ -3,10 +3,12 @@ import { type PeopleName, people, type StoredRecord } from '../../content/index.
 import { invalidFields, Refusal } from '../../content/refusal.ts';
 import { isOpen } from '../../content/types/webinar.ts';
 import { validate } from '../../content/validate.ts';
-import type { SiteDetails } from '../../mail/letter.ts';
+import type { Letter, SiteDetails } from '../../mail/letter.ts';
 import { enquiryForParent, enquiryForStaff } from '../../mail/letters/enquiry.ts';
 import { registrationForParent, registrationForStaff } from '../../mail/letters/registration.ts';
 import type { Stores } from '../../store/stores.ts';
+import { lettersToOne } from '../limits/letters-to-one.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { Captcha, Solved } from './captcha.ts';
 
 export type Submissions = ReturnType<typeof createSubmissions>;
@@ -14,6 +16,7 @@ export type Submissions = ReturnType<typeof createSubmissions>;
 interface Parts {
   stores: Stores;
   captcha: Captcha;
+  limits: Pick<Limits, 'take'>;
   site: SiteDetails;
   staffEmail: string;
   timeZone: string;
@@ -26,7 +29,7 @@ const unsolved = 'Please verify the CAPTCHA.';
 
 /** Takes what parents send. It is stored together with the letters that tell of it, or not at all. */
 export function createSubmissions(parts: Parts) {
-  const { stores, captcha, site, staffEmail, timeZone, today, onLetters } = parts;
+  const { stores, captcha, limits, site, staffEmail, timeZone, today, onLetters } = parts;
 
   async function solve(token: unknown, address: string): Promise<Solved> {
     const solved = typeof token === 'string' && token ? await checkCaptcha(token, address) : undefined;
@@ -41,6 +44,12 @@ export function createSubmissions(parts: Parts) {
     });
   }
 
+  /** Confirms to a parent what has been stored: not past the limit, and nobody is told that it is reached. */
+  async function confirm(letter: Letter, inside: Stores): Promise<void> {
+    if ((await limits.take(lettersToOne(letter.mail.to), inside)) !== undefined) return;
+    await inside.letters.put(letter);
+  }
+
   return {
     captcha,
 
@@ -53,12 +62,13 @@ export function createSubmissions(parts: Parts) {
     async enquire(sent: unknown, address: string): Promise<StoredRecord<'enquiry'>> {
       const values = check('enquiry', sent);
       const solved = await solve((sent as { recaptchaToken?: unknown }).recaptchaToken, address);
-      const enquiry = await stores.transaction(async ({ records, letters, captchas }) => {
+      const enquiry = await stores.transaction(async (inside) => {
+        const { records, letters, captchas } = inside;
         const isNew = await captchas.use(solved.solution, solved.expiresAt);
         if (!isNew) throw invalidFields({ recaptchaToken: unsolved });
         const stored = await records.create('enquiry', values, visitor);
         await letters.put(enquiryForStaff(stored, staffEmail, site));
-        await letters.put(enquiryForParent(stored, site));
+        await confirm(enquiryForParent(stored, site), inside);
         return stored;
       });
       onLetters();
@@ -74,7 +84,8 @@ export function createSubmissions(parts: Parts) {
       const values = check('registration', sent);
       const { webinarId } = sent as { webinarId?: unknown };
       const id = typeof webinarId === 'string' ? webinarId : '';
-      const registration = await stores.transaction(async ({ records, letters }) => {
+      const registration = await stores.transaction(async (inside) => {
+        const { records, letters } = inside;
         const webinar = id ? await records.find('webinar', { id }) : undefined;
         if (!webinar) throw invalidFields({ webinarId: 'Please choose a webinar' });
         if (!isOpen(webinar, today())) {
@@ -83,7 +94,7 @@ export function createSubmissions(parts: Parts) {
         const place = { ...values, webinarId: webinar._id, webinarTitle: webinar.title };
         const stored = await records.create('registration', place, visitor);
         await letters.put(registrationForStaff(stored, webinar, staffEmail, site));
-        await letters.put(registrationForParent(stored, webinar, site, timeZone));
+        await confirm(registrationForParent(stored, webinar, site, timeZone), inside);
         return stored;
       });
       onLetters();

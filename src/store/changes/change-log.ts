@@ -95,7 +95,8 @@ export function toHead(row: Pick<ChangeRow, (typeof headColumns)[number]>): Chan
   return { ...{ id, record, recordId, revision, kind, at, title }, by: toActor(row) };
 }
 
-function toActor({
+/** Who did something, as a row says it. */
+export function toActor({
   actorKind,
   actorId,
   actorName,

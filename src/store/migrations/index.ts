@@ -14,6 +14,7 @@ import { growth } from './0011-growth.ts';
 import { limits } from './0012-limits.ts';
 import { staff } from './0013-staff.ts';
 import { factors } from './0014-factors.ts';
+import { activity } from './0015-activity.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -31,4 +32,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0012-limits': limits(engine),
   '0013-staff': staff(engine),
   '0014-factors': factors(engine),
+  '0015-activity': activity(engine),
 });

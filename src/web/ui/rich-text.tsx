@@ -1,5 +1,4 @@
 import { textOfRichText } from '../../content/kinds/text-of-rich-text.ts';
-import '../styles/rich-text.css';
 import { fitRichText } from './fit-rich-text.ts';
 import { languageOf } from './language-of.ts';
 

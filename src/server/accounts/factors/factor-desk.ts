@@ -4,6 +4,8 @@ import { missing, Refusal, refusedField } from '../../../content/refusal.ts';
 import type { Account } from '../../../store/account-store.ts';
 import type { Passkey } from '../../../store/factors/passkey-store.ts';
 import type { Stores } from '../../../store/stores.ts';
+import type { Caller } from '../caller.ts';
+import { aboutAccount, doneBy } from '../notes.ts';
 import type { TellOfRemoval } from './factor-letters.ts';
 import { challengeOf, type Passkeys, type RegistrationResponseJSON } from './passkeys.ts';
 import type { Proofs } from './proof.ts';
@@ -50,14 +52,16 @@ export function createFactorDesk(parts: Parts) {
 
   /** Takes something away. With the last factor the recovery codes go, and that is told by letter. */
   async function remove(
-    account: Account,
+    by: Caller,
     removal: (inside: Stores) => Promise<boolean>,
     what: string,
   ): Promise<void> {
+    const { account } = by;
     const { id, name } = account;
     await stores.transaction(async (inside) => {
       await inside.accounts.take(id);
       if (!(await removal(inside))) throw missing(what);
+      await noteOf(inside, 'factorRemoved', by, what.toLowerCase());
       const isLeft = (await inside.totps.find(id)) ?? (await inside.passkeys.list(id))[0];
       if (!isLeft) await removeFactors(inside, account, name, tellOfRemoval);
     });
@@ -85,7 +89,8 @@ export function createFactorDesk(parts: Parts) {
      * @returns recovery codes, where there were none; they cannot be seen again
      * @throws Refusal: conflict where it was begun too long ago; invalid for a wrong code, which can be typed anew
      */
-    async finishTotp(account: Account, ticket: string, code: string): Promise<string[] | undefined> {
+    async finishTotp(by: Caller, ticket: string, code: string): Promise<string[] | undefined> {
+      const { account } = by;
       const begun = await stores.tickets.find(ticket, 'new-totp');
       const secret = begun?.accountId === account.id && sealer.open(begun.detail, account.id);
       if (!secret) throw tooOld();
@@ -98,11 +103,12 @@ export function createFactorDesk(parts: Parts) {
         await inside.accounts.take(account.id);
         if (!(await inside.tickets.take(ticket, { purpose: 'new-totp' }))) throw tooOld();
         await inside.totps.set(account.id, sealer.seal(secret, account.id), step);
+        await noteOf(inside, 'factorAdded', by, 'app');
         return firstCodes(inside, account.id);
       });
     },
 
-    removeTotp: (account: Account) => remove(account, ({ totps }) => totps.remove(account.id), 'App'),
+    removeTotp: (by: Caller) => remove(by, ({ totps }) => totps.remove(by.account.id), 'App'),
 
     /** @throws Refusal: conflict, where there are no passkeys, or too many */
     async beginPasskey(account: Account): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -120,10 +126,11 @@ export function createFactorDesk(parts: Parts) {
 
     /** @throws Refusal: conflict where it took too long, or the passkey is known; invalid */
     async finishPasskey(
-      account: Account,
+      by: Caller,
       name: string,
       answer: RegistrationResponseJSON,
     ): Promise<{ passkey: Passkey; recoveryCodes: string[] | undefined }> {
+      const { account } = by;
       const challenge = challengeOf(answer);
       const wanted = { purpose: 'new-passkey', accountId: account.id } as const;
       if (!(await stores.tickets.take(challenge, wanted))) throw tooOld();
@@ -132,6 +139,7 @@ export function createFactorDesk(parts: Parts) {
         await inside.accounts.take(account.id);
         const passkey = await inside.passkeys.add({ ...read, accountId: account.id, name });
         if (!passkey) throw new Refusal('conflict', 'This passkey is known already.');
+        await noteOf(inside, 'factorAdded', by, 'passkey');
         return { passkey, recoveryCodes: await firstCodes(inside, account.id) };
       });
     },
@@ -143,11 +151,12 @@ export function createFactorDesk(parts: Parts) {
       return passkey;
     },
 
-    removePasskey: (account: Account, id: string) =>
-      remove(account, ({ passkeys }) => passkeys.remove(account.id, id), 'Passkey'),
+    removePasskey: (by: Caller, id: string) =>
+      remove(by, ({ passkeys }) => passkeys.remove(by.account.id, id), 'Passkey'),
 
     /** New recovery codes in the place of all before. @throws Refusal: conflict where there is nothing to recover */
-    async renewCodes(account: Account): Promise<string[]> {
+    async renewCodes(by: Caller): Promise<string[]> {
+      const { account } = by;
       const { isTwoStep } = await proofs.readFactors(account);
       if (!isTwoStep) {
         throw new Refusal(
@@ -157,10 +166,21 @@ export function createFactorDesk(parts: Parts) {
       }
       return stores.transaction(async (inside) => {
         await inside.accounts.take(account.id);
+        await noteOf(inside, 'factorAdded', by, 'new recovery codes');
         return newCodes(inside, account.id);
       });
     },
   };
+}
+
+/** Notes what somebody has done to their own factors, in the transaction that does it. */
+function noteOf(
+  { activity }: Stores,
+  kind: 'factorAdded' | 'factorRemoved',
+  by: Caller,
+  factor: string,
+): Promise<void> {
+  return activity.note({ ...doneBy(by), kind, about: aboutAccount(by.account), details: { factor } });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Stores } from '../../../store/stores.ts';
 import type { Limits } from '../../limits/limits.ts';
 import { createConfirmation } from '../confirmation.ts';
 import type { LoginLimits } from '../login-limits.ts';
+import type { OutsideNotes } from '../outside-notes.ts';
 import { createPasskeySignIn } from '../passkey-sign-in.ts';
 import { createSecondStep } from '../second-step.ts';
 import { createFactorDesk } from './factor-desk.ts';
@@ -21,6 +22,7 @@ interface Parts {
   authSecret: string;
   limits: Limits;
   loginLimits: LoginLimits;
+  notes: OutsideNotes;
   tellOfRemoval: TellOfRemoval;
   /** Told when letters wait to be sent. */
   onLetters: () => void;
@@ -29,7 +31,8 @@ interface Parts {
 
 /** Puts together all that has to do with second factors. */
 export function openFactors(parts: Parts) {
-  const { stores, clock, siteUrl, authSecret, limits, loginLimits, tellOfRemoval, onLetters, log } = parts;
+  const { stores, clock, siteUrl, authSecret, limits, loginLimits, notes, tellOfRemoval, onLetters, log } =
+    parts;
   const sealer = createSealer(authSecret);
   const passkeys = createPasskeys(passkeySite(siteUrl));
   const proofs = createProofs({
@@ -39,7 +42,7 @@ export function openFactors(parts: Parts) {
     onBehind: () => log.warn('a passkey has counted backwards: there may be a copy of it'),
   });
   return {
-    secondStep: createSecondStep({ stores, passkeys, proofs }),
+    secondStep: createSecondStep({ stores, passkeys, proofs, notes }),
     passkeySignIn: createPasskeySignIn({ stores, passkeys, proofs }),
     confirmation: createConfirmation({ stores, clock, passkeys, proofs, limits: loginLimits }),
     factorDesk: createFactorDesk({

@@ -1,8 +1,7 @@
-import { screenAddress } from '../../../content/addresses.ts';
-import type { RecordType } from '../../../content/define-record.ts';
+import { changeWords } from '../../../content/change-words.ts';
 import { records } from '../../../content/index.ts';
 import type { PresentedChange } from '../../../server/api/present-change.ts';
-import { kindWords } from '../history/kind-words.ts';
+import { whereItIs } from '../where-it-is.ts';
 
 /** One line of what happened lately. */
 export interface Happening {
@@ -24,9 +23,9 @@ export function happenings(changes: PresentedChange[], count: number): Happening
     .slice(0, count)
     .map(({ at, by, kind, record, _id, title }) => ({
       ...{ at, by, title },
-      words: `${kindWords[kind]} the ${records[record].labels.one.toLowerCase()}`,
+      words: `${changeWords[kind]} the ${records[record].labels.one.toLowerCase()}`,
       // Where it is now: it may have been brought back, or deleted since.
-      to: placeOf(changes.find((newest) => newest.record === record && newest._id === _id)),
+      to: whereItIs(lastOf(record, _id, changes) ?? { record, title, kind }),
     }));
 }
 
@@ -35,11 +34,6 @@ function isSameAgain(change: PresentedChange, newer: PresentedChange | undefined
   return newer?.record === record && newer._id === _id && newer.kind === kind && newer.by === by;
 }
 
-function placeOf(newest: PresentedChange | undefined): string | undefined {
-  if (!newest || newest.kind === 'erased') return undefined;
-  if (newest.kind === 'trashed') return '/admin/trash';
-  const definition: RecordType = records[newest.record];
-  // The list of what belongs to something else cannot be named without that.
-  if (definition.belongsTo) return undefined;
-  return `${screenAddress(definition)}?${new URLSearchParams({ q: newest.title })}`;
+function lastOf(record: string, id: string, changes: PresentedChange[]): PresentedChange | undefined {
+  return changes.find((change) => change.record === record && change._id === id);
 }

@@ -10,5 +10,6 @@ test('the sidebar leads nobody to a screen whose calls they may not make', () =>
   const others = ['My Videos', 'My Team', 'Trash'];
   expect(labelsFor('editor')).toEqual(['Dashboard', 'Header', 'Home', ...content, ...others]);
   const all = ['Dashboard', 'Header', 'Home', ...content, 'Book A Session Listing', ...others];
-  for (const role of ['administrator', 'owner']) expect(labelsFor(role)).toEqual([...all, 'Staff']);
+  for (const role of ['administrator', 'owner'])
+    expect(labelsFor(role)).toEqual([...all, 'Staff', 'Activity']);
 });

@@ -9,6 +9,7 @@ import Menu from 'lucide-react/icons/menu';
 import Newspaper from 'lucide-react/icons/newspaper';
 import PartyPopper from 'lucide-react/icons/party-popper';
 import Presentation from 'lucide-react/icons/presentation';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
@@ -52,6 +53,7 @@ const adminLinks: readonly OfferedLink[] = [
   screen(records.team, 'My Team', Users),
   { to: '/admin/trash', label: 'Trash', Icon: Trash2, isFor: whoMay('trash.read') },
   { to: '/admin/staff', label: 'Staff', Icon: ShieldUser, isFor: whoMay('staff.read') },
+  { to: '/admin/activity', label: 'Activity', Icon: ScrollText, isFor: whoMay('activity.read') },
 ];
 
 function screen(definition: RecordType, label: string, Icon: typeof House): OfferedLink {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { changeWords } from '../../../content/change-words.ts';
 import type { RecordType } from '../../../content/define-record.ts';
 import type { Version } from '../../../server/api/versions.ts';
 import { Difference } from './difference.tsx';
-import { kindWords } from './kind-words.ts';
 
 interface DifferenceListProps {
   definition: RecordType;
@@ -39,7 +39,7 @@ interface VersionStepProps {
 /** One step in the life of a record: who did what, when, and what it changed. */
 export function VersionStep({ definition, version, moment, children }: VersionStepProps) {
   const { kind, by, at, differences } = version;
-  const word = kindWords[kind];
+  const word = changeWords[kind];
   return (
     <li className="border-line border-t py-4 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

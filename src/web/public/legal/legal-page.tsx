@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import meadow from '../../art/meadow.svg';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
-import '../../styles/rich-text.css';
 
 interface LegalPageProps {
   title: string;

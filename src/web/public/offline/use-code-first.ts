@@ -11,9 +11,12 @@ const first = { count: 0, hasFailed: false };
  * @returns whether they are on their way, and the navigation that waits because they could not be fetched
  */
 export function useCodeFirst(): { isFetching: boolean; held: HeldPage | undefined } {
-  const { missingFiles, fetchCode } = usePageCode();
+  const { missingFiles, fetchCode, isElsewhere } = usePageCode();
   const blocker = useBlocker(
-    useCallback(({ nextLocation }) => missingFiles(nextLocation.pathname).length > 0, [missingFiles]),
+    useCallback(
+      ({ nextLocation: { pathname } }) => missingFiles(pathname).length > 0 || isElsewhere(pathname),
+      [missingFiles, isElsewhere],
+    ),
   );
   const [attempt, setAttempt] = useState(first);
   const { state, location, proceed, reset } = blocker;
@@ -25,8 +28,8 @@ export function useCodeFirst(): { isFetching: boolean; held: HeldPage | undefine
     fetchCode(location.pathname, controller.signal).then(
       (isComplete) => {
         if (controller.signal.aborted) return;
-        if (isComplete) proceed();
-        // The site has been renewed since this page was loaded, and the old files are gone.
+        if (isComplete && !isElsewhere(location.pathname)) proceed();
+        // Only the server knows that page. Or the site has been renewed since this page was loaded, and the old files are gone.
         else window.location.assign(location.pathname + location.search + location.hash);
       },
       () => {

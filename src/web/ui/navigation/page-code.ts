@@ -40,7 +40,14 @@ export function usePageCode() {
     [missingFiles],
   );
 
-  return { missingFiles, fetchCode };
+  /** Whether the router's list does not name that path: visitors' names the public pages only. */
+  const isElsewhere = useCallback(
+    (pathname: string): boolean =>
+      router !== undefined && matchRoutes(router.routes, pathname)?.at(-1)?.route.path === '*',
+    [router],
+  );
+
+  return { missingFiles, fetchCode, isElsewhere };
 }
 
 /** Not by `import`: some browsers remember for as long as the document lives that a module could not be imported. */

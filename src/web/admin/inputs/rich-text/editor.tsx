@@ -1,4 +1,3 @@
-import '../../../styles/rich-text.css';
 import './editor.css';
 import type { Editor as TiptapEditor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';

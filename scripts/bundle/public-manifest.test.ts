@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { publicManifest } from './public-manifest.ts';
+
+const route = (id: string, parentId: string | undefined, imports: string[]) => ({
+  id,
+  ...(parentId !== undefined && { parentId }),
+  path: id,
+  hasAction: false,
+  hasLoader: true,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+  hasDefaultExport: true,
+  hasErrorBoundary: false,
+  module: `/${id}.js`,
+  imports,
+  css: [],
+});
+
+test('visitors get the public pages only, without what says nothing', () => {
+  const entry = { module: '/entry.js', imports: ['/react.js'] };
+  const routes = Object.fromEntries(
+    [
+      route('root', undefined, ['/react.js', '/shared.js']),
+      route('public/layout', 'root', ['/shared.js', '/menu.js']),
+      route('public/blogs', 'public/layout', ['/react.js', '/menu.js', '/card.js']),
+      route('public/legal', 'public/layout', ['/shared.js']),
+      route('robots.txt', 'root', []),
+      route('admin/layout', 'root', ['/react.js', '/content.js']),
+      route('admin/blog', 'admin/layout', []),
+    ].map((one) => [one.id, one]),
+  );
+  const manifest = publicManifest({ entry, routes, url: '/manifest-1.js', version: '1' });
+  expect(Object.keys(manifest.routes)).toEqual(['root', 'public/layout', 'public/blogs', 'public/legal']);
+  expect(manifest.routes['public/blogs']).toEqual({
+    id: 'public/blogs',
+    parentId: 'public/layout',
+    path: 'public/blogs',
+    hasLoader: true,
+    hasDefaultExport: true,
+    module: '/public/blogs.js',
+    imports: ['/card.js'],
+  });
+  expect(manifest.routes['public/legal']).not.toHaveProperty('imports');
+});

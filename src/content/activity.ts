@@ -1,0 +1,136 @@
+// What is noted of what people do. Changes of records have a log of their own; readers see both as one list.
+
+import { changeWords } from './change-words.ts';
+import { findRecordType } from './index.ts';
+
+/** What belongs to a note besides, in plain words and without secrets. */
+export type ActivityDetails = Readonly<Record<string, string | number>>;
+
+/** Whom or what a note is about: `kind` is a type of record, or one of the subjects. */
+export interface ActivitySubject {
+  kind: string;
+  id: string;
+  /** Copied: what it is called may change. */
+  name: string;
+}
+
+/** What a note can be about, beside the types of records. */
+export const subjects = { account: 'Accounts', invitation: 'Invitations', setting: 'Settings' } as const;
+
+interface Words {
+  /** For whoever looks for all of them. */
+  title: string;
+  /** After the name of who did it, and before what it is about. */
+  said: string;
+  /** Whether the name of what it is about says nothing new: who signs in does so to their own account. */
+  isOwn?: true;
+  /** After that name. */
+  more?(details: ActivityDetails): string;
+}
+
+const becomes = ({ before, after }: ActivityDetails) => (before ? `from ${before} to ${after}` : '');
+
+/** Every kind of note, and how staff read it. */
+const kinds = {
+  signedIn: {
+    title: 'Signed in',
+    said: 'signed in',
+    isOwn: true,
+    more: ({ by }) => (by ? `with ${by}` : ''),
+  },
+  signInRefused: {
+    title: 'Sign-in refused',
+    said: 'was refused to sign in as',
+    more: ({ why }) => (why ? `(${why})` : ''),
+  },
+  signedOut: { title: 'Signed out', said: 'signed out', isOwn: true },
+  sessionsEnded: { title: 'Signed out elsewhere', said: 'ended sign-ins of' },
+  accountOpened: { title: 'Account opened', said: 'opened an account', isOwn: true },
+  accountCreated: {
+    title: 'Account created',
+    said: 'created the account',
+    more: ({ role }) => (role ? `as ${role}` : ''),
+  },
+  resetAsked: { title: 'New password asked for', said: 'asked for a letter to choose a new password for' },
+  passwordChanged: {
+    title: 'Password changed',
+    said: 'changed the password of',
+    more: ({ by }) => (by ? `by ${by}` : ''),
+  },
+  nameChanged: { title: 'Name changed', said: 'changed the name of', more: becomes },
+  roleChanged: { title: 'Role changed', said: 'changed the role of', more: becomes },
+  accountDisabled: { title: 'Account disabled', said: 'disabled' },
+  accountEnabled: { title: 'Account enabled', said: 'enabled again' },
+  invited: { title: 'Invited', said: 'invited', more: ({ role }) => (role ? `as ${role}` : '') },
+  invitedAgain: { title: 'Invited again', said: 'sent the invitation again to' },
+  invitationRevoked: { title: 'Invitation revoked', said: 'revoked the invitation of' },
+  invitationAccepted: {
+    title: 'Invitation accepted',
+    said: 'accepted the invitation',
+    isOwn: true,
+    more: ({ role }) => (role ? `as ${role}` : ''),
+  },
+  factorAdded: {
+    title: 'Second step added',
+    said: 'added a second step for signing in to',
+    more: ({ factor }) => (factor ? `(${factor})` : ''),
+  },
+  factorRemoved: {
+    title: 'Second step removed',
+    said: 'removed a second step for signing in from',
+    more: ({ factor }) => (factor ? `(${factor})` : ''),
+  },
+  accountRecovered: { title: 'Account recovered', said: 'gave a new way into the account of' },
+  settingChanged: {
+    title: 'Setting changed',
+    said: 'was started with a changed setting:',
+    more: becomes,
+  },
+  exported: {
+    title: 'List exported',
+    said: 'exported the list',
+    more: ({ rows }) => `(${rows === 1 ? '1 row' : `${rows} rows`})`,
+  },
+} as const satisfies Record<string, Words>;
+
+export type ActivityKind = keyof typeof kinds;
+
+/** A note, or a change of a record, as far as words need it. */
+interface Told {
+  kind: string;
+  about: Pick<ActivitySubject, 'kind' | 'name'>;
+  details: ActivityDetails;
+}
+
+const activityKinds = Object.keys(kinds) as ActivityKind[];
+export const isActivityKind = (kind: string): kind is ActivityKind => Object.hasOwn(kinds, kind);
+export const isChangeKind = (kind: string): kind is keyof typeof changeWords =>
+  Object.hasOwn(changeWords, kind);
+
+/** What staff choose a kind by, of notes and of changes. */
+export const kindTitles: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(changeWords).map(([kind, said]) => [kind, capital(said)])),
+  ...Object.fromEntries(activityKinds.map((kind) => [kind, kinds[kind].title])),
+};
+
+/**
+ * What was done, as staff read it after the name of who did it: 'changed the blog', its name, and what more there is
+ * to say. Name and rest may be empty.
+ */
+export function activityInWords({ kind, about, details }: Told): {
+  said: string;
+  name: string;
+  more: string;
+} {
+  if (!isActivityKind(kind)) {
+    const thing = findRecordType(about.kind)?.definition.labels.one.toLowerCase() ?? about.kind;
+    const done = isChangeKind(kind) ? changeWords[kind] : kind;
+    return { said: `${done} the ${thing}`, name: about.name, more: '' };
+  }
+  const { said, isOwn, more }: Words = kinds[kind];
+  return { said, name: isOwn ? '' : about.name, more: more?.(details) ?? '' };
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { addressable, nameProblem } from './person-name.ts';
+
+describe('names as people have them', () => {
+  test.each([
+    'Meena',
+    'मीना कुमारी',
+    // Joined by a sign of its own, which is no trick.
+    'क्\u200dष',
+    'شبنم بانو',
+    'Dr. Meena S. Rao',
+    'Dr.Meena Rao',
+    'DR.MEENA RAO',
+    'dr.meena',
+    'S.K.SHARMA',
+    's.kumar',
+    'A.P.J.Abdul Kalam',
+    'Md.Ali',
+    'Asha Rao, Ph.D.',
+    "Siobhán O'Brien",
+    'D’Souza',
+    'Anne-Marie (Anu)',
+    'Ravi S/o Mohan',
+    'Ravi & Priya',
+    'Test 1732239423',
+    "O'Hara; DROP TABLE -- नींद 😴",
+  ])('%j', (name) => {
+    expect(nameProblem(name)).toBeUndefined();
+  });
+});
+
+describe('what would be a letter of its own in a letter', () => {
+  test.each(['a\nb', 'a\r\nBcc: x@y.z', 'a\u2028b', 'a\u2029b', 'a\u0085b', 'a\u000bb', 'a\u000cb'])(
+    'a break: %j',
+    (name) => {
+      expect(nameProblem(name)).toBe('Please write it in one line.');
+    },
+  );
+
+  test.each([
+    'a\u0000b',
+    'a\u001bb',
+    'a\u007fb',
+    'a\u202eb',
+    'a\u2066b',
+    'a\u200fb',
+    'a\u061cb',
+    'a\u200bb',
+    'a\ufeffb',
+    'a\u00adb',
+    'a\u{e0041}b',
+  ])('what nobody sees: %j', (name) => {
+    expect(nameProblem(name)).toMatch(/cannot be seen/);
+  });
+
+  test.each([
+    'https://evil.example',
+    'Win at http://192.0.2.7',
+    'hxxp://evil',
+    'www.evil',
+    'WWW.EVIL.COM',
+    'evil.com',
+    'EVIL.COM',
+    'see evil.co.in now',
+    'evil.com/win',
+    't.co/abc',
+    'evil.com:8080',
+    'evil．com',
+    'evil。com',
+    'xn--e1afmkfd.xn--p1ai',
+    'me@evil.example',
+    'mailto:me@evil',
+    'Meena(evil.com)',
+    'a-b.shop?x',
+  ])('a link: %j', (name) => {
+    expect(nameProblem(name)).toMatch(/without web or e-mail addresses/);
+  });
+});
+
+describe('how a letter addresses somebody', () => {
+  test.each([
+    ['Meena Rao', 'Meena Rao'],
+    ['  मीना   कुमारी ', 'मीना कुमारी'],
+    ['Dr.(Mrs.) Meena', 'Dr.(Mrs.) Meena'],
+    // No mail program makes a link of it.
+    ['Evil.Com', 'Evil. Com'],
+    ['S.K.Sharma', 'S. K. Sharma'],
+  ])('%j as %j', (name, shown) => {
+    expect(addressable(name)).toBe(shown);
+  });
+
+  test.each([
+    'Call 98765 43210 to win',
+    'Your account is closed, please pay now',
+    'x'.repeat(61),
+    '<b>Meena</b>',
+    'evil.com',
+    'Free iPhone!!! ring now',
+    '☎ Meena',
+    '',
+  ])('and not as %j', (name) => {
+    expect(addressable(name)).toBeUndefined();
+  });
+});

@@ -1,0 +1,61 @@
+// Without the kinds and their validation library: the public forms ask these rules in the browser.
+
+/** All that begins a new line somewhere; it would begin a new field in the head of a letter. */
+const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
+
+/**
+ * What nobody sees, and what turns the direction of what follows. The two signs that join letters and keep them apart
+ * stay: names in Indian scripts need them.
+ */
+const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}]/u;
+
+/** Behind these, people forget the space: 'dr.meena' is nobody's address. */
+const titles = 'dr|mr|mrs|ms|miss|prof|smt|shri|sri|km|er|adv|capt|col|maj|lt|md|mohd|sk|st|jr|sr|fr';
+
+const links = [
+  /:\/\//,
+  /\bwww\./i,
+  /\S@\S/,
+  // A single letter before the dot is an initial, unless a path follows.
+  /\.[a-z]{2,}[/:?#]\S/i,
+  // Capitals within a word, as in 'Dr.Meena', are a name. A word in one case throughout is what addresses look like.
+  new RegExp(
+    String.raw`(?<![\p{L}\p{M}\p{N}-])(?!(?:${titles}|${titles.toUpperCase()})\.)[\p{L}\p{M}\p{N}-]{2,}\.(?:xn--|[a-z]{2,}(?![\p{L}\p{M}])|[A-Z]{2,}(?![\p{L}\p{M}]))`,
+    'u',
+  ),
+];
+
+/**
+ * What is wrong with the name of a person, if anything. It stands in letters, to the person and to others, so nobody may
+ * write a letter of their own into it; apart from that, people are called what they are called.
+ */
+export function nameProblem(text: string): string | undefined {
+  if (lineBreak.test(text)) return 'Please write it in one line.';
+  if (unseen.test(text)) return 'Please type the name anew: it holds a sign that cannot be seen.';
+  if (hasLink(text))
+    return 'Please write the name without web or e-mail addresses, and with a space after a dot.';
+  return undefined;
+}
+
+function hasLink(text: string): boolean {
+  // Wide and ideographic dots are dots to browsers too.
+  const plain = text.normalize('NFKC').replaceAll('。', '.');
+  return links.some((link) => link.test(plain));
+}
+
+/** Letters, and what stands between them in names; no figures, which could be a number to call. */
+const plainName = /^(?:[\p{L}\p{M} .,'’()-]|\u200c|\u200d){1,60}$/u;
+/** More words than that are a sentence. */
+const mostWords = 5;
+
+/**
+ * A name as a letter addresses its person. Anybody can type anybody's e-mail address into a public form, so a letter
+ * says it only where it can hardly be a message; dots are followed by a space, so that no mail program makes a link.
+ *
+ * @returns undefined where it should rather not be said
+ */
+export function addressable(name: string): string | undefined {
+  const tidy = name.trim().replace(/\s+/g, ' ');
+  if (!plainName.test(tidy) || nameProblem(tidy) || tidy.split(' ').length > mostWords) return undefined;
+  return tidy.replace(/\.(?=[\p{L}\p{N}])/gu, '. ');
+}

@@ -1,0 +1,91 @@
+import HistoryIcon from 'lucide-react/icons/history';
+import { Link } from 'react-router';
+import { activityInWords } from '../../../content/activity.ts';
+import { nameOf } from '../../../content/actor.ts';
+import { clockOf, formatDay } from '../../../content/calendar.ts';
+import { findRecordType } from '../../../content/index.ts';
+import type { PresentedActivity } from '../../../server/api/activity-routes.ts';
+import { adminButton } from '../ui/button.ts';
+import { useTimeZone } from '../use-time-zone.ts';
+import { whereItIs } from '../where-it-is.ts';
+
+interface ActivityListProps {
+  activity: PresentedActivity[];
+  isPending: boolean;
+  onHistory(about: PresentedActivity['about']): void;
+}
+
+/** What happened, the last first, under its days. */
+export function ActivityList({ activity, isPending, onHistory }: ActivityListProps) {
+  const timeZone = useTimeZone();
+  const timed = activity.map((one) => ({ one, clock: clockOf(one.at, timeZone) }));
+  const days = Map.groupBy(timed, ({ clock }) => clock.slice(0, 10));
+  return (
+    <div aria-busy={isPending} className={isPending ? 'opacity-60' : ''}>
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} aria-label={formatDay(day)} className="mb-5">
+          <h2 className="mb-1 font-bold text-ink-soft text-small">{formatDay(day)}</h2>
+          <ul className="divide-y divide-line rounded-small border border-line">
+            {ofDay.map(({ one, clock }) => (
+              <li key={one._id} className="flex gap-3 px-3 py-2.5 sm:gap-4 sm:px-4">
+                <time dateTime={one.at} className="pt-0.5 text-ink-soft tabular-nums">
+                  {clock.slice(11)}
+                </time>
+                <Told one={one} />
+                <HistoryButton about={one.about} kind={one.kind} onHistory={onHistory} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Told({ one }: { one: PresentedActivity }) {
+  const { by, kind, about, address, browser } = one;
+  const { said, name, more } = activityInWords(one);
+  const who = nameOf(by);
+  const to = whereItIs({ record: about.kind, title: about.name, kind });
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="wrap-anywhere">
+        <strong>{who.charAt(0).toUpperCase() + who.slice(1)}</strong> {said}{' '}
+        {name &&
+          (to ? (
+            <Link to={to} className="font-bold text-teal-text underline-offset-4 hover:underline">
+              {name}
+            </Link>
+          ) : (
+            <strong>{name}</strong>
+          ))}{' '}
+        {more}
+      </p>
+      {address && (
+        <p className="wrap-anywhere text-ink-soft">
+          {browser}, {address}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface HistoryButtonProps
+  extends Pick<PresentedActivity, 'about' | 'kind'>,
+    Pick<ActivityListProps, 'onHistory'> {}
+
+/** To what else happened to a record, where there is one. */
+function HistoryButton({ about, kind, onHistory }: HistoryButtonProps) {
+  if (!about._id || kind === 'erased' || !findRecordType(about.kind)) return null;
+  return (
+    <button
+      type="button"
+      aria-label={`History: ${about.name}`}
+      title="History"
+      className={`${adminButton('quiet', 'small')} shrink-0 self-center`}
+      onClick={() => onHistory(about)}
+    >
+      <HistoryIcon aria-hidden="true" className="size-4.5" />
+    </button>
+  );
+}

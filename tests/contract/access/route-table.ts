@@ -1,0 +1,214 @@
+/**
+ * Every route and the action that it is of: a second time, by hand. Whoever adds a route adds a line here, and whoever
+ * moves one to another action does it on purpose, in both places. GET stands for HEAD too.
+ */
+export const routeTable = `
+GET    /healthz                                                       health.read
+GET    /readyz                                                        health.read
+GET    /metrics                                                       metrics.read
+GET    /uploads/:name                                                 file.read
+GET    /:name(^[a-f0-9]{24}\\.(?:mp4|webm|ogv|mov)$)                   file.read
+
+GET    /api/v1/docs                                                   docs.read
+GET    /api/v1/docs/static/index.html                                 docs.read
+GET    /api/v1/docs/static/swagger-initializer.js                     docs.read
+GET    /api/v1/docs/json                                              docs.read
+GET    /api/v1/docs/yaml                                              docs.read
+GET    /api/v1/docs/static/*                                          docs.read
+
+POST   /api/v1/auth/login                                             account.signIn
+POST   /api/v1/auth/login/second-factor                               account.signIn
+POST   /api/v1/auth/passkey/options                                   account.signIn
+POST   /api/v1/auth/passkey/login                                     account.signIn
+GET    /api/v1/auth/me                                                account.readOwn
+
+GET    /api/v1/account                                                account.readOwn
+GET    /api/v1/account/sessions                                       account.readOwn
+PUT    /api/v1/account                                                account.changeOwn
+PUT    /api/v1/account/password                                       account.changeOwn
+DELETE /api/v1/account/sessions/:id                                   account.changeOwn
+DELETE /api/v1/account/sessions                                       account.changeOwn
+POST   /api/v1/account/confirm                                        account.confirm
+POST   /api/v1/account/confirm/options                                account.confirm
+GET    /api/v1/account/factors                                        account.secure
+POST   /api/v1/account/factors/app                                    account.secure
+PUT    /api/v1/account/factors/app                                    account.secure
+DELETE /api/v1/account/factors/app                                    account.secure
+POST   /api/v1/account/factors/passkeys/options                       account.secure
+POST   /api/v1/account/factors/passkeys                               account.secure
+PUT    /api/v1/account/factors/passkeys/:id                           account.secure
+DELETE /api/v1/account/factors/passkeys/:id                           account.secure
+POST   /api/v1/account/factors/recovery-codes                         account.secure
+
+GET    /api/v1/staff                                                  staff.read
+POST   /api/v1/staff/invitations                                      staff.manage
+PUT    /api/v1/staff/:id/role                                         staff.manage
+POST   /api/v1/staff/:id/disable                                      staff.manage
+POST   /api/v1/staff/:id/enable                                       staff.manage
+POST   /api/v1/staff/:id/sign-out                                     staff.manage
+POST   /api/v1/staff/:id/remove-factors                               staff.manage
+POST   /api/v1/staff/invitations/:id/send                             staff.manage
+POST   /api/v1/staff/invitations/:id/link                             staff.manage
+DELETE /api/v1/staff/invitations/:id                                  staff.manage
+
+POST   /api/v1/auth/invitation                                        invitation.accept
+POST   /api/v1/auth/accept-invitation                                 invitation.accept
+
+GET    /api/v1/banner                                                 content.read
+POST   /api/v1/banner                                                 content.write
+PUT    /api/v1/banner/:id                                             content.write
+DELETE /api/v1/banner/:id                                             content.remove
+
+GET    /api/v1/founder                                                content.read
+POST   /api/v1/founder                                                content.write
+PUT    /api/v1/founder/:id                                            content.write
+DELETE /api/v1/founder/:id                                            content.remove
+POST   /api/v1/founder/upload-chunk                                   upload.write
+GET    /api/v1/founder/upload-chunk                                   upload.write
+
+GET    /api/v1/socialmedia                                            content.read
+POST   /api/v1/socialmedia                                            content.write
+PUT    /api/v1/socialmedia/:id                                        content.write
+DELETE /api/v1/socialmedia/:id                                        content.remove
+
+GET    /api/v1/webinar                                                content.read
+GET    /api/v1/webinar/:link                                          content.read
+POST   /api/v1/webinar                                                content.write
+PUT    /api/v1/webinar/:id                                            content.write
+DELETE /api/v1/webinar/:id                                            content.remove
+
+GET    /api/v1/legacy                                                 content.read
+POST   /api/v1/legacy                                                 content.write
+PUT    /api/v1/legacy/:id                                             content.write
+DELETE /api/v1/legacy/:id                                             content.remove
+
+GET    /api/v1/idea                                                   content.read
+POST   /api/v1/idea                                                   content.write
+PUT    /api/v1/idea/:id                                               content.write
+DELETE /api/v1/idea/:id                                               content.remove
+POST   /api/v1/idea/upload-chunk                                      upload.write
+GET    /api/v1/idea/upload-chunk                                      upload.write
+
+GET    /api/v1/blogs                                                  content.read
+GET    /api/v1/blogs/:link                                            content.read
+POST   /api/v1/blogs                                                  content.write
+PUT    /api/v1/blogs/:id                                              content.write
+DELETE /api/v1/blogs/:id                                              content.remove
+PUT    /api/v1/blogs/:id/status                                       content.write
+
+GET    /api/v1/teams                                                  content.read
+POST   /api/v1/teams                                                  content.write
+PUT    /api/v1/teams/:id                                              content.write
+DELETE /api/v1/teams/:id                                              content.remove
+
+GET    /api/v1/medias                                                 content.read
+POST   /api/v1/medias                                                 content.write
+PUT    /api/v1/medias/:id                                             content.write
+DELETE /api/v1/medias/:id                                             content.remove
+PUT    /api/v1/medias/:id/status                                      content.write
+
+GET    /api/v1/header                                                 content.read
+POST   /api/v1/header                                                 content.write
+PUT    /api/v1/header/:id                                             content.write
+DELETE /api/v1/header/:id                                             content.remove
+
+GET    /api/v1/course                                                 content.read
+GET    /api/v1/course/:link                                           content.read
+POST   /api/v1/course                                                 content.write
+PUT    /api/v1/course/:id                                             content.write
+DELETE /api/v1/course/:id                                             content.remove
+
+GET    /api/v1/aboutus                                                content.read
+POST   /api/v1/aboutus                                                content.write
+PUT    /api/v1/aboutus/:id                                            content.write
+DELETE /api/v1/aboutus/:id                                            content.remove
+
+GET    /api/v1/videoupload                                            content.read
+POST   /api/v1/videoupload                                            content.write
+PUT    /api/v1/videoupload/:id                                        content.write
+DELETE /api/v1/videoupload/:id                                        content.remove
+POST   /api/v1/videoupload/upload-chunk                               upload.write
+GET    /api/v1/videoupload/upload-chunk                               upload.write
+
+GET    /api/v1/community                                              content.read
+POST   /api/v1/community                                              content.write
+PUT    /api/v1/community/:id                                          content.write
+DELETE /api/v1/community/:id                                          content.remove
+
+GET    /api/v1/booksession                                            enquiry.read
+DELETE /api/v1/booksession/:id                                        enquiry.remove
+
+GET    /api/v1/webinar/webinarregisteruser/:wid                       registration.read
+DELETE /api/v1/webinar/deleteWebinarUser:id                           registration.remove
+
+GET    /api/v1/entries/banner/:id                                     entry.read
+GET    /api/v1/entries/founder/:id                                    entry.read
+GET    /api/v1/entries/socialmedia/:id                                entry.read
+GET    /api/v1/entries/webinar/:id                                    entry.read
+GET    /api/v1/entries/legacy/:id                                     entry.read
+GET    /api/v1/entries/idea/:id                                       entry.read
+GET    /api/v1/entries/blog/:id                                       entry.read
+GET    /api/v1/entries/team/:id                                       entry.read
+GET    /api/v1/entries/media/:id                                      entry.read
+GET    /api/v1/entries/header/:id                                     entry.read
+GET    /api/v1/entries/course/:id                                     entry.read
+GET    /api/v1/entries/aboutus/:id                                    entry.read
+GET    /api/v1/entries/videoupload/:id                                entry.read
+GET    /api/v1/entries/community/:id                                  entry.read
+GET    /api/v1/entries/enquiry/:id                                    enquiry.read
+GET    /api/v1/entries/registration/:id                               registration.read
+
+GET    /api/v1/exports/banner                                         content.readUnpublished
+GET    /api/v1/exports/founder                                        content.readUnpublished
+GET    /api/v1/exports/socialmedia                                    content.readUnpublished
+GET    /api/v1/exports/webinar                                        content.readUnpublished
+GET    /api/v1/exports/legacy                                         content.readUnpublished
+GET    /api/v1/exports/idea                                           content.readUnpublished
+GET    /api/v1/exports/blog                                           content.readUnpublished
+GET    /api/v1/exports/team                                           content.readUnpublished
+GET    /api/v1/exports/media                                          content.readUnpublished
+GET    /api/v1/exports/header                                         content.readUnpublished
+GET    /api/v1/exports/course                                         content.readUnpublished
+GET    /api/v1/exports/aboutus                                        content.readUnpublished
+GET    /api/v1/exports/videoupload                                    content.readUnpublished
+GET    /api/v1/exports/community                                      content.readUnpublished
+GET    /api/v1/exports/enquiry                                        enquiry.read
+GET    /api/v1/exports/registration/:owner                            registration.read
+
+GET    /api/v1/trash                                                  trash.read
+POST   /api/v1/trash/:record/:id/restore                              trash.restore
+DELETE /api/v1/trash/:record/:id                                      trash.erase
+
+GET    /api/v1/history/:record/:id                                    history.read
+
+GET    /api/v1/changes                                                history.read
+
+POST   /api/v1/history/:record/:id/:revision/restore                  content.write
+
+POST   /api/v1/auth/register                                          account.open
+POST   /api/v1/auth/forgot-password                                   account.recover
+POST   /api/v1/auth/reset-password                                    account.recover
+
+GET    /api/v1/webinar/get-csrf-token                                 submission.send
+
+GET    /api/v1/booksession/get-csrf-token                             submission.send
+GET    /api/v1/booksession/get-captcha-challenge                      submission.send
+POST   /api/v1/booksession                                            submission.send
+
+POST   /api/v1/webinar/bookwebinar                                    submission.send
+
+GET    /api/v1/dashboard                                              dashboard.read
+
+GET    /api/v1/jobs                                                   jobs.read
+
+GET    /api/v1/activity                                               activity.read
+
+GET    /api/v1/exports/activity                                       activity.read
+
+GET    /api/v1/youtube/search                                         feed.read
+GET    /api/v1/youtube/videos                                         feed.read
+GET    /api/v1/youtube/thumbnails/:videoId                            feed.read
+
+GET    /api                                                           page.read
+GET    /api/*                                                         page.read
+`;

@@ -1,0 +1,163 @@
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Action, accountRoles, may } from '../../../src/policy.ts';
+import { hashPassword } from '../../../src/server/accounts/passwords.ts';
+import { createTestSite, type Sent, type TestSite } from '../../factories/test-site.ts';
+import { routeTable } from './route-table.ts';
+
+interface Row {
+  method: string;
+  url: string;
+  action: Action;
+}
+
+const table = routeTable
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line): Row => {
+    const [method = '', url = '', action = ''] = line.split(/ +/);
+    return { method, url, action: action as Action };
+  });
+const secret = 'the secret of this site, and of no other';
+const hours = 3_600_000;
+
+let site: TestSite;
+/** What a form of the site sends so that no other site can send it. */
+let csrf: Record<string, string>;
+let callers = 0;
+beforeAll(async () => {
+  site = await createTestSite({ AUTH_SECRET: secret });
+  const answer = await site.call('GET', 'webinar/get-csrf-token');
+  const [cookie] = answer.cookies;
+  csrf = { 'x-csrf-token': answer.json().csrfToken, cookie: `${cookie?.name}=${cookie?.value}` };
+});
+afterAll(() => site.close());
+
+test('the table names every route with its action, and no other', () => {
+  const inWords = ({ method, url, action }: Row) => `${method} ${url} ${action}`;
+  const routes = site.routes.filter(({ method }) => method !== 'HEAD');
+  expect(routes.map(inWords).sort()).toEqual(table.map(inWords).sort());
+  // One that answers HEAD tells what GET would tell.
+  for (const { method, url, action } of site.routes) {
+    if (method !== 'HEAD') continue;
+    const get = table.find((row) => row.method === 'GET' && row.url === url.replace(/(.)\/$/, '$1'));
+    expect([url, get?.action]).toEqual([url, action]);
+  }
+});
+
+/** What signs out everywhere comes last: nothing is let in after it. */
+const isLast = ({ method, url }: Row) => method === 'DELETE' && url === '/api/v1/account/sessions';
+const calls = table.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
+const heads = table.filter(({ method }) => method === 'GET').map((row) => ({ ...row, method: 'HEAD' }));
+
+/** A call of a route for something that does not exist, with a body that cannot be read. */
+function callOf({ method, url }: Row, token: string | undefined, from: string) {
+  const path = url.replace(/:\w+(\(.*\))?|\*/g, 'x');
+  const body: Sent = /^(GET|HEAD)$/.test(method) ? {} : { raw: '{' };
+  const headers = { 'content-type': 'application/json', ...csrf };
+  return site.call(method, path, { ...body, headers: body.raw ? headers : {}, token, from });
+}
+
+/** What becomes of each call: 401, 403, or it is let in. */
+async function found(token: string | undefined, rows: Row[]): Promise<string[]> {
+  const from = `10.6.0.${++callers}`;
+  const all: string[] = [];
+  for (const row of rows) {
+    const { statusCode } = await callOf(row, token, from);
+    expect([row.url, statusCode < 500]).toEqual([row.url, true]);
+    all.push(`${row.method} ${row.url}: ${[401, 403].includes(statusCode) ? statusCode : 'let in'}`);
+  }
+  return all;
+}
+
+const expected = (rows: Row[], answer: (action: Action) => 401 | 403 | 'let in') =>
+  rows.map(({ method, url, action }) => `${method} ${url}: ${answer(action)}`);
+
+describe('every route answers as the policy says, before it looks at anything else', () => {
+  test('a visitor', async () => {
+    const all = [...heads, ...calls];
+    const answer = (action: Action) => (may('visitor', action) ? 'let in' : 401);
+    expect(await found(undefined, all)).toEqual(expected(all, answer));
+  });
+
+  test.each(accountRoles)('%s', async (role) => {
+    const token = await site.register(role.toLowerCase(), role);
+    const all = [...heads, ...calls];
+    expect(await found(token, all)).toEqual(expected(all, (action) => (may(role, action) ? 'let in' : 403)));
+  });
+});
+
+/** Tokens that are none, or none any more, each of somebody who might do everything. */
+const ended: Record<string, () => Promise<string>> = {
+  async 'a token that has expired'() {
+    const token = await site.signIn();
+    site.clock.advance(12 * hours + 1000);
+    return token;
+  },
+  async 'a token of another account, with a signature that was right'() {
+    const [head, , signature] = (await site.signIn('ravi')).split('.');
+    const [, body] = (await site.signIn()).split('.');
+    return [head, body, signature].join('.');
+  },
+  async 'a token that says it needs no signature'() {
+    const [, body] = (await site.signIn()).split('.');
+    const head = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
+    return `${head}.${body}.`;
+  },
+  'a token that is signed with another key': () => signed(`${secret}.`),
+  'a token of another algorithm': () => signed(secret, 'HS512'),
+  async 'a token whose sign-in was ended'() {
+    const token = await site.signIn();
+    const { sessions } = (await site.call('GET', 'account/sessions', { token })).json();
+    const { _id } = sessions.find(({ isThis }: { isThis: boolean }) => isThis);
+    await site.call('DELETE', `account/sessions/${_id}`, { token });
+    return token;
+  },
+  async 'a token of an account that is closed'() {
+    const token = await site.register('closed', 'administrator');
+    const account = await site.services.accounts.findByEmail('closed@example.com');
+    await site.services.accounts.setDisabled(account?.id ?? '', true);
+    return token;
+  },
+  async 'a token from before the password was changed'() {
+    const token = await site.register('changed', 'administrator');
+    const account = await site.services.accounts.findByEmail('changed@example.com');
+    await site.services.accounts.setPassword(account?.id ?? '', await hashPassword('another password'));
+    return token;
+  },
+};
+
+/** The owner's token with another signature. */
+async function signed(key: string, alg = 'HS256'): Promise<string> {
+  const [, body = ''] = (await site.signIn()).split('.');
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
+  return new SignJWT(claims).setProtectedHeader({ alg }).sign(new TextEncoder().encode(key));
+}
+
+describe('a token that is not valid is worth nothing', () => {
+  test('(the same one with our key would be)', async () => {
+    expect((await site.call('GET', 'auth/me', { token: await signed(secret) })).statusCode).toBe(200);
+  });
+
+  test.each(Object.keys(ended))('%s', async (which) => {
+    const token = await ended[which]?.();
+    const answer = (action: Action) => {
+      // Who reads with such a token is told, so that no list loses entries unseen.
+      if (action === 'content.read') return 401;
+      return may('visitor', action) ? 'let in' : 401;
+    };
+    expect(await found(token, calls)).toEqual(expected(calls, answer));
+    site.clock.reset();
+  });
+});
+
+test('the OpenAPI document says which calls need a token', async () => {
+  const { paths } = (await site.call('GET', 'docs/json')).json();
+  for (const { method, url, action } of table) {
+    const call = paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    if (!call) continue;
+    const statuses = [!may('visitor', action) && '401', !may('user', action) && '403'].filter(Boolean);
+    expect([url, call.security !== undefined]).toEqual([url, !may('visitor', action)]);
+    expect(Object.keys(call.responses)).toEqual(expect.arrayContaining(statuses));
+  }
+});
