@@ -60,6 +60,7 @@ export default [
     route('dashboard', 'admin/dashboard.tsx'),
     route('about', 'admin/about.tsx'),
     route('work', 'admin/work/work.tsx'),
+    route('health', 'admin/health/health.tsx'),
     route('trash', 'admin/trash/trash-screen.tsx'),
     route('staff', 'admin/staff/staff-screen.tsx'),
     route('account', 'admin/account.tsx'),
