@@ -11,7 +11,7 @@ import type { OutsideNotes } from './outside-notes.ts';
 export type SecondStep = ReturnType<typeof createSecondStep>;
 
 /** What somebody is told who has shown the right password and needs to show more. */
-interface SecondFactorAsked {
+export interface SecondFactorAsked {
   /** Shown again with the second factor. It is no token: nothing but that step can be done with it. */
   ticket: string;
   methods: FactorMethod[];
@@ -46,14 +46,13 @@ export function createSecondStep({ stores, passkeys, proofs, notes }: Parts) {
         // A password that is changed meanwhile ends it.
         String(account.tokenVersion),
       );
-      return new Refusal('signInNeeded', messageFor(factors), {
-        secondFactor: {
-          ...{ ticket, methods },
-          ...(methods.includes('passkey') && {
-            passkey: passkeys.request(ticket, factors.passkeys, 'preferred'),
-          }),
-        },
-      });
+      const secondFactor: SecondFactorAsked = {
+        ...{ ticket, methods },
+        ...(methods.includes('passkey') && {
+          passkey: passkeys.request(ticket, factors.passkeys, 'preferred'),
+        }),
+      };
+      return new Refusal('signInNeeded', messageFor(factors), { secondFactor });
     },
 
     /**
