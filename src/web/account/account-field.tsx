@@ -21,18 +21,8 @@ interface AccountFieldProps {
 
 /** A line to fill in, which the browser asks for. */
 export function AccountField(props: AccountFieldProps) {
-  const {
-    label,
-    name,
-    type = 'text',
-    autoComplete,
-    inputMode,
-    initial,
-    isFixed,
-    error,
-    hint,
-    children,
-  } = props;
+  const { label, name, type = 'text', autoComplete, inputMode } = props;
+  const { initial, isFixed, error, hint, children } = props;
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (

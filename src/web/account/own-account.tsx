@@ -1,4 +1,8 @@
+// The parts are those of the admin area.
+import '../admin/admin.css';
 import { redirect, useLoaderData, useRevalidator } from 'react-router';
+import { Confirmations } from '../admin/confirmation/confirmations.tsx';
+import { ToastProvider } from '../ui/toasts.tsx';
 import type { Route } from './+types/own-account.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLink } from './account-link.tsx';
@@ -28,14 +32,17 @@ export default function OwnAccount() {
   const own = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   return (
-    <AccountFrame title="Your account">
-      <p className="mt-2 mb-5 text-ink-soft">You are signed in as {own.account.email}.</p>
-      <div className="grid gap-4">
-        <OwnAccountParts {...own} onChanged={() => void revalidate()} />
-      </div>
-      <p className="mt-4">
-        <AccountLink to="/dashboard">Back to the dashboard</AccountLink>
-      </p>
-    </AccountFrame>
+    <ToastProvider>
+      <AccountFrame title="Your account">
+        <p className="mt-2 mb-5 text-ink-soft">You are signed in as {own.account.email}.</p>
+        <div className="grid gap-4">
+          <OwnAccountParts {...own} onChanged={() => void revalidate()} />
+        </div>
+        <p className="mt-4">
+          <AccountLink to="/dashboard">Back to the dashboard</AccountLink>
+        </p>
+      </AccountFrame>
+      <Confirmations />
+    </ToastProvider>
   );
 }

@@ -5,6 +5,7 @@ import { privateMeta } from '../account/page-shell.tsx';
 import { useClockNote } from './kinds/use-moments.ts';
 import { LoadProblem } from './list/load-problem.tsx';
 import { roleName } from './staff/role-words.ts';
+import { TwoStep } from './two-step/two-step.tsx';
 
 export const meta = () => privateMeta('Your account');
 
@@ -35,7 +36,9 @@ export default function AdminAccount() {
             {own.account.staffRole && `, with the role “${roleName(own.account.staffRole)}”`}. {clockNote}
           </p>
           <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
-            <OwnAccountParts {...own} onChanged={reload} />
+            <OwnAccountParts {...own} onChanged={reload}>
+              <TwoStep email={own.account.email} />
+            </OwnAccountParts>
           </div>
         </>
       ) : (

@@ -4,8 +4,14 @@ import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 
+interface OwnAccountPartsProps extends OwnParts {
+  onChanged(): void;
+  /** What staff have besides. */
+  children?: ReactNode;
+}
+
 /** All that somebody can change of their own account. */
-export function OwnAccountParts({ account, sessions, onChanged }: OwnParts & { onChanged(): void }) {
+export function OwnAccountParts({ account, sessions, onChanged, children }: OwnAccountPartsProps) {
   return (
     <>
       <Part title="Your name">
@@ -14,6 +20,7 @@ export function OwnAccountParts({ account, sessions, onChanged }: OwnParts & { o
       <Part title="Password">
         <PasswordForm account={account} onChanged={onChanged} />
       </Part>
+      {children}
       <Part title="Where you are signed in" isWide>
         <SessionList sessions={sessions} onChanged={onChanged} />
       </Part>

@@ -18,7 +18,7 @@ interface ManageDialogProps {
 
 /** What can be changed of somebody's account: the role, what is signed in, and whether it is open. */
 export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
-  const { _id, name, email, role, disabledAt } = member;
+  const { _id, name, email, role, disabledAt, isTwoStep } = member;
   const own = useSession()?.role ?? '';
   const changing = useAccountForm(async (values) => {
     await callApi('PUT', `staff/${_id}/role`, { body: values });
@@ -53,6 +53,15 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
           path={`staff/${_id}/sign-out`}
           onDone={() => onDone(`${name} is signed out everywhere.`)}
         />
+        {isTwoStep && (
+          <Act
+            title="Remove second factors"
+            words="For somebody who has lost phone and recovery codes: their password alone lets them in then, and all that is signed in ends. They and the owner are told."
+            path={`staff/${_id}/remove-factors`}
+            look="danger"
+            onDone={() => onDone(`The second factors of ${name} are removed.`)}
+          />
+        )}
         {disabledAt ? (
           <Act
             title="Open the account"
