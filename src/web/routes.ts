@@ -51,7 +51,9 @@ export default [
   route('register', 'account/register.tsx'),
   route('forgot-password', 'account/forgot-password.tsx'),
   route('reset-password/:token', 'account/reset-password.tsx'),
+  route('invitation/:token', 'account/invitation.tsx'),
   route('dashboard', 'account/dashboard.tsx'),
+  route('account', 'account/own-account.tsx'),
 
   route('admin', 'admin/layout.tsx', [
     index('admin/to-dashboard.tsx'),
@@ -61,6 +63,8 @@ export default [
     route('health', 'admin/health/health.tsx'),
     route('trash', 'admin/trash/trash-screen.tsx'),
     route('activity', 'admin/activity/activity-screen.tsx'),
+    route('staff', 'admin/staff/staff-screen.tsx'),
+    route('account', 'admin/account.tsx'),
     route('home', 'admin/home/first-tab.tsx'),
     layout(
       'admin/home/home.tsx',

@@ -2,9 +2,9 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import type { ShownPasskey } from '../../../../server/api/factor-routes.ts';
-import { useMoments } from '../../kinds/use-moments.ts';
-import { adminButton } from '../../ui/button.ts';
+import type { ShownPasskey } from '../../../server/api/factor-routes.ts';
+import { useMoments } from '../kinds/use-moments.ts';
+import { adminButton } from '../ui/button.ts';
 import { NameDialog } from './name-dialog.tsx';
 
 interface PasskeyListProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useAccountForm } from '../../../account/use-account-form.ts';
-import { adminButton } from '../../ui/button.ts';
-import { LineInput } from '../../ui/line-input.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { useAccountForm } from '../../account/use-account-form.ts';
+import { adminButton } from '../ui/button.ts';
+import { LineInput } from '../ui/line-input.tsx';
+import { Modal } from '../ui/modal.tsx';
 
 interface NameDialogProps {
   title: string;

@@ -1,19 +1,19 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import type { ShownPasskey } from '../../../../server/api/factor-routes.ts';
+import type { ShownPasskey } from '../../../server/api/factor-routes.ts';
 import {
   hasPasskeys,
   makePasskey,
   type PublicKeyCredentialCreationOptionsJSON,
-} from '../../../account/passkey.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { callApi, isSignInNeeded } from '../../../api/session-client.ts';
-import { Loader } from '../../../ui/loader.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
-import { useMoments } from '../../kinds/use-moments.ts';
-import { useNotice } from '../../notices/notices.tsx';
-import { adminButton } from '../../ui/button.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Pill } from '../../ui/pill.tsx';
+} from '../../account/passkey.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { callApi, isSignInNeeded } from '../../api/session-client.ts';
+import { Loader } from '../../ui/loader.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { useMoments } from '../kinds/use-moments.ts';
+import { useNotice } from '../notices/notices.tsx';
+import { adminButton } from '../ui/button.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Pill } from '../ui/pill.tsx';
 import type { AppBegun } from './app-setup.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { PasskeyList } from './passkey-list.tsx';
@@ -104,7 +104,10 @@ export function TwoStep({ email }: { email: string }) {
 
   const isOnlyOne = factors && (factors.app ? 1 : 0) + factors.passkeys.length === 1;
   return (
-    <section aria-labelledby={id} className="rounded-small border border-line bg-surface p-4 sm:p-5">
+    <section
+      aria-labelledby={id}
+      className="min-w-0 rounded-small border border-line bg-surface p-4 sm:p-5 lg:col-span-2"
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 id={id} className="text-title-3">
           Two-step sign-in

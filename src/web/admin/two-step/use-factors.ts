@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ShownFactors } from '../../../../server/api/factor-routes.ts';
-import { callApi, isSignInNeeded } from '../../../api/session-client.ts';
+import type { ShownFactors } from '../../../server/api/factor-routes.ts';
+import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 
 /** The own second factors as the server has them. */
 export function useFactors() {

@@ -1,9 +1,9 @@
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import { download } from '../../list/download.ts';
-import { adminButton } from '../../ui/button.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { download } from '../list/download.ts';
+import { adminButton } from '../ui/button.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Modal } from '../ui/modal.tsx';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -27,10 +27,10 @@ export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
           <p className="hidden print:block">
             Recovery codes of {email} for {host}. Each works once.
           </p>
-          <ul className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-small bg-page p-4 font-mono min-[26rem]:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-small bg-page p-4 min-[26rem]:grid-cols-2">
             {codes.map((code) => (
-              <li key={code} className="whitespace-nowrap tabular-nums">
-                {code}
+              <li key={code}>
+                <code className="whitespace-nowrap">{code}</code>
               </li>
             ))}
           </ul>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useAccountForm } from '../../../account/use-account-form.ts';
-import { callApi } from '../../../api/session-client.ts';
-import { adminButton } from '../../ui/button.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { LineInput } from '../../ui/line-input.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { useAccountForm } from '../../account/use-account-form.ts';
+import { callApi } from '../../api/session-client.ts';
+import { adminButton } from '../ui/button.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { LineInput } from '../ui/line-input.tsx';
+import { Modal } from '../ui/modal.tsx';
 import { QrCode } from './qr-code.tsx';
 
 /** What an app is told. */
@@ -48,7 +48,7 @@ export function AppSetup({ begun: { ticket, secret, address }, onClose, onDone }
           <li>
             Can it not scan? Then type this key, or copy it:
             <div className="mt-2 flex flex-wrap items-center gap-3">
-              <code className="rounded-small bg-page px-3 py-2 font-mono">{groups}</code>
+              <code className="rounded-small bg-page px-3 py-2">{groups}</code>
               <CopyButton text={secret} label="Copy the key" />
             </div>
             <a href={address} className="link mt-1 inline-flex min-h-11 items-center sm:hidden">
