@@ -17,6 +17,7 @@ import { type Access, guardRoutes } from './plugins/access.ts';
 import { answerErrors, handleError } from './plugins/errors.ts';
 import { nameFailedRequests, RequestLog, requestIds } from './plugins/request-log.ts';
 import { headersBy, securityHeaders, sendHeaders } from './plugins/security-headers.ts';
+import { type Patience, timeoutsOf, usualPatience, watchBodies } from './plugins/slow-clients.ts';
 import { pathOfRequest, refuseUnreadableRequests, unreadableAnswers } from './plugins/unreadable-requests.ts';
 import { openServices, type Services, type StandIns } from './services.ts';
 import type { Config } from './settings/config.ts';
@@ -26,12 +27,12 @@ export interface AppOptions extends StandIns {
   /** `built`: what `npm run build` made. `development`: Vite. `none`: the API alone, for its tests. */
   pages: 'built' | 'development' | 'none';
   logger?: FastifyServerOptions['logger'];
+  /** How long slow clients are waited for; another one in tests only. */
+  patience?: Patience;
 }
 
 /** Node would answer requests without a host by itself, in another shape and without the headers. */
 const http = { requireHostHeader: false };
-/** Milliseconds; a body that never ends must not hold its connection for ever. */
-const requestTimeout = 300_000;
 /** Milliseconds, longer than most proxies keep theirs: who closes first must be the one that asks. */
 const keepAliveTimeout = 72_000;
 
@@ -42,7 +43,7 @@ const keepAliveTimeout = 72_000;
  */
 export async function createApp(
   config: Config,
-  { pages, logger = false, ...standIns }: AppOptions,
+  { pages, logger = false, patience = usualPatience, ...standIns }: AppOptions,
 ): Promise<{ app: FastifyInstance; services: Services; routes: Access['routes']; quick: QuickAnswers }> {
   const https = config.siteUrl.startsWith('https:');
   const headersOf = headersBy(config);
@@ -55,10 +56,13 @@ export async function createApp(
     // Only the nearest proxy is believed: what stands further left in the header was written by the client.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     serverFactory: (handle) => {
-      const server = createServer({ ...http, requestTimeout }, (request, response) => {
+      const server = createServer({ ...http, ...timeoutsOf(patience) }, (request, response) => {
+        watch(request, response);
         if (!quick.answer(request, response)) handle(request, response);
       });
+      const watch = watchBodies(server, patience);
       server.keepAliveTimeout = keepAliveTimeout;
+      server.timeout = patience.silence;
       return server;
     },
     onProtoPoisoning: 'remove',

@@ -28,6 +28,7 @@ import { createContentNews } from './content-news.ts';
 import { type Machine, thisMachine } from './doctor/machine.ts';
 import type { Patient } from './doctor/patient.ts';
 import { createContentEditor } from './editing/content-editor.ts';
+import { createRichTextCleaner } from './editing/rich-text-cleaner.ts';
 import { createLimits } from './limits/limits.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { readAllProcesses } from './metrics/of-all-processes.ts';
@@ -152,12 +153,14 @@ export async function openServices(
     ...{ stores, notes, tokens, limits: loginLimits },
     secondStep: factors.secondStep,
   });
+  const cleaner = createRichTextCleaner();
   const editorOf = (inside: Stores, variants: 'now' | 'later' = 'now') =>
     createContentEditor({
       stores: inside,
       pictures,
       variants,
       videos,
+      cleaner,
       onLeftover: (name, error) => log.warn({ err: error, name }, 'a file could not be removed'),
     });
   const channelFeed =
@@ -228,6 +231,7 @@ export async function openServices(
       await work.close();
       await uploads.close();
       await desk.close();
+      await cleaner.close();
       await channelFeed?.close();
       mail.transport.close();
       await watch.close();

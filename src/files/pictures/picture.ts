@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import type { PictureFacts, PictureVariant } from '../../content/picture.ts';
+import { decodeApart } from './decode-old-format.ts';
 import { pictureDecoder } from './decoder.ts';
-import { decodeOldFormat } from './old-picture-formats.ts';
 import { damagedPicture, refusedKind, tooManyPixels } from './picture-refusals.ts';
 
 /** A small file can unfold into a picture that fills the memory. */
@@ -109,7 +109,9 @@ async function placeholderOf(stored: Uint8Array): Promise<string> {
 }
 
 async function openPicture(bytes: Uint8Array): Promise<Sharp> {
-  const decoded = decode(bytes);
+  const decoded = await decodeApart(bytes).catch(() => {
+    throw damagedPicture();
+  });
   if (decoded?.kind === 'too large') throw tooManyPixels();
   if (decoded?.kind === 'png') return openNewFormat(decoded.png);
   if (decoded?.kind !== 'pixels') return openNewFormat(bytes);
@@ -132,12 +134,4 @@ async function openNewFormat(bytes: Uint8Array): Promise<Sharp> {
 async function describe(bytes: Uint8Array) {
   const sharp = await pictureDecoder();
   return sharp(bytes, { limitInputPixels: false }).metadata();
-}
-
-function decode(bytes: Uint8Array) {
-  try {
-    return decodeOldFormat(bytes);
-  } catch {
-    throw damagedPicture();
-  }
 }

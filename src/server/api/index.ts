@@ -21,6 +21,7 @@ import { factorRoutes } from './factor-routes.ts';
 import { healthCheckRoutes } from './health-check-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { jobRoutes } from './job-routes.ts';
+import { readBoundedJson } from './json-bodies.ts';
 import { keptReads } from './kept-reads.ts';
 import { openApi } from './open-api.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
@@ -44,6 +45,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
   const reads = keptReads(quick, services.onContentChange, shared);
   return async (app: FastifyInstance): Promise<void> => {
     answerErrors(app);
+    readBoundedJson(app);
     await app.register(entityTags);
     app.addHook('onRoute', (route) => {
       // A write is answered with one entry at most: it travels at once, and compressing it only costs the server time.
