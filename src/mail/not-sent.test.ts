@@ -15,7 +15,7 @@ test.each([
   ['nobody is there', { code: 'ESOCKET' }, false],
   ['it takes too long', { code: 'EABORT' }, false],
 ])('%s', (_what, error, isRefused) => {
-  expect(notSent(Object.assign(new Error('x'), error), address).isRefused).toBe(isRefused);
+  expect(notSent(Object.assign(new Error('x'), error), { personal: [address] }).isRefused).toBe(isRefused);
 });
 
 test.each([

@@ -3,13 +3,21 @@ export class NotSent extends Error {
   override name = 'NotSent';
   /** Whether the mail server refuses this letter, or its address, for good: no other letter is to blame or concerned. */
   readonly isRefused: boolean;
+  /** Whether the whole letter was handed over, and no answer came: the mail server may have taken it. */
+  readonly isDoubtful: boolean;
 
   /** @param said in few words and without addresses, for staff */
-  constructor(said: string, { isRefused = false, cause }: { isRefused?: boolean; cause?: unknown } = {}) {
+  constructor(
+    said: string,
+    { isRefused = false, isDoubtful = false, cause }: Partial<Details> & { cause?: unknown } = {},
+  ) {
     super(said, { cause });
     this.isRefused = isRefused;
+    this.isDoubtful = isDoubtful;
   }
 }
+
+type Details = Pick<NotSent, 'isRefused' | 'isDoubtful'>;
 
 /** The refusals by which a server asks for a password, or for another one, at whatever command. */
 const aboutSigningIn = [530, 534, 535, 538];
@@ -17,9 +25,13 @@ const aboutSigningIn = [530, 534, 535, 538];
 /**
  * What a failed try means, as nodemailer tells it.
  *
- * @param personal what must not be repeated; see `withoutAddress`
+ * @param given.personal what must not be repeated; see `withoutAddress`
+ * @param given.isHandedOver whether the mail server had the whole letter by then
  */
-export function notSent(error: unknown, ...personal: string[]): NotSent {
+export function notSent(
+  error: unknown,
+  { personal, isHandedOver = false }: { personal: string[]; isHandedOver?: boolean },
+): NotSent {
   const { code, responseCode, response } = error as {
     code?: string;
     responseCode?: number;
@@ -30,6 +42,9 @@ export function notSent(error: unknown, ...personal: string[]): NotSent {
   const isForGood =
     responseCode === undefined || (responseCode >= 500 && !aboutSigningIn.includes(responseCode));
   const said = response ? withoutAddress(response, ...personal) : (code ?? 'unknown');
+  if (isHandedOver && responseCode === undefined) {
+    return new NotSent(`${said}; it may have arrived`, { isDoubtful: true, cause: error });
+  }
   return new NotSent(said, { isRefused: isAboutLetter && isForGood, cause: error });
 }
 

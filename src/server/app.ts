@@ -22,6 +22,7 @@ import { pathOfRequest, refuseUnreadableRequests, unreadableAnswers } from './pl
 import { openServices, type Services, type StandIns } from './services.ts';
 import type { Config } from './settings/config.ts';
 import { keepFailuresOut, pageCacheHeaders, sharedCacheHeaders } from './shared-caches/headers.ts';
+import { untilAllAreTaken } from './start/stopping.ts';
 
 export interface AppOptions extends StandIns {
   /** `built`: what `npm run build` made. `development`: Vite. `none`: the API alone, for its tests. */
@@ -89,12 +90,20 @@ export async function createApp(
   const services = await openServices(config, app.log, standIns);
   countRequests(app, services.metrics);
   tellAnswers(services.metrics, quick);
+  let isClosing = false;
+  // Also where a call began before that: whoever asks again on its connection would ask in vain.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isClosing) reply.header('connection', 'close');
+    done(null, payload);
+  });
   // Before the calls are waited for that wait for a video.
-  app.addHook('preClose', () => {
+  app.addHook('preClose', async () => {
+    isClosing = true;
     quick.close();
     // Waited for when the last answer has been sent.
     void services.work.close();
-    return services.uploads.close();
+    await services.uploads.close();
+    await untilAllAreTaken(app.server);
   });
   app.addHook('onClose', () => services.close());
   try {
