@@ -5,6 +5,8 @@ import { Refusal } from '../../content/refusal.ts';
 const maxDepth = 20;
 /** Far more than any call takes. */
 const maxValues = 10_000;
+/** Signs that stand in no text: brackets, numbers, spaces. A number of a million digits takes its time too. */
+const maxSigns = 200_000;
 
 /**
  * Lets the calls of an app read JSON that is no deeper and holds no more values than they could mean. A body may be as
@@ -24,19 +26,23 @@ export function readBoundedJson(app: FastifyInstance): void {
 export function refusalOf(json: string): Refusal | undefined {
   let depth = 0;
   let values = 0;
+  let bare = 0;
   let isText = false;
   for (let place = 0; place < json.length; place++) {
     const sign = json.charCodeAt(place);
     if (isText) {
       if (sign === signs.backslash) place++;
       else if (sign === signs.quote) isText = false;
-    } else if (sign === signs.quote) isText = true;
+      continue;
+    }
+    bare++;
+    if (sign === signs.quote) isText = true;
     else if (sign === signs.object || sign === signs.list) {
       values++;
       if (++depth > maxDepth) return new Refusal('invalid', 'The request is nested too deeply.');
     } else if (sign === signs.objectEnd || sign === signs.listEnd) depth--;
     else if (sign === signs.comma) values++;
-    if (values > maxValues) return new Refusal('tooLarge', 'The request holds too many values.');
+    if (values > maxValues || bare > maxSigns) return new Refusal('tooLarge', 'The request holds too much.');
   }
   return undefined;
 }

@@ -43,13 +43,13 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
     abandonedUploads({ chunks, leases, storages: files }),
     unusedFiles({ stores, pictures, videos }),
     oldChanges(stores, kept),
+    healthChecks({ facts: stores.facts, patient: more.patient }),
     erasureLedger({
       erasures: stores.erasures,
       own: ownLedger(config.dataDir),
       openPlace: () => openBackupPlace(config.backup.to),
     }),
     ...(config.backup.at ? [nightlyBackup({ facts: stores.facts, config, at: config.backup.at })] : []),
-    healthChecks({ facts: stores.facts, patient: more.patient }),
     retention([
       { what: 'answers to repeated requests', days: 1, forget: stores.answers.forget },
       { what: 'used captchas', days: 1, forget: stores.captchas.forget },

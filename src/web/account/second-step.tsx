@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { SecondFactorAsked } from '../../server/accounts/second-step.ts';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/session-client.ts';
 import { buttonClass } from '../ui/button-link.tsx';
@@ -6,13 +7,6 @@ import { AccountField } from './account-field.tsx';
 import { hasPasskeys, type PublicKeyCredentialRequestOptionsJSON, showPasskey } from './passkey.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useAccountForm } from './use-account-form.ts';
-
-/** What the server asks for besides the right password. */
-export interface SecondFactorAsked {
-  ticket: string;
-  methods: ('code' | 'recoveryCode' | 'passkey')[];
-  passkey?: PublicKeyCredentialRequestOptionsJSON;
-}
 
 /** What a refused sign-in asks for; undefined: it was refused for something else. */
 export function secondFactorOf(error: unknown): SecondFactorAsked | undefined {

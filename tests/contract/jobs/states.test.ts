@@ -48,8 +48,8 @@ test('each job tells when it is due, whether it is done now, and what came of it
     'abandoned-uploads',
     'unused-files',
     'old-changes',
-    'erasure-ledger',
     'health-checks',
+    'erasure-ledger',
     'retention',
   ]);
   expect(before.get('retention')).toEqual({

@@ -74,7 +74,7 @@ async function prepare() {
     const course = await records.create('course', { title: 'Changed 0' });
     const { email, password } = administrator;
     const passwordHash = await hashPassword(password);
-    await services.accounts.create({ name: 'Asha', email, role: 'admin', passwordHash });
+    await services.accounts.create({ name: 'Asha', email, role: 'administrator', passwordHash });
     const signedIn = await app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: administrator });
     return { token: signedIn.json().token as string, webinar: webinar._id, course: course._id };
   });
