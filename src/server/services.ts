@@ -22,6 +22,7 @@ import { createOwnerLetters } from './accounts/owner-letters.ts';
 import { createSignIn } from './accounts/sign-in.ts';
 import { createStaffDesk } from './accounts/staff-desk.ts';
 import { createTokens } from './accounts/tokens.ts';
+import { countNights } from './backup/nightly-backup.ts';
 import { createChannelFeed } from './channel/channel-feed.ts';
 import { pictureHosts } from './channel/thumbnails.ts';
 import { createContentNews } from './content-news.ts';
@@ -111,10 +112,12 @@ export async function openServices(
     mail,
     retention,
     cdn,
+    config,
     today,
     clock,
     patient,
   });
+  if (config.backup.at) await countNights(stores.facts, clock());
   if (cdn?.purge) await purgeAnew(stores);
   await stores.jobs.register(jobs.map(({ name }) => name));
   const work = createRunner({ jobs, store: stores.jobs, clock, log });

@@ -38,6 +38,8 @@ export async function createTestSite(
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     DEMO: 'off',
+    // A clock that is moved by days would begin one.
+    BACKUP_AT: 'off',
     ...settings,
   };
   const config = readConfig(environment);

@@ -76,7 +76,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** A name is safe from a power cut only once its folder is. Windows has no such call. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -59,7 +59,14 @@ export async function openPatient(
       const known = { stores: stores.get(), storages: storages.get(), pictures: this.pictures, mail, clock };
       const dayOf = calendarOf(config.timeZone);
       const { retention, cdn } = config;
-      const jobs = jobsOf({ ...known, retention, cdn, patient, today: () => dayOf(clock()) });
+      const jobs = jobsOf({
+        config,
+        ...known,
+        retention,
+        cdn,
+        patient,
+        today: () => dayOf(clock()),
+      });
       return readJobStates({ jobs, store: known.stores.jobs, clock }, runs);
     },
   };

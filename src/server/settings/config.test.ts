@@ -158,3 +158,31 @@ test.each([
   expect(read).toThrow(WrongSetting);
   expect(read).toThrow(new RegExp(`^The setting ${name} [^\\n]+\\.$`));
 });
+
+test('backups go beside the data, to a folder, or to a bucket that may be for them alone', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
+  const access = { ...keys, S3_ENDPOINT: 'https://s3.example.com', S3_REGION: 'r' };
+  const read = (settings: Record<string, string>) => readConfig({ DATA_DIR: '/data', ...settings });
+  expect(read({}).backup).toMatchObject({
+    ...{ to: { kind: 'folder', folder: '/data/backups' }, isBesideData: true, at: '02:30', days: 7 },
+    ...{ password: undefined, beforeMigration: true },
+  });
+  expect(read({ BACKUP_TO: '/mnt/a', BACKUP_AT: 'off' }).backup).toMatchObject({
+    ...{ to: { kind: 'folder', folder: '/mnt/a' }, isBesideData: false, at: undefined },
+  });
+  const { backup, s3 } = read({ ...access, BACKUP_TO: 's3://kept/far/away/' });
+  expect(backup.to).toMatchObject({
+    kind: 'bucket',
+    prefix: 'far/away',
+    s3: { bucket: 'kept', region: 'r' },
+  });
+  expect(s3).toBeUndefined();
+  expect(read({ ...access, S3_BUCKET: 'uploads', BACKUP_TO: 's3://kept' })).toMatchObject({
+    s3: { bucket: 'uploads' },
+    backup: { to: { prefix: 'backups' } },
+  });
+  expect(() => read({ ...keys, BACKUP_TO: 's3://kept' })).toThrow('The setting S3_ENDPOINT is missing');
+  expect(() => read({ BACKUP_TO: 's3://' })).toThrow('The setting BACKUP_TO is a folder, or a bucket');
+  expect(() => read({ BACKUP_AT: '2:30' })).toThrow('The setting BACKUP_AT is a time');
+  expect(() => read({ BACKUP_KEEP: '0' })).toThrow('The setting BACKUP_KEEP is a number of days');
+});

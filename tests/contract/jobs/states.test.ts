@@ -48,6 +48,7 @@ test('each job tells when it is due, whether it is done now, and what came of it
     'abandoned-uploads',
     'unused-files',
     'old-changes',
+    'erasure-ledger',
     'health-checks',
     'retention',
   ]);
