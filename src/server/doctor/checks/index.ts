@@ -1,6 +1,7 @@
 import type { Check } from '../check.ts';
 import { accounts } from './accounts.ts';
 import { address } from './address.ts';
+import { backups } from './backups.ts';
 import { changeLog } from './change-log.ts';
 import { clock } from './clock.ts';
 import { counts } from './counts.ts';
@@ -26,7 +27,7 @@ import { work } from './work.ts';
 export const checks: readonly Check[] = [
   ...[node, memory, settings, dataFolder, disk, sqliteDisk],
   ...[database, damage, counts, changeLog, fileUses],
-  ...[storage, files, pictures, leases],
+  ...[storage, files, pictures, backups, leases],
   ...[clock, address, https],
   ...[mail, letters, work, accounts],
 ];

@@ -1,0 +1,86 @@
+import { openBackupPlace } from '../../backup/backup-place.ts';
+import { type KnownBackup, listBackups } from '../../backup/list-backups.ts';
+import { isPublic } from '../../settings/public-address.ts';
+import { type Check, count, type Finding, good, orGood, worthALook, wrong } from '../check.ts';
+import { nameOf } from '../examine.ts';
+import type { Patient } from '../patient.ts';
+
+/** Milliseconds. */
+const day = 24 * 3_600_000;
+/** Days after which the newest is too old: one night may fail, and who makes them by hand does so once a week. */
+const tooOld = { nightly: 2, byHand: 8 };
+
+/** Only what has been restored for trial counts as one; what broken-off ones have left does not. */
+export const backups: Check = {
+  name: 'backups',
+  title: 'Backups',
+  when: 'often',
+  async look(patient) {
+    const { backup } = patient.config;
+    const place = await openBackupPlace(backup.to).catch((error: unknown) => nameOf(error));
+    if (typeof place === 'string') {
+      return [
+        wrong(
+          `The place of the backups cannot be used (${place}).`,
+          'Look at BACKUP_TO, and whether the site may write there.',
+        ),
+      ];
+    }
+    try {
+      const [newest] = await listBackups(place.storage);
+      return newest ? judge(newest, patient) : [await withoutAny(patient)];
+    } finally {
+      place.close();
+    }
+  },
+};
+
+function judge({ takenAt, missingFiles }: KnownBackup, { config, clock }: Patient): Finding[] {
+  const { at, isBesideData } = config.backup;
+  const found: Finding[] = [];
+  const age = Math.floor((clock().getTime() - Date.parse(takenAt)) / day);
+  if (age >= (at ? tooOld.nightly : tooOld.byHand)) {
+    found.push(
+      wrong(
+        `The newest good backup is ${count(age, 'day')} old.`,
+        at
+          ? 'The job that makes them says why on /admin/work; npm run backup -- FILE makes one now.'
+          : 'Run npm run backup -- FILE, or let BACKUP_AT make one each night.',
+      ),
+    );
+  }
+  if (missingFiles > 0) {
+    found.push(
+      worthALook(
+        `In the newest backup ${count(missingFiles, 'file')} ${missingFiles === 1 ? 'is' : 'are'} missing that entries use.`,
+        'They were missing on the site already: the check of pictures and videos names them.',
+      ),
+    );
+  }
+  if (isBesideData && isPublic(config.siteUrl)) {
+    found.push(
+      worthALook(
+        'Backups lie beside the data: a disk that fails takes both.',
+        'Let BACKUP_TO lead to another disk, or to a bucket.',
+      ),
+    );
+  }
+  return orGood(
+    found,
+    `The newest one has been tried, and is ${age < 1 ? 'less than a day' : count(age, 'day')} old.`,
+  );
+}
+
+async function withoutAny({ config, stores, clock }: Patient): Promise<Finding> {
+  const { at } = config.backup;
+  if (!at && !isPublic(config.siteUrl)) return good('None are made, because BACKUP_AT is off.');
+  const begun = await stores.facts.find('first start');
+  const isYoung = begun !== undefined && clock().getTime() - Date.parse(begun) < tooOld.nightly * day;
+  if (at && isYoung) return good('The first one is made in the coming night.');
+  return wrong(
+    'There is no good backup: what is lost here is lost for ever.',
+    at
+      ? 'The job that makes them says why on /admin/work; npm run backup -- FILE makes one now.'
+      : 'Let BACKUP_AT make one each night, or run npm run backup -- FILE.',
+  );
+}

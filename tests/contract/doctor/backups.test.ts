@@ -1,0 +1,61 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examined, saidOf } from '../../factories/doctor.ts';
+import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+
+const day = 24 * 3_600_000;
+const name = 'ananta-20261120-020000-0a1b2c';
+let site: TestSite;
+let folder: string;
+beforeAll(async () => {
+  site = await createTestSite();
+  folder = join(site.dataDir, 'kept');
+  await mkdir(folder);
+});
+afterAll(() => site.close());
+
+const lookAt = (settings: Record<string, string> = {}) =>
+  examined(site, 'backups', { settings: { BACKUP_AT: '02:00', BACKUP_TO: folder, ...settings } });
+
+/** A backup that has been tried, as its verdict tells of it. */
+async function keep(age: number, missingFiles = 0): Promise<void> {
+  const takenAt = new Date(site.clock().getTime() - age).toISOString();
+  const verdict = {
+    takenAt,
+    verifiedAt: takenAt,
+    siteVersion: '1',
+    bytes: 9,
+    rows: 9,
+    files: 1,
+    missingFiles,
+  };
+  await writeFile(join(folder, `${name}.json`), JSON.stringify({ ...verdict, isSealed: false }));
+}
+
+test('a site without a backup that can be trusted is told so, and until when it may be without', async () => {
+  const begun = (ago: number) =>
+    site.services.stores.facts.keep('first start', new Date(site.clock().getTime() - ago).toISOString());
+  await begun(day / 2);
+  expect((await lookAt()).verdict).toBe('good');
+  await begun(3 * day);
+  // One that was broken off has no verdict.
+  await writeFile(join(folder, `${name}.zip`), '');
+  const without = await lookAt();
+  expect([without.verdict, saidOf(without)]).toEqual([
+    'wrong',
+    expect.stringMatching(/no good backup.*npm run backup/),
+  ]);
+  expect((await lookAt({ BACKUP_AT: 'off' })).verdict).toBe('good');
+  const real = { SITE_URL: 'https://ananta.example' };
+  expect(saidOf(await lookAt({ BACKUP_AT: 'off', ...real }))).toMatch(/no good backup.*BACKUP_AT/);
+
+  await keep(day / 2);
+  expect((await lookAt(real)).verdict).toBe('good');
+  await keep(day / 2, 2);
+  expect(saidOf(await lookAt())).toMatch(/2 files are missing/);
+  await keep(3 * day);
+  const old = await lookAt();
+  expect([old.verdict, saidOf(old)]).toEqual(['wrong', expect.stringMatching(/3 days old.*\/admin\/work/)]);
+  expect((await lookAt({ BACKUP_AT: 'off' })).verdict).toBe('good');
+});
