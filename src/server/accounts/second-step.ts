@@ -11,7 +11,7 @@ import type { OutsideNotes } from './outside-notes.ts';
 export type SecondStep = ReturnType<typeof createSecondStep>;
 
 /** What somebody is told who has shown the right password and needs to show more. */
-export interface SecondFactorAsked {
+interface SecondFactorAsked {
   /** Shown again with the second factor. It is no token: nothing but that step can be done with it. */
   ticket: string;
   methods: FactorMethod[];
