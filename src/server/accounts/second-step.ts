@@ -10,15 +10,6 @@ import type { OutsideNotes } from './outside-notes.ts';
 
 export type SecondStep = ReturnType<typeof createSecondStep>;
 
-/** What somebody is told who has shown the right password and needs to show more. */
-interface SecondFactorAsked {
-  /** Shown again with the second factor. It is no token: nothing but that step can be done with it. */
-  ticket: string;
-  methods: FactorMethod[];
-  /** What the browser asks a passkey, where there is one. */
-  passkey?: PublicKeyCredentialRequestOptionsJSON;
-}
-
 /** Milliseconds between the password and the second factor. */
 const lifetime = 5 * 60_000;
 const purpose = 'second-factor';
