@@ -1,9 +1,8 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { Refusal, refusedField } from '../../content/refusal.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { Place } from './caller.ts';
-import type { FactorMethod, Factors } from './factors/factors.ts';
+import type { Factors } from './factors/factors.ts';
 import type { Passkeys } from './factors/passkeys.ts';
 import type { Proof, Proofs } from './factors/proof.ts';
 import type { OutsideNotes } from './outside-notes.ts';
