@@ -15,7 +15,12 @@ export interface ActivitySubject {
 }
 
 /** What a note can be about, beside the types of records. */
-export const subjects = { account: 'Accounts', invitation: 'Invitations', setting: 'Settings' } as const;
+export const subjects = {
+  account: 'Accounts',
+  invitation: 'Invitations',
+  setting: 'Settings',
+  backup: 'Backups',
+} as const;
 
 interface Words {
   /** For whoever looks for all of them. */
@@ -81,6 +86,7 @@ const kinds = {
     more: ({ factor }) => (factor ? `(${factor})` : ''),
   },
   accountRecovered: { title: 'Account recovered', said: 'gave a new way into the account of' },
+  backupRestored: { title: 'Backup put back', said: 'put back' },
   settingChanged: {
     title: 'Setting changed',
     said: 'was started with a changed setting:',

@@ -11,7 +11,8 @@ export type RefusalReason =
   | 'tooLarge'
   | 'wrongKind'
   | 'tooMany'
-  | 'unavailable';
+  | 'unavailable'
+  | 'full';
 
 interface Details {
   /** A message for each field that is wrong. */
@@ -57,13 +58,17 @@ export function refusedField(reason: RefusalReason, field: string, message: stri
   return new Refusal(reason, message, { errors: { [field]: message } });
 }
 
-/** Does some work for one field, and names it in a refusal: what decodes a picture cannot know where it came from. */
+/**
+ * Does some work for one field, and names it in a refusal: what decodes a picture cannot know where it came from. That
+ * something is away or full is not about the field.
+ */
 export async function inField<Result>(field: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
     if (!(error instanceof Refusal) || error.errors) throw error;
     const { reason, message, retryAfter, current } = error;
+    if (reason === 'unavailable' || reason === 'full') throw error;
     throw new Refusal(reason, message, { errors: { [field]: message }, retryAfter, current });
   }
 }
@@ -71,4 +76,16 @@ export async function inField<Result>(field: string, work: Promise<Result>): Pro
 /** There is no such thing, such as 'Blog'. */
 export function missing(what: string): Refusal {
   return new Refusal('missing', `${what} not found.`);
+}
+
+/** Seconds. Somebody has to make room. */
+const roomIn = 60;
+
+/** A disk is full; the cause says whose answer that was, and is nothing for visitors. Nothing has been stored. */
+export function noRoom(cause: unknown): Refusal {
+  const message =
+    'The disk of this site is full, so nothing can be stored just now. Please tell whoever runs the site.';
+  const refusal = new Refusal('full', message, { retryAfter: roomIn });
+  refusal.cause = cause;
+  return refusal;
 }

@@ -27,7 +27,8 @@ interface Parts {
   /** Where letters wait. */
   letters: {
     nextDue(): Promise<string | null>;
-    claimNext(): Promise<ClaimedLetter | undefined>;
+    /** @param inHand ids of letters that this process is sending: a jump of the clock may let their claims look ended */
+    claimNext(inHand: readonly string[]): Promise<ClaimedLetter | undefined>;
   };
   transport: Transport;
   /** Told of a letter that could not be sent, never of what it says or to whom it goes. */
@@ -39,11 +40,14 @@ const atOnce = 3;
 /** Milliseconds after which another letter is looked for, while some are being sent. */
 const glance = 500;
 
+/** Milliseconds between tries to note that a letter has gone; in sum far less than a claim lasts. */
+const notedAgainAfter = [200, 1000, 5000];
+
 /** What became of a letter in a run, in words for staff. */
 const words = {
   sent: 'sent',
   waits: 'could not be sent yet',
-  refused: 'given up, because the mail server refuses them',
+  refused: 'given up, because the mail server refuses them or says nothing',
   missed: 'not sent, because it was too late',
   cancelled: 'cancelled',
   lost: 'left to another instance',
@@ -60,12 +64,13 @@ export function delivery({ letters, transport, onFailure }: Parts): RowJob {
     } catch (error) {
       return notDelivered(letter, error, clock());
     }
-    return end(letter, 'sent', said);
+    return noteSent(letter, said);
   }
 
   async function notDelivered(letter: ClaimedLetter, error: unknown, now: Date): Promise<keyof typeof words> {
     const reason = error instanceof NotSent ? error.message : nameOf(error);
-    const next = nextTry(letter, error instanceof NotSent && error.isRefused, now);
+    const failure = error instanceof NotSent ? error : { isRefused: false, isDoubtful: false };
+    const next = nextTry(letter, failure, now);
     const isMine = next
       ? await letter.retry({ ...next, problem: reason })
       : await letter.end('refused', reason);
@@ -81,20 +86,20 @@ export function delivery({ letters, transport, onFailure }: Parts): RowJob {
 
     async run({ signal, clock }) {
       const ends: string[] = [];
-      const inHand = new Set<Promise<void>>();
+      const inHand = new Map<string, Promise<void>>();
       const failures: unknown[] = [];
       const fail = (error: unknown) => void failures.push(error);
       for (;;) {
         while (inHand.size < atOnce && failures.length === 0 && !signal.aborted) {
-          const letter = await letters.claimNext().catch(fail);
+          const letter = await letters.claimNext([...inHand.keys()]).catch(fail);
           if (!letter) break;
           const sending = deliver(letter, clock)
             .then((outcome) => void ends.push(outcome), fail)
-            .finally(() => inHand.delete(sending));
-          inHand.add(sending);
+            .finally(() => inHand.delete(letter.id));
+          inHand.set(letter.id, sending);
         }
         if (inHand.size === 0) break;
-        await Promise.race([...inHand, pause(glance, undefined, { ref: false })]);
+        await Promise.race([...inHand.values(), pause(glance, undefined, { ref: false })]);
       }
       if (failures.length > 0) throw failures[0];
       return summary(ends);
@@ -102,7 +107,23 @@ export function delivery({ letters, transport, onFailure }: Parts): RowJob {
   });
 }
 
-async function end(letter: ClaimedLetter, outcome: Outcome, said?: string): Promise<Outcome | 'lost'> {
+/** A letter that has gone must not go again because the database was away for a moment just then. */
+async function noteSent(letter: ClaimedLetter, said: string): Promise<'sent' | 'lost'> {
+  for (const wait of notedAgainAfter) {
+    try {
+      return await end(letter, 'sent', said);
+    } catch {
+      await pause(wait);
+    }
+  }
+  return end(letter, 'sent', said);
+}
+
+async function end<Ended extends Outcome>(
+  letter: ClaimedLetter,
+  outcome: Ended,
+  said?: string,
+): Promise<Ended | 'lost'> {
   return (await letter.end(outcome, said)) ? outcome : 'lost';
 }
 

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { nextTry } from './next-try.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
+const waits = { isRefused: false, isDoubtful: false };
+const isRefused = { isRefused: true, isDoubtful: false };
+const isDoubtful = { isRefused: false, isDoubtful: true };
 const fresh = { attempts: 0, refusedAt: null, uselessAfter: null };
 
 test.each([
@@ -11,7 +14,7 @@ test.each([
   [5, '11:00:00'],
   [500, '11:00:00'],
 ])('after %i failures it is tried again at %s, whatever its age', (attempts, time) => {
-  expect(nextTry({ ...fresh, attempts }, false, now)).toEqual({
+  expect(nextTry({ ...fresh, attempts }, waits, now)).toEqual({
     dueAt: `2026-11-21T${time}.000Z`,
     refusedAt: null,
   });
@@ -19,19 +22,26 @@ test.each([
 
 test('the day of a refusal begins with the first, whatever comes between', () => {
   const refusedAt = now.toISOString();
-  expect(nextTry(fresh, true, now)?.refusedAt).toBe(refusedAt);
+  expect(nextTry(fresh, isRefused, now)?.refusedAt).toBe(refusedAt);
   const refused = { ...fresh, attempts: 30, refusedAt };
   const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
-  expect(nextTry(refused, false, later(30))).toEqual({ dueAt: later(31).toISOString(), refusedAt });
+  expect(nextTry(refused, waits, later(30))).toEqual({ dueAt: later(31).toISOString(), refusedAt });
   // The last try comes no later than at the end of the day.
-  expect(nextTry(refused, true, later(23.5))).toEqual({ dueAt: later(24).toISOString(), refusedAt });
-  expect(nextTry(refused, true, later(24))).toBeUndefined();
+  expect(nextTry(refused, isRefused, later(23.5))).toEqual({ dueAt: later(24).toISOString(), refusedAt });
+  expect(nextTry(refused, isRefused, later(24))).toBeUndefined();
 });
 
 test('a letter that becomes useless is due then, so that it is noted', () => {
   const uselessAfter = '2026-11-21T10:20:00.000Z';
-  expect(nextTry({ ...fresh, attempts: 5, uselessAfter }, false, now)?.dueAt).toBe(uselessAfter);
-  expect(nextTry({ ...fresh, attempts: 2, uselessAfter }, false, now)?.dueAt).toBe(
+  expect(nextTry({ ...fresh, attempts: 5, uselessAfter }, waits, now)?.dueAt).toBe(uselessAfter);
+  expect(nextTry({ ...fresh, attempts: 2, uselessAfter }, waits, now)?.dueAt).toBe(
     '2026-11-21T10:02:00.000Z',
   );
+});
+
+test('a letter that may have arrived is sent once more, after a while, and then no more', () => {
+  const refusedAt = now.toISOString();
+  expect(nextTry(fresh, isDoubtful, now)).toEqual({ dueAt: '2026-11-21T10:10:00.000Z', refusedAt });
+  expect(nextTry({ ...fresh, attempts: 1, refusedAt }, waits, now)?.refusedAt).toBe(refusedAt);
+  expect(nextTry({ ...fresh, attempts: 2, refusedAt }, isDoubtful, now)).toBeUndefined();
 });

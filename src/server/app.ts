@@ -8,6 +8,7 @@ import { fileRoutes } from './api/file-routes.ts';
 import { healthRoutes } from './api/health-routes.ts';
 import { api } from './api/index.ts';
 import { metricsOf, metricsRoute } from './api/metrics-route.ts';
+import { securityContactRoute } from './api/security-contact-route.ts';
 import { tellAnswers } from './metrics/answer-figures.ts';
 import { countRequests } from './metrics/request-figures.ts';
 import { builtFiles, loadBuiltSite, readServiceWorker } from './pages/built-site.ts';
@@ -15,12 +16,13 @@ import { pageRoutes } from './pages/page-routes.ts';
 import { type Access, guardRoutes } from './plugins/access.ts';
 import { answerErrors, handleError } from './plugins/errors.ts';
 import { nameFailedRequests, RequestLog, requestIds } from './plugins/request-log.ts';
-import { securityHeaders, sendHeaders } from './plugins/security-headers.ts';
+import { headersBy, securityHeaders, sendHeaders } from './plugins/security-headers.ts';
 import { type Patience, timeoutsOf, usualPatience, watchBodies } from './plugins/slow-clients.ts';
 import { pathOfRequest, refuseUnreadableRequests, unreadableAnswers } from './plugins/unreadable-requests.ts';
 import { openServices, type Services, type StandIns } from './services.ts';
 import type { Config } from './settings/config.ts';
 import { keepFailuresOut, pageCacheHeaders, sharedCacheHeaders } from './shared-caches/headers.ts';
+import { untilAllAreTaken } from './start/stopping.ts';
 
 export interface AppOptions extends StandIns {
   /** `built`: what `npm run build` made. `development`: Vite. `none`: the API alone, for its tests. */
@@ -45,9 +47,9 @@ export async function createApp(
   { pages, logger = false, patience = usualPatience, ...standIns }: AppOptions,
 ): Promise<{ app: FastifyInstance; services: Services; routes: Access['routes']; quick: QuickAnswers }> {
   const https = config.siteUrl.startsWith('https:');
-  const headers = securityHeaders({ https });
-  const unreadable = unreadableAnswers(headers);
-  const quick = createQuickAnswers(headers);
+  const headersOf = headersBy(config);
+  const unreadable = unreadableAnswers(securityHeaders);
+  const quick = createQuickAnswers(headersOf);
   const app = Fastify({
     logger,
     logController: new RequestLog(),
@@ -72,7 +74,8 @@ export async function createApp(
     rewriteUrl: pathOfRequest,
     // A longer address is simply not found.
     routerOptions: { maxParamLength: 4000 },
-    frameworkErrors: (error, request, reply) => void handleError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) =>
+      void handleError(error, request, reply.headers(headersOf(request.raw))),
   });
   // The schemas of the routes only describe the API; the rules of the content definitions check what is sent.
   app.setValidatorCompiler(() => () => true);
@@ -80,25 +83,35 @@ export async function createApp(
   answerErrors(app);
   nameFailedRequests(app);
   keepFailuresOut(app, config.cdn);
-  sendHeaders(app, headers);
+  sendHeaders(app, headersOf);
   refuseUnreadableRequests(app);
   unreadable.listen(app);
 
   const services = await openServices(config, app.log, standIns);
   countRequests(app, services.metrics);
   tellAnswers(services.metrics, quick);
+  let isClosing = false;
+  // Also where a call began before that: whoever asks again on its connection would ask in vain.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isClosing) reply.header('connection', 'close');
+    done(null, payload);
+  });
   // Before the calls are waited for that wait for a video.
-  app.addHook('preClose', () => {
+  app.addHook('preClose', async () => {
+    isClosing = true;
     quick.close();
     // Waited for when the last answer has been sent.
     void services.work.close();
-    return services.uploads.close();
+    await services.uploads.close();
+    await untilAllAreTaken(app.server);
   });
   app.addHook('onClose', () => services.close());
   try {
     const access = guardRoutes(app, services.signIn, services.confirmation);
     await app.register(healthRoutes(services.isReady));
     await app.register(metricsRoute(metricsOf(services, config)));
+    const { siteUrl, contact } = config;
+    await app.register(securityContactRoute({ siteUrl, emails: contact.emails, clock: services.clock }));
     const files = keptFiles(quick);
     await app.register(fileRoutes(services, files));
     const shared = sharedCacheHeaders(config.cdn);

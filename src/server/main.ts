@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
+import { isHalfRestored } from './backup/restoring.ts';
 import { type Config, readConfig, WrongSetting } from './settings/config.ts';
 import { warningsOf } from './settings/warnings.ts';
 import { closeDataFolder } from './start/data-folder.ts';
@@ -13,6 +14,7 @@ async function main(): Promise<void> {
   if (cluster.worker)
     return stopWithPrimary(await (await serving()).serveSite(config, 'built'), cluster.worker);
   for (const line of [...warningsOf(config), ...(await closeDataFolder(config))]) console.warn(line);
+  if (isHalfRestored(config)) throw new WrongSetting(halfRestored);
   const development = process.argv.includes('--dev');
   if (config.work === 'only') return work(config);
   if (config.workers > 1 && !development) await startProcesses(config);
@@ -20,6 +22,9 @@ async function main(): Promise<void> {
   console.log(`\nAnanta is ready: ${config.siteUrl}\n`);
   flushCompileCache();
 }
+
+const halfRestored =
+  'A backup was being put back here, and that was broken off. Please restore it again: npm run restore -- FILE';
 
 async function work(config: Config): Promise<void> {
   stopOnSignals(await (await serving()).workOnly(config));

@@ -3,6 +3,7 @@ import { calendarOf, daybreakOf } from '../content/calendar.ts';
 import { type Clock, systemClock } from '../content/clock.ts';
 import { createPictureLibrary } from '../files/pictures/picture-library.ts';
 import { createChunkedUploads } from '../files/videos/chunked-uploads.ts';
+import type { Job } from '../jobs/define-job.ts';
 import { readJobStates } from '../jobs/job-states.ts';
 import { createRunner } from '../jobs/runner.ts';
 import { watchContent } from '../store/connection/content-watch.ts';
@@ -21,9 +22,12 @@ import { createOwnerLetters } from './accounts/owner-letters.ts';
 import { createSignIn } from './accounts/sign-in.ts';
 import { createStaffDesk } from './accounts/staff-desk.ts';
 import { createTokens } from './accounts/tokens.ts';
+import { countNights } from './backup/nightly-backup.ts';
 import { createChannelFeed } from './channel/channel-feed.ts';
 import { pictureHosts } from './channel/thumbnails.ts';
 import { createContentNews } from './content-news.ts';
+import { type Machine, thisMachine } from './doctor/machine.ts';
+import type { Patient } from './doctor/patient.ts';
 import { createContentEditor } from './editing/content-editor.ts';
 import { createRichTextCleaner } from './editing/rich-text-cleaner.ts';
 import { createLimits } from './limits/limits.ts';
@@ -51,6 +55,7 @@ export interface StandIns {
   clock?: Clock;
   /** Google's address. */
   recaptchaVerifyUrl?: string;
+  machine?: Machine;
 }
 
 /**
@@ -60,7 +65,7 @@ export interface StandIns {
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
-  { clock = systemClock, recaptchaVerifyUrl }: StandIns = {},
+  { clock = systemClock, recaptchaVerifyUrl, machine = thisMachine }: StandIns = {},
 ) {
   const metrics = createMetrics();
   const database = await openMigrated(
@@ -94,7 +99,25 @@ export async function openServices(
   const dayOf = calendarOf(config.timeZone);
   const today = () => dayOf(clock());
   const { retention, cdn } = config;
-  const jobs = jobsOf({ stores, storages, pictures, mail, retention, cdn, today, clock });
+  const jobStates = (runs?: number) => readJobStates({ jobs, store: stores.jobs, clock }, runs);
+  const patient: Patient = {
+    ...{ config, environment: process.env, inFile: {}, clock, machine },
+    ...{ database, currentDatabase: database, stores, storages, pictures, transport: mail.transport },
+    jobStates,
+  };
+  const jobs: readonly Job[] = jobsOf({
+    stores,
+    storages,
+    pictures,
+    mail,
+    retention,
+    cdn,
+    config,
+    today,
+    clock,
+    patient,
+  });
+  if (config.backup.at) await countNights(stores.facts, clock());
   if (cdn?.purge) await purgeAnew(stores);
   await stores.jobs.register(jobs.map(({ name }) => name));
   const work = createRunner({ jobs, store: stores.jobs, clock, log });
@@ -184,7 +207,7 @@ export async function openServices(
     /** What is done over time. It begins when it is started. */
     work,
     /** How that stands, for staff. */
-    jobStates: (runs?: number) => readJobStates({ jobs, store: stores.jobs, clock }, runs),
+    jobStates,
     metrics,
     /** What all processes of this instance have counted. */
     readMetrics: processes.read,

@@ -3,7 +3,6 @@ import { momentIn } from '../content/clock.ts';
 import type { Scope } from './scope.ts';
 import type { AccountRow } from './tables.ts';
 
-export type AccountStore = ReturnType<typeof createAccountStore>;
 export type Account = AccountRow;
 
 /** Keeps the people who can sign in. E-mail addresses are compared without case. */

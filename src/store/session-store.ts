@@ -4,7 +4,6 @@ import type { Account } from './account-store.ts';
 import type { Scope } from './scope.ts';
 import type { SessionRow } from './tables.ts';
 
-export type SessionStore = ReturnType<typeof createSessionStore>;
 export type Session = SessionRow;
 
 /** Milliseconds by which `seenAt` may be behind: a write at each call would cost more than most calls. */

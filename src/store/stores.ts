@@ -5,6 +5,7 @@ import { createAnswerStore } from './answered-requests.ts';
 import { createCaptchaStore } from './captcha-store.ts';
 import { createChangeStore } from './changes/change-store.ts';
 import { dropHistoryBefore, eraseRecord } from './changes/erase.ts';
+import { createErasureStore } from './changes/erasures.ts';
 import { createChannelAnswerStore } from './channel-answer-store.ts';
 import { readContentVersion } from './connection/content-version.ts';
 import { createFactStore } from './connection/installation.ts';
@@ -45,6 +46,7 @@ function storesIn(scope: Scope) {
       erase: (changeId: string, by?: Actor) => eraseRecord(scope, changeId, by),
       dropBefore: (moment: string, limit: number) => dropHistoryBefore(scope, moment, limit),
     },
+    erasures: createErasureStore(scope),
     activity: createActivityStore(scope),
     files: createStoredFileStore(scope),
     accounts: createAccountStore(scope),

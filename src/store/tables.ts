@@ -327,6 +327,15 @@ interface LeaseRow {
   leaseExpiresAt: string;
 }
 
+/** That a record was erased for good, so that a backup from before that does not bring it back. */
+interface ErasureRow {
+  record: string;
+  recordId: string;
+  at: string;
+  /** When it was noted outside the database too. */
+  notedAt: string | null;
+}
+
 /** Facts about this installation, such as whether its first start is over. */
 interface InstallationRow {
   fact: string;
@@ -362,6 +371,7 @@ export type Tables = { [Name in RecordName]: RecordRow<Name> } & {
   picture: PictureRow;
   lease: LeaseRow;
   limitCount: LimitCountRow;
+  erasure: ErasureRow;
   installation: InstallationRow;
   contentVersion: ContentVersionRow;
 };

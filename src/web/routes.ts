@@ -60,10 +60,11 @@ export default [
     route('dashboard', 'admin/dashboard.tsx'),
     route('about', 'admin/about.tsx'),
     route('work', 'admin/work/work.tsx'),
+    route('health', 'admin/health/health.tsx'),
     route('trash', 'admin/trash/trash-screen.tsx'),
-    route('activity', 'admin/activity/activity-screen.tsx'),
     route('staff', 'admin/staff/staff-screen.tsx'),
     route('account', 'admin/account.tsx'),
+    route('activity', 'admin/activity/activity-screen.tsx'),
     route('home', 'admin/home/first-tab.tsx'),
     layout(
       'admin/home/home.tsx',

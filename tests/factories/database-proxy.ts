@@ -7,9 +7,16 @@ export type DatabaseProxy = Awaited<ReturnType<typeof startDatabaseProxy>>;
 export async function startDatabaseProxy(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const pairs = new Set<{ site: Socket; database: Socket; silent: boolean }>();
+  const frozen = new Set<Socket>();
   let isDown = false;
+  let isFrozen = false;
 
   const server = createServer((site) => {
+    if (isFrozen) {
+      // Its machine still takes connections.
+      frozen.add(site.on('error', () => undefined));
+      return;
+    }
     if (isDown) {
       site.destroy();
       return;
@@ -51,12 +58,28 @@ export async function startDatabaseProxy(databaseUrl: string) {
     silence(): void {
       for (const pair of pairs) pair.silent = true;
     },
+    /** The same, and new connections are taken and never answered, until that is over. */
+    freeze(state: boolean): void {
+      isFrozen = state;
+      if (state) {
+        this.silence();
+        return;
+      }
+      for (const site of frozen) site.destroy();
+      frozen.clear();
+      for (const pair of pairs) {
+        pair.silent = false;
+        // Whoever has given a connection up tells so now.
+        if (pair.site.destroyed) pair.database.destroy();
+      }
+    },
     /** Cuts all connections, and lets no new ones in until it is up again. */
     down(state: boolean): void {
       isDown = state;
       if (state) end();
     },
     async stop(): Promise<void> {
+      this.freeze(false);
       end();
       await new Promise<void>((done) => server.close(() => done()));
     },

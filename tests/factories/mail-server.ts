@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
@@ -6,12 +6,20 @@ import { SMTPServer } from 'smtp-server';
 export type { ParsedMail };
 
 type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
+/**
+ * `down`: cuts each connection. `silent`: never greets. `hanging`: takes a letter and never says so. `cutting`: takes a
+ * letter and cuts the connection. `greylisting`: sends each letter away once.
+ */
+type Mood = 'well' | 'down' | 'silent' | 'hanging' | 'cutting' | 'greylisting';
 
 /** A real mail server on this machine that keeps what it gets. It can be told what to answer instead. */
 export async function startMailServer() {
   const received: ParsedMail[] = [];
   const recipients: string[] = [];
   const refusals = new Map<Command, Error>();
+  const sentAway = new Set<string>();
+  const sockets = new Map<number, Socket>();
+  let mood: Mood = 'well';
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -25,16 +33,34 @@ export async function startMailServer() {
       recipients.push(address);
       done(refusals.get('RCPT TO') ?? null);
     },
-    onData(stream, _session, done) {
+    onConnect(_session, done) {
+      if (mood !== 'silent') done();
+    },
+    onData(stream, { remotePort }, done) {
       buffer(stream)
         .then((mail) => simpleParser(mail))
         .then((mail) => {
-          const refusal = refusals.get('DATA');
+          const refusal = refusals.get('DATA') ?? (mood === 'greylisting' ? sendAway(mail) : undefined);
           if (!refusal) received.push(mail);
-          done(refusal);
+          if (mood === 'cutting') sockets.get(remotePort)?.destroy();
+          else if (mood !== 'hanging') done(refusal);
         }, done);
     },
   });
+  server.on('error', () => undefined);
+  server.server.on('connection', (socket: Socket) => {
+    if (mood === 'down') socket.destroy();
+    const { remotePort = 0 } = socket;
+    sockets.set(remotePort, socket);
+    socket.once('close', () => sockets.delete(remotePort));
+  });
+
+  function sendAway({ messageId = '' }: ParsedMail): Error | undefined {
+    if (sentAway.has(messageId)) return undefined;
+    sentAway.add(messageId);
+    return Object.assign(new Error('greylisted, come back later'), { responseCode: 451 });
+  }
+
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.server.address() as AddressInfo;
   return {
@@ -46,6 +72,14 @@ export async function startMailServer() {
       refusals.set(command, Object.assign(new Error(words), { responseCode }));
     },
     accept: () => refusals.clear(),
-    stop: () => new Promise<void>((done) => server.close(() => done())),
+    /** How many are speaking to it. */
+    connections: () => sockets.size,
+    become(next: Mood): void {
+      mood = next;
+    },
+    async stop(): Promise<void> {
+      for (const socket of sockets.values()) socket.destroy();
+      await new Promise<void>((done) => server.close(() => done()));
+    },
   };
 }

@@ -11,6 +11,10 @@ import { createTestDatabase } from '../setup/database.ts';
 export interface OlderDatabase {
   /** Its tables as they were then, whatever the definitions say by now. */
   db: Kysely<Record<string, Record<string, string | number | null>>>;
+  /** Where its file is, on SQLite. */
+  folder: string;
+  /** Of PostgreSQL. */
+  url: string | undefined;
   /** Brings it to the newest shape, as a start does. */
   migrate(): Promise<void>;
   close(): Promise<void>;
@@ -27,6 +31,8 @@ export async function createOlderDatabase(version: string): Promise<OlderDatabas
   await migrate(address, Object.fromEntries(all.filter(([name]) => name <= version)));
   const database = openDatabase(address, () => undefined);
   return {
+    folder,
+    url,
     db: database.db as unknown as OlderDatabase['db'],
     migrate: () => migrate(address),
     async close() {

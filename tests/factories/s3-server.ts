@@ -14,6 +14,9 @@ import S3rver from '@20minutes/s3rver';
 
 export type S3Server = Awaited<ReturnType<typeof startS3Server>>;
 
+/** `halving`: of each object, it sends the first half and breaks off. */
+type Mood = 'well' | 'down' | 'busy' | 'silent' | 'halving';
+
 /** An object storage on this machine with one empty bucket. */
 export async function startS3Server() {
   const directory = await mkdtemp(join(tmpdir(), 'ananta-s3-'));
@@ -28,17 +31,22 @@ export async function startS3Server() {
   const multiparts = createMultiparts(bucket);
   const seen: string[] = [];
   let refuses: (call: string) => boolean = () => false;
+  let mood: Mood = 'well';
 
   const front = createServer((request, response) => {
     const call = `${request.method} ${request.url}`;
     seen.push(call);
+    if (mood === 'down') request.socket.destroy();
+    if (mood === 'busy') response.writeHead(503).end();
+    if (mood === 'down' || mood === 'busy' || mood === 'silent') return;
     if (refuses(call)) {
       request.resume();
       // Not one of the failures that the client library tries again.
       response.writeHead(403).end();
       return;
     }
-    if (!multiparts.answer(request, response)) void passOn(request, response, portOf(back));
+    const isHalved = mood === 'halving' && request.method === 'GET';
+    if (!multiparts.answer(request, response)) void passOn(request, response, portOf(back), isHalved);
   });
   await listen(front);
 
@@ -60,6 +68,10 @@ export async function startS3Server() {
     refuse(which: (call: string) => boolean): void {
       refuses = which;
     },
+    /** What it does from now on with whatever it is asked. */
+    become(next: Mood): void {
+      mood = next;
+    },
     async close(): Promise<void> {
       for (const server of [front, back]) {
         server.closeAllConnections();
@@ -79,12 +91,23 @@ async function listen(server: Server): Promise<Server> {
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 /** Passes on what has come whole: s3rver stores half a file when its sender is killed, as no object storage does. */
-async function passOn(request: IncomingMessage, response: ServerResponse, port: number): Promise<void> {
+async function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  port: number,
+  isHalved: boolean,
+): Promise<void> {
   const body = await buffer(request).catch(() => undefined);
   if (!body) return;
   const { method, url, headers } = request;
   forward({ port, host: '127.0.0.1', method, path: url, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 500, answer.headers);
+    if (isHalved) {
+      const half = Math.floor(Number(answer.headers['content-length'] ?? 0) / 2);
+      answer.once('data', (bytes: Buffer) => response.write(bytes.subarray(0, half)));
+      setTimeout(() => response.destroy(), 50);
+      return;
+    }
     answer.pipe(response);
     response.on('close', () => answer.destroy());
   })

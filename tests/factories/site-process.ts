@@ -3,12 +3,18 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { unsetSettings } from '../setup/unset-settings.ts';
 
+/** Of the site itself; see src/server/start.mjs. */
+const compileCache = 'node_modules/.cache/compiled';
+
 export type SiteProcess = ReturnType<typeof startSiteProcess>;
 
-/** The whole site in a process of its own, as `npm start` runs it. */
-export function startSiteProcess(settings: Record<string, string | undefined>) {
-  const child = spawn(process.execPath, ['src/server/start.mjs'], {
-    env: { ...process.env, ...unsetSettings, ...settings },
+/** The site in a process of its own: the whole of it as `npm start` runs it, or another program of it. */
+export function startSiteProcess(
+  settings: Record<string, string | undefined>,
+  program = 'src/server/start.mjs',
+) {
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...unsetSettings, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -8,6 +8,7 @@ import type { AccountRole } from '../../src/policy.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { createApp } from '../../src/server/app.ts';
 import type { Patience } from '../../src/server/plugins/slow-clients.ts';
+import type { StandIns } from '../../src/server/services.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import type { RecordStore } from '../../src/store/records/record-store.ts';
 import { createTestDatabase } from '../setup/database.ts';
@@ -29,7 +30,7 @@ export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
  */
 export async function createTestSite(
   settings: Record<string, string> = {},
-  options: { recaptchaVerifyUrl?: string; patience?: Patience } = {},
+  options: Omit<StandIns, 'clock'> & { patience?: Patience } = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ananta-test-'));
   const database = await createTestDatabase();
@@ -37,6 +38,8 @@ export async function createTestSite(
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
     DEMO: 'off',
+    // A clock that is moved by days would begin one.
+    BACKUP_AT: 'off',
     ...settings,
   };
   const config = readConfig(environment);

@@ -124,10 +124,12 @@ test('what another process changes is seen although nobody is told of it', async
   await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 15_000 });
 });
 
-test('a query that takes too long is ended in the database too', async () => {
+test('a query that takes too long is ended in the database too, and what a process that fell silent has locked', async () => {
   if (!isPostgres) return;
   const quick = openDatabase({ engine: 'postgres', url: database.url ?? '' }, () => undefined);
   const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(quick.db);
   expect(Number.parseInt(rows[0]?.statement_timeout ?? '', 10)).toBeGreaterThan(0);
+  const idle = sql<{ limit: string }>`select current_setting('idle_in_transaction_session_timeout') as limit`;
+  expect((await idle.execute(quick.db)).rows[0]?.limit).toBe('1min');
   await quick.close();
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { noRoom } from '../../content/refusal.ts';
 import { type FileStorage, isFileName } from './storage.ts';
 
 /** Keeps files in a folder, which is made when the first one comes. */
@@ -35,7 +36,7 @@ export function createDiskStorage(folder: string): FileStorage {
         await syncFolder(folder);
       } catch (error) {
         await rm(draft, { force: true });
-        throw error;
+        throw isFull(error) ? noRoom(error) : error;
       }
     },
 
@@ -75,7 +76,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** A name is safe from a power cut only once its folder is. Windows has no such call. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -83,6 +84,11 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** The disk is, or what this account may use of it. */
+function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
 /** Any other failure (too many open files, say) tells nothing: what is taken for missing would be cleaned away. */

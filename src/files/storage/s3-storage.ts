@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { noRoom } from '../../content/refusal.ts';
 import { type FileStorage, isFileName, type StoredFile } from './storage.ts';
+import { StorageAway } from './storage-away.ts';
 
 /** A bucket of S3-compatible object storage, and who may use it. */
 export interface S3Settings {
@@ -21,16 +23,22 @@ const partsAtOnce = 2;
  * ever, nor readers who have stopped reading all the connections; players ask again for what is left.
  */
 const longestPause = 120_000;
+/** Milliseconds for the beginning of an answer, where nothing large is sent: somebody waits for it. */
+const answerLimit = 10_000;
+/** Milliseconds for the same where a part of a large object is sent first. */
+const partLimit = 60_000;
+/** What has failed is tried once more, since the next connection may well reach another machine of the service. */
+const maxAttempts = 2;
 
 /**
  * Connects to a bucket. The library is loaded only here: a site that keeps its files on disk does without it.
  *
- * @param socketTimeout milliseconds for which a connection may be idle
+ * @param limits milliseconds: for which a connection may be idle, and for the beginning of an answer
  * @throws what the bucket answers when it cannot be used, for want of the right key, say
  */
 export async function connectS3(
   { bucket, endpoint, region, ...credentials }: S3Settings,
-  socketTimeout = longestPause,
+  { idle = longestPause, answer = answerLimit, part = partLimit } = {},
 ) {
   const { HeadBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
   const client = new S3Client({
@@ -39,12 +47,15 @@ export async function connectS3(
     credentials,
     // The bucket in the path: hosts named after buckets need a certificate for each, which few services have.
     forcePathStyle: true,
+    maxAttempts,
     // Not every compatible service knows the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout: 10_000,
-      socketTimeout,
+      connectionTimeout: answer,
+      socketTimeout: idle,
+      requestTimeout: part,
+      throwOnRequestTimeout: true,
       httpsAgent: { maxSockets: 200 },
       httpAgent: { maxSockets: 200 },
     },
@@ -56,9 +67,10 @@ export async function connectS3(
     client.destroy();
     throw error;
   }
+  refuseInOurTerms(client);
   return {
     /** The files below a folder of the bucket, so that rooms of the site can share one. */
-    folder: (name: string) => createS3Storage(client, bucket, `${name}/`),
+    folder: (name: string) => createS3Storage(client, bucket, `${name}/`, { requestTimeout: answer }),
     close: () => client.destroy(),
   };
 }
@@ -75,25 +87,59 @@ function signWithoutLastSlash(client: S3Client): void {
   );
 }
 
-function createS3Storage(client: S3Client, bucket: string, folder: string): FileStorage {
+function refuseInOurTerms(client: S3Client): void {
+  client.middlewareStack.add(
+    (next) => async (call) => {
+      try {
+        return await next(call);
+      } catch (error) {
+        throw inOurTerms(error as AnsweredError);
+      }
+    },
+    { step: 'initialize', name: 'refuseInOurTerms' },
+  );
+}
+
+/** What the library throws: with the status of an answer, or without where there was none. */
+interface AnsweredError extends Error {
+  $metadata?: { httpStatusCode?: number };
+}
+
+/** That something is not there is an answer. Anything else says that the storage cannot be used as it is now. */
+function inOurTerms(error: AnsweredError): Error {
+  const status = error.$metadata?.httpStatusCode;
+  // Whoever breaks an upload off is told so.
+  if (status === 404 || error.name === 'AbortError') return error;
+  return status === 507 ? noRoom(error) : new StorageAway(error);
+}
+
+function createS3Storage(
+  client: S3Client,
+  bucket: string,
+  folder: string,
+  patience: { requestTimeout: number },
+): FileStorage {
   const library = import('@aws-sdk/client-s3');
   const at = (name: string) => ({ Bucket: bucket, Key: folder + name });
 
   async function* read(name: string, range?: { start: number; end: number }): AsyncGenerator<Uint8Array> {
     const { GetObjectCommand } = await library;
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const { Body, ContentRange } = await client.send(new GetObjectCommand({ ...at(name), Range }));
+    const asked = new GetObjectCommand({ ...at(name), Range });
+    const { Body, ContentLength = 0, ContentRange } = await client.send(asked, patience);
     if (range && !ContentRange?.startsWith(`bytes ${range.start}-`)) {
       throw new Error('The object storage gave other bytes than were asked for.');
     }
-    let left = range ? range.end - range.start + 1 : Number.POSITIVE_INFINITY;
+    let left = range ? range.end - range.start + 1 : ContentLength;
     // Leaving the loop closes the connection.
-    for await (const piece of Body as Readable) {
+    for await (const piece of piecesOf(Body as Readable)) {
       yield piece.subarray(0, left);
       left -= piece.length;
       // A server may give more than was asked for (RFC 9110).
       if (left <= 0) break;
     }
+    // Half a file must not be taken, and kept, for the whole one.
+    if (left > 0) throw new StorageAway(new Error('The object storage gave fewer bytes than it has.'));
   }
 
   return {
@@ -115,7 +161,7 @@ function createS3Storage(client: S3Client, bucket: string, folder: string): File
       if (!isFileName(name)) return undefined;
       const { HeadObjectCommand } = await library;
       try {
-        const { ContentLength = 0 } = await client.send(new HeadObjectCommand(at(name)));
+        const { ContentLength = 0 } = await client.send(new HeadObjectCommand(at(name)), patience);
         return {
           size: ContentLength,
           stream: (range) => Readable.from(read(name, range), { objectMode: false }),
@@ -129,7 +175,7 @@ function createS3Storage(client: S3Client, bucket: string, folder: string): File
     async remove(name) {
       if (!isFileName(name)) return;
       const { DeleteObjectCommand } = await library;
-      await client.send(new DeleteObjectCommand(at(name)));
+      await client.send(new DeleteObjectCommand(at(name)), patience);
     },
 
     async list({ prefix = '', storedBefore } = {}) {
@@ -138,6 +184,7 @@ function createS3Storage(client: S3Client, bucket: string, folder: string): File
       for await (const page of paginateListObjectsV2(
         { client },
         { Bucket: bucket, Prefix: folder + prefix },
+        patience,
       )) {
         for (const { Key = '', LastModified } of page.Contents ?? []) {
           const name = Key.slice(folder.length);
@@ -153,11 +200,20 @@ function createS3Storage(client: S3Client, bucket: string, folder: string): File
       // The first thousand; whatever is left is seen the next time.
       const { Uploads = [] } = await client.send(
         new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: folder }),
+        patience,
       );
       for (const { Key, UploadId, Initiated } of Uploads) {
         if (!Initiated || Initiated >= begunBefore) continue;
-        await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
+        await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }), patience);
       }
     },
   };
+}
+
+async function* piecesOf(body: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw inOurTerms(error as AnsweredError);
+  }
 }

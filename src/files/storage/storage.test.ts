@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type S3Server, startS3Server } from '../../../tests/factories/s3-server.ts';
@@ -187,7 +188,43 @@ test('a bucket that has fallen silent is not waited for without end', async () =
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const endpoint = `http://127.0.0.1:${port}`;
-  await expect(connectS3({ ...s3(), endpoint }, 100)).rejects.toThrow('timed out');
+  await expect(connectS3({ ...s3(), endpoint }, { idle: 100 })).rejects.toThrow('timed out');
   silent.closeAllConnections();
   silent.close();
+});
+
+test('nor one that falls silent later, by whoever reads, stores or looks', async () => {
+  const connected = await connectS3(s3(), { answer: 100, part: 200 });
+  const storage = connected.folder('silent');
+  await storage.put('a.webp', Buffer.from('abc'));
+  const file = await storage.open('a.webp');
+  server.become('silent');
+  const calls = [
+    () => storage.open('a.webp'),
+    () => buffer(file?.stream() ?? Readable.from([])),
+    () => storage.put('b.webp', Buffer.from('b')),
+    () => storage.remove('a.webp'),
+    () => storage.list(),
+    () => storage.removeUnfinished(inOneDay()),
+  ];
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ reason: 'unavailable' });
+  server.become('well');
+  expect(String(await read(storage, 'a.webp'))).toBe('abc');
+  connected.close();
+});
+
+test('half of an object is not taken for all of it, whatever its service says', async () => {
+  const answers = createServer(({ method }, response) => {
+    if (method === 'HEAD') response.writeHead(200, { 'Content-Length': 6 }).end();
+    else response.writeHead(206, { 'Content-Range': 'bytes 0-5/6', 'Content-Length': 3 }).end('abc');
+  }).listen(0, '127.0.0.1');
+  await once(answers, 'listening');
+  const { port } = answers.address() as AddressInfo;
+  const connected = await connectS3({ ...s3(), endpoint: `http://127.0.0.1:${port}` });
+  const file = await connected.folder('short').open('a.webp');
+  expect(file?.size).toBe(6);
+  await expect(buffer(file?.stream({ start: 0, end: 5 }) ?? Readable.from([]))).rejects.toThrow('just now');
+  connected.close();
+  answers.closeAllConnections();
+  answers.close();
 });

@@ -111,7 +111,7 @@ const recover: Change = async (stores, given) => {
   if (hasFactors) await removeFactors(stores, account, byCommand, tellOfRemoval);
   await stores.accounts.setDisabled(id, false);
   await stores.accounts.setPassword(id, passwordHash);
-  await note(stores, 'passwordChanged', account);
+  await note(stores, 'accountRecovered', account);
   // Whoever comes here has tried before, and would have to wait.
   await stores.limits.clear();
   const factors = hasFactors ? ' The second factors are removed: please set up new ones.' : '';

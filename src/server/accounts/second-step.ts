@@ -46,14 +46,13 @@ export function createSecondStep({ stores, passkeys, proofs, notes }: Parts) {
         // A password that is changed meanwhile ends it.
         String(account.tokenVersion),
       );
-      return new Refusal('signInNeeded', messageFor(factors), {
-        secondFactor: {
-          ...{ ticket, methods },
-          ...(methods.includes('passkey') && {
-            passkey: passkeys.request(ticket, factors.passkeys, 'preferred'),
-          }),
-        },
-      });
+      const secondFactor: SecondFactorAsked = {
+        ...{ ticket, methods },
+        ...(methods.includes('passkey') && {
+          passkey: passkeys.request(ticket, factors.passkeys, 'preferred'),
+        }),
+      };
+      return new Refusal('signInNeeded', messageFor(factors), { secondFactor });
     },
 
     /**

@@ -18,6 +18,7 @@ import { dashboardRoutes } from './dashboard-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { factorRoutes } from './factor-routes.ts';
+import { healthCheckRoutes } from './health-check-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { readBoundedJson } from './json-bodies.ts';
@@ -73,6 +74,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(submissionRoutes({ submissions, limits, https }));
     await app.register(dashboardRoutes(services));
     await app.register(jobRoutes(services));
+    await app.register(healthCheckRoutes(services));
     await app.register(activityRoutes(services));
     await app.register(channelRoutes(services.channelFeed));
   };

@@ -12,6 +12,7 @@ const statuses: Readonly<Record<RefusalReason, number>> = {
   wrongKind: 415,
   tooMany: 429,
   unavailable: 503,
+  full: 507,
 };
 
 const csrfMessage = 'This form is too old. Please send it again.';
@@ -35,6 +36,7 @@ export function handleError(
 ): FastifyReply {
   if (error instanceof Refusal) {
     const { reason, message, errors, retryAfter, current, secondFactor, confirm } = error;
+    if (error.cause) request.log.error({ err: error.cause }, 'what the site needs is away or full');
     if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
     return reply.code(statuses[reason]).send({ message, errors, current, secondFactor, confirm });
   }

@@ -10,6 +10,7 @@ const shown: ReadonlySet<string> = new Set([
   ...['ADMIN_EMAIL', 'DEMO', 'TRUST_PROXY', 'WORKERS', 'CONTACT_PHONES', 'CONTACT_EMAILS', 'CONTACT_ADDRESS'],
   ...['MAIL_FROM', 'STAFF_EMAIL', 'RECAPTCHA_SITE_KEY', 'YOUTUBE_CHANNEL_ID', 'YOUTUBE_API_BASE'],
   ...['YOUTUBE_DIRECT', 'LOG_LEVEL', 'CDN_SECONDS', 'TRASH_DAYS', 'HISTORY_DAYS', 'ACTIVITY_DAYS', 'TZ_SITE'],
+  ...['BACKUP_TO', 'BACKUP_AT', 'BACKUP_KEEP', 'BACKUP_BEFORE_MIGRATION'],
 ]);
 /** Of processes that run side by side each has its own. */
 const ofOneProcess = ['WORK'];

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { S3Settings } from '../../files/storage/s3-storage.ts';
 import type { DatabaseAddress } from '../../store/connection/database.ts';
+import type { BackupAddress } from '../backup/backup-place.ts';
 import { type Settings, settings } from './settings.ts';
 
 /** What the owner can set, read from the environment (product: Settings). */
@@ -21,6 +22,8 @@ export interface Config {
   administrator: { email: string; password: string | undefined };
   demo: boolean;
   trustProxy: boolean;
+  /** Browsers that have come by https are told to stay with it. */
+  hsts: boolean;
   /** Whether this process does what is done over time: beside its pages, not at all, or nothing else. */
   work: 'on' | 'off' | 'only';
   /** Processes of this machine that serve the site together. */
@@ -44,6 +47,20 @@ export interface Config {
   retention: { trash: number; history: number; activity: number };
   /** What was set, as it was typed; secrets among it. */
   given: Readonly<Record<string, string>>;
+  backup: BackupSettings;
+}
+
+export interface BackupSettings {
+  to: BackupAddress;
+  /** Nobody has said where backups are to be: they are beside what they are to protect. */
+  isBesideData: boolean;
+  /** HH:MM, when one is made each night; undefined: none is. */
+  at: string | undefined;
+  /** Days of which the last one is kept. */
+  days: number;
+  /** Undefined: whoever has a backup can read it. */
+  password: string | undefined;
+  beforeMigration: boolean;
 }
 
 export interface ChannelSettings {
@@ -99,6 +116,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     administrator: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     demo: values.DEMO,
     trustProxy: values.TRUST_PROXY,
+    hsts: values.HSTS,
     work: values.WORK,
     workers: values.WORKERS,
     mail: {
@@ -122,7 +140,39 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     timeZone: values.TZ_SITE,
     retention: { trash: values.TRASH_DAYS, history: values.HISTORY_DAYS, activity: values.ACTIVITY_DAYS },
     given: set,
+    backup: readBackup(values, dataDir),
   };
+}
+
+function readBackup(values: Settings, dataDir: string): BackupSettings {
+  return {
+    to: readBackupAddress(values, dataDir),
+    isBesideData: !values.BACKUP_TO,
+    at: values.BACKUP_AT === 'off' ? undefined : values.BACKUP_AT,
+    days: values.BACKUP_KEEP,
+    password: values.BACKUP_PASSWORD,
+    beforeMigration: values.BACKUP_BEFORE_MIGRATION,
+  };
+}
+
+/**
+ * A bucket for backups may be another one than that of the uploads, or the only one: uploads then stay in the data folder.
+ *
+ * @throws WrongSetting where the endpoint or a key is missing
+ */
+function readBackupAddress(values: Settings, dataDir: string): BackupAddress {
+  const [, bucket, path = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(values.BACKUP_TO ?? '') ?? [];
+  if (!bucket) return { kind: 'folder', folder: resolve(values.BACKUP_TO ?? resolve(dataDir, 'backups')) };
+  const { S3_ENDPOINT, S3_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = values;
+  requireAll(values, 'BACKUP_TO', 'S3_ENDPOINT', 'S3_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY');
+  const s3 = {
+    bucket,
+    endpoint: S3_ENDPOINT ?? '',
+    region: S3_REGION ?? '',
+    accessKeyId: AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: AWS_SECRET_ACCESS_KEY ?? '',
+  };
+  return { kind: 'bucket', s3, prefix: path || 'backups' };
 }
 
 /** @throws WrongSetting when a part of the channel's settings is missing */
@@ -159,6 +209,8 @@ function readS3(values: Settings): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = values;
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values;
   if (!bucket && !endpoint && !region) return undefined;
+  // They may be there for backups alone.
+  if (!bucket && values.BACKUP_TO?.startsWith('s3:')) return undefined;
   requireAll(values, 'S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY');
   return bucket && endpoint && region && accessKeyId && secretAccessKey
     ? { bucket, endpoint, region, accessKeyId, secretAccessKey }

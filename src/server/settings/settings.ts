@@ -71,6 +71,7 @@ export const settings = z.object({
     .optional(),
   DEMO: onOff('on'),
   TRUST_PROXY: onOff('off'),
+  HSTS: onOff('on'),
   WORK: z.enum(['on', 'off', 'only'], "is 'on', 'off' or 'only'").default('on'),
   WORKERS: z
     .string()
@@ -127,6 +128,24 @@ export const settings = z.object({
       "is a token, or a header with one such as 'Fastly-Key: …'",
     )
     .optional(),
+  BACKUP_TO: z
+    .string()
+    .regex(
+      /^(?!s3:)|^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w-]+)*\/?$/,
+      'is a folder, or a bucket as in s3://bucket/folder',
+    )
+    .optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/, "is a time such as 02:30, or 'off'")
+    .default('02:30'),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^(?:[1-9]|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-6])$/, 'is a number of days, from 1 to 366')
+    .default('7')
+    .transform(Number),
+  BACKUP_PASSWORD: z.string().min(12, 'has to be at least 12 characters long').optional(),
+  BACKUP_BEFORE_MIGRATION: onOff('on'),
   TRASH_DAYS: days('30'),
   HISTORY_DAYS: days('365'),
   ACTIVITY_DAYS: days('365'),

@@ -4,10 +4,16 @@ import { abandonedUploads } from '../../files/videos/abandoned-uploads.ts';
 import type { Job } from '../../jobs/define-job.ts';
 import { delivery } from '../../mail/delivery.ts';
 import type { Stores } from '../../store/stores.ts';
+import { openBackupPlace } from '../backup/backup-place.ts';
+import { erasureLedger } from '../backup/erasure-ledger.ts';
+import { nightlyBackup } from '../backup/nightly-backup.ts';
+import { ownLedger } from '../backup/own-ledger.ts';
+import { healthChecks } from '../doctor/health.ts';
+import type { Patient } from '../doctor/patient.ts';
 import { oldChanges, type Retention } from '../retention/log-retention.ts';
 import { retention } from '../retention/retention.ts';
 import { unusedFiles } from '../retention/unused-files.ts';
-import type { CdnSettings } from '../settings/config.ts';
+import type { CdnSettings, Config } from '../settings/config.ts';
 import { cdnPurge } from '../shared-caches/purge.ts';
 import type { Storages } from './storages.ts';
 import type { MailService } from './transport.ts';
@@ -19,12 +25,15 @@ interface Parts {
   mail: MailService;
   retention: Retention;
   cdn: CdnSettings | undefined;
+  config: Config;
   today: () => string;
   clock: Clock;
+  /** The site itself, as it is looked at. */
+  patient: Patient;
 }
 
 /** All work that is done over time, in the order in which staff see it. */
-export function jobsOf({ stores, storages, pictures, mail, retention: kept, ...more }: Parts): Job[] {
+export function jobsOf({ stores, storages, pictures, mail, retention: kept, config, ...more }: Parts): Job[] {
   const { letters, leases } = stores;
   const { videos, chunks } = storages;
   const files = [storages.pictures, videos, chunks, ...mail.storages];
@@ -34,6 +43,13 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, ...m
     abandonedUploads({ chunks, leases, storages: files }),
     unusedFiles({ stores, pictures, videos }),
     oldChanges(stores, kept),
+    healthChecks({ facts: stores.facts, patient: more.patient }),
+    erasureLedger({
+      erasures: stores.erasures,
+      own: ownLedger(config.dataDir),
+      openPlace: () => openBackupPlace(config.backup.to),
+    }),
+    ...(config.backup.at ? [nightlyBackup({ facts: stores.facts, config, at: config.backup.at })] : []),
     retention([
       { what: 'answers to repeated requests', days: 1, forget: stores.answers.forget },
       { what: 'used captchas', days: 1, forget: stores.captchas.forget },

@@ -1,6 +1,6 @@
 import { type Database, type OnStatement, openDatabase } from '../../store/connection/database.ts';
 import { DatabaseAway } from '../../store/connection/database-away.ts';
-import { migrate } from '../../store/connection/migrate.ts';
+import { migrate, readShape } from '../../store/connection/migrate.ts';
 import { type Config, WrongSetting } from '../settings/config.ts';
 
 /**
@@ -16,9 +16,15 @@ export async function openMigrated(
 ): Promise<Database> {
   const setting = config.database.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL';
   try {
+    if (config.backup.beforeMigration && (await readShape(config.database)) === 'older') {
+      // Read only where it is needed.
+      const { backUpBeforeMigration } = await import('../backup/before-migration.ts');
+      await backUpBeforeMigration(config);
+    }
     await migrate(config.database);
     return openDatabase(config.database, onLost, onStatement);
   } catch (thrown) {
+    if (thrown instanceof WrongSetting) throw thrown;
     const error = thrown instanceof DatabaseAway ? thrown.cause : thrown;
     const { code, message } = error as { code?: string; message: string };
     if (/previously executed migration .* is missing/.test(message)) {

@@ -1,5 +1,6 @@
-import type { Worker } from 'node:cluster';
-import { setTimeout as pause } from 'node:timers/promises';
+import cluster, { type Worker } from 'node:cluster';
+import type { Server } from 'node:http';
+import { setTimeout as pause, setImmediate as turnEnds } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds in which all has to be over: who stops a site commonly kills it after ten seconds. */
@@ -8,6 +9,35 @@ export const patience = 8_500;
 const afterAnswers = 1_000;
 /** Milliseconds between two looks for connections whose answer has been sent. */
 const sweepInterval = 100;
+/** Milliseconds from the stop to the first look: whoever has had an answer before may just be asking again. */
+const firstSweep = 500;
+
+/** Milliseconds between two looks whether connections are still handed on, and how many looks there are at most. */
+const look = { every: 20, most: 50 };
+
+/**
+ * Waits for the moment at which the fewest are cut: with all connections taken that have come so far. Where another
+ * process takes them, and hands them on one by one, that is when none has come for a moment, or after a second.
+ */
+export async function untilAllAreTaken(server: Server): Promise<void> {
+  let came = cluster.isWorker;
+  const note = () => {
+    came = true;
+  };
+  server.on('connection', note);
+  for (let looks = 0; came && looks < look.most; looks++) {
+    came = false;
+    await pause(look.every);
+    await allIsRead();
+  }
+  server.off('connection', note);
+  await allIsRead();
+}
+
+/** In one turn connections are taken, in the next what has arrived on them is read. */
+async function allIsRead(): Promise<void> {
+  for (let turns = 0; turns < 2; turns++) await turnEnds();
+}
 
 /** Ends the process when it is told to, once what is under way is done, but soon. A second signal ends it at once. */
 export function stopOnSignals(app: FastifyInstance): void {
@@ -45,9 +75,15 @@ export function stopWithPrimary(app: FastifyInstance, me: Worker): void {
  */
 export async function closeWithin(app: FastifyInstance, milliseconds: number): Promise<0 | 1> {
   const { server } = app;
+  const begunAt = performance.now();
+  const closeIdle = server.closeIdleConnections.bind(server);
+  // Node would close, at once, connections on which a request has arrived that it has not read yet.
+  server.closeIdleConnections = () => undefined;
   const cut = setTimeout(() => server.closeAllConnections(), milliseconds - afterAnswers);
-  // An answer that began before may have promised that its connection stays open.
-  const sweep = setInterval(() => server.closeIdleConnections(), sweepInterval);
+  // Connections on which nothing more comes.
+  const sweep = setInterval(() => {
+    if (!server.listening && performance.now() - begunAt > firstSweep) void allIsRead().then(closeIdle);
+  }, sweepInterval);
   try {
     await Promise.race([app.close(), pause(milliseconds)]);
     return 0;

@@ -14,9 +14,9 @@ export interface MailService {
 }
 
 /** The mail server where one is set; otherwise each letter becomes a file in the data folder. Logs know letters by their ids. */
-export function openTransport({ mail, dataDir }: Config, log: FastifyBaseLogger): MailService {
+export function openTransport({ mail, dataDir }: Config, log: Pick<FastifyBaseLogger, 'warn'>): MailService {
   const onFailure: MailService['onFailure'] = ({ id, isGivenUp, ...details }) => {
-    const next = isGivenUp ? 'it has been refused for a day, and is given up' : 'it is tried again';
+    const next = isGivenUp ? 'it is given up' : 'it is tried again';
     log.warn({ letter: id, ...details }, `a letter could not be sent; ${next}`);
   };
   if (mail.smtpUrl) return { transport: smtpTransport(mail.smtpUrl, mail.from), storages: [], onFailure };

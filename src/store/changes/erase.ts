@@ -6,11 +6,12 @@ import type { Scope } from '../scope.ts';
 import { forgetUses } from '../stored-files/file-use.ts';
 import { appendChange, changesCausedBy } from './change-log.ts';
 import { isHeld, takeTrashed } from './change-store.ts';
+import { noteErasure } from './erasures.ts';
 
 /**
  * Erases a deleted record for good, with all that the log holds of it: older versions, their files, and what it was
  * called where that is the name of a person; and letters about it that have not been sent. That something was erased
- * stays in the log. What went with the record goes too.
+ * stays in the log, and is noted for backups from before it. What went with the record goes too.
  *
  * @param changeId the change that deleted it
  * @param by who does it
@@ -51,6 +52,7 @@ export async function eraseRecord(
       .execute();
     const last = { id, causedBy, record, recordId, title: isPersonal ? '' : title, before: undefined };
     await appendChange(inside, { ...last, kind: 'erased', by, revision: revision + 1 });
+    await noteErasure(inside, record, recordId);
     return true;
   });
 }

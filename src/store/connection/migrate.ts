@@ -1,7 +1,8 @@
-import { type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import type BetterSqlite from 'better-sqlite3';
+import { type Dialect, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { migrations } from '../migrations/index.ts';
-import type { Database, DatabaseAddress } from './database.ts';
+import { type Database, type DatabaseAddress, type Engine, openDatabase } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqliteFile, whenFree } from './sqlite.ts';
 
@@ -39,16 +40,36 @@ async function migrateSqlite(file: string, list: Migrations): Promise<void> {
     await whenFree(patience, () => sqlite.pragma('journal_mode = WAL'));
     sqlite.pragma('foreign_keys = OFF');
     await whenFree(patience, () => sqlite.exec('begin immediate'));
-    // Kysely closes what it is given.
-    const database = { prepare: (statement: string) => sqlite.prepare(statement), close: () => undefined };
-    await migrateBy(new SqliteDialect({ database }), list);
-    const [broken] = sqlite.pragma('foreign_key_check') as { table: string }[];
-    if (broken) throw new Error(`A migration has left rows of ${broken.table} without what they refer to.`);
+    await migrateBy(dialectOf(sqlite), list);
+    requireWhole(sqlite);
     sqlite.exec('commit');
   } finally {
     // Undoes what was not committed.
     sqlite.close();
   }
+}
+
+/** Speaks to a file that somebody else has opened, and leaves it open: Kysely closes what it is given. */
+export function dialectOf(sqlite: BetterSqlite.Database): SqliteDialect {
+  const prepare = (statement: string) => sqlite.prepare(statement);
+  return new SqliteDialect({ database: { prepare, close: () => undefined } });
+}
+
+/** @throws where rows refer to others that are not there */
+export function requireWhole(sqlite: BetterSqlite.Database): void {
+  const [broken] = sqlite.pragma('foreign_key_check') as { table: string }[];
+  if (broken) throw new Error(`Rows of ${broken.table} have been left without what they refer to.`);
+}
+
+/**
+ * Brings a database from one version of the site to another, in the transaction that is open.
+ *
+ * @param last the name of the last migration that it is to have; absent: all of them
+ */
+export async function migrateWithin(db: Kysely<never>, engine: Engine, last?: string): Promise<void> {
+  const migrator = migratorOf(db, migrations(engine));
+  const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
+  if (error) throw error;
 }
 
 async function migrateBy(dialect: Dialect, list: Migrations): Promise<void> {
@@ -61,12 +82,23 @@ async function migrateBy(dialect: Dialect, list: Migrations): Promise<void> {
   }
 }
 
-/** How a database stands to this version of the site; `older` has to be migrated, `empty` to be made. */
-export async function findShape({ db, engine }: Database): Promise<'empty' | 'older' | 'current'> {
+/**
+ * How a database stands to this version of the site; `older` has to be migrated, `empty` to be made, and `newer` is for a
+ * newer version alone.
+ */
+export async function findShape({ db, engine }: Database): Promise<'empty' | 'older' | 'current' | 'newer'> {
   const all = await migratorOf(db, migrations(engine)).getMigrations();
   const done = all.filter(({ executedAt }) => executedAt);
   if (done.length === 0) return 'empty';
-  return done.length < all.length ? 'older' : 'current';
+  if (done.length < all.length) return 'older';
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.length > all.length ? 'newer' : 'current';
+}
+
+/** The same for a database that is not open. */
+export function readShape(address: DatabaseAddress): ReturnType<typeof findShape> {
+  const database = openDatabase(address, () => undefined);
+  return findShape(database).finally(database.close);
 }
 
 function migratorOf<Tables>(db: Kysely<Tables>, list: Migrations): Migrator {

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
+import { noRoom } from '../../content/refusal.ts';
 import { DatabaseAway } from './database-away.ts';
 
 /** Milliseconds. Visitors wait for it, all of them for the first who asks for a page. */
@@ -10,11 +11,11 @@ const queryLimit = 10_000;
 const answerLimit = queryLimit + 5_000;
 /**
  * What the database does besides: it ends a transaction whose process does nothing more, and asks whether its machine
- * is still there. What such a transaction has locked would otherwise stay locked for hours.
+ * is still there. What such a transaction has locked stays locked until then, and nobody can save.
  */
 const serverLimits = [
   `set statement_timeout = ${queryLimit}`,
-  `set idle_in_transaction_session_timeout = '5min'`,
+  `set idle_in_transaction_session_timeout = '1min'`,
   ...['set tcp_keepalives_idle = 30', 'set tcp_keepalives_interval = 10', 'set tcp_keepalives_count = 3'],
 ].join(';');
 /** Milliseconds of silence after which the machines ask one another whether they are still there. */
@@ -85,6 +86,7 @@ export function openPostgres(
       try {
         return (await client.query(statement, [...values])) as unknown as PostgresQueryResult<Row>;
       } catch (error) {
+        if (error instanceof pg.DatabaseError && error.code === diskFull) throw noRoom(error);
         if (!isAway(error)) throw error;
         const isBusy = error instanceof pg.DatabaseError && error.code === queryCancelled;
         const away = new DatabaseAway(error, { isBusy });
@@ -108,9 +110,14 @@ export function openPostgres(
   return { connect: async () => guard(await connect()), end: () => pool.end(), options: pool.options };
 }
 
+const diskFull = '53100';
 const queryCancelled = '57014';
-/** Shutting down, starting up, full, or at it for too long. Any other code is an answer to what was asked. */
-const codesOfAbsence = new RegExp(`^(?:08|57P|53300|25P03|${queryCancelled})`);
+/**
+ * Shutting down, starting up, out of connections, of memory or of a disk that works, only there to be read (the former
+ * first one of several, when another has taken over), or at it for too long.
+ * Any other code is an answer to what was asked.
+ */
+const codesOfAbsence = new RegExp(`^(?:08|57P|53|58|25006|25P03|${queryCancelled})`);
 
 /** Whether it is the database that is away. What it answers has a code; what befalls a connection is a plain error. */
 function isAway(error: unknown): error is Error {

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import BetterSqlite from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, SqliteDialect, SqliteDriver } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { noRoom } from '../../content/refusal.ts';
 import { DatabaseAway } from './database-away.ts';
 
 /** Milliseconds between two tries where another process writes. */
@@ -51,7 +52,21 @@ export async function whenFree<Result>(
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof BetterSqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+  return codeOf(error).startsWith('SQLITE_BUSY');
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof BetterSqlite.SqliteError ? error.code : '';
+}
+
+/** A disk that fails, has gone, or lets nothing be written any more. It may come back, as a volume of a network does. */
+const codesOfAbsence = /^SQLITE_(?:IOERR|CANTOPEN|READONLY)/;
+
+/** What is wrong with the disk, in terms of the house; anything else as it is. */
+function inOurTerms(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === 'SQLITE_FULL') return noRoom(error);
+  return codesOfAbsence.test(code) ? new DatabaseAway(error) : error;
 }
 
 /** Speaks to one SQLite file, and waits where another process, such as a backup or `npm run user`, writes into it. */
@@ -121,7 +136,13 @@ function keepingStatements(database: BetterSqlite.Database) {
 /** A statement that finds the file held has done nothing, and so can be tried again. */
 function patient(connection: DatabaseConnection, patience: number): DatabaseConnection {
   return {
-    executeQuery: (query) => whenFree(patience, () => connection.executeQuery(query)),
+    async executeQuery<Row>(query: CompiledQuery) {
+      try {
+        return await whenFree(patience, () => connection.executeQuery<Row>(query));
+      } catch (error) {
+        throw inOurTerms(error);
+      }
+    },
     streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
   };
 }

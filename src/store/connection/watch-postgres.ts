@@ -11,6 +11,8 @@ import { connectionTo } from './postgres.ts';
 const pollInterval = 3000;
 /** Milliseconds for the answer, after which the connection is given up. */
 const answerLimit = 3000;
+/** Under which PostgreSQL lists this connection: as long as there is one, a site runs. */
+export const siteConnection = 'ananta site';
 /** Milliseconds before a lost connection is made anew. */
 const reconnectDelay = 500;
 
@@ -64,7 +66,11 @@ class Listener {
 
   constructor(url: string, see: (version: string) => void) {
     this.#see = see;
-    this.#client = new pg.Client({ ...connectionTo(url), query_timeout: answerLimit });
+    this.#client = new pg.Client({
+      ...connectionTo(url),
+      application_name: siteConnection,
+      query_timeout: answerLimit,
+    });
     this.#client.on('notification', ({ payload }) => see(payload ?? ''));
     // Without a listener an error of a connection ends the process; `end` follows it.
     this.#client.on('error', () => undefined);

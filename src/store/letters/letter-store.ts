@@ -88,18 +88,20 @@ export function createLetterStore({ db, clock }: Parts, duration = leaseDuration
       return (await first.limit(1).executeTakeFirst())?.dueAt ?? null;
     },
 
-    /** Takes the letter that has been due for longest, and keeps it from other processes. */
-    async claimNext() {
+    /**
+     * Takes the letter that has been due for longest, and keeps it from other processes.
+     *
+     * @param inHand ids of letters that this process has claimed: a jump of the clock may let them look free
+     */
+    async claimNext(inHand: readonly string[] = []) {
       for (;;) {
-        const seen = await db
+        let due = db
           .selectFrom('letter')
           .select(['id', 'holder', 'leaseExpiresAt'])
           .where('dueAt', '<=', now())
-          .where(isFree('letter', clock))
-          .orderBy('dueAt')
-          .orderBy('id')
-          .limit(1)
-          .executeTakeFirst();
+          .where(isFree('letter', clock));
+        if (inHand.length > 0) due = due.where('id', 'not in', inHand);
+        const seen = await due.orderBy('dueAt').orderBy('id').limit(1).executeTakeFirst();
         if (!seen) return undefined;
         const holder = createId();
         const letter = await db

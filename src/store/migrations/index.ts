@@ -15,6 +15,7 @@ import { limits } from './0012-limits.ts';
 import { staff } from './0013-staff.ts';
 import { factors } from './0014-factors.ts';
 import { activity } from './0015-activity.ts';
+import { backup } from './0016-backup.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -33,4 +34,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0013-staff': staff(engine),
   '0014-factors': factors(engine),
   '0015-activity': activity(engine),
+  '0016-backup': backup(engine),
 });

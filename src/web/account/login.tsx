@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { may } from '../../policy.ts';
+import type { SecondFactorAsked } from '../../server/accounts/second-step.ts';
 import { areDraftsOwn, hasDraft } from '../admin/form/draft.ts';
 import { callApi } from '../api/session-client.ts';
 import { AccountField } from './account-field.tsx';
@@ -8,7 +9,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { AccountLink } from './account-link.tsx';
 import { fetchRole } from './own-role.ts';
 import { privateMeta } from './page-shell.tsx';
-import { PasskeySignIn, type SecondFactorAsked, SecondStep, secondFactorOf } from './second-step.tsx';
+import { PasskeySignIn, SecondStep, secondFactorOf } from './second-step.tsx';
 import { type Signed, startSession, useSession } from './session.ts';
 import { addressAfterSignIn } from './sign-in-address.ts';
 import { SubmitButton } from './submit-button.tsx';

@@ -100,9 +100,13 @@ async function send(
       .data;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error;
-    throw new UploadFailed((error.status < 500 && error.said) || lost, error.status);
+    const isTold = error.status < 500 || error.status === noRoom;
+    throw new UploadFailed((isTold && error.said) || lost, error.status);
   }
 }
+
+/** HTTP's word for a full disk, at which no patience of whoever uploads helps. */
+const noRoom = 507;
 
 const lost =
   'The video could not be uploaded. Please check your connection and press the button again: it goes on where it stopped.';

@@ -17,6 +17,8 @@ const sidebar = {
   'My Videos': 'myvideos',
   'My Team': 'teams',
   Trash: 'trash',
+  Staff: 'staff',
+  Activity: 'activity',
 };
 
 test('the sidebar leads to every screen', async ({ page }) => {

@@ -83,7 +83,7 @@ test('somebody is invited and sees what their role is for; another role and a cl
   await theirs.getByRole('link', { name: 'Book A Session Listing' }).click();
   await expect(theirs.getByRole('status').filter({ hasText: 'Your sign-in has ended.' })).toBeVisible();
   await login(theirs, email, password);
-  await expect(theirs.getByRole('alert')).toContainText('This account is closed.');
+  await expect(theirs.getByText('This account is closed.')).toBeVisible();
   await theirs.context().close();
 });
 

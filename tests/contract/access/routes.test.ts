@@ -82,8 +82,8 @@ describe('every route answers as the policy says, before it looks at anything el
 
   test.each(accountRoles)('%s', async (role) => {
     const token = await site.register(role.toLowerCase(), role);
-    const all = [...heads, ...calls];
-    expect(await found(token, all)).toEqual(expected(all, (action) => (may(role, action) ? 'let in' : 403)));
+    const answer = (action: Action) => (may(role, action) ? 'let in' : 403);
+    expect(await found(token, calls)).toEqual(expected(calls, answer));
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 
-export const codesAtATime = 10;
+const codesAtATime = 10;
 /** Without what is taken for one another on paper: no I, L, O, U. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const groups = 4;

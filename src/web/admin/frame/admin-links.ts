@@ -52,8 +52,8 @@ const adminLinks: readonly OfferedLink[] = [
   screen(records.videoupload, 'My Videos', Clapperboard),
   screen(records.team, 'My Team', Users),
   { to: '/admin/trash', label: 'Trash', Icon: Trash2, isFor: whoMay('trash.read') },
-  { to: '/admin/activity', label: 'Activity', Icon: ScrollText, isFor: whoMay('activity.read') },
   { to: '/admin/staff', label: 'Staff', Icon: ShieldUser, isFor: whoMay('staff.read') },
+  { to: '/admin/activity', label: 'Activity', Icon: ScrollText, isFor: whoMay('activity.read') },
 ];
 
 function screen(definition: RecordType, label: string, Icon: typeof House): OfferedLink {

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import yauzl from 'yauzl';
+import { type ByteSource, bytesOf } from './byte-source.ts';
+import { type Digest, trailerSize } from './write-archive.ts';
+
+/** What is wrong with an archive, for whoever wants to restore it. */
+export class BrokenArchive extends Error {}
+
+export interface ArchiveReader {
+  /** The names of all that is in it. */
+  names: readonly string[];
+  /**
+   * The bytes of an entry.
+   *
+   * @param digest what they have to be
+   * @throws BrokenArchive, at the latest with the last byte, where they are not
+   */
+  read(name: string, digest?: Digest): AsyncIterable<Uint8Array>;
+  /** @throws BrokenArchive where any byte is not what was written */
+  requireUnchanged(): Promise<void>;
+}
+
+/** Bytes that a manifest can have: some 100,000 files. */
+const mostInMemory = 64 * 1024 * 1024;
+
+/** @throws BrokenArchive where it is none, or its end is missing */
+export async function readArchive(
+  source: ByteSource,
+): Promise<ArchiveReader & { manifest(): Promise<string> }> {
+  const entries = new Map<string, yauzl.Entry>();
+  const names: string[] = [];
+  const zip = await yauzl
+    .fromRandomAccessReaderPromise(new SourceReader(source), source.size, {
+      lazyEntries: true,
+      autoClose: false,
+    })
+    .catch(broken);
+  try {
+    for await (const entry of zip.eachEntry()) {
+      entries.set(entry.fileName, entry);
+      names.push(entry.fileName);
+    }
+  } catch (error) {
+    broken(error);
+  }
+
+  function find(name: string): yauzl.Entry {
+    const entry = entries.get(name);
+    if (!entry) throw new BrokenArchive(`It is damaged: ${name} is missing in it.`);
+    return entry;
+  }
+
+  async function* read(name: string, digest?: Digest): AsyncGenerator<Uint8Array> {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    try {
+      for await (const piece of await zip.openReadStreamPromise(find(name))) {
+        hash.update(piece as Uint8Array);
+        bytes += (piece as Uint8Array).length;
+        // A forged entry can be as large as it likes.
+        if (digest && bytes > digest.bytes) break;
+        yield piece as Uint8Array;
+      }
+    } catch (error) {
+      broken(error);
+    }
+    if (digest && (bytes !== digest.bytes || hash.digest('hex') !== digest.sha256))
+      throw new BrokenArchive(`It is damaged: ${name} is not what was put in.`);
+  }
+
+  return {
+    names,
+    read,
+    async requireUnchanged() {
+      const hash = createHash('sha256');
+      const end = source.size - trailerSize;
+      for await (const piece of source.read(0, end)) hash.update(piece);
+      const trailer = (await bytesOf(source.read(end, source.size))).toString('latin1');
+      if (trailer !== hash.digest('hex'))
+        throw new BrokenArchive('It is damaged: some of its bytes have changed.');
+    },
+    async manifest() {
+      const entry = find('manifest.json');
+      if (entry.uncompressedSize > mostInMemory)
+        throw new BrokenArchive('It is damaged: its manifest is huge.');
+      const text = await bytesOf(read('manifest.json'));
+      if (crc32(text) !== entry.crc32)
+        throw new BrokenArchive('It is damaged: its manifest has been changed.');
+      return text.toString('utf8');
+    },
+  };
+}
+
+function broken(error: unknown): never {
+  if (error instanceof BrokenArchive) throw error;
+  // What the system says has a code: such as a network that is down, which is no fault of the archive.
+  if ((error as NodeJS.ErrnoException).code?.startsWith('E')) throw error;
+  throw new BrokenArchive(
+    `It is no archive of a backup, or damaged, or cut off (${(error as Error).message}).`,
+  );
+}
+
+class SourceReader extends yauzl.RandomAccessReader {
+  readonly #source: ByteSource;
+
+  constructor(source: ByteSource) {
+    super();
+    this.#source = source;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    const pieces = this.#source.read(start, end);
+    return pieces instanceof Readable ? pieces : Readable.from(pieces, { objectMode: false });
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+/** What stands in an archive under a name: its size before it was compressed, and its SHA-256. */
+export interface Digest {
+  bytes: number;
+  sha256: string;
+}
+
+/** Adds entries to an archive, one after the other; none is held in memory. */
+export interface ArchiveWriter {
+  /** @returns its digest, once it is in */
+  add(
+    name: string,
+    content: AsyncIterable<Uint8Array>,
+    compression: 'compressed' | 'as it is',
+  ): Promise<Digest>;
+}
+
+/**
+ * Writes an archive, a ZIP file that any program opens; by its end every byte of it can be checked.
+ *
+ * @param fill adds what is to be in it
+ * @returns its bytes, to be written somewhere as they come. What `fill` throws they throw
+ */
+export function writeArchive(fill: (archive: ArchiveWriter) => Promise<void>): AsyncIterable<Uint8Array> {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error) => output.destroy(error as Error));
+  let giveUp = (_error: Error) => {};
+  // Whoever reads has gone, or the disk is full: nothing asks for the rest of the entry any more.
+  output.once('close', () => giveUp(new Error('The archive could not be written.')));
+
+  const add: ArchiveWriter['add'] = (name, content, compression) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Digest>();
+    const hash = createHash('sha256');
+    let bytes = 0;
+    async function* watched(): AsyncGenerator<Uint8Array> {
+      for await (const piece of content) {
+        hash.update(piece);
+        bytes += piece.length;
+        yield piece;
+      }
+    }
+    const stream = Readable.from(watched(), { objectMode: false });
+    stream.once('end', () => resolve({ bytes, sha256: hash.digest('hex') }));
+    stream.once('error', reject);
+    giveUp = reject;
+    zip.addReadStream(stream, name, { compress: compression === 'compressed', mode: 0o600 });
+    return promise;
+  };
+
+  fill({ add }).then(
+    () => zip.end({ comment: '-'.repeat(trailerSize), forceZip64Format: false }),
+    (error: Error) => output.destroy(error),
+  );
+  return withTrailer(output);
+}
+
+/** The end of an archive: the SHA-256, in hexadecimal, of all that comes before. To a ZIP file it is a comment. */
+export const trailerSize = 64;
+
+async function* withTrailer(archive: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  let held = Buffer.alloc(0);
+  for await (const piece of archive) {
+    const all = Buffer.concat([held, piece]);
+    const sure = all.subarray(0, Math.max(0, all.length - trailerSize));
+    held = all.subarray(sure.length);
+    if (sure.length === 0) continue;
+    hash.update(sure);
+    yield sure;
+  }
+  yield Buffer.from(hash.digest('hex'));
+}

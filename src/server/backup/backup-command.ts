@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Clock } from '../../content/clock.ts';
+import { syncFolder } from '../../files/storage/disk-storage.ts';
+import { readShape } from '../../store/connection/migrate.ts';
+import type { Config } from '../settings/config.ts';
+import { openStorages } from '../start/storages.ts';
+import { fileSource } from './archive/byte-source.ts';
+import { openBackupPlace } from './backup-place.ts';
+import { verdictFor, verifySource } from './keep-backup.ts';
+import { listBackups, type Verdict } from './list-backups.ts';
+import { makeBackup } from './make-backup.ts';
+
+const usage = `Makes a backup of this site, also while it runs: its database and its files, in one archive.
+
+  npm run backup -- FILE
+
+It is restored for trial before it gets its name. Whoever has the archive has all that parents have written, and the
+secret that signs sign-ins: keep it where nobody else reads it, or set BACKUP_PASSWORD, with which it is sealed.
+npm run restore -- FILE puts it back.`;
+
+/** A command that cannot be done; the message says why. */
+class Refused extends Error {}
+
+/**
+ * @param file where the archive is to be; undefined: it is told how to use this, and which nightly backups there are
+ * @returns what to tell whoever typed it
+ * @throws with a message for them; nothing is left of the archive then
+ */
+export async function runBackupCommand(
+  file: string | undefined,
+  config: Config,
+  clock: Clock,
+): Promise<string> {
+  if (!file) return `${usage}\n\n${await nightlyBackups(config)}`;
+  if (existsSync(file)) throw new Refused(`There is a file ${file} already. Please choose another name.`);
+  if (!existsSync(dirname(file))) throw new Refused(`There is no folder ${dirname(file)}.`);
+  await requireSite(config);
+  const storages = await openStorages(config);
+  const { password } = config.backup;
+  const draft = `${file}.part`;
+  try {
+    const { pictures, videos } = storages;
+    const source = { database: config.database, files: { pictures, videos }, password, clock };
+    await write(draft, makeBackup(source));
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    const manifest = await verifySource(await fileSource(draft), password, config.dataDir);
+    const { size } = await stat(draft);
+    await rename(draft, file);
+    await syncFolder(dirname(file));
+    return `Made and tried ${file}: ${describe(verdictFor(manifest, size, password !== undefined, clock()))}`;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    storages.close();
+  }
+}
+
+async function requireSite({ database: address }: Config): Promise<void> {
+  const none = new Refused(
+    'There is no site here yet, so there is nothing to keep. Is DATA_DIR or DATABASE_URL set right?',
+  );
+  if (address.engine === 'sqlite' && !existsSync(address.file)) throw none;
+  if ((await readShape(address)) === 'empty') throw none;
+}
+
+async function write(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  // A draft of that name is what a backup has left that was killed.
+  await rm(file, { force: true });
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function nightlyBackups({ backup }: Config): Promise<string> {
+  const place = await openBackupPlace(backup.to);
+  const backups = await listBackups(place.storage).finally(place.close);
+  if (backups.length === 0) return `There are no nightly backups in ${place.name} yet.`;
+  const lines = backups.map((one) => `  ${one.name}  ${describe(one)}`);
+  return [`The nightly backups in ${place.name}:`, ...lines].join('\n');
+}
+
+/** What is in a backup, in words. */
+export function describe({ takenAt, bytes, rows, files, missingFiles, isSealed }: Verdict): string {
+  const missing =
+    missingFiles > 0
+      ? ` ${missingFiles} files that entries use were missing in the site itself already.`
+      : '';
+  const what = `${rows} rows and ${files} files of ${takenAt}, ${(bytes / 1e6).toFixed(1)} MB`;
+  return `${what}${isSealed ? ', sealed with BACKUP_PASSWORD' : ''}.${missing}`;
+}

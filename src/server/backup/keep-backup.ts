@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileStorage } from '../../files/storage/storage.ts';
+import { openBackup } from './archive/backup-archive.ts';
+import { type ByteSource, storedSource } from './archive/byte-source.ts';
+import type { Manifest } from './archive/manifest.ts';
+import { BrokenArchive } from './archive/read-archive.ts';
+import {
+  type KnownBackup,
+  listBackups,
+  listUnfinished,
+  newBackupName,
+  type Verdict,
+  verdictOf,
+} from './list-backups.ts';
+import { type BackupSource, makeBackup } from './make-backup.ts';
+import { superfluous } from './rotation.ts';
+import { checkingPrefix, verifyBackup } from './verify-backup.ts';
+
+/** Milliseconds. */
+const day = 24 * 3_600_000;
+
+interface Keeping extends BackupSource {
+  storage: FileStorage;
+  /** Where a backup is tried: it takes as much room as the database. */
+  workFolder: string;
+}
+
+/**
+ * Makes a backup in a place where backups are kept, restores it for trial, and only then writes its verdict beside it.
+ *
+ * @throws BrokenArchive where it is not good; nothing stays of it then
+ */
+export async function keepBackup({ storage, workFolder, ...source }: Keeping): Promise<KnownBackup> {
+  const { clock, password } = source;
+  const name = newBackupName(clock(), randomBytes(3).toString('hex'), password !== undefined);
+  try {
+    await storage.put(name, makeBackup(source));
+    const stored = await storage.open(name);
+    if (!stored) throw new BrokenArchive('It is not where it was put.');
+    const bytes = storedSource(stored);
+    const manifest = await verifySource(bytes, password, workFolder);
+    const verdict = verdictFor(manifest, bytes.size, password !== undefined, clock());
+    await storage.put(verdictOf(name), Buffer.from(JSON.stringify(verdict)));
+    return { name, ...verdict };
+  } catch (error) {
+    await storage.remove(name).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Opens a backup, tries it, and closes it. @returns what it says of itself */
+export async function verifySource(
+  source: ByteSource,
+  password: string | undefined,
+  workFolder: string,
+): Promise<Manifest> {
+  const archive = await openBackup(source, password);
+  const place = await mkdtemp(join(workFolder, checkingPrefix));
+  try {
+    await verifyBackup(archive, join(place, 'check.db'), 'as it was');
+    return archive.manifest;
+  } finally {
+    await rm(place, { recursive: true, force: true });
+    await archive.close();
+  }
+}
+
+export function verdictFor(manifest: Manifest, bytes: number, isSealed: boolean, now: Date): Verdict {
+  const { takenAt, siteVersion, tables, files, missingFiles } = manifest;
+  return {
+    takenAt,
+    verifiedAt: now.toISOString(),
+    siteVersion,
+    bytes,
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: files === 'none' ? 0 : files.length,
+    missingFiles: missingFiles.length,
+    isSealed,
+  };
+}
+
+interface Rotation {
+  storage: FileStorage;
+  workFolder: string;
+  days: number;
+  dayOf: (moment: Date) => string;
+  now: Date;
+}
+
+/**
+ * Removes the backups that are not needed any more, and what broken-off ones have left for a day. What this site has not
+ * made, by its name or for want of a verdict, stays.
+ *
+ * @returns how many good ones went
+ */
+export async function rotate({ storage, workFolder, days, dayOf, now }: Rotation): Promise<number> {
+  const old = superfluous(await listBackups(storage), days, dayOf);
+  for (const { name } of old) {
+    // The verdict first: what a removal that breaks off leaves behind is then an archive that nobody has finished.
+    await storage.remove(verdictOf(name));
+    await storage.remove(name);
+  }
+  const yesterday = new Date(now.getTime() - day);
+  for (const name of await listUnfinished(storage, yesterday)) await storage.remove(name);
+  await storage.removeUnfinished(yesterday);
+  for (const name of await readdir(workFolder)) {
+    const path = join(workFolder, name);
+    if (name.startsWith(checkingPrefix) && (await stat(path)).mtime < yesterday)
+      await rm(path, { recursive: true, force: true });
+  }
+  return old.length;
+}

@@ -1,0 +1,58 @@
+import type BetterSqlite from 'better-sqlite3';
+import { byName, portableType, type Row, type RowAccess, type Table } from './portable-rows.ts';
+
+/** Every row of a SQLite database. Whoever asks holds the transaction. */
+export function sqliteRows(sqlite: BetterSqlite.Database): RowAccess {
+  const prepare = (statement: string) => sqlite.prepare<unknown[], unknown>(statement);
+
+  return {
+    async tables() {
+      const names = prepare(
+        `select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'
+         and name not like 'kysely\\_%' escape '\\' order by name`,
+      ).pluck();
+      return (names.all() as string[]).map((name): Table => {
+        const columns = sqlite.pragma(`table_info(${quoted(name)})`) as {
+          name: string;
+          type: string;
+          pk: number;
+        }[];
+        return {
+          name,
+          columns: columns
+            .map((column) => ({ name: column.name, type: portableType(name, column.name, column.type) }))
+            .sort(byName),
+          key: columns
+            .filter(({ pk }) => pk > 0)
+            .sort((a, b) => a.pk - b.pk)
+            .map((column) => column.name),
+        };
+      });
+    },
+
+    async *read({ name, columns, key }) {
+      const order = key.length > 0 ? ` order by ${list(key)}` : '';
+      const statement = prepare(
+        `select ${list(columns.map((column) => column.name))} from ${quoted(name)}${order}`,
+      );
+      yield* statement.raw().safeIntegers().iterate() as IterableIterator<Row>;
+    },
+
+    async clear({ name }) {
+      prepare(`delete from ${quoted(name)}`).run();
+    },
+
+    async write({ name, columns }, rows) {
+      const places = columns.map(() => '?').join(', ');
+      const names = list(columns.map((column) => column.name));
+      const statement = prepare(`insert into ${quoted(name)} (${names}) values (${places})`);
+      for (const row of rows) statement.run(...row);
+    },
+
+    // SQLite turns them off outside of transactions only: whoever has opened the file has done so.
+    withoutForeignKeys: (work) => work(),
+  };
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const list = (names: readonly string[]) => names.map(quoted).join(', ');

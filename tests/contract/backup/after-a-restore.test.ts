@@ -1,0 +1,114 @@
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Clock } from '../../../src/content/clock.ts';
+import { createApp } from '../../../src/server/app.ts';
+import type { Services } from '../../../src/server/services.ts';
+import { readConfig } from '../../../src/server/settings/config.ts';
+import { backUp, createEmptyPlace, type EmptyPlace, patience, restore } from '../../factories/backups.ts';
+import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+
+vi.setConfig({ testTimeout: patience });
+
+let site: TestSite;
+let folder: string;
+let backups: string;
+let environment: TestSite['environment'];
+const places: EmptyPlace[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ananta-backups-'));
+  backups = join(folder, 'kept elsewhere');
+  await mkdir(backups);
+  site = await createTestSite({ BACKUP_TO: backups });
+  environment = site.environment;
+});
+afterAll(async () => {
+  await site.close();
+  for (const place of places) await place.remove();
+  await rm(folder, { recursive: true });
+});
+
+/** Restores a file into a new place and looks at what is there. */
+async function restored<Result>(
+  words: string[],
+  settings: Record<string, string>,
+  look: (services: Services, said: string) => Promise<Result>,
+  clock?: Clock,
+): Promise<Result> {
+  const place = await createEmptyPlace(settings);
+  places.push(place);
+  const said = await restore(place.environment, words, clock);
+  const { app, services } = await createApp(readConfig(place.environment), { pages: 'none' });
+  return look(services, said).finally(() => app.close());
+}
+
+test('who was erased since the backup does not come back, even where the database and the data folder are lost', async () => {
+  const person = { email: 'meena@example.com', contact: '9000000001' };
+  const talk = await site.records.create('webinar', { title: 'Talk' });
+  const asked = { ...person, city: 'Pune', message: 'A secret of hers' };
+  const gone = await site.records.create('enquiry', { ...asked, name: 'Meena' });
+  const stays = await site.records.create('enquiry', { ...asked, name: 'Ravi', message: 'His own' });
+  await site.records.create('registration', { ...person, name: 'Meena', webinarId: talk._id });
+  const trashed = await site.records.create('enquiry', { ...asked, name: 'Meena again' });
+  await site.records.remove('enquiry', trashed._id);
+
+  const archive = join(folder, 'before.zip');
+  await backUp(environment, archive);
+  await site.records.remove('enquiry', gone._id);
+  await site.records.remove('webinar', talk._id);
+  for (const { id } of await site.services.stores.changes.listTrash(['enquiry', 'webinar']))
+    await site.services.stores.changes.erase(id);
+  await site.services.work.runDue();
+  const [ledger = ''] = await readdir(backups);
+  const noted = await readFile(join(backups, ledger), 'utf8');
+  expect(JSON.parse(noted)).toHaveLength(4);
+  expect(noted).not.toContain('Meena');
+  expect(await readFile(join(site.dataDir, 'erasures', ledger), 'utf8')).toBe(noted);
+  // Nothing is left to do, and what is noted once is not noted again.
+  expect(await site.services.stores.erasures.firstToNote()).toBeNull();
+
+  await restored([archive], { BACKUP_TO: backups }, async ({ stores, database: { db } }, said) => {
+    expect(said).toContain('had been erased since: 4.');
+    expect((await stores.records.list('enquiry', { unpublished: true })).map(({ _id }) => _id)).toEqual([
+      stays._id,
+    ]);
+    expect(await stores.records.list('webinar', { unpublished: true })).toEqual([]);
+    expect(await stores.records.list('registration', { unpublished: true })).toEqual([]);
+    expect(await stores.changes.listTrash(['enquiry', 'webinar', 'registration'])).toEqual([]);
+    expect(JSON.stringify(await db.selectFrom('change').selectAll().execute())).not.toMatch(/Meena|secret/);
+    expect(await stores.records.count('enquiry')).toBe(1);
+  });
+
+  // A list that lies beside the archive is enough; only where there is none at all nobody can know.
+  const beside = join(backups, 'copied.zip');
+  await copyFile(archive, beside);
+  const enquiries = ({ stores }: Services) => stores.records.count('enquiry');
+  expect(await restored([beside], {}, enquiries)).toBe(1);
+  expect(await restored([archive], {}, enquiries)).toBe(2);
+});
+
+test('letters that were due are not sent a second time, those to come are', async () => {
+  const { letters } = site.services.stores;
+  const letter = (kind: string, dueAt?: string) =>
+    letters.put({
+      ...{ kind, dueAt, about: { record: '', id: '' }, recipient: { record: 'staff', id: '' } },
+      mail: { to: 'staff@example.com', subject: kind, text: '' },
+    });
+  await letter('due');
+  await letter('to-come', new Date(site.clock().getTime() + 86_400_000).toISOString());
+  const archive = join(folder, 'letters.zip');
+  await backUp(environment, archive);
+  const kinds = async ({ database: { db } }: Services) => ({
+    waiting: (await db.selectFrom('letter').select('kind').orderBy('kind').execute()).map(({ kind }) => kind),
+    missed: (await db.selectFrom('letterLog').select('kind').where('outcome', '=', 'missed').execute()).map(
+      ({ kind }) => kind,
+    ),
+  });
+  expect(await restored([archive], {}, kinds)).toEqual({ waiting: ['to-come'], missed: ['due'] });
+  expect(await restored([archive, '--send-letters'], {}, kinds)).toEqual({
+    waiting: ['due', 'to-come'],
+    missed: [],
+  });
+});

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Clock, systemClock } from '../../src/content/clock.ts';
+import { openBackup } from '../../src/server/backup/archive/backup-archive.ts';
+import { fileSource } from '../../src/server/backup/archive/byte-source.ts';
+import type { Manifest } from '../../src/server/backup/archive/manifest.ts';
+import { runBackupCommand } from '../../src/server/backup/backup-command.ts';
+import { runRestoreCommand } from '../../src/server/backup/restore-command.ts';
+import { readConfig } from '../../src/server/settings/config.ts';
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+
+/** Milliseconds for a test: each backup and each restore makes a database or two. */
+export const patience = 60_000;
+
+type Environment = Record<string, string | undefined>;
+
+/** A place where no site is yet, on the database that this run tests unless one is given. */
+export interface EmptyPlace {
+  environment: Environment;
+  dataDir: string;
+  remove(): Promise<void>;
+}
+
+export async function createEmptyPlace(
+  settings: Environment = {},
+  engine: 'sqlite' | 'tested' = 'tested',
+): Promise<EmptyPlace> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ananta-place-'));
+  const database: TestDatabase | undefined = engine === 'tested' ? await createTestDatabase() : undefined;
+  return {
+    dataDir,
+    environment: {
+      DATA_DIR: dataDir,
+      DATABASE_URL: database?.url,
+      DEMO: 'off',
+      BACKUP_AT: 'off',
+      ...settings,
+    },
+    async remove() {
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What `npm run backup -- FILE` does. @returns what it says */
+export function backUp(environment: Environment, file: string, clock: Clock = systemClock): Promise<string> {
+  return runBackupCommand(file, readConfig(environment), clock);
+}
+
+/** What `npm run restore -- …` does. @returns what it says */
+export function restore(
+  environment: Environment,
+  words: string[],
+  clock: Clock = systemClock,
+): Promise<string> {
+  return runRestoreCommand(words, readConfig(environment), clock, '/');
+}
+
+export async function manifestOf(file: string, password?: string): Promise<Manifest> {
+  const archive = await openBackup(await fileSource(file), password);
+  await archive.close();
+  return archive.manifest;
+}
+
+/** The tables that a restore does not leave as they were. */
+const settledTables = [
+  ...['account', 'activity', 'contentVersion', 'installation', 'job'],
+  ...['lease', 'letter', 'letterLog', 'session'],
+];
+
+/** What a manifest says of all the others: the same for the same rows, whichever database they stand in. */
+export function untouched({ tables }: Manifest) {
+  return tables.filter(({ name }) => !settledTables.includes(name));
+}

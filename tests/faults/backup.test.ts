@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  backUp,
+  createEmptyPlace,
+  type EmptyPlace,
+  manifestOf,
+  patience,
+  restore,
+  untouched,
+} from '../factories/backups.ts';
+import { startSiteProcess } from '../factories/site-process.ts';
+import { createTestSite, type TestSite } from '../factories/test-site.ts';
+import { unsetSettings } from '../setup/unset-settings.ts';
+
+vi.setConfig({ testTimeout: patience });
+
+let site: TestSite;
+let folder: string;
+const places: EmptyPlace[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ananta-backups-'));
+  site = await createTestSite();
+  for (let count = 0; count < 20; count++) await write(count);
+});
+afterAll(async () => {
+  await site.close();
+  for (const place of places) await place.remove();
+  await rm(folder, { recursive: true });
+});
+
+const person = { email: 'meena@example.com', contact: '9000000001', city: 'Pune', message: 'Hello' };
+const write = (count: number) => site.records.create('enquiry', { ...person, name: `Meena ${count}` });
+
+/** A command in a process of its own. @returns it, and what it ends with */
+function command(name: 'backup' | 'restore', words: string[], environment: TestSite['environment']) {
+  const child = spawn(process.execPath, [`src/server/${name}-command.ts`, ...words], {
+    env: { ...process.env, ...unsetSettings, ...environment, INIT_CWD: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  return { child, ended: once(child, 'close').then(([code]) => ({ code, said })) };
+}
+
+async function emptyPlace(): Promise<EmptyPlace> {
+  const place = await createEmptyPlace();
+  places.push(place);
+  return place;
+}
+
+test('a backup that is made while people write holds one moment: every row with what belongs to it', async () => {
+  const file = join(folder, 'writing.zip');
+  const { ended } = command('backup', ['writing.zip'], site.environment);
+  let isDone = false;
+  void ended.then(() => {
+    isDone = true;
+  });
+  let written = 20;
+  // SQLite answers without a turn of the loop in which the process could be heard.
+  for (; !isDone; written++) await write(written).then(() => pause(1));
+  expect(await ended).toMatchObject({ code: 0, said: expect.stringMatching(/^Made and tried/) });
+
+  const { tables } = await manifestOf(file);
+  const rows = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
+  expect(rows('enquiry')).toBe(rows('change'));
+  expect(rows('enquiry')).toBeLessThanOrEqual(written);
+  const place = await emptyPlace();
+  await restore(place.environment, [file]);
+  const again = join(folder, 'again.zip');
+  await backUp(place.environment, again);
+  expect(untouched(await manifestOf(again))).toEqual(untouched(await manifestOf(file)));
+});
+
+test('a backup that is killed leaves nothing under its name, and the next one is made', async () => {
+  const file = join(folder, 'killed.zip');
+  const { child, ended } = command('backup', ['killed.zip'], site.environment);
+  while (!existsSync(`${file}.part`) && child.exitCode === null) await pause(5);
+  child.kill('SIGKILL');
+  await ended;
+  expect(existsSync(file)).toBe(false);
+  await backUp(site.environment, file);
+  expect((await readdir(folder)).filter((name) => name.startsWith('killed'))).toEqual(['killed.zip']);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('a restore that is killed leaves what was there, or says that it has to be done again', async () => {
+  const older = join(folder, 'older.zip');
+  const newer = join(folder, 'newer.zip');
+  await backUp(site.environment, older);
+  await write(100);
+  await backUp(site.environment, newer);
+  const [before, after] = await Promise.all([older, newer].map((file) => manifestOf(file)));
+  const place = await emptyPlace();
+  await restore(place.environment, [older]);
+  const mark = join(place.dataDir, 'restoring');
+  const state = join(folder, 'state.zip');
+  const killed = command('restore', ['newer.zip', '--force'], place.environment);
+  while (!(await readdir(place.dataDir)).some((name) => name.startsWith('.checking-'))) {
+    if (killed.child.exitCode !== null) break;
+    await pause(5);
+  }
+  await pause(200);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  expect(existsSync(mark)).toBe(false);
+  await backUp(place.environment, state);
+  const found = untouched(await manifestOf(state));
+  expect([before && untouched(before), after && untouched(after)]).toContainEqual(found);
+
+  // Where nothing was there, a start would take it for a new site.
+  const empty = await emptyPlace();
+  const { child, ended } = command('restore', ['newer.zip'], empty.environment);
+  while (!existsSync(join(empty.dataDir, 'restoring')) && child.exitCode === null) await pause(1);
+  child.kill('SIGKILL');
+  await ended;
+  if (existsSync(join(empty.dataDir, 'restoring'))) {
+    const start = startSiteProcess({ ...empty.environment, PORT: '0' });
+    expect(await start.ended).toBe(1);
+    expect(start.said()).toMatch(/^A backup was being put back here.*npm run restore/);
+  }
+  await restore(empty.environment, [newer, '--force']);
+  expect(existsSync(join(empty.dataDir, 'restoring'))).toBe(false);
+});

@@ -1,0 +1,110 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startMailServer } from '../factories/mail-server.ts';
+import { createTestSite, password, type TestSite } from '../factories/test-site.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+let site: TestSite;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+beforeAll(async () => {
+  mail = await startMailServer();
+  site = await createTestSite({
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Ananta <hello@example.com>',
+    STAFF_EMAIL: 'staff@example.com',
+  });
+});
+afterEach(async () => {
+  site.clock.reset();
+  mail.become('well');
+  mail.received.length = 0;
+  const { db } = site.services.database;
+  for (const table of ['letter', 'limitCount', 'lease'] as const) await db.deleteFrom(table).execute();
+  await db.updateTable('job').set({ dueAt: site.clock().toISOString() }).execute();
+});
+afterAll(async () => {
+  await site.close();
+  await mail.stop();
+});
+
+const signIn = (secret = password) =>
+  site.call('POST', 'auth/login', { json: { email: 'asha@example.com', password: secret } });
+const put = (to: string) =>
+  site.services.stores.letters.put({
+    kind: 'enquiry-received',
+    about: { record: 'enquiry', id: 'e' },
+    recipient: { record: 'enquiry', id: 'e' },
+    mail: { to, subject: 'Hello', text: 'Hello', html: '' },
+  });
+const arrived = () => mail.received.flatMap(({ to }) => to ?? []).map(({ text }) => text);
+
+describe.each([
+  ['an hour forward', hour],
+  ['an hour back', -hour],
+  ['a day forward', day],
+  ['a day back', -day],
+])('a clock that jumps %s', (_name, jump) => {
+  test('locks nobody out for longer than that', async () => {
+    const before = await site.signIn();
+    for (let tries = 0; tries < 5; tries++) expect((await signIn('wrong')).statusCode).toBe(401);
+    expect((await signIn()).statusCode).toBe(429);
+    site.clock.advance(jump);
+    // Fifteen minutes of the clock as it is now, at most.
+    const wait = await signIn();
+    if (wait.statusCode === 429) site.clock.advance(Number(wait.headers['retry-after']) * 1000);
+    expect(Number(wait.headers['retry-after'] ?? 0)).toBeLessThanOrEqual(15 * 60);
+    const again = await signIn();
+    expect(again.statusCode).toBe(200);
+    const after = again.json().token;
+    expect((await site.call('GET', 'auth/me', { token: after })).statusCode).toBe(200);
+    // Who was signed in stays so, but for twelve hours that the clock says are over.
+    const { statusCode } = await site.call('GET', 'auth/me', { token: before });
+    expect(statusCode).toBe(jump > 12 * hour ? 401 : 200);
+    // Set right again, it lets everybody in as well.
+    site.clock.reset();
+    expect((await site.call('GET', 'auth/me', { token: before })).statusCode).toBe(200);
+    expect((await signIn()).statusCode).toBe(200);
+  });
+
+  test('in the middle of sending, sends no letter twice, and none not at all', async () => {
+    const letters = ['one', 'two', 'three', 'four', 'five'].map((name) => `${name}@example.com`);
+    for (const to of letters) await put(to);
+    const running = site.services.work.runDue();
+    // Three are on their way by now, or have just arrived.
+    await expect.poll(() => mail.connections()).toBeGreaterThan(0);
+    site.clock.advance(jump);
+    await running;
+    for (let passed = 0; passed < 3; passed++) {
+      await site.services.work.runDue();
+      site.clock.advance(minute);
+    }
+    // What was put in by a clock that was ahead waits for as long as that was.
+    if (jump < 0) {
+      site.clock.advance(-jump);
+      await site.services.work.runDue();
+    }
+    expect(arrived().sort()).toEqual(letters.sort());
+  });
+
+  test('leaves nothing held by those that have gone, and no work undone', async () => {
+    // As processes that were killed leave them.
+    const { db } = site.services.database;
+    const claimed = await site.services.stores.letters.claimNext();
+    expect(claimed).toBeUndefined();
+    await put('held@example.com');
+    await site.services.stores.letters.claimNext();
+    const leaseExpiresAt = new Date(site.clock().getTime() + 30_000).toISOString();
+    await db
+      .updateTable('job')
+      .set({ holder: 'killed', leaseExpiresAt, startedAt: leaseExpiresAt })
+      .execute();
+    site.clock.advance(jump);
+    site.clock.advance(Math.max(0, -jump) + minute);
+    await site.services.work.runDue();
+    expect(arrived()).toEqual(['held@example.com']);
+    const jobs = await site.services.stores.jobs.list();
+    expect(jobs.filter(({ holder }) => holder === 'killed')).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '../../../src/server/accounts/passwords.ts';
+import { createApp } from '../../../src/server/app.ts';
+import { readConfig } from '../../../src/server/settings/config.ts';
+import { openDatabase } from '../../../src/store/connection/database.ts';
+import { startMailServer } from '../../factories/mail-server.ts';
+import { movableClock } from '../../factories/movable-clock.ts';
+import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
+import { recordsBy } from '../../factories/test-site.ts';
+import { findFreePort } from '../../run/free-port.ts';
+import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
+import { createChance, isLong, seed, tell, times } from '../measured.ts';
+import {
+  expectAllLetters,
+  expectAllWrites,
+  expectSound,
+  expectTidied,
+  expectWholeFiles,
+} from './inspection.ts';
+import { createTraffic, deeds } from './traffic.ts';
+
+const rounds = times(20, 200);
+/** Milliseconds for which a process lives on, at most, after it has done what chance has chosen. */
+const longestRest = 100;
+
+const administrator = { email: 'asha@example.com', password: 'a quiet house at ten' };
+let folder: string;
+let database: TestDatabase;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let settings: Record<string, string | undefined>;
+let site: SiteProcess | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ananta-kills-'));
+  database = await createTestDatabase();
+  mail = await startMailServer();
+  settings = {
+    PORT: String(await findFreePort()),
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    DEMO: 'off',
+    TRUST_PROXY: 'on',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Ananta <hello@example.com>',
+    STAFF_EMAIL: 'staff@example.com',
+  };
+});
+afterAll(async () => {
+  await site?.stop();
+  await mail.stop();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The same site in this process, for what is asked of it before and after. */
+async function inside<Result>(
+  work: (
+    parts: Awaited<ReturnType<typeof createApp>> & { clock: ReturnType<typeof movableClock> },
+  ) => Promise<Result>,
+): Promise<Result> {
+  const clock = movableClock();
+  const parts = await createApp(readConfig(settings), { pages: 'none', clock });
+  return work({ ...parts, clock }).finally(() => parts.app.close());
+}
+
+async function prepare() {
+  return inside(async ({ app, services }) => {
+    const records = recordsBy(services.stores.records);
+    const webinar = await records.create('webinar', { title: 'Calm evenings', startdate: '2999-01-01' });
+    const course = await records.create('course', { title: 'Changed 0' });
+    const { email, password } = administrator;
+    const passwordHash = await hashPassword(password);
+    await services.accounts.create({ name: 'Asha', email, role: 'admin', passwordHash });
+    const signedIn = await app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: administrator });
+    return { token: signedIn.json().token as string, webinar: webinar._id, course: course._id };
+  });
+}
+
+test(
+  `killed ${rounds} times while everything happens at once, it has lost nothing that it said yes to`,
+  async () => {
+    console.log(`The kills come by chance; FAULTS_SEED=${seed} repeats them.`);
+    const chance = createChance(seed);
+    const { token, webinar, course } = await prepare();
+    const address = `http://127.0.0.1:${settings.PORT}`;
+    const traffic = createTraffic(address, token, webinar, course);
+    let longestStart = 0;
+
+    for (let round = 0; round < rounds; round++) {
+      const startedAt = performance.now();
+      site = startSiteProcess(settings, isLong ? undefined : 'tests/factories/working-process.ts');
+      await site.says(/Ananta is ready/);
+      longestStart = Math.max(longestStart, performance.now() - startedAt);
+      const { changes } = traffic.acknowledged;
+      const found = await fetch(`${address}/api/v1/course`).then((answer) => answer.json());
+      const number = Number(/\d+/.exec(found.courses[0].title)?.[0]);
+      expect(number).toBeGreaterThanOrEqual(changes.done);
+      expect(number).toBeLessThanOrEqual(changes.tried);
+
+      const running = traffic.run();
+      const deed = deeds[Math.floor(chance() * deeds.length)] ?? 'save';
+      // What goes wrong is thrown by the traffic.
+      await Promise.race([running, traffic.next(deed)]);
+      await pause(chance() * longestRest);
+      await site.stop();
+      await running;
+      await letJobBeFree();
+    }
+
+    const { saves, enrolled, videos, changes } = traffic.acknowledged;
+    await inside(async ({ services, clock }) => {
+      await expectAllWrites(services, traffic);
+      // The claims of those that were killed last half a minute.
+      for (let minutes = 0; minutes < 3; minutes++) {
+        clock.advance(60_000);
+        await services.work.runDue();
+      }
+      const letters = await expectAllLetters(services, mail.received);
+      await expectWholeFiles(services, traffic);
+      await expectSound(services);
+      await expectTidied(services, clock, folder);
+      await expectWholeFiles(services, {
+        ...traffic,
+        acknowledged: { ...traffic.acknowledged, videos: new Set() },
+      });
+      const writes = saves.size + enrolled.size + videos.size + changes.done;
+      tell('kill -9', 'times killed', rounds);
+      tell('kill -9', 'writes acknowledged, and found', writes);
+      tell('kill -9', 'letters, all arrived', letters);
+      tell('kill -9', 'longest start, seconds', (longestStart / 1000).toFixed(1));
+      expect(Math.min(saves.size, enrolled.size, changes.done)).toBeGreaterThan(0);
+      expect(writes).toBeGreaterThan(rounds);
+    });
+  },
+  rounds * 10_000,
+);
+
+/** As if half a minute had passed, after which somebody takes over the job of whoever was killed. */
+async function letJobBeFree(): Promise<void> {
+  const { db, close } = openDatabase(readConfig(settings).database, () => undefined);
+  await db.updateTable('job').set({ leaseExpiresAt: '2020-01-01T00:00:00.000Z', attempts: 0 }).execute();
+  await close();
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { type Connection, openConnection } from '../../factories/connection.ts';
+import { picture } from '../../factories/pictures.ts';
+import type { Sent } from '../../factories/sent.ts';
+import { chunks } from '../../factories/uploads.ts';
+
+type Answer = Awaited<ReturnType<Connection['call']>>;
+
+/** A save that was sent: under its key it may be sent again until it is answered. */
+interface Save {
+  key: string;
+  title: string;
+  picture: Blob;
+}
+
+/** What the site has said yes to. */
+export interface Acknowledged {
+  /** Ids of blogs by their titles. */
+  saves: Map<string, string>;
+  /** How often the one entry that all change has been changed, and how often that was tried. */
+  changes: { done: number; tried: number };
+  /** E-mails of parents. */
+  enrolled: Set<string>;
+  /** Names of videos. */
+  videos: Set<string>;
+}
+
+/** What is done all at once. */
+export const deeds = ['save', 'change', 'upload', 'enrol'] as const;
+type Deed = (typeof deeds)[number];
+
+/**
+ * What staff and parents do all at once, again and again, while the site is killed beneath them: save, change, upload
+ * and enrol. It remembers what was acknowledged, and goes on with what was not.
+ */
+export function createTraffic(address: string, token: string, webinarId: string, changedId: string) {
+  const acknowledged: Acknowledged = {
+    saves: new Map(),
+    changes: { done: 0, tried: 0 },
+    enrolled: new Set(),
+    videos: new Set(),
+  };
+  const tried = { saves: new Set<string>(), enrolled: new Set<string>() };
+  let unanswered: Save | undefined;
+  let count = 0;
+  let uploadId = randomUUID();
+  let chunk = 0;
+  let isOver = false;
+  const waiting = new Map<Deed, () => void>();
+
+  /** Does one thing after the other until the site has gone. */
+  async function goOn(deed: Deed): Promise<void> {
+    const connection = openConnection(address);
+    const call: Call = async (method, path, sent) => {
+      const answer = await connection.call(method, path, sent);
+      if (answer.statusCode >= 500) throw new Unexpected(`${method} ${path}: ${answer.statusCode}`);
+      return answer;
+    };
+    try {
+      while (!isOver) {
+        await acts[deed](call);
+        waiting.get(deed)?.();
+      }
+    } catch (error) {
+      if (!isCut(error)) throw error;
+    } finally {
+      connection.close();
+    }
+  }
+
+  async function save(call: Call): Promise<void> {
+    const title = `Saved ${++count}`;
+    unanswered ??= { key: randomUUID(), title, picture: await picture() };
+    const { key, picture: images, ...texts } = unanswered;
+    tried.saves.add(texts.title);
+    const form = {
+      ...texts,
+      content: '<p>Words.</p>',
+      shortContent: 'Words',
+      by: 'Asha',
+      images,
+      status: '1',
+    };
+    const answer = await call('POST', 'blogs', { token, form, headers: { 'idempotency-key': key } });
+    expectStatus(answer, 201);
+    acknowledged.saves.set(texts.title, answer.json()._id);
+    unanswered = undefined;
+  }
+
+  async function change(call: Call): Promise<void> {
+    const { changes } = acknowledged;
+    changes.tried += 1;
+    const number = changes.tried;
+    const form = { title: `Changed ${number}` };
+    expectStatus(await call('PUT', `course/${changedId}`, { token, form }), 200);
+    changes.done = number;
+  }
+
+  async function upload(call: Call): Promise<void> {
+    const fields = { filename: 'family.mp4', totalChunks: String(chunks.length), uploadId };
+    const form = { ...fields, chunkNumber: String(chunk), chunk: new Blob([chunks[chunk] ?? '']) };
+    const answer = await call('POST', 'founder/upload-chunk', { token, form });
+    expectStatus(answer, 200);
+    const { done, video, received } = answer.json();
+    chunk = (chunk + 1) % chunks.length;
+    if (!done && received < chunks.length) return;
+    // Not done although all of it is there: whoever was putting it together has been killed, and holds its lease.
+    if (done) acknowledged.videos.add(video);
+    uploadId = randomUUID();
+    chunk = 0;
+  }
+
+  async function enrol(call: Call): Promise<void> {
+    const email = `parent${++count}@example.com`;
+    // Each parent has an address of their own, or they would meet the limit for one.
+    const from = { 'x-forwarded-for': `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}` };
+    const csrf = await call('GET', 'webinar/get-csrf-token', { headers: from });
+    const [cookie = ''] = String(csrf.headers['set-cookie']).split(';');
+    const headers = { ...from, cookie, 'x-csrf-token': csrf.json().csrfToken };
+    const json = { name: 'Meena', email, contact: '9000000001', webinarId };
+    tried.enrolled.add(email);
+    expectStatus(await call('POST', 'webinar/bookwebinar', { headers, json }), 201);
+    acknowledged.enrolled.add(email);
+  }
+
+  const acts: Record<Deed, (call: Call) => Promise<void>> = { save, change, upload, enrol };
+
+  return {
+    acknowledged,
+    tried,
+    /** @returns once nothing can be done any more, because the site has gone or it was stopped */
+    async run(): Promise<void> {
+      isOver = false;
+      await Promise.all([...deeds, 'enrol' as const].map(goOn));
+    },
+    /** @returns when one such thing has been done */
+    next: (deed: Deed) => new Promise<void>((done) => waiting.set(deed, done)),
+    /** Ends it after what is under way. */
+    stop(): void {
+      isOver = true;
+    },
+  };
+}
+
+type Call = (method: string, path: string, sent?: Sent) => Promise<Answer>;
+
+/** It has been killed. */
+function isCut(error: unknown): boolean {
+  return ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+/** The site answers, and not as it should. */
+class Unexpected extends Error {}
+
+function expectStatus({ statusCode, text }: Answer, expected: number): void {
+  if (statusCode !== expected) throw new Unexpected(`${statusCode} in place of ${expected}: ${text}`);
+}

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { smtpTransport } from '../../src/mail/transport.ts';
+import { startMailServer } from '../factories/mail-server.ts';
+import { createTestSite, type TestSite } from '../factories/test-site.ts';
+
+let site: TestSite;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+beforeAll(async () => {
+  mail = await startMailServer();
+  site = await createTestSite({
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Ananta <hello@example.com>',
+    STAFF_EMAIL: 'staff@example.com',
+  });
+});
+afterEach(async () => {
+  mail.become('well');
+  mail.received.length = 0;
+  site.clock.reset();
+  const { db } = site.services.database;
+  await db.deleteFrom('letter').execute();
+  await db.updateTable('job').set({ dueAt: site.clock().toISOString() }).execute();
+});
+afterAll(async () => {
+  await site.close();
+  await mail.stop();
+});
+
+const minute = 60_000;
+const enquiry = { record: 'enquiry', id: 'e' };
+const letter = (to = 'meena@example.com') => ({
+  kind: 'enquiry-received',
+  about: enquiry,
+  recipient: enquiry,
+  mail: { to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' },
+});
+const put = () => site.services.stores.letters.put(letter());
+const waiting = async () =>
+  (await site.services.database.db.selectFrom('letter').select('id').execute()).length;
+const ended = () => site.services.database.db.selectFrom('letterLog').select(['outcome', 'said']).execute();
+
+/** Does what is due, after each of the times (minutes). */
+async function letPass(...times: number[]): Promise<void> {
+  for (const time of times) {
+    site.clock.advance(time * minute);
+    await site.services.work.runDue();
+  }
+}
+/** How often each letter has arrived. */
+function arrivals(): number[] {
+  const counts = new Map<string, number>();
+  for (const { messageId = '' } of mail.received) counts.set(messageId, (counts.get(messageId) ?? 0) + 1);
+  return [...counts.values()];
+}
+
+test('of 100 letters that are due while the mail server is down for an hour, 100 arrive once each', async () => {
+  mail.become('down');
+  await site.services.stores.transaction(async ({ letters }) => {
+    for (let number = 0; number < 100; number++) await letters.put(letter(`parent${number}@example.com`));
+  });
+  await letPass(0, 30, 30);
+  expect([await waiting(), mail.received.length]).toEqual([100, 0]);
+  const stuck = await site.call('GET', 'dashboard', { token: await site.signIn() });
+  expect(stuck.json().letters).toMatchObject({ letters: 100 });
+  mail.become('well');
+  await letPass(60);
+  expect(await waiting()).toBe(0);
+  expect(arrivals()).toEqual(Array(100).fill(1));
+  const to = mail.received.flatMap((one) => one.to ?? []).map(({ text }) => text);
+  expect(new Set(to).size).toBe(100);
+});
+
+test('a mail server that sends letters away once gets them a little later, once', async () => {
+  mail.become('greylisting');
+  for (let count = 0; count < 5; count++) await put();
+  await letPass(0, 1);
+  expect([await waiting(), arrivals()]).toEqual([0, Array(5).fill(1)]);
+});
+
+test('of a letter that may have arrived, no more than two are ever sent, and staff are told', async () => {
+  mail.become('cutting');
+  await put();
+  await letPass(...Array<number>(48).fill(30));
+  expect([await waiting(), arrivals()]).toEqual([0, [2]]);
+  expect(await ended()).toContainEqual({
+    outcome: 'refused',
+    said: expect.stringContaining('may have arrived'),
+  });
+  // One that was cut off once arrives, and is over.
+  await put();
+  await letPass(0);
+  mail.become('well');
+  await letPass(15);
+  expect([await waiting(), arrivals()]).toEqual([0, [2, 2]]);
+});
+
+describe('what a mail server leaves in doubt', () => {
+  const send = async () => {
+    const quick = { greeting: 300, answer: 300, whole: 2000 };
+    const transport = smtpTransport(mail.url, 'hello@example.com', quick);
+    await transport.send('0', letter().mail, new AbortController().signal).finally(transport.close);
+  };
+
+  test.each([
+    ['down', false],
+    ['silent', false],
+    ['hanging', true],
+    ['cutting', true],
+    ['greylisting', false],
+  ] as const)('%s: %s', async (mood, isDoubtful) => {
+    mail.become(mood);
+    await expect(send()).rejects.toMatchObject({ isDoubtful, isRefused: false });
+  });
+});
