@@ -1,5 +1,7 @@
 import { measureCached } from './figures/cached.ts';
+import { measureCrowd } from './figures/crowd.ts';
 import { measureGrowth, measureGrowthOnPostgres } from './figures/growth.ts';
+import { measureHostile } from './figures/hostile.ts';
 import { measureMemory } from './figures/memory.ts';
 import { measurePageWeight } from './figures/page-weight.ts';
 import { measurePictures } from './figures/pictures.ts';
@@ -34,4 +36,14 @@ export const groups: Record<string, Group> = {
   weight: { title: 'What a visitor downloads', measure: measurePageWeight },
   pictures: { title: 'What pictures cost', measure: measurePictures },
   upload: { title: 'A long video', measure: measureUpload },
+  hostile: {
+    title: 'The worst that can be sent, and how long others wait for it',
+    measure: measureHostile,
+    isExtra: true,
+  },
+  crowd: {
+    title: 'A thousand connections, with edits and enrolments in between',
+    measure: measureCrowd,
+    isExtra: true,
+  },
 };

@@ -54,6 +54,7 @@ const allowed: Record<Action, string[]> = {
   'trash.restore': staff,
   'trash.erase': staff,
   'jobs.read': managers,
+  'health.readChecks': managers,
   'activity.read': managers,
   'staff.read': managers,
   'staff.manage': managers,

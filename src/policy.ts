@@ -71,6 +71,7 @@ const table = {
   'trash.restore':        [no,   no,   yes,  yes,  yes,  yes],
   'trash.erase':          [no,   no,   yes,  yes,  yes,  yes],
   'jobs.read':            [no,   no,   no,   no,   yes,  yes],
+  'health.readChecks':    [no,   no,   no,   no,   yes,  yes],
   'activity.read':        [no,   no,   no,   no,   yes,  yes],
   // Who belongs to the staff; and inviting, other roles, closing accounts and ending sign-ins.
   'staff.read':           [no,   no,   no,   no,   yes,  yes],

@@ -12,6 +12,8 @@ export interface Question {
   method?: 'GET' | 'HEAD';
   /** Whether who asks takes turns with who answers on all processors: several servers would else share one. */
   isAnywhere?: boolean;
+  /** How many connections there are, where that is not the usual number. */
+  connections?: number;
 }
 
 export interface Round {
@@ -44,9 +46,12 @@ export async function load(question: Question, seconds: number): Promise<Round> 
   return hasWrk ? runWrk(question, seconds) : runClient('autocannon-client.ts', question, seconds);
 }
 
-async function runWrk({ url, headers, isAnywhere }: Question, seconds: number): Promise<Round> {
+async function runWrk(
+  { url, headers, isAnywhere, connections: many = connections }: Question,
+  seconds: number,
+): Promise<Round> {
   const { length: threads } = cores.client;
-  const args = [`-t${threads}`, `-c${connections}`, `-d${seconds}s`, '--latency'];
+  const args = [`-t${threads}`, `-c${many}`, `-d${seconds}s`, '--latency'];
   for (const [name, value] of Object.entries(headers)) args.push('-H', `${name}: ${value}`);
   args.push('-s', `${import.meta.dirname}/wrk-report.lua`, url);
   const { stdout } = isAnywhere ? await run('wrk', args) : await run(...onCores(cores.client, 'wrk', args));
@@ -54,7 +59,7 @@ async function runWrk({ url, headers, isAnywhere }: Question, seconds: number): 
 }
 
 async function runClient(script: string, question: Question, seconds: number): Promise<Round> {
-  const asked = JSON.stringify({ ...question, seconds, connections, threads: cores.client.length });
+  const asked = JSON.stringify({ connections, ...question, seconds, threads: cores.client.length });
   const args = [`${import.meta.dirname}/${script}`, asked];
   const { stdout } = await run(...onCores(cores.client, process.execPath, args));
   return JSON.parse(stdout) as Round;

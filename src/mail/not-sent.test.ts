@@ -15,7 +15,7 @@ test.each([
   ['nobody is there', { code: 'ESOCKET' }, false],
   ['it takes too long', { code: 'EABORT' }, false],
 ])('%s', (_what, error, isRefused) => {
-  expect(notSent(Object.assign(new Error('x'), error), address).isRefused).toBe(isRefused);
+  expect(notSent(Object.assign(new Error('x'), error), { personal: [address] }).isRefused).toBe(isRefused);
 });
 
 test.each([
@@ -25,6 +25,12 @@ test.each([
   ['550-5.1.1 first line\r\n550 5.1.1  second line', '550-5.1.1 first line 550 5.1.1 second line'],
 ])('%s', (answer, said) => {
   expect(withoutAddress(answer, address)).toBe(said);
+});
+
+test('nor does it tell who has written, whom an answer goes to, or what it is about', () => {
+  const answer = '554 spam: Session enquiry from Meena Rao, reply to m.rao';
+  const personal = [address, 'm.rao@example.com', 'Session enquiry from Meena Rao'];
+  expect(withoutAddress(answer, ...personal)).toBe('554 spam: …, reply to …');
 });
 
 test('a long answer is shortened, and a name is taken as it is written', () => {

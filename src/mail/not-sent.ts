@@ -25,9 +25,13 @@ const aboutSigningIn = [530, 534, 535, 538];
 /**
  * What a failed try means, as nodemailer tells it.
  *
- * @param isHandedOver whether the mail server had the whole letter by then
+ * @param given.personal what must not be repeated; see `withoutAddress`
+ * @param given.isHandedOver whether the mail server had the whole letter by then
  */
-export function notSent(error: unknown, address: string, isHandedOver = false): NotSent {
+export function notSent(
+  error: unknown,
+  { personal, isHandedOver = false }: { personal: string[]; isHandedOver?: boolean },
+): NotSent {
   const { code, responseCode, response } = error as {
     code?: string;
     responseCode?: number;
@@ -37,7 +41,7 @@ export function notSent(error: unknown, address: string, isHandedOver = false): 
   // Without an answer the letter was not even offered: it, or its address, cannot be written in SMTP.
   const isForGood =
     responseCode === undefined || (responseCode >= 500 && !aboutSigningIn.includes(responseCode));
-  const said = response ? withoutAddress(response, address) : (code ?? 'unknown');
+  const said = response ? withoutAddress(response, ...personal) : (code ?? 'unknown');
   if (isHandedOver && responseCode === undefined) {
     return new NotSent(`${said}; it may have arrived`, { isDoubtful: true, cause: error });
   }
@@ -50,13 +54,15 @@ const longest = 160;
 /**
  * A server's answer without anything by which a person could be known.
  *
- * @param address to which the letter went: some servers repeat it in part
+ * @param personal the addresses of the letter, which some servers repeat in part, and its subject, which may hold a name
  */
-export function withoutAddress(answer: string, address: string): string {
-  const [name = ''] = address.split('@');
-  const withoutAddresses = answer.replace(/\s+/g, ' ').replace(/<?[^\s<>]+@[^\s<>]+>?/g, '…');
-  // Shorter names are parts of many words.
-  const said = name.length > 2 ? withoutAddresses.replace(anyCase(name), '…') : withoutAddresses;
+export function withoutAddress(answer: string, ...personal: string[]): string {
+  let said = answer.replace(/\s+/g, ' ').replace(/<?[^\s<>]+@[^\s<>]+>?/g, '…');
+  for (const text of personal) {
+    const [name = ''] = text.split('@');
+    // Shorter ones are parts of many words.
+    if (name.length > 2) said = said.replace(anyCase(name), '…');
+  }
   return said.length > longest ? `${said.slice(0, longest - 1)}…` : said;
 }
 

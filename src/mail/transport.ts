@@ -11,6 +11,12 @@ export interface Transport {
    * @throws NotSent
    */
   send(id: string, mail: Mail, signal: AbortSignal): Promise<string>;
+  /**
+   * Goes as far as it comes without a letter: reaches the mail server, and signs in there.
+   *
+   * @throws NotSent
+   */
+  tryOut(): Promise<void>;
   close(): void;
 }
 
@@ -56,16 +62,28 @@ export function smtpTransport(
       const known = messageId(id, from);
       try {
         const { response } = await smtp.sendMail({ ...mail, messageId: known, signal: whole });
-        return withoutAddress(response, mail.to);
+        return withoutAddress(response, ...personalIn(mail));
       } catch (error) {
-        throw notSent(error, mail.to, handedOver.has(known));
+        throw notSent(error, { personal: personalIn(mail), isHandedOver: handedOver.has(known) });
       } finally {
         handedOver.delete(known);
+      }
+    },
+    async tryOut() {
+      connected ??= connect();
+      const smtp = await connected;
+      try {
+        await smtp.verify();
+      } catch (error) {
+        throw notSent(error, { personal: [from] });
       }
     },
     close: () => void connected?.then((smtp) => smtp.close()),
   };
 }
+
+/** What of a letter a server may repeat in its answer. */
+const personalIn = ({ to, replyTo = '', subject }: Mail) => [to, replyTo, subject];
 
 /** Passes bytes on as they are asked for, and none before: a letter is read once the mail server wants it. */
 function toldAtItsEnd(tell: () => void): PassThrough {
@@ -95,6 +113,8 @@ export function fileTransport(folder: Folder, from: string, onWritten: (file: st
       onWritten(file);
       return 'written into a file';
     },
+    // Whether the folder can be written to is seen with the other folders.
+    tryOut: async () => undefined,
     close: () => undefined,
   };
 }

@@ -8,6 +8,7 @@ import { fileRoutes } from './api/file-routes.ts';
 import { healthRoutes } from './api/health-routes.ts';
 import { api } from './api/index.ts';
 import { metricsOf, metricsRoute } from './api/metrics-route.ts';
+import { securityContactRoute } from './api/security-contact-route.ts';
 import { tellAnswers } from './metrics/answer-figures.ts';
 import { countRequests } from './metrics/request-figures.ts';
 import { builtFiles, loadBuiltSite, readServiceWorker } from './pages/built-site.ts';
@@ -15,7 +16,8 @@ import { pageRoutes } from './pages/page-routes.ts';
 import { type Access, guardRoutes } from './plugins/access.ts';
 import { answerErrors, handleError } from './plugins/errors.ts';
 import { nameFailedRequests, RequestLog, requestIds } from './plugins/request-log.ts';
-import { securityHeaders, sendHeaders } from './plugins/security-headers.ts';
+import { headersBy, securityHeaders, sendHeaders } from './plugins/security-headers.ts';
+import { type Patience, timeoutsOf, usualPatience, watchBodies } from './plugins/slow-clients.ts';
 import { pathOfRequest, refuseUnreadableRequests, unreadableAnswers } from './plugins/unreadable-requests.ts';
 import { openServices, type Services, type StandIns } from './services.ts';
 import type { Config } from './settings/config.ts';
@@ -26,12 +28,12 @@ export interface AppOptions extends StandIns {
   /** `built`: what `npm run build` made. `development`: Vite. `none`: the API alone, for its tests. */
   pages: 'built' | 'development' | 'none';
   logger?: FastifyServerOptions['logger'];
+  /** How long slow clients are waited for; another one in tests only. */
+  patience?: Patience;
 }
 
 /** Node would answer requests without a host by itself, in another shape and without the headers. */
 const http = { requireHostHeader: false };
-/** Milliseconds; a body that never ends must not hold its connection for ever. */
-const requestTimeout = 300_000;
 /** Milliseconds, longer than most proxies keep theirs: who closes first must be the one that asks. */
 const keepAliveTimeout = 72_000;
 
@@ -42,12 +44,12 @@ const keepAliveTimeout = 72_000;
  */
 export async function createApp(
   config: Config,
-  { pages, logger = false, ...standIns }: AppOptions,
+  { pages, logger = false, patience = usualPatience, ...standIns }: AppOptions,
 ): Promise<{ app: FastifyInstance; services: Services; routes: Access['routes']; quick: QuickAnswers }> {
   const https = config.siteUrl.startsWith('https:');
-  const headers = securityHeaders({ https });
-  const unreadable = unreadableAnswers(headers);
-  const quick = createQuickAnswers(headers);
+  const headersOf = headersBy(config);
+  const unreadable = unreadableAnswers(securityHeaders);
+  const quick = createQuickAnswers(headersOf);
   const app = Fastify({
     logger,
     logController: new RequestLog(),
@@ -55,10 +57,13 @@ export async function createApp(
     // Only the nearest proxy is believed: what stands further left in the header was written by the client.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     serverFactory: (handle) => {
-      const server = createServer({ ...http, requestTimeout }, (request, response) => {
+      const server = createServer({ ...http, ...timeoutsOf(patience) }, (request, response) => {
+        watch(request, response);
         if (!quick.answer(request, response)) handle(request, response);
       });
+      const watch = watchBodies(server, patience);
       server.keepAliveTimeout = keepAliveTimeout;
+      server.timeout = patience.silence;
       return server;
     },
     onProtoPoisoning: 'remove',
@@ -69,7 +74,8 @@ export async function createApp(
     rewriteUrl: pathOfRequest,
     // A longer address is simply not found.
     routerOptions: { maxParamLength: 4000 },
-    frameworkErrors: (error, request, reply) => void handleError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) =>
+      void handleError(error, request, reply.headers(headersOf(request.raw))),
   });
   // The schemas of the routes only describe the API; the rules of the content definitions check what is sent.
   app.setValidatorCompiler(() => () => true);
@@ -77,7 +83,7 @@ export async function createApp(
   answerErrors(app);
   nameFailedRequests(app);
   keepFailuresOut(app, config.cdn);
-  sendHeaders(app, headers);
+  sendHeaders(app, headersOf);
   refuseUnreadableRequests(app);
   unreadable.listen(app);
 
@@ -104,6 +110,8 @@ export async function createApp(
     const access = guardRoutes(app, services.signIn, services.confirmation);
     await app.register(healthRoutes(services.isReady));
     await app.register(metricsRoute(metricsOf(services, config)));
+    const { siteUrl, contact } = config;
+    await app.register(securityContactRoute({ siteUrl, emails: contact.emails, clock: services.clock }));
     const files = keptFiles(quick);
     await app.register(fileRoutes(services, files));
     const shared = sharedCacheHeaders(config.cdn);

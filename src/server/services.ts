@@ -3,6 +3,7 @@ import { calendarOf, daybreakOf } from '../content/calendar.ts';
 import { type Clock, systemClock } from '../content/clock.ts';
 import { createPictureLibrary } from '../files/pictures/picture-library.ts';
 import { createChunkedUploads } from '../files/videos/chunked-uploads.ts';
+import type { Job } from '../jobs/define-job.ts';
 import { readJobStates } from '../jobs/job-states.ts';
 import { createRunner } from '../jobs/runner.ts';
 import { watchContent } from '../store/connection/content-watch.ts';
@@ -24,7 +25,10 @@ import { createTokens } from './accounts/tokens.ts';
 import { createChannelFeed } from './channel/channel-feed.ts';
 import { pictureHosts } from './channel/thumbnails.ts';
 import { createContentNews } from './content-news.ts';
+import { type Machine, thisMachine } from './doctor/machine.ts';
+import type { Patient } from './doctor/patient.ts';
 import { createContentEditor } from './editing/content-editor.ts';
+import { createRichTextCleaner } from './editing/rich-text-cleaner.ts';
 import { createLimits } from './limits/limits.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { readAllProcesses } from './metrics/of-all-processes.ts';
@@ -50,6 +54,7 @@ export interface StandIns {
   clock?: Clock;
   /** Google's address. */
   recaptchaVerifyUrl?: string;
+  machine?: Machine;
 }
 
 /**
@@ -59,7 +64,7 @@ export interface StandIns {
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
-  { clock = systemClock, recaptchaVerifyUrl }: StandIns = {},
+  { clock = systemClock, recaptchaVerifyUrl, machine = thisMachine }: StandIns = {},
 ) {
   const metrics = createMetrics();
   const database = await openMigrated(
@@ -93,7 +98,23 @@ export async function openServices(
   const dayOf = calendarOf(config.timeZone);
   const today = () => dayOf(clock());
   const { retention, cdn } = config;
-  const jobs = jobsOf({ stores, storages, pictures, mail, retention, cdn, today, clock });
+  const jobStates = (runs?: number) => readJobStates({ jobs, store: stores.jobs, clock }, runs);
+  const patient: Patient = {
+    ...{ config, environment: process.env, inFile: {}, clock, machine },
+    ...{ database, currentDatabase: database, stores, storages, pictures, transport: mail.transport },
+    jobStates,
+  };
+  const jobs: readonly Job[] = jobsOf({
+    stores,
+    storages,
+    pictures,
+    mail,
+    retention,
+    cdn,
+    today,
+    clock,
+    patient,
+  });
   if (cdn?.purge) await purgeAnew(stores);
   await stores.jobs.register(jobs.map(({ name }) => name));
   const work = createRunner({ jobs, store: stores.jobs, clock, log });
@@ -132,12 +153,14 @@ export async function openServices(
     ...{ stores, notes, tokens, limits: loginLimits },
     secondStep: factors.secondStep,
   });
+  const cleaner = createRichTextCleaner();
   const editorOf = (inside: Stores, variants: 'now' | 'later' = 'now') =>
     createContentEditor({
       stores: inside,
       pictures,
       variants,
       videos,
+      cleaner,
       onLeftover: (name, error) => log.warn({ err: error, name }, 'a file could not be removed'),
     });
   const channelFeed =
@@ -181,7 +204,7 @@ export async function openServices(
     /** What is done over time. It begins when it is started. */
     work,
     /** How that stands, for staff. */
-    jobStates: (runs?: number) => readJobStates({ jobs, store: stores.jobs, clock }, runs),
+    jobStates,
     metrics,
     /** What all processes of this instance have counted. */
     readMetrics: processes.read,
@@ -208,6 +231,7 @@ export async function openServices(
       await work.close();
       await uploads.close();
       await desk.close();
+      await cleaner.close();
       await channelFeed?.close();
       mail.transport.close();
       await watch.close();

@@ -5,6 +5,7 @@ import { metricsOf, metricsRoute } from './api/metrics-route.ts';
 import { countRequests } from './metrics/request-figures.ts';
 import { answerErrors } from './plugins/errors.ts';
 import { RequestLog, requestIds } from './plugins/request-log.ts';
+import { headersBy, sendHeaders } from './plugins/security-headers.ts';
 import { openServices, type Services } from './services.ts';
 import type { Config } from './settings/config.ts';
 
@@ -15,6 +16,7 @@ export async function createWorker(
 ): Promise<{ app: FastifyInstance; services: Services }> {
   const app = Fastify({ logger, logController: new RequestLog(), genReqId: requestIds(config) });
   answerErrors(app);
+  sendHeaders(app, headersBy(config));
   const services = await openServices(config, app.log);
   app.addHook('onClose', () => services.close());
   countRequests(app, services.metrics);

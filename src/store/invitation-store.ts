@@ -5,7 +5,6 @@ import type { Scope } from './scope.ts';
 import type { InvitationRow } from './tables.ts';
 
 export type Invitation = InvitationRow;
-export type InvitationStore = ReturnType<typeof createInvitationStore>;
 
 /** What an invitation is found by, and until when (ISO, UTC). */
 interface Link {

@@ -41,6 +41,19 @@ export function createLeaseStore({ db, clock }: Parts, duration = 10_000) {
   }
 
   return {
+    /** How many leases of processes that are gone ran out before the moment (ISO, UTC). */
+    async countExpired(before: string): Promise<number> {
+      const expired = db.selectFrom('lease').where('leaseExpiresAt', '<', before);
+      const { total } = await expired.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
+      return Number(total);
+    },
+
+    /** Forgets these. @returns how many */
+    async forgetExpired(before: string): Promise<number> {
+      const deletion = db.deleteFrom('lease').where('leaseExpiresAt', '<', before);
+      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+    },
+
     /**
      * Does the work, unless somebody else is at it, and keeps the lease for as long as that takes.
      *

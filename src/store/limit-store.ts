@@ -149,6 +149,11 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
       await insertion.onConflict((conflict) => conflict.column('key').doUpdateSet(row)).execute();
     },
 
+    /** Counts all anew, and forgets what is noted. */
+    async clear(): Promise<void> {
+      await db.deleteFrom('limitCount').execute();
+    },
+
     /** Whether that is noted. */
     async isNoted(key: string): Promise<boolean> {
       const rows = db.selectFrom('limitCount').select('key').where('key', '=', key);

@@ -51,14 +51,19 @@ export default [
   route('register', 'account/register.tsx'),
   route('forgot-password', 'account/forgot-password.tsx'),
   route('reset-password/:token', 'account/reset-password.tsx'),
+  route('invitation/:token', 'account/invitation.tsx'),
   route('dashboard', 'account/dashboard.tsx'),
+  route('account', 'account/own-account.tsx'),
 
   route('admin', 'admin/layout.tsx', [
     index('admin/to-dashboard.tsx'),
     route('dashboard', 'admin/dashboard.tsx'),
     route('about', 'admin/about.tsx'),
     route('work', 'admin/work/work.tsx'),
+    route('health', 'admin/health/health.tsx'),
     route('trash', 'admin/trash/trash-screen.tsx'),
+    route('staff', 'admin/staff/staff-screen.tsx'),
+    route('account', 'admin/account.tsx'),
     route('activity', 'admin/activity/activity-screen.tsx'),
     route('home', 'admin/home/first-tab.tsx'),
     layout(

@@ -12,7 +12,7 @@ let served: Awaited<ReturnType<typeof createApp>>;
 let address: string;
 let pictureAddress: string;
 beforeAll(async () => {
-  site = await createTestSite({ SITE_URL: 'https://ananta.example' });
+  site = await createTestSite({ SITE_URL: 'https://ananta.example', TRUST_PROXY: 'on' });
   const form = { title: 'Seen', images: await picture('png', { width: 900, height: 600 }) };
   const created = await site.call('POST', 'course', { token: site.admin, form });
   pictureAddress = `/uploads/${created.json().images}`;
@@ -34,7 +34,8 @@ const kinds: [kind: Kept, path: () => string][] = [
 
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const before = { ...served.quick.answered };
-  const answer = await fetch(address + path, { method, headers });
+  const behindProxy = { 'x-forwarded-proto': 'https', ...headers };
+  const answer = await fetch(address + path, { method, headers: behindProxy });
   const body = await answer.text();
   const {
     date: _date,

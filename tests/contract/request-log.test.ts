@@ -45,6 +45,8 @@ test('each request is one line, which tells what was asked and nothing of who as
     referer: 'https://other.example',
   };
   const personal = 'parent%40example.com';
+  const calm = { title: 'Calm nights', shortContent: 'a', content: 'b', status: 1 } as const;
+  await site.records.create('blog', calm);
   await app.inject({ url: `/api/v1/blogs/calm-nights?email=${personal}`, headers, remoteAddress });
   await app.inject({
     url: `/api/v1/deletebooksession/${personal}?a=1`,
@@ -53,24 +55,27 @@ test('each request is one line, which tells what was asked and nothing of who as
     remoteAddress,
   });
   await app.inject({ url: `/api/nothing/${personal}`, remoteAddress });
+  // Nor what was asked for in vain, where everybody may ask for something.
+  await app.inject({ url: `/api/v1/blogs/${personal}`, remoteAddress });
   await app.inject({
     ...{ url: '/api/v1/auth/login', method: 'POST', headers: { 'user-agent': 'a-browser' }, remoteAddress },
     payload: { email: 'parent@example.com', password: 'a secret of theirs' },
   });
-  expect(lines).toHaveLength(4);
+  expect(lines).toHaveLength(5);
   const common = { level: 30, msg: 'answered', milliseconds: expect.any(Number), reqId: expect.any(String) };
   expect(lines[0]).toMatchObject({
     ...common,
     method: 'GET',
     route: '/api/v1/blogs/:link',
     path: '/api/v1/blogs/calm-nights',
-    status: 404,
+    status: 200,
     bytes: expect.any(Number),
   });
   expect(lines[2]).toMatchObject({ ...common, route: '/api/*', status: 404 });
-  expect(lines[3]).toMatchObject({ ...common, method: 'POST', route: '/api/v1/auth/login', status: 401 });
+  expect(lines[3]).toMatchObject({ ...common, route: '/api/v1/blogs/:link', status: 404 });
+  expect(lines[4]).toMatchObject({ ...common, method: 'POST', route: '/api/v1/auth/login', status: 401 });
   expect(JSON.stringify(lines)).not.toMatch(/parent|example|a-browser|203\.0|Bearer|secret/);
-  expect(new Set(lines.map(({ reqId }) => reqId)).size).toBe(4);
+  expect(new Set(lines.map(({ reqId }) => reqId)).size).toBe(5);
 });
 
 test('an answer that is an error leads to the lines of its request, and others say nothing', async () => {

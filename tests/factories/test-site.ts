@@ -7,6 +7,8 @@ import type { RecordInput, RecordName } from '../../src/content/index.ts';
 import type { AccountRole } from '../../src/policy.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { createApp } from '../../src/server/app.ts';
+import type { Patience } from '../../src/server/plugins/slow-clients.ts';
+import type { StandIns } from '../../src/server/services.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import type { RecordStore } from '../../src/store/records/record-store.ts';
 import { createTestDatabase } from '../setup/database.ts';
@@ -28,7 +30,7 @@ export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
  */
 export async function createTestSite(
   settings: Record<string, string> = {},
-  options: { recaptchaVerifyUrl?: string } = {},
+  options: Omit<StandIns, 'clock'> & { patience?: Patience } = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ananta-test-'));
   const database = await createTestDatabase();

@@ -2,18 +2,27 @@ import decodeBmp from 'decode-bmp';
 import decodeIco from 'decode-ico';
 
 /** A decoded picture: four bytes a pixel, red, green, blue and opacity. Or a PNG that stood in an icon. */
-type Decoded =
+export type Decoded =
   | { kind: 'pixels'; pixels: Uint8Array; width: number; height: number; upsideDown: boolean }
   | { kind: 'png'; png: Uint8Array }
   | { kind: 'too large' };
 
-/** These decoders run in JavaScript and hold up everything else meanwhile; a camera's picture is no BMP. */
+/** These decoders run in JavaScript, in a thread of their own; a camera's picture is no BMP. */
 const maxPixels = 8_000_000;
 const maxIconPixels = 1024 * 1024;
 /** A file can name the same bytes as thousands of icons. */
 const maxIcons = 64;
 const headBytes = 6;
 const entryBytes = 16;
+
+const isBitmap = (bytes: Uint8Array) => bytes.length > 26 && viewOf(bytes).getUint16(0) === 0x42_4d;
+const isIcon = (bytes: Uint8Array) =>
+  bytes.length > headBytes && viewOf(bytes).getUint32(0) === 0x00_00_01_00;
+
+/** Whether bytes begin as BMP or ICO do. */
+export function isOldFormat(bytes: Uint8Array): boolean {
+  return isBitmap(bytes) || isIcon(bytes);
+}
 
 /**
  * Reads BMP and ICO, which sharp does not (product: Pictures); of an icon the largest picture.
@@ -22,10 +31,8 @@ const entryBytes = 16;
  * @throws when they are damaged
  */
 export function decodeOldFormat(bytes: Uint8Array): Decoded | undefined {
-  const view = viewOf(bytes);
-  if (bytes.length > 26 && view.getUint16(0) === 0x42_4d) return decodeBitmap(bytes);
-  if (bytes.length > headBytes && view.getUint32(0) === 0x00_00_01_00) return decodeIcon(bytes);
-  return undefined;
+  if (isBitmap(bytes)) return decodeBitmap(bytes);
+  return isIcon(bytes) ? decodeIcon(bytes) : undefined;
 }
 
 function decodeBitmap(bytes: Uint8Array): Decoded {

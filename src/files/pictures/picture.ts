@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import type { PictureFacts, PictureVariant } from '../../content/picture.ts';
+import { decodeApart } from './decode-old-format.ts';
 import { pictureDecoder } from './decoder.ts';
-import { decodeOldFormat } from './old-picture-formats.ts';
 import { damagedPicture, refusedKind, tooManyPixels } from './picture-refusals.ts';
 
 /** A small file can unfold into a picture that fills the memory. */
@@ -48,21 +48,12 @@ export function readPicture(bytes: Uint8Array): Promise<EncodedPicture> {
   return inTurn(async () => {
     const picture = await openPicture(bytes);
     try {
-      const { data, info } = await picture
+      const bytes = await picture
         .autoOrient()
         .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 80 })
-        .toBuffer({ resolveWithObject: true });
-      const sharp = await pictureDecoder();
-      const { pages = 1, hasAlpha } = await sharp(data).metadata();
-      return {
-        bytes: data,
-        width: info.width,
-        // That of an animation is the height of all its frames together.
-        height: info.pageHeight ?? info.height,
-        placeholder: hasAlpha && !(await isOpaque(data)) ? '' : await placeholderOf(data),
-        isAnimated: pages > 1,
-      };
+        .toBuffer();
+      return { bytes, ...(await factsOfStored(bytes)) };
     } catch {
       throw damagedPicture();
     }
@@ -87,9 +78,18 @@ export function encodeVariant(stored: Uint8Array, { width, format }: PictureVari
 
 /** Size and kind of a stored picture. */
 export async function sizeOfPicture(stored: Uint8Array) {
+  // Of an animation it is the size of one frame.
   const sharp = await pictureDecoder();
   const { width, height, pages = 1 } = await sharp(stored).metadata();
   return { width, height, isAnimated: pages > 1 };
+}
+
+/** All that is known of a stored picture. @throws where it is none */
+export async function factsOfStored(stored: Uint8Array): Promise<PictureFacts> {
+  const sharp = await pictureDecoder();
+  const { hasAlpha } = await sharp(stored).metadata();
+  const placeholder = hasAlpha && !(await isOpaque(stored)) ? '' : await placeholderOf(stored);
+  return { ...(await sizeOfPicture(stored)), placeholder };
 }
 
 async function isOpaque(stored: Uint8Array): Promise<boolean> {
@@ -109,7 +109,9 @@ async function placeholderOf(stored: Uint8Array): Promise<string> {
 }
 
 async function openPicture(bytes: Uint8Array): Promise<Sharp> {
-  const decoded = decode(bytes);
+  const decoded = await decodeApart(bytes).catch(() => {
+    throw damagedPicture();
+  });
   if (decoded?.kind === 'too large') throw tooManyPixels();
   if (decoded?.kind === 'png') return openNewFormat(decoded.png);
   if (decoded?.kind !== 'pixels') return openNewFormat(bytes);
@@ -132,12 +134,4 @@ async function openNewFormat(bytes: Uint8Array): Promise<Sharp> {
 async function describe(bytes: Uint8Array) {
   const sharp = await pictureDecoder();
   return sharp(bytes, { limitInputPixels: false }).metadata();
-}
-
-function decode(bytes: Uint8Array) {
-  try {
-    return decodeOldFormat(bytes);
-  } catch {
-    throw damagedPicture();
-  }
 }

@@ -5,14 +5,13 @@ import type { Invitation } from '../../store/invitation-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import { passwordErrors } from './account-desk.ts';
 import type { Place } from './caller.ts';
+import { dropFactors } from './factors/factor-desk.ts';
 import { hashOfLink } from './link-token.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { nameErrors } from './name-errors.ts';
 import { aboutAccount, doneBy } from './notes.ts';
 import type { OwnerLetters } from './owner-letters.ts';
 import { hashPassword } from './passwords.ts';
-
-export type Acceptance = ReturnType<typeof createAcceptance>;
 
 interface Parts {
   stores: Stores;
@@ -50,7 +49,7 @@ export function createAcceptance({ stores, loginLimits, ownerLetters, onLetters 
     /**
      * Makes whoever was invited one of the staff; the link is used up. A `user` account of the same address is raised,
      * and gets the name and password that are chosen here: anybody can have opened it, and whoever did must not come
-     * to the staff by a password of theirs. So its sign-ins end too.
+     * to the staff by a password or a passkey of theirs. So its sign-ins end too, and its second factors go.
      *
      * @throws Refusal: invalid; conflict, where the address has come to the staff in another way
      */
@@ -84,9 +83,10 @@ export function createAcceptance({ stores, loginLimits, ownerLetters, onLetters 
 }
 
 async function raise(
-  { accounts }: Stores,
+  inside: Stores,
   { name, email, passwordHash, role }: Pick<Account, 'name' | 'email' | 'passwordHash' | 'role'>,
 ): Promise<Account> {
+  const { accounts } = inside;
   const known = await accounts.findByEmail(email);
   const account = known && (await accounts.take(known.id));
   if (account?.role !== 'user') {
@@ -96,6 +96,7 @@ async function raise(
   await accounts.setPassword(account.id, passwordHash);
   await accounts.rename(account.id, name);
   await accounts.setDisabled(account.id, false);
+  await dropFactors(inside, account.id);
   return { ...account, name, role };
 }
 

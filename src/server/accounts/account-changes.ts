@@ -3,6 +3,8 @@ import { command, nameOf } from '../../content/actor.ts';
 import { type AccountRole, may, nameOfRole } from '../../policy.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Stores } from '../../store/stores.ts';
+import { dropFactors, removeFactors } from './factors/factor-desk.ts';
+import type { TellOfRemoval } from './factors/factor-letters.ts';
 import { aboutAccount } from './notes.ts';
 import type { OwnerLetters } from './owner-letters.ts';
 
@@ -32,6 +34,7 @@ interface Given {
   /** A sentence; empty where whoever typed it has chosen the password. */
   shownPassword: string;
   ownerLetters: OwnerLetters;
+  tellOfRemoval: TellOfRemoval;
 }
 
 type Change = (stores: Stores, given: Given) => Promise<string>;
@@ -62,6 +65,8 @@ const changeRole: Change = async (stores, given) => {
   await note(stores, 'roleChanged', account, details);
   await tellOwners(stores, { ...account, role }, given);
   if (account.role !== 'user') return `${email} is ${wordFor(role)} now.`;
+  // Whoever has opened the account may be somebody else.
+  await dropFactors(stores, account.id);
   await accounts.setPassword(account.id, passwordHash);
   await note(stores, 'passwordChanged', account);
   return `${email} is ${wordFor(role)} now, with a new password.${shownPassword}`;
@@ -97,10 +102,26 @@ const signOut: Change = async (stores, { email }) => {
   return `All that was signed in with ${email} has ended.`;
 };
 
+/** For whoever has lost their password, their second factors, or both: nothing of before lets anybody in any more. */
+const recover: Change = async (stores, given) => {
+  const { email, passwordHash, shownPassword, tellOfRemoval } = given;
+  const account = await requireAccount(stores, email);
+  const { id } = account;
+  const hasFactors = (await stores.totps.find(id)) ?? (await stores.passkeys.list(id))[0];
+  if (hasFactors) await removeFactors(stores, account, byCommand, tellOfRemoval);
+  await stores.accounts.setDisabled(id, false);
+  await stores.accounts.setPassword(id, passwordHash);
+  await note(stores, 'accountRecovered', account);
+  // Whoever comes here has tried before, and would have to wait.
+  await stores.limits.clear();
+  const factors = hasFactors ? ' The second factors are removed: please set up new ones.' : '';
+  return `${email} is open, with a new password, and all that was signed in has ended.${factors}${shownPassword}`;
+};
+
 /** The commands, by the word that is typed. Each is done in one transaction. */
 export const accountChanges = {
   ...{ create, role: changeRole, password: setPassword },
-  ...{ disable, enable, 'sign-out': signOut },
+  ...{ disable, enable, 'sign-out': signOut, recover },
 };
 
 /** Notes what has been done, in its transaction. */

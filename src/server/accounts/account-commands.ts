@@ -8,6 +8,7 @@ import { createStores } from '../../store/stores.ts';
 import type { Config } from '../settings/config.ts';
 import { accountChanges, Refused, roleOfWord, roleWords } from './account-changes.ts';
 import { passwordErrors } from './account-desk.ts';
+import { createFactorLetters } from './factors/factor-letters.ts';
 import { nameErrors } from './name-errors.ts';
 import { createOwnerLetters } from './owner-letters.ts';
 import { hashPassword, makeUpPassword } from './passwords.ts';
@@ -20,11 +21,14 @@ const usage = `Manages the accounts of this site, also while it runs.
   npm run user -- disable EMAIL
   npm run user -- enable EMAIL
   npm run user -- sign-out EMAIL
+  npm run user -- recover EMAIL [--password PASSWORD]
 
 create makes an administrator unless told otherwise; the first one owns the site.
 Without --password one is made up and shown. A user who becomes one of the staff gets
 a new password too: anybody can have registered that address. A new password ends
 everything that was signed in with the old one, and so do disable and sign-out.
+recover is for whoever has lost phone or password: it opens the account, sets a new
+password, takes the second factors away and ends what was signed in.
 The site can be handed on: role EMAIL owner. The last owner stays one.`;
 
 type Settings = Pick<Config, 'database' | 'siteUrl' | 'contact' | 'timeZone'>;
@@ -64,10 +68,12 @@ export async function runAccountCommand(args: string[], config: Settings): Promi
     if (shape === 'empty') await migrate(address);
     const clock = systemClock;
     const stores = createStores(openScope(database, clock, () => undefined));
+    const letterParts = { clock, site: { siteUrl, ...contact }, timeZone };
+    const ownerLetters = createOwnerLetters(letterParts);
     const given = {
       ...{ email, name: values.name ?? email, role, passwordHash: await hashPassword(password) },
       shownPassword: values.password ? '' : ` The password is ${password}`,
-      ownerLetters: createOwnerLetters({ clock, site: { siteUrl, ...contact }, timeZone }),
+      ...{ ownerLetters, tellOfRemoval: createFactorLetters({ ...letterParts, ownerLetters }) },
     };
     // All of a change, or nothing.
     return await stores.transaction((inside) => change(inside, given));

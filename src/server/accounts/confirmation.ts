@@ -67,19 +67,27 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
     throw refusedField('invalid', 'code', 'This code is wrong, or has been used.');
   }
 
+  /** @throws Refusal: forbidden, signInNeeded */
+  async function requireFresh(account: Account, session: Session | undefined): Promise<void> {
+    if (!session) throw new Refusal('signInNeeded', 'Please sign in anew to do this.');
+    const age = clock().getTime() - Date.parse(session.confirmedAt);
+    // What lies in the future was noted by a clock that was wrong.
+    if (Math.abs(age) <= holds) return;
+    const confirm = methodsOf(await proofs.readFactors(account));
+    throw new Refusal('forbidden', 'Please confirm first that it is you.', { confirm });
+  }
+
   return {
     /**
      * Lets those go on who have shown lately who they are.
      *
      * @throws Refusal: forbidden with what they can show; signInNeeded for a token of the version before sessions
      */
-    async require(account: Account, session: Session | undefined): Promise<void> {
-      if (!session) throw new Refusal('signInNeeded', 'Please sign in anew to do this.');
-      const age = clock().getTime() - Date.parse(session.confirmedAt);
-      // What lies in the future was noted by a clock that was wrong.
-      if (Math.abs(age) <= holds) return;
-      const confirm = methodsOf(await proofs.readFactors(account));
-      throw new Refusal('forbidden', 'Please confirm first that it is you.', { confirm });
+    require: requireFresh,
+
+    /** The same for what takes the password anyway: it is not asked for twice, but the second factor is, once. */
+    async requireTwoStep(account: Account, session: Session | undefined): Promise<void> {
+      if ((await proofs.readFactors(account)).isTwoStep) await requireFresh(account, session);
     },
 
     /** What can be shown, and what the browser asks a passkey. */

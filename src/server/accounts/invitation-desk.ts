@@ -16,8 +16,6 @@ import { nameErrors } from './name-errors.ts';
 import { doneBy } from './notes.ts';
 import { grantable } from './staff-desk.ts';
 
-export type InvitationDesk = ReturnType<typeof createInvitationDesk>;
-
 interface Parts {
   stores: Stores;
   clock: Clock;

@@ -77,7 +77,7 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
         ({ isTwoStep }) => !isTwoStep,
       );
       if (!found) {
-        await notes.noteRefused(stores, known, place, 'wrong password');
+        await notes.noteRefused(stores, known, place, known ? 'wrong password' : 'unknown e-mail');
         throw new Refusal('signInNeeded', 'The e-mail or the password is wrong.');
       }
       // Told only to whoever knows the password.

@@ -9,8 +9,6 @@ import type { TellOfRemoval } from './factors/factor-letters.ts';
 import { aboutAccount, doneBy } from './notes.ts';
 import type { OwnerLetters } from './owner-letters.ts';
 
-export type StaffDesk = ReturnType<typeof createStaffDesk>;
-
 interface Parts {
   stores: Stores;
   ownerLetters: OwnerLetters;

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HeadersOf } from '../plugins/security-headers.ts';
 import { hasOneHost } from '../plugins/unreadable-requests.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { chooseVariant } from './choose-variant.ts';
+
+type Headers = ReturnType<HeadersOf>;
 
 /** What is kept on a shelf. */
 export type Kept = 'pages' | 'api' | 'files';
@@ -24,23 +27,28 @@ export type QuickAnswers = ReturnType<typeof createQuickAnswers>;
  * it does for each request would only cost time. An address in another spelling than that of its key is simply not found
  * here and goes the long way. The refusals of plugins/unreadable-requests.ts hold here too.
  *
- * @param headers of every answer
+ * @param headersOf what is said with every answer
  */
-export function createQuickAnswers(headers: Readonly<Record<string, string>>) {
+export function createQuickAnswers(headersOf: HeadersOf) {
   const shelves: Shelf[] = [];
-  const common = Object.entries(headers);
-  /** Whole heads by the part of them that an answer brings along. */
-  const heads = new WeakMap<readonly string[], string[]>();
+  /** Whole heads by what is said with every answer, and by the part that an answer brings along. */
+  const heads = new Map<Headers, WeakMap<readonly string[], string[]>>();
   const answered: Record<Kept, number> = { pages: 0, api: 0, files: 0 };
   let isOpen = true;
 
-  function wholeHead(head: readonly string[]): string[] {
-    const known = heads.get(head);
+  function wholeHead(head: readonly string[], headers: Headers): string[] {
+    const made = heads.get(headers) ?? new WeakMap<readonly string[], string[]>();
+    const known = made.get(head);
     if (known) return known;
     // What an answer says itself, such as its own Content-Security-Policy, stands for what all say.
     const own = new Set(head.filter((_, place) => place % 2 === 0));
-    const whole = [...common.filter(([name]) => !own.has(name.toLowerCase())).flat(), ...head];
-    heads.set(head, whole);
+    const whole = [
+      ...Object.entries(headers)
+        .filter(([name]) => !own.has(name.toLowerCase()))
+        .flat(),
+      ...head,
+    ];
+    heads.set(headers, made.set(head, whole));
     return whole;
   }
 
@@ -71,7 +79,7 @@ export function createQuickAnswers(headers: Readonly<Record<string, string>>) {
         if (!hasOneHost(request)) return false;
         answered[shelf.kind] += 1;
         const { status, head, body } = chooseVariant(answer, request.headers);
-        response.writeHead(status, wholeHead(head));
+        response.writeHead(status, wholeHead(head, headersOf(request)));
         response.end(method === 'HEAD' ? undefined : body);
         return true;
       }

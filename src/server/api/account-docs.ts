@@ -79,6 +79,7 @@ const member = object({
   ...{ _id: text, name: text, email: text, role, since: moment },
   lastSeen: { ...momentOrNone, description: 'To within some minutes; null: not yet.' },
   disabledAt: { ...momentOrNone, description: 'Since when the account is closed; null: it is open.' },
+  isTwoStep: { type: 'boolean', description: 'Whether the password alone lets nobody in.' },
   isOwn: { type: 'boolean', description: 'Whether it is the account that asks.' },
   mayManage: { type: 'boolean', description: 'Whether whoever asks may change it.' },
 });

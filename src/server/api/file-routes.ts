@@ -9,6 +9,9 @@ import { answerOf } from '../answers/prepared-answer.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
 import { headersOfFile, sendStoredFile } from './stored-file.ts';
 
+/** Pictures are kept as these two kinds alone. */
+const isPictureFile = /\.(?:webp|avif)$/;
+
 interface Named {
   Params: { name: string };
 }
@@ -23,7 +26,8 @@ export function fileRoutes(
 
     app.get<Named>('/uploads/:name', options, async (request, reply) => {
       const { name } = request.params;
-      const file = await pictures.open(name);
+      // What else may lie there, such as a page or an SVG that somebody has put there by hand, is not shown.
+      const file = isPictureFile.test(name) ? await pictures.open(name) : undefined;
       if (!file) throw missing('Picture');
       const { size, type } = file;
       if (size > largestKeptFile || request.headers.range) {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
@@ -8,10 +9,10 @@ import type { SentContent } from '../editing/sent-content.ts';
 /** Bytes of one text, and of a JSON body: an article with pasted pictures travels as one. */
 export const maxTextBytes = maxRichTextBytes;
 
-/** Bytes of a whole form; an entry has three pictures at most. */
+/** Bytes of a whole form as it travels; an entry has three pictures at most. */
 const maxFormBytes = 64 * 1024 * 1024;
 /** What a form may hold; past these numbers it is refused as too large (413). */
-const limits = { fieldSize: maxTextBytes, files: 10, fields: 100, parts: 110 };
+const limits = { fieldSize: maxTextBytes, files: 10, fields: 100, parts: 110, headerPairs: 20 };
 
 /** Calls without a body are accepted whatever their Content-Type says (product: The API). */
 export function ignoreBodies(app: FastifyInstance): void {
@@ -55,29 +56,58 @@ export async function readForm(
   request: FastifyRequest,
   wanted: { files: string[]; fileSize: number },
 ): Promise<SentContent> {
-  const values: Record<string, unknown> = Object.create(null);
-  const files = new Map<string, Uint8Array>();
-  let total = 0;
+  const tooMany = boundBytes(request.raw);
   try {
-    const parts = request.parts({ limits: { ...limits, fileSize: wanted.fileSize }, preservePath: true });
-    for await (const part of parts) {
-      if (part.type === 'field') {
-        if (part.valueTruncated) throw tooLarge(part.fieldname);
-        values[part.fieldname] = part.value;
-        total += String(part.value).length;
-      } else if (wanted.files.includes(part.fieldname)) {
-        const bytes = await readFile(part);
-        if (bytes.length > 0 || part.filename) files.set(part.fieldname, bytes);
-        total += bytes.length;
-      } else {
-        part.file.resume();
-      }
-      if (total > maxFormBytes) throw tooLarge();
-    }
+    return await Promise.race([readParts(request, wanted), tooMany]);
   } catch (error) {
+    // Whatever still comes is read no further, or it would pile up behind the answer.
+    request.raw.unpipe().resume();
     throw asRefusal(error);
   }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  wanted: { files: string[]; fileSize: number },
+): Promise<SentContent> {
+  const values: Record<string, unknown> = Object.create(null);
+  const files = new Map<string, Uint8Array>();
+  const parts = request.parts({
+    limits: { ...limits, fileSize: wanted.fileSize },
+    preservePath: true,
+    isPartAFile: (_name, type, filename) =>
+      type === 'application/octet-stream' || isJson(type) || filename !== undefined,
+  });
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw tooLarge(part.fieldname);
+      values[part.fieldname] = part.value;
+    } else if (isJson(part.mimetype) && !part.filename) {
+      throw new Refusal('wrongKind', 'Please send each field as plain text.');
+    } else if (wanted.files.includes(part.fieldname)) {
+      const bytes = await readFile(part);
+      if (bytes.length > 0 || part.filename) files.set(part.fieldname, bytes);
+    } else {
+      part.file.resume();
+    }
+  }
   return { values, files };
+}
+
+/** The library would read such a field as JSON, whatever is in it. */
+const isJson = (type = '') => type.startsWith('application/json');
+
+/** Rejects when more comes than a form may have. Nothing else counts what stands between the parts, or in none of ours. */
+function boundBytes(body: IncomingMessage): Promise<never> {
+  return new Promise((_, reject) => {
+    let bytes = Number(body.headers['content-length'] ?? 0);
+    if (bytes > maxFormBytes) reject(tooLarge());
+    bytes = 0;
+    body.on('data', (piece: Uint8Array) => {
+      bytes += piece.length;
+      if (bytes > maxFormBytes) reject(tooLarge());
+    });
+  });
 }
 
 async function readFile(part: MultipartFile): Promise<Uint8Array> {

@@ -18,8 +18,10 @@ import { dashboardRoutes } from './dashboard-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { factorRoutes } from './factor-routes.ts';
+import { healthCheckRoutes } from './health-check-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { jobRoutes } from './job-routes.ts';
+import { readBoundedJson } from './json-bodies.ts';
 import { keptReads } from './kept-reads.ts';
 import { openApi } from './open-api.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
@@ -43,6 +45,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
   const reads = keptReads(quick, services.onContentChange, shared);
   return async (app: FastifyInstance): Promise<void> => {
     answerErrors(app);
+    readBoundedJson(app);
     await app.register(entityTags);
     app.addHook('onRoute', (route) => {
       // A write is answered with one entry at most: it travels at once, and compressing it only costs the server time.
@@ -71,6 +74,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(submissionRoutes({ submissions, limits, https }));
     await app.register(dashboardRoutes(services));
     await app.register(jobRoutes(services));
+    await app.register(healthCheckRoutes(services));
     await app.register(activityRoutes(services));
     await app.register(channelRoutes(services.channelFeed));
   };

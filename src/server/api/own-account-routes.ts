@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { firstRole, staffRoles } from '../../policy.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Session } from '../../store/session-store.ts';
+import type { Confirmation } from '../accounts/confirmation.ts';
 import type { OwnAccountDesk } from '../accounts/own-account.ts';
 import { requireAccount, requireCaller } from '../plugins/access.ts';
 import { ownAccountDocs } from './account-docs.ts';
@@ -29,11 +30,15 @@ export interface OwnSession
   isThis: boolean;
 }
 
+interface Parts {
+  ownAccount: OwnAccountDesk;
+  confirmation: Confirmation;
+}
+
 /** The account of whoever is signed in (product: Accounts). */
-export function ownAccountRoutes({ ownAccount }: { ownAccount: OwnAccountDesk }) {
+export function ownAccountRoutes({ ownAccount, confirmation }: Parts) {
   const reading = { config: { action: 'account.readOwn' } } as const;
   const changing = { bodyLimit: 16_384, config: { action: 'account.changeOwn' } } as const;
-  const confirmed = { bodyLimit: 16_384, config: { action: 'account.changeOwn', confirmed: true } } as const;
 
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/account', { ...reading, schema: ownAccountDocs.read }, async (request) =>
@@ -55,7 +60,8 @@ export function ownAccountRoutes({ ownAccount }: { ownAccount: OwnAccountDesk })
         return present({ ...requireAccount(request), name });
       });
 
-      scope.put('/account/password', { ...confirmed, schema: ownAccountDocs.password }, async (request) => {
+      scope.put('/account/password', { ...changing, schema: ownAccountDocs.password }, async (request) => {
+        await confirmation.requireTwoStep(requireAccount(request), request.session);
         const sent = readTexts(request.body, 'current', 'password');
         const message = 'Your new password is set. Everything else that was signed in has ended.';
         return { message, ...(await ownAccount.changePassword(sent, requireCaller(request))) };

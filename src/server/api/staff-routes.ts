@@ -18,6 +18,8 @@ export interface StaffMember {
   since: string;
   lastSeen: string | null;
   disabledAt: string | null;
+  /** Whether the password alone lets nobody in. */
+  isTwoStep: boolean;
   /** Whether it is the account that asks. */
   isOwn: boolean;
   mayManage: boolean;
@@ -43,8 +45,9 @@ interface ById {
 export function staffRoutes({
   staffDesk,
   invitationDesk,
+  factorDesk,
   clock,
-}: Pick<Services, 'staffDesk' | 'invitationDesk' | 'clock'>) {
+}: Pick<Services, 'staffDesk' | 'invitationDesk' | 'factorDesk' | 'clock'>) {
   const managing = { bodyLimit: 16_384, config: { action: 'staff.manage', confirmed: true } } as const;
   /** What takes access away, and gives none, is done at once. */
   const closing = { bodyLimit: 16_384, config: { action: 'staff.manage' } } as const;
@@ -59,13 +62,24 @@ export function staffRoutes({
     return { invitation: presentInvitation(invitation, requireAccount(request).name), link };
   }
 
+  async function present(account: Account, request: FastifyRequest): Promise<StaffMember> {
+    const by = requireAccount(request);
+    const { id, name, email, role, addedAt, seenAt, disabledAt } = account;
+    const isOwn = id === by.id;
+    const { isTwoStep } = await factorDesk.read(account);
+    return {
+      ...{ _id: id, name, email, role, since: addedAt, lastSeen: seenAt, disabledAt, isTwoStep, isOwn },
+      mayManage: !isOwn && rolesManagedBy(by.role).some((managed) => managed === role),
+    };
+  }
+
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/staff', { config: { action: 'staff.read' }, schema: staffDocs.list }, async (request) => {
       const accounts = await staffDesk.list();
       const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? '';
       const invitations = await invitationDesk.listPending();
       return {
-        staff: accounts.map((account) => present(account, request)),
+        staff: await Promise.all(accounts.map((account) => present(account, request))),
         invitations: invitations.map((one) => presentInvitation(one, nameOf(one.invitedBy))),
       };
     });
@@ -117,15 +131,5 @@ export function staffRoutes({
         return { message: 'The invitation is taken back.' };
       });
     });
-  };
-}
-
-function present(account: Account, request: FastifyRequest): StaffMember {
-  const by = requireAccount(request);
-  const { id, name, email, role, addedAt, seenAt, disabledAt } = account;
-  const isOwn = id === by.id;
-  return {
-    ...{ _id: id, name, email, role, since: addedAt, lastSeen: seenAt, disabledAt, isOwn },
-    mayManage: !isOwn && rolesManagedBy(by.role).some((managed) => managed === role),
   };
 }

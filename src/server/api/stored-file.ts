@@ -5,9 +5,16 @@ import parseRange from 'range-parser';
 import type { StoredFile } from '../../files/storage/storage.ts';
 import { namesTag } from '../plugins/entity-tags.ts';
 
+/**
+ * What was uploaded is shown and never run, whatever its bytes are, also where somebody has put them into the storage past
+ * the site: a page that a browser made of it could load nothing, run nothing, and would be of no site at all.
+ */
+const inertly = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
 /** What is said with a stored file: it never changes under its name, so the name is its tag and browsers may keep it for a year. */
 export function headersOfFile(name: string, type: string) {
   return {
+    'content-security-policy': inertly,
     'cache-control': 'public, max-age=31536000, immutable',
     etag: `"${name}"`,
     'accept-ranges': 'bytes',

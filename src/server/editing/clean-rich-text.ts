@@ -3,21 +3,21 @@ import sanitizeHtml from 'sanitize-html';
 import { cutAlternative } from '../../content/alternative-text.ts';
 import { linkProtocols, safeLinkAddress } from '../../content/kinds/link-address.ts';
 import { alignments, colours, sizes } from '../../content/kinds/rich-text-format.ts';
-import { editPictures } from './edit-pictures.ts';
 
 const blocks = ['p', 'h1', 'h2', 'h3', 'blockquote', 'ol', 'ul', 'li', 'pre'];
 const inline = ['a', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'span', 'code', 'img'];
 
-/** More of either cannot become an article that may be stored, and would take seconds to clean. */
+/** More of either cannot become an article that may be stored. */
 const maxLength = 200_000;
 const maxTags = 20_000;
+/** Elements within one another; browsers stop at some hundreds, and an author never gets that far. */
+const maxDepth = 100;
 
 /**
- * Whether markup is too long to be cleaned at all; pictures written into it are not counted. Counted roughly and in one
- * pass: a parser would already cost what this is to save.
+ * Whether markup is too long to be cleaned at all; its pictures have been taken out. Counted roughly and in one pass: a
+ * parser would already cost what this is to save.
  */
-export function isTooLongToClean(html: string): boolean {
-  const words = html.replace(/"data:[^"]*"|'data:[^']*'/g, '');
+export function isTooLongToClean(words: string): boolean {
   return words.length > maxLength || (words.match(/<[a-z]/gi)?.length ?? 0) > maxTags;
 }
 
@@ -37,38 +37,16 @@ export function cleanRichText(html: string): string {
     allowedClasses: { '*': [/^ql-[a-z0-9-]+$/] },
     // A refused link has become about:blank by the time this is asked.
     allowedSchemes: [...linkProtocols, 'about'],
-    allowedSchemesByTag: { img: ['data'] },
     allowProtocolRelative: false,
+    nestingLimit: maxDepth,
     transformTags: { a: cleanLink, img: cleanPicture, '*': styleToClasses },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPicture(attribs.src ?? ''),
   }).trim();
 }
 
-const dataPicture =
-  /^data:image\/(?:png|gif|jpe?g|bmp|x-icon|vnd\.microsoft\.icon|webp|avif);base64,([a-z0-9+/=\s]+)$/i;
-
-/** Stored ones, and those that came with the text; others would be refused by the Content-Security-Policy anyway. */
+/** Stored ones; others would be refused by the Content-Security-Policy anyway. */
 function isOwnPicture(src: string): boolean {
-  return /^\/uploads\/[\w-]+\.webp$/.test(src) || dataPicture.test(src);
-}
-
-/**
- * Takes the pictures out of cleaned markup that are written into it as data addresses (pasted or picked), and lets
- * it refer to files in their place.
- *
- * @param newName makes the name of the file for the next picture
- */
-export function takeOutPictures(html: string, newName: () => string) {
-  const pictures: { name: string; bytes: Uint8Array }[] = [];
-  const referring = editPictures(html, (picture) => {
-    const [, data] = dataPicture.exec(picture.src ?? '') ?? [];
-    if (data === undefined) return false;
-    const name = newName();
-    pictures.push({ name, bytes: Buffer.from(data, 'base64') });
-    picture.src = `/uploads/${name}`;
-    return true;
-  });
-  return { html: referring, pictures };
+  return /^\/uploads\/[\w-]+\.webp$/.test(src);
 }
 
 function cleanLink(tagName: string, { href, target, rel: _rel, ...attribs }: Attributes) {

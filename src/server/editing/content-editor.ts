@@ -18,6 +18,7 @@ import { AnsweredBefore, type KeyedRequest } from '../../store/answered-requests
 import { filesOfRecord } from '../../store/stored-files/files-of-record.ts';
 import type { FactsByName } from '../../store/stored-files/picture-facts.ts';
 import type { Stores } from '../../store/stores.ts';
+import type { RichTextCleaner } from './rich-text-cleaner.ts';
 import { withPictureSizes } from './rich-text-pictures.ts';
 import { readSentContent, type SentContent, type SentPicture } from './sent-content.ts';
 
@@ -29,6 +30,7 @@ interface Parts {
   /** When the smaller forms of pictures are made. */
   variants: 'now' | 'later';
   videos: FileStorage;
+  cleaner: Pick<RichTextCleaner, 'clean'>;
   /** Told of a stored file that could not be removed at once; it goes with the other unused ones. */
   onLeftover: (name: string, error: unknown) => void;
 }
@@ -42,9 +44,13 @@ interface Checked {
  * Saves content as staff send it: cleans, checks, keeps the pictures, stores. Either all of it is stored or nothing
  * is left behind.
  */
-export function createContentEditor({ stores, pictures, variants, videos, onLeftover }: Parts) {
-  function check(name: ContentName, sent: SentContent, current?: Record<string, FieldValue>): Checked {
-    const read = readSentContent(contentTypes[name], sent, current);
+export function createContentEditor({ stores, pictures, variants, videos, cleaner, onLeftover }: Parts) {
+  async function check(
+    name: ContentName,
+    sent: SentContent,
+    current?: Record<string, FieldValue>,
+  ): Promise<Checked> {
+    const read = await readSentContent(contentTypes[name], sent, current, cleaner);
     const checked = validate(contentTypes[name], read.values, current);
     const errors = { ...(checked.ok ? {} : checked.errors), ...read.errors };
     if (!checked.ok || Object.keys(errors).length > 0) throw invalidFields(errors);
@@ -116,7 +122,7 @@ export function createContentEditor({ stores, pictures, variants, videos, onLeft
       request?: KeyedRequest,
     ): Promise<ContentRecord<Name>> {
       if (request) await stores.answers.requireNone(request);
-      return withPictures(name, check(name, sent), (values: ContentInput<Name>, kept) =>
+      return withPictures(name, await check(name, sent), (values: ContentInput<Name>, kept) =>
         stores.transaction(({ records, answers }) =>
           answers.once(request, () => records.create(name, values as RecordInput<Name>, by, kept)),
         ),
@@ -138,7 +144,7 @@ export function createContentEditor({ stores, pictures, variants, videos, onLeft
       if (!before) throw missing(contentTypes[name].labels.one);
       const revision = readRevision(sent.values.revision);
       const current = before as unknown as Record<string, FieldValue>;
-      return withPictures(name, check(name, sent, current), (values, pictures) =>
+      return withPictures(name, await check(name, sent, current), (values, pictures) =>
         stores.records.update(name, id, values as RecordInput<Name>, by, { revision, pictures }),
       );
     },

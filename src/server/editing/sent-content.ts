@@ -1,9 +1,12 @@
 import type { ContentType } from '../../content/define-content.ts';
 import { fieldsOfKind } from '../../content/define-record.ts';
 import type { FieldValue } from '../../content/kinds/field.ts';
+import { inField } from '../../content/refusal.ts';
 import type { FieldErrors } from '../../content/validate.ts';
 import { newPictureName } from '../../files/pictures/picture.ts';
-import { cleanRichText, isTooLongToClean, takeOutPictures } from './clean-rich-text.ts';
+import { isTooLongToClean } from './clean-rich-text.ts';
+import type { RichTextCleaner } from './rich-text-cleaner.ts';
+import { takeOutPictures } from './written-pictures.ts';
 
 /** What a form or JSON brought: values by the names of fields, pictures by the names they are sent under. */
 export interface SentContent {
@@ -19,33 +22,49 @@ export interface SentPicture {
   bytes: Uint8Array;
 }
 
+const tooLong = 'This text is too long. Please shorten it.';
+/** Characters; what is longer breaks every rule of a field, and even tidying it for them would take seconds. */
+const longestText = 100_000;
+
 /**
  * Sorts what was sent: rich text is cleaned, and every picture, pasted ones too, gets the name that stands in the
  * values from now on. The text of a picture field may only say that the picture stays as it is, or (empty) that an
  * optional one goes: files of others cannot be taken over by their names.
  *
  * @param current the entry that is changed
+ * @throws Refusal invalid, where a text cannot be cleaned
  */
-export function readSentContent(
+export async function readSentContent(
   definition: ContentType,
   { values, files }: SentContent,
   current: Readonly<Record<string, FieldValue>> | undefined,
-): { values: Record<string, unknown>; pictures: SentPicture[]; errors: FieldErrors } {
+  cleaner: Pick<RichTextCleaner, 'clean'>,
+): Promise<{ values: Record<string, unknown>; pictures: SentPicture[]; errors: FieldErrors }> {
   const sent: Record<string, unknown> = { ...values };
   const pictures: SentPicture[] = [];
   const errors: FieldErrors = {};
 
+  for (const [name, { kind }] of Object.entries(definition.fields)) {
+    const text = sent[name];
+    if (kind === 'richText' || typeof text !== 'string' || text.length <= longestText) continue;
+    errors[name] = tooLong;
+    delete sent[name];
+  }
+
   for (const { name } of fieldsOfKind(definition, 'richText')) {
     const html = sent[name];
     if (typeof html !== 'string') continue;
-    if (isTooLongToClean(html)) {
-      errors[name] = 'This text is too long. Please shorten it.';
+    const taken = takeOutPictures(html, newPictureName);
+    if (!taken || isTooLongToClean(taken.html)) {
+      errors[name] = tooLong;
       delete sent[name];
       continue;
     }
-    const taken = takeOutPictures(cleanRichText(html), newPictureName);
-    sent[name] = taken.html;
-    pictures.push(...taken.pictures.map((picture) => ({ field: name, ...picture })));
+    const cleaned = await inField(name, cleaner.clean(taken.html));
+    sent[name] = cleaned;
+    // What is no picture by now, such as one within a script, has gone with it.
+    const shown = taken.pictures.filter((picture) => cleaned.includes(`<img src="/uploads/${picture.name}"`));
+    pictures.push(...shown.map((picture) => ({ field: name, ...picture })));
   }
 
   for (const { name, field } of fieldsOfKind(definition, 'image')) {

@@ -70,10 +70,12 @@ const publicReads: ReadonlySet<string | undefined> = new Set(['page.read', 'file
  * its parameters are ids of enquiries, say. What was asked for in vain can be anything.
  */
 function pathForLog({ url, routeOptions, is404 }: FastifyRequest, status: number): string | undefined {
-  const { config, url: route } = routeOptions;
+  const { config, url: route = '' } = routeOptions;
   if (is404 || !publicReads.has(config?.action)) return undefined;
-  if (status >= 400 && route?.endsWith('*')) return undefined;
+  const isFound = status < 300 || status === 304;
+  if (!isFound && /[:*]/.test(route)) return undefined;
   const [path = ''] = url.split('?');
-  // The rest of such a link lets whoever has it choose a password, or become one of the staff.
-  return path.replace(/^\/+(reset-password|invitation)\/.*/i, '/$1/…');
+  // The rest of such a link lets whoever has it choose a password, or become one of the staff. By its form too, for whoever
+  // writes the beginning in another way.
+  return path.replace(/^\/+(reset-password|invitation)\/.*/i, '/$1/…').replace(/[0-9a-f]{64}/gi, '…');
 }

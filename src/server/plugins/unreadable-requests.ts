@@ -5,6 +5,9 @@ import { Refusal } from '../../content/refusal.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
+/** Milliseconds to read the answer in: a connection that is cut at once may take it along. */
+const farewell = 1000;
+
 const unreadable = 'The request cannot be understood.';
 
 /**
@@ -90,6 +93,9 @@ export function unreadableAnswers(headers: Headers) {
       Connection: 'close',
     };
     const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${status}\r\n${head.join('')}\r\n${body}`);
+    // Whoever goes on sending would keep the other half of the connection open for ever.
+    socket.end(`HTTP/1.1 ${status}\r\n${head.join('')}\r\n${body}`, () => {
+      setTimeout(() => socket.destroy(), farewell).unref();
+    });
   }
 }

@@ -21,6 +21,8 @@ export interface Config {
   administrator: { email: string; password: string | undefined };
   demo: boolean;
   trustProxy: boolean;
+  /** Browsers that have come by https are told to stay with it. */
+  hsts: boolean;
   /** Whether this process does what is done over time: beside its pages, not at all, or nothing else. */
   work: 'on' | 'off' | 'only';
   /** Processes of this machine that serve the site together. */
@@ -99,6 +101,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     administrator: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD },
     demo: values.DEMO,
     trustProxy: values.TRUST_PROXY,
+    hsts: values.HSTS,
     work: values.WORK,
     workers: values.WORKERS,
     mail: {

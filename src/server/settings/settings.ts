@@ -71,6 +71,7 @@ export const settings = z.object({
     .optional(),
   DEMO: onOff('on'),
   TRUST_PROXY: onOff('off'),
+  HSTS: onOff('on'),
   WORK: z.enum(['on', 'off', 'only'], "is 'on', 'off' or 'only'").default('on'),
   WORKERS: z
     .string()

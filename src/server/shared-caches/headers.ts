@@ -33,6 +33,7 @@ const notForCaches = new Set([
   'forgot-password',
   'reset-password',
   'invitation',
+  'account',
 ]);
 
 /** The same for a page, by its path: none for those of accounts and of the admin area, nor for what is no page. */

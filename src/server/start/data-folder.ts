@@ -21,21 +21,37 @@ export async function closeDataFolder({ dataDir }: Pick<Config, 'dataDir'>): Pro
   }
   // Its accounts are no part of a file's mode there.
   if (process.platform === 'win32') return [];
-  const closed = [await isClosed(dataDir, 0o700)];
-  for (const name of secretFiles) closed.push(await isClosed(join(dataDir, name), 0o600));
+  const closed = await Promise.all(parts(dataDir).map(([path, mode]) => isClosed(path, mode)));
   if (!closed.includes(false)) return [];
   return [
     `Other accounts of this machine may be able to read ${dataDir}, and this one cannot change that. Please close it to them.`,
   ];
 }
 
+/** What of the data folder other accounts of the machine may read, and may not; nothing is changed. */
+export async function findOpenFiles({ dataDir }: Pick<Config, 'dataDir'>): Promise<string[]> {
+  if (process.platform === 'win32') return [];
+  const open: string[] = [];
+  for (const [path] of parts(dataDir)) if (await isOpen(path).catch(() => false)) open.push(path);
+  return open;
+}
+
+/** What has to be closed, with the modes that close it. */
+const parts = (dataDir: string): [path: string, mode: number][] => [
+  [dataDir, 0o700],
+  ...secretFiles.map((name): [string, number] => [join(dataDir, name), 0o600]),
+];
+
+async function isOpen(path: string): Promise<boolean> {
+  return ((await stat(path)).mode & 0o077) !== 0;
+}
+
 async function isClosed(path: string, mode: number): Promise<boolean> {
-  const isOpen = async () => ((await stat(path)).mode & 0o077) !== 0;
   try {
-    if (!(await isOpen())) return true;
+    if (!(await isOpen(path))) return true;
     await chmod(path, mode);
     // Some volumes take the change and do nothing.
-    return !(await isOpen());
+    return !(await isOpen(path));
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT';
   }

@@ -4,6 +4,8 @@ import { abandonedUploads } from '../../files/videos/abandoned-uploads.ts';
 import type { Job } from '../../jobs/define-job.ts';
 import { delivery } from '../../mail/delivery.ts';
 import type { Stores } from '../../store/stores.ts';
+import { healthChecks } from '../doctor/health.ts';
+import type { Patient } from '../doctor/patient.ts';
 import { oldChanges, type Retention } from '../retention/log-retention.ts';
 import { retention } from '../retention/retention.ts';
 import { unusedFiles } from '../retention/unused-files.ts';
@@ -21,6 +23,8 @@ interface Parts {
   cdn: CdnSettings | undefined;
   today: () => string;
   clock: Clock;
+  /** The site itself, as it is looked at. */
+  patient: Patient;
 }
 
 /** All work that is done over time, in the order in which staff see it. */
@@ -34,6 +38,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, ...m
     abandonedUploads({ chunks, leases, storages: files }),
     unusedFiles({ stores, pictures, videos }),
     oldChanges(stores, kept),
+    healthChecks({ facts: stores.facts, patient: more.patient }),
     retention([
       { what: 'answers to repeated requests', days: 1, forget: stores.answers.forget },
       { what: 'used captchas', days: 1, forget: stores.captchas.forget },

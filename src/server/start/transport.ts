@@ -14,7 +14,7 @@ export interface MailService {
 }
 
 /** The mail server where one is set; otherwise each letter becomes a file in the data folder. Logs know letters by their ids. */
-export function openTransport({ mail, dataDir }: Config, log: FastifyBaseLogger): MailService {
+export function openTransport({ mail, dataDir }: Config, log: Pick<FastifyBaseLogger, 'warn'>): MailService {
   const onFailure: MailService['onFailure'] = ({ id, isGivenUp, ...details }) => {
     const next = isGivenUp ? 'it is given up' : 'it is tried again';
     log.warn({ letter: id, ...details }, `a letter could not be sent; ${next}`);

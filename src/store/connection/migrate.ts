@@ -1,4 +1,4 @@
-import { type Dialect, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { type Dialect, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { migrations } from '../migrations/index.ts';
 import type { Database, DatabaseAddress } from './database.ts';
@@ -61,12 +61,17 @@ async function migrateBy(dialect: Dialect, list: Migrations): Promise<void> {
   }
 }
 
-/** How a database stands to this version of the site; `older` has to be migrated, `empty` to be made. */
-export async function findShape({ db, engine }: Database): Promise<'empty' | 'older' | 'current'> {
+/**
+ * How a database stands to this version of the site; `older` has to be migrated, `empty` to be made, and `newer` is for a
+ * newer version alone.
+ */
+export async function findShape({ db, engine }: Database): Promise<'empty' | 'older' | 'current' | 'newer'> {
   const all = await migratorOf(db, migrations(engine)).getMigrations();
   const done = all.filter(({ executedAt }) => executedAt);
   if (done.length === 0) return 'empty';
-  return done.length < all.length ? 'older' : 'current';
+  if (done.length < all.length) return 'older';
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.length > all.length ? 'newer' : 'current';
 }
 
 function migratorOf<Tables>(db: Kysely<Tables>, list: Migrations): Migrator {

@@ -7,6 +7,10 @@ interface AccountFieldProps {
   autoComplete: 'name' | 'username' | 'email' | 'current-password' | 'new-password' | 'one-time-code' | 'off';
   /** The keys that a phone shows. */
   inputMode?: 'text' | 'numeric';
+  /** What stands there at first. */
+  initial?: string;
+  /** It is there to be read, and for password managers. */
+  isFixed?: boolean;
   /** What is wrong with it. */
   error?: string | undefined;
   /** What it must be like. */
@@ -17,7 +21,8 @@ interface AccountFieldProps {
 
 /** A line to fill in, which the browser asks for. */
 export function AccountField(props: AccountFieldProps) {
-  const { label, name, type = 'text', autoComplete, inputMode, error, hint, children } = props;
+  const { label, name, type = 'text', autoComplete, inputMode } = props;
+  const { initial, isFixed, error, hint, children } = props;
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -35,9 +40,11 @@ export function AccountField(props: AccountFieldProps) {
           autoCapitalize={autoComplete === 'name' ? 'words' : 'none'}
           spellCheck={false}
           required
+          defaultValue={initial}
+          readOnly={isFixed}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
-          className={`block min-h-12 w-full rounded-small border-2 border-ink/40 bg-surface px-4 aria-invalid:border-coral ${children ? 'pr-22' : ''}`}
+          className={`block min-h-12 w-full rounded-small border-2 border-ink/40 bg-surface px-4 read-only:border-transparent read-only:bg-page aria-invalid:border-coral ${children ? 'pr-22' : ''}`}
         />
         {children}
       </div>

@@ -33,6 +33,9 @@ export default function UserDashboard() {
         <Link to="/session-book" state={{ focus: true }} className={buttonClass()}>
           Book a session
         </Link>
+        <Link to="/account" className={buttonClass('quiet')}>
+          Your account
+        </Link>
         <Link to="/login" className={buttonClass('quiet')} onClick={logout}>
           Logout
         </Link>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { callApi } from '../api/session-client.ts';
+import { buttonClass } from '../ui/button-link.tsx';
 import { AccountField } from './account-field.tsx';
 import { hasPasskeys, type PublicKeyCredentialRequestOptionsJSON, showPasskey } from './passkey.ts';
 import { SubmitButton } from './submit-button.tsx';
@@ -120,13 +121,18 @@ export function PasskeySignIn<Signed>({ onSigned }: { onSigned(signed: Signed): 
   if (!hasPasskeys()) return null;
   return (
     <form className="mt-2 border-line border-t pt-6" {...form}>
-      <SubmitButton
-        text="Sign in with a passkey"
-        busyText="Waiting for your passkey…"
-        isBusy={isBusy}
-        problem={problem}
-        look="quiet"
-      />
+      {problem && (
+        <p role="alert" className="mb-4 font-bold text-coral-text">
+          {problem}
+        </p>
+      )}
+      <button
+        type="submit"
+        aria-disabled={isBusy}
+        className={`${buttonClass('quiet')} w-full aria-disabled:opacity-70`}
+      >
+        {isBusy ? 'Waiting for your passkey…' : 'Sign in with a passkey'}
+      </button>
     </form>
   );
 }

@@ -64,6 +64,12 @@ export function noteRole(token: string, { role, staffRole }: Omit<Signed, 'token
   if (readSession()?.token === token) startSession({ token, role, staffRole });
 }
 
+/** Goes on with another token of the same account. */
+export function renewSession(token: string): void {
+  localStorage.setItem('token', token);
+  tell();
+}
+
 /** Forgets who was signed in, because they asked for it. */
 export function logout(): void {
   clear('logout');

@@ -2,13 +2,15 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 're
 import { screenAddress } from '../../content/addresses.ts';
 import { formatDay } from '../../content/calendar.ts';
 import { records } from '../../content/index.ts';
-import { may } from '../../policy.ts';
+import { type Action, may } from '../../policy.ts';
 import type { PresentedChange } from '../../server/api/present-change.ts';
 import type { Dashboard as DashboardData } from '../../server/dashboard.ts';
+import type { Health } from '../../server/doctor/health.ts';
 import { privateMeta } from '../account/page-shell.tsx';
 import { readSession } from '../account/session.ts';
 import { callApi } from '../api/session-client.ts';
 import { ArrivalsCard } from './dashboard/arrivals-card.tsx';
+import { HealthCard } from './dashboard/health-card.tsx';
 import { LatelyCard } from './dashboard/lately-card.tsx';
 import { LettersGivenUp } from './dashboard/letters-given-up.tsx';
 import { LettersWarning } from './dashboard/letters-warning.tsx';
@@ -22,29 +24,31 @@ export const meta = () => privateMeta('Dashboard');
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   try {
     const { signal } = request;
-    const [{ data }, changes] = await Promise.all([
+    const [{ data }, lately, health] = await Promise.all([
       callApi<DashboardData>('GET', 'dashboard', { signal }),
-      loadChanges(signal),
+      // A few more than are shown, because some of them are one.
+      loadPart<{ changes: PresentedChange[] }>('history.read', 'changes?limit=30', signal),
+      loadPart<Health>('health.readChecks', 'health/checks', signal),
     ]);
-    return { dashboard: data, changes, problem: undefined };
+    return { dashboard: data, changes: lately?.changes, health, problem: undefined };
   } catch (error) {
     if (request.signal.aborted) throw error;
     console.error(error);
     return {
       dashboard: undefined,
       changes: undefined,
+      health: undefined,
       problem: error instanceof Error ? error.message : 'Unknown error',
     };
   }
 }
 clientLoader.hydrate = true as const;
 
-/** What happened lately: a few more than are shown, because some of them are one. Nothing where they cannot be asked for. */
-async function loadChanges(signal: AbortSignal): Promise<PresentedChange[] | undefined> {
-  if (!may(readSession()?.role, 'history.read')) return undefined;
+/** A part that not everybody may see. Nothing where it cannot be asked for: the rest of the dashboard is shown all the same. */
+async function loadPart<Part>(action: Action, call: string, signal: AbortSignal): Promise<Part | undefined> {
+  if (!may(readSession()?.role, action)) return undefined;
   try {
-    const { data } = await callApi<{ changes: PresentedChange[] }>('GET', 'changes?limit=30', { signal });
-    return data.changes;
+    return (await callApi<Part>('GET', call, { signal })).data;
   } catch (error) {
     if (signal.aborted) throw error;
     console.error(error);
@@ -54,7 +58,7 @@ async function loadChanges(signal: AbortSignal): Promise<PresentedChange[] | und
 
 /** What needs staff today; each part leads to the screen where it is done. */
 export default function Dashboard() {
-  const { dashboard, changes, problem } = useLoaderData<typeof clientLoader>();
+  const { dashboard, changes, health, problem } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   if (!dashboard) {
     return (
@@ -66,6 +70,8 @@ export default function Dashboard() {
   }
   const { today, enquiries, registrations, nextWebinar, unpublished, withoutPicture, letters, work } =
     dashboard;
+  // What is wrong comes first; what is well, last.
+  const isWrong = health?.checks.some(({ verdict }) => verdict === 'wrong');
   const webinarUsers = nextWebinar && screenAddress(records.registration, nextWebinar._id);
   return (
     <>
@@ -76,6 +82,7 @@ export default function Dashboard() {
       {letters && <LettersWarning {...letters} />}
       {letters && <LettersGivenUp letters={letters.givenUp} />}
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
+        {health && isWrong && <HealthCard health={health} />}
         {enquiries && (
           <ArrivalsCard
             title="Enquiries"
@@ -100,6 +107,7 @@ export default function Dashboard() {
         )}
         {changes && <LatelyCard changes={changes} />}
         {work && <WorkCard problems={work.problems} />}
+        {health && !isWrong && <HealthCard health={health} />}
       </div>
     </>
   );

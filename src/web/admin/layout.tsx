@@ -1,5 +1,5 @@
 import './admin.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, redirect, useLocation, useNavigate, useRevalidator } from 'react-router';
 import { may } from '../../policy.ts';
 import { learnRole } from '../account/own-role.ts';
@@ -38,7 +38,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
  * Makes the router render the whole area in the browser, from an empty shell. The links stand as they were when their
  * screen was opened: they must not vanish while somebody who has signed out is on the way.
  */
-export const clientLoader = () => ({ links: linksFor(readSession()?.role) });
+export const clientLoader = () => {
+  const role = readSession()?.role;
+  return { role, links: linksFor(role) };
+};
 clientLoader.hydrate = true as const;
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
@@ -46,7 +49,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const [menuOpenAt, setMenuOpenAt] = useState<string>();
   const isMenuOpen = menuOpenAt === location.key;
   useLeaveWithoutSession();
-  useOwnRole();
+  useOwnRole(loaderData.role);
   const account = useAccountAtWork();
   return (
     <NoticeProvider>
@@ -61,6 +64,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <AdminHeader
             isMenuOpen={isMenuOpen}
             onToggleMenu={() => setMenuOpenAt(isMenuOpen ? undefined : location.key)}
+            onFollow={() => setMenuOpenAt(undefined)}
           />
           <NavigationLoader />
           <div className="lg:flex">
@@ -94,16 +98,13 @@ function useLeaveWithoutSession(): void {
   }, [mayStay, navigate, pathname, search]);
 }
 
-/** Somebody who has been given another role while they work here gets the links of that. */
-function useOwnRole(): void {
+/** Somebody who has been given another role while they work here gets the links of that. @param shown that of the links */
+function useOwnRole(shown: string | undefined): void {
   const role = useSession()?.role;
   const { revalidate } = useRevalidator();
-  const before = useRef(role);
   useEffect(() => {
-    if (!role || role === before.current) return;
-    before.current = role;
-    void revalidate();
-  }, [role, revalidate]);
+    if (role && role !== shown) void revalidate();
+  }, [role, shown, revalidate]);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

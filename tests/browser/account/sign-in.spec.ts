@@ -1,23 +1,12 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { systemClock } from '../../../src/content/clock.ts';
-import { hashPassword } from '../../../src/server/accounts/passwords.ts';
-import { createAccountStore } from '../../../src/store/account-store.ts';
-import { openDatabase } from '../../../src/store/connection/database.ts';
-import { newAddress, password } from '../support/accounts.ts';
+import { password } from '../support/accounts.ts';
 import { choosePicture, openAdmin, signIn, unique } from '../support/admin.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { newStaff } from '../support/staff.ts';
 
 /** The token of an administrator whom nobody has met before. */
 async function anotherAdministrator(page: Page): Promise<string> {
-  const email = newAddress();
-  const file = join(process.env.TEST_DATA_DIR ?? '', 'ananta.db');
-  const { db, close } = openDatabase({ engine: 'sqlite', file }, () => {});
-  const passwordHash = await hashPassword(password);
-  await createAccountStore({ db, clock: systemClock }).create({
-    ...{ name: 'Meera', email, role: 'administrator', passwordHash },
-  });
-  await close();
+  const { email } = await newStaff('administrator');
   const answer = await page.request.post('/api/v1/auth/login', { data: { email, password } });
   return (await answer.json()).token;
 }

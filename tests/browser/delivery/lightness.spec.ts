@@ -36,7 +36,8 @@ test('visitors get a list of the public pages; what it does not name comes from 
   const list = page.waitForResponse(/\/assets\/manifest-/);
   await page.goto('/blogs');
   expect(await (await list).text()).not.toContain('admin/');
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  // The router does so in the first of its effects: from then on it asks before it goes.
+  await page.waitForFunction(() => window.history.scrollRestoration === 'manual');
   await page.evaluate(() => {
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate(to: string): Promise<void> };

@@ -6,6 +6,7 @@ export const routeTable = `
 GET    /healthz                                                       health.read
 GET    /readyz                                                        health.read
 GET    /metrics                                                       metrics.read
+GET    /.well-known/security.txt                                      page.read
 GET    /uploads/:name                                                 file.read
 GET    /:name(^[a-f0-9]{24}\\.(?:mp4|webm|ogv|mov)$)                   file.read
 
@@ -200,6 +201,7 @@ POST   /api/v1/webinar/bookwebinar                                    submission
 GET    /api/v1/dashboard                                              dashboard.read
 
 GET    /api/v1/jobs                                                   jobs.read
+GET    /api/v1/health/checks                                          health.readChecks
 
 GET    /api/v1/activity                                               activity.read
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { factorCalls } from '../../factories/factor-calls.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 import { waitingLetters } from '../../factories/waiting-letters.ts';
 
@@ -153,6 +154,16 @@ test('whoever has opened an account with the address does not come to the staff 
     name: 'Leela',
     staffRole: 'frontDesk',
   });
+});
+
+test('who comes back to the staff begins anew, without the second step of then', async () => {
+  const former = await site.register('former', 'editor');
+  await factorCalls(site).addApp(former);
+  const id = (await site.services.accounts.findByEmail('former@example.com'))?.id;
+  await site.call('PUT', `staff/${id}/role`, { json: { role: 'user' }, token: administrator });
+  const { token } = await invited({ name: 'Former', email: 'former@example.com', role: 'frontDesk' });
+  expect((await accept(token)).statusCode).toBe(200);
+  expect((await login('former@example.com')).json()).toHaveProperty('token');
 });
 
 test('what somebody has sent who may not do so any more is nothing', async () => {

@@ -94,6 +94,21 @@ test('with two steps it takes both, or a passkey that makes sure who holds it', 
   expect((await calls.factors(token)).recoveryCodes.left).toBe(9);
 });
 
+test('a new password takes the old one, and with two steps a confirmation before it', async () => {
+  const token = await site.register('jaya', 'editor');
+  const put = (with_: string, current: string, chosen: string) =>
+    site.call('PUT', 'account/password', { token: with_, json: { current, password: chosen } });
+  later();
+  const changed = await put(token, password, 'a new and longer one');
+  expect(changed.statusCode).toBe(200);
+  const next = changed.json().token;
+  await confirm(next, { password: 'a new and longer one' });
+  await calls.addApp(next);
+  later();
+  const refused = await put(next, 'a new and longer one', password);
+  expect([refused.statusCode, refused.json().confirm]).toEqual([403, ['password', 'code', 'recoveryCode']]);
+});
+
 test('guesses are counted here too: five wrong passwords, five wrong codes', async () => {
   const token = await site.register('indu', 'editor');
   const { secret } = await calls.addApp(token);
@@ -124,7 +139,6 @@ test('every change that gives access, or takes safety away, has to be confirmed'
     'POST /api/v1/staff/invitations',
     'POST /api/v1/staff/invitations/:id/link',
     'POST /api/v1/staff/invitations/:id/send',
-    'PUT /api/v1/account/password',
     'PUT /api/v1/staff/:id/role',
   ]);
 });

@@ -48,6 +48,7 @@ test('each job tells when it is due, whether it is done now, and what came of it
     'abandoned-uploads',
     'unused-files',
     'old-changes',
+    'health-checks',
     'retention',
   ]);
   expect(before.get('retention')).toEqual({
@@ -102,7 +103,7 @@ test('work that fails, and work that nobody does, are problems', async () => {
   const late = [...(await read()).values()]
     .filter(({ problem }) => problem === 'late')
     .map(({ name }) => name);
-  expect(late).toEqual(['abandoned-uploads', 'unused-files', 'old-changes', 'retention']);
+  expect(late).toEqual(['abandoned-uploads', 'unused-files', 'old-changes', 'health-checks', 'retention']);
   await site.services.work.runDue();
   expect(await problems()).toBe(0);
 });

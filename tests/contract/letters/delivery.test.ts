@@ -34,6 +34,7 @@ function instance(
       await send(id, signal);
       return '250 OK';
     },
+    tryOut: async () => undefined,
     close: () => undefined,
   };
   const job = delivery({ letters, transport, onFailure: () => undefined });

@@ -2,7 +2,13 @@ import { useId } from 'react';
 import { SelectInput } from '../form/select-input.tsx';
 import { TextInput } from '../form/text-input.tsx';
 import { adminButton } from '../ui/button.ts';
-import { type ActivityNarrowing, aboutChoices, kindChoices, nothingNarrowed } from './activity-address.ts';
+import {
+  type ActivityNarrowing,
+  aboutChoices,
+  kindChoices,
+  narrowingQuery,
+  nothingNarrowed,
+} from './activity-address.ts';
 import type { Person } from './load-activity.ts';
 
 interface ActivityFiltersProps {
@@ -14,7 +20,7 @@ interface ActivityFiltersProps {
 /** Narrows the list, with each choice at once. */
 export function ActivityFilters({ narrowing, people, onChange }: ActivityFiltersProps) {
   const id = useId();
-  const isNarrowed = Object.values(narrowing).some((value) => value !== '');
+  const isNarrowed = narrowingQuery(narrowing).size > 0;
   const input = (name: keyof ActivityNarrowing) => ({
     id: `${id}-${name}`,
     value: narrowing[name],
@@ -53,7 +59,7 @@ export function ActivityFilters({ narrowing, people, onChange }: ActivityFilters
       <button
         type="button"
         aria-disabled={!isNarrowed}
-        className={`${adminButton('quiet')} max-sm:col-span-2`}
+        className={`${adminButton('quiet')} max-sm:col-span-2 ${isNarrowed ? '' : 'max-sm:hidden'}`}
         onClick={() => isNarrowed && onChange(nothingNarrowed)}
       >
         Show all

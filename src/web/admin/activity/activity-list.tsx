@@ -31,7 +31,7 @@ export function ActivityList({ activity, isPending, onHistory }: ActivityListPro
                 <time dateTime={one.at} className="pt-0.5 text-ink-soft tabular-nums">
                   {clock.slice(11)}
                 </time>
-                <Told one={one} />
+                <Told one={one} last={lastOf(one, activity)} />
                 <HistoryButton about={one.about} kind={one.kind} onHistory={onHistory} />
               </li>
             ))}
@@ -42,11 +42,21 @@ export function ActivityList({ activity, isPending, onHistory }: ActivityListPro
   );
 }
 
-function Told({ one }: { one: PresentedActivity }) {
-  const { by, kind, about, address, browser } = one;
+/** What happened last to the same thing, as far as it is shown: it may have been deleted since. */
+function lastOf({ about }: PresentedActivity, activity: PresentedActivity[]): PresentedActivity | undefined {
+  return activity.find((one) => one.about.kind === about.kind && one.about._id === about._id);
+}
+
+interface ToldProps {
+  one: PresentedActivity;
+  last: PresentedActivity | undefined;
+}
+
+function Told({ one, last = one }: ToldProps) {
+  const { by, address, browser } = one;
   const { said, name, more } = activityInWords(one);
   const who = nameOf(by);
-  const to = whereItIs({ record: about.kind, title: about.name, kind });
+  const to = whereItIs({ record: last.about.kind, title: last.about.name, kind: last.kind });
   return (
     <div className="min-w-0 flex-1">
       <p className="wrap-anywhere">

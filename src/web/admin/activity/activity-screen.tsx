@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   useLoaderData,
@@ -13,7 +13,13 @@ import { useClockNote } from '../kinds/use-moments.ts';
 import { CsvButton } from '../list/csv-button.tsx';
 import { LoadProblem } from '../list/load-problem.tsx';
 import { Pagination } from '../list/pagination.tsx';
-import { activityPageSize, narrowingQuery, toActivityAddress } from './activity-address.ts';
+import {
+  type ActivityNarrowing,
+  activityPageSize,
+  narrowingQuery,
+  readActivityAddress,
+  toActivityAddress,
+} from './activity-address.ts';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { loadActivity } from './load-activity.ts';
@@ -34,7 +40,17 @@ export default function ActivityScreen() {
   const { location: next } = useNavigation();
   const clockNote = useClockNote();
   const [history, setHistory] = useState<PresentedActivity['about']>();
+  // Two choices may be made before the first has been answered.
+  const [asked, setAsked] = useState<ActivityNarrowing>(narrowing);
+  const settled = toActivityAddress({ ...narrowing, page: 1 });
+  useEffect(() => setAsked(readActivityAddress(new URLSearchParams(settled))), [settled]);
   const isPending = state === 'loading' || next !== undefined;
+
+  function narrow(changed: ActivityNarrowing) {
+    setAsked(changed);
+    void navigate(toActivityAddress({ ...changed, page: 1 }), { preventScrollReset: true });
+  }
+
   return (
     <>
       <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -48,13 +64,7 @@ export default function ActivityScreen() {
           <CsvButton path={`exports/activity?${narrowingQuery(narrowing)}`} filename="activity.csv" />
         )}
       </div>
-      <ActivityFilters
-        narrowing={narrowing}
-        people={people}
-        onChange={(changed) =>
-          void navigate(toActivityAddress({ ...changed, page: 1 }), { preventScrollReset: true })
-        }
-      />
+      <ActivityFilters narrowing={asked} people={people} onChange={narrow} />
       {problem ? (
         <LoadProblem what="The list" text={problem} onRetry={() => void revalidate()} />
       ) : (

@@ -1,3 +1,4 @@
+import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
@@ -8,13 +9,15 @@ import { Logo } from '../../ui/logo.tsx';
 interface AdminHeaderProps {
   isMenuOpen: boolean;
   onToggleMenu(): void;
+  /** A link of it is followed. */
+  onFollow(): void;
 }
 
 const iconButton =
   'flex size-11 items-center justify-center rounded-small text-ink-soft hover:bg-page hover:text-ink';
 
-/** The head of every admin screen: the logo, and the way out. */
-export function AdminHeader({ isMenuOpen, onToggleMenu }: AdminHeaderProps) {
+/** The head of every admin screen: the logo, one's own account, and the way out. */
+export function AdminHeader({ isMenuOpen, onToggleMenu, onFollow }: AdminHeaderProps) {
   const Icon = isMenuOpen ? X : Menu;
   return (
     <header className="sticky top-0 z-30 flex h-16 items-center justify-between gap-3 border-line border-b bg-surface px-2 lg:px-5">
@@ -37,6 +40,15 @@ export function AdminHeader({ isMenuOpen, onToggleMenu }: AdminHeaderProps) {
         <a href="/" className="link hidden px-3 text-small sm:inline">
           See the site
         </a>
+        <Link
+          to="/admin/account"
+          aria-label="Your account"
+          title="Your account"
+          className={iconButton}
+          onClick={onFollow}
+        >
+          <CircleUser aria-hidden="true" className="size-5" />
+        </Link>
         <Link to="/login" aria-label="Logout" title="Logout" className={iconButton} onClick={logout}>
           <LogOut aria-hidden="true" className="size-5" />
         </Link>

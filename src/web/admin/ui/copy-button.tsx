@@ -18,12 +18,12 @@ export function CopyButton({ text, label }: CopyButtonProps) {
     ) ?? setSaid('Please mark and copy it by hand.');
   const Icon = said === 'Copied' ? Check : Copy;
   return (
-    <span className="inline-flex flex-wrap items-center gap-3">
+    <span className="inline-flex flex-wrap items-center">
       <button type="button" className={adminButton('quiet')} onClick={() => void copy()}>
         <Icon aria-hidden="true" className="size-4.5" />
         {label}
       </button>
-      <span role="status" className="font-bold text-teal-text">
+      <span role="status" className="font-bold text-teal-text not-empty:ml-3">
         {said}
       </span>
     </span>

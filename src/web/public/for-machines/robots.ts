@@ -12,6 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
     '/forgot-password',
     '/reset-password',
     '/invitation',
+    '/account',
     '/api/',
     '/lists/',
   ];

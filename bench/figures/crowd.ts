@@ -1,0 +1,70 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { load } from '../load/generator.ts';
+import { residentMemory } from '../load/memory.ts';
+import { mixedWork } from '../load/mixed-work.ts';
+import type { Figure } from '../report/figure.ts';
+import type { Running } from '../servers/processes.ts';
+import { startSite } from '../servers/site.ts';
+
+const seconds = 60;
+const connections = 1000;
+/** Connections that say a byte a second, in heads and in bodies. */
+const slowConnections = 200;
+
+/** A thousand readers, people who enrol, staff who edit, and clients that say next to nothing, all at once. */
+export async function measureCrowd(): Promise<Figure[]> {
+  // Parents come from many addresses, each of which may enrol some times only.
+  const site = await startSite({ TRUST_PROXY: 'on' });
+  try {
+    await (await fetch(site.url)).arrayBuffer();
+    const slow = Array.from({ length: slowConnections }, (_, number) => drip(site, number % 2 === 0));
+    const question = { url: `${site.url}/blogs`, headers: { 'Accept-Encoding': 'br' }, connections };
+    const [round, work, [early, late]] = await Promise.all([
+      load(question, seconds),
+      mixedWork(site.url, seconds * 1000),
+      memoryDuring(site),
+    ]);
+    const cut = await Promise.race([Promise.all(slow), pause(seconds * 1000)]);
+    return [
+      { what: 'requests that failed', value: round.failures, unit: 'requests', target: { atMost: 0 } },
+      { what: 'requests of a thousand connections', value: round.requests / seconds, unit: 'requests/s' },
+      { what: 'answered to 99 of 100 within', value: round.p99, unit: 'ms' },
+      { what: 'edits, enrolments and readings in between, all well', value: work, unit: 'requests' },
+      { what: 'memory after a third of the time', value: early, unit: 'MB' },
+      { what: 'memory at its end ÷ that', value: late / early, unit: 'ratio', target: { atMost: 1.15 } },
+      {
+        what: `of ${slowConnections} slow connections, cut off`,
+        value: cut ? cut.length : 0,
+        unit: 'connections',
+        target: { atLeast: slowConnections },
+      },
+    ];
+  } finally {
+    await site.stop();
+  }
+}
+
+async function memoryDuring({ pid }: Running): Promise<[number, number]> {
+  await pause((seconds * 1000) / 3);
+  const early = await residentMemory(pid);
+  await pause((seconds * 1000) / 2);
+  return [early, await residentMemory(pid)];
+}
+
+/** Says a byte a second until it is cut off. */
+function drip({ url }: Running, isInHead: boolean): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const head = 'POST /api/v1/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+  return new Promise((cut) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(isInHead ? head : `${head}Content-Length: 10000\r\n\r\n`);
+    });
+    const dripping = setInterval(() => socket.writable && socket.write('a'), 1000);
+    socket.on('error', () => undefined).resume();
+    socket.once('close', () => {
+      clearInterval(dripping);
+      cut();
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { loopWatch, whileWatching } from '../load/held-loop.ts';
+import { type HostileRequest, hostileRequests } from '../load/hostile-bodies.ts';
+import type { Figure } from '../report/figure.ts';
+import type { Running } from '../servers/processes.ts';
+import { signIn, startSite } from '../servers/site.ts';
+
+/** How many of the worst are told. */
+const told = 5;
+/** Milliseconds after which something has held the site for good. */
+const patience = 60_000;
+
+/** For how long at most nobody else is heard while the worst is sent that can be. */
+export async function measureHostile(): Promise<Figure[]> {
+  const site = await startSite({}, { preload: loopWatch, isHeldToCores: true });
+  try {
+    const staff = await signIn(site);
+    const held: { what: string; value: number }[] = [];
+    for (const request of hostileRequests(await placesOf(site))) {
+      const work = () => send(site, request, staff);
+      // The first one of a kind also loads and compiles what it needs.
+      await work();
+      held.push({ what: request.what, value: (await whileWatching(site, work)).held });
+    }
+    const [worst, ...others] = held.toSorted((a, b) => b.value - a.value).slice(0, told);
+    return [
+      {
+        what: `the longest hold: ${worst?.what}`,
+        value: worst?.value ?? 0,
+        unit: 'ms',
+        target: { atMost: 200 },
+      },
+      ...others.map(({ what, value }) => ({ what, value, unit: 'ms' })),
+    ];
+  } finally {
+    await site.stop();
+  }
+}
+
+/** What visitors need to come further than to the first refusal. */
+async function placesOf({ url }: Running): Promise<Parameters<typeof hostileRequests>[0]> {
+  const answer = await fetch(`${url}/api/v1/webinar/get-csrf-token`);
+  const { csrfToken } = (await answer.json()) as { csrfToken: string };
+  const [cookie = ''] = answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
+  const { webinars } = (await (await fetch(`${url}/api/v1/webinar`)).json()) as {
+    webinars: { _id: string }[];
+  };
+  return { webinar: webinars[0]?._id ?? '', csrf: { 'x-csrf-token': csrfToken, cookie } };
+}
+
+async function send({ url }: Running, request: HostileRequest, staff: Record<string, string>): Promise<void> {
+  const { method, path, body, byStaff } = request;
+  const headers = { ...request.headers, ...(byStaff && staff) };
+  const init = {
+    method,
+    headers,
+    signal: AbortSignal.timeout(patience),
+    ...(body !== undefined && { body }),
+  };
+  const answer = await fetch(path.startsWith('/') ? url + path : `${url}/api/v1/${path}`, init);
+  await answer.arrayBuffer();
+  if (answer.status >= 500) throw new Error(`${request.what} was answered with ${answer.status}.`);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { type ActivityDetails, activityInWords, kindTitles } from './activity.ts';
+
+const told = (kind: string, about: string, name: string, details: ActivityDetails = {}) => {
+  const { said, name: shown, more } = activityInWords({ kind, about: { kind: about, name }, details });
+  return [said, shown, more].filter(Boolean).join(' ');
+};
+
+test.each([
+  [told('trashed', 'blog', 'Sleep'), 'deleted the blog Sleep'],
+  [told('created', 'registration', 'Meena'), 'added the registration Meena'],
+  [told('signedIn', 'account', 'Asha'), 'signed in'],
+  [told('signedIn', 'account', 'Asha', { by: 'passkey' }), 'signed in with passkey'],
+  [
+    told('signInRefused', 'account', 'Asha', { why: 'wrong password' }),
+    'was refused to sign in as Asha (wrong password)',
+  ],
+  [
+    told('roleChanged', 'account', 'Ravi', { before: 'Editor', after: 'Owner' }),
+    'changed the role of Ravi from Editor to Owner',
+  ],
+  [told('exported', 'enquiry', 'Enquiries', { rows: 1 }), 'exported the list Enquiries (1 row)'],
+  [
+    told('settingChanged', 'setting', 'TRASH_DAYS', { before: 'its default', after: '10' }),
+    'was started with a changed setting: TRASH_DAYS from its default to 10',
+  ],
+  // Of a version to come, or of a type that is gone.
+  [told('polished', 'statue', 'Old'), 'polished the statue Old'],
+])('%s', (words, expected) => {
+  expect(words).toBe(expected);
+});
+
+test('every kind can be looked for by a title of its own', () => {
+  const titles = Object.values(kindTitles);
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(titles).toContain('Brought back');
+});

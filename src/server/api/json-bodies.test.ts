@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { refusalOf } from './json-bodies.ts';
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+test.each([
+  '{"title":"a","order":3}',
+  nested(20),
+  `[${'[],'.repeat(4_000)}[]]`,
+  `{"text":"${'[{,\\"'.repeat(20_000)}"}`,
+  'no JSON at all',
+])('%j may be read', (json) => {
+  expect(refusalOf(json)).toBeUndefined();
+});
+
+test.each([
+  [nested(21), 'invalid'],
+  ['{"a":'.repeat(21), 'invalid'],
+  [`[${'1,'.repeat(10_000)}1]`, 'tooLarge'],
+  [`[${'{},'.repeat(6_000)}1]`, 'tooLarge'],
+  [`{"text":"\\\\",${'"a":1,'.repeat(10_000)}"b":1}`, 'tooLarge'],
+])('%j may not', (json, reason) => {
+  expect(refusalOf(json)?.reason).toBe(reason);
+});

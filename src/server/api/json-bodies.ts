@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../content/refusal.ts';
+
+/** Lists and objects within one another: what is sent here is an object of texts and numbers, and no more. */
+const maxDepth = 20;
+/** Far more than any call takes. */
+const maxValues = 10_000;
+
+/**
+ * Lets the calls of an app read JSON that is no deeper and holds no more values than they could mean. A body may be as
+ * large as its pictures, and reading it as a million small values would hold up everything else for seconds.
+ */
+export function readBoundedJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('remove', 'remove');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const refusal = refusalOf(body);
+    if (refusal) done(refusal);
+    else void parse(request, body, done);
+  });
+}
+
+/** Looks at nothing but signs, once; whether it is JSON at all is the parser's to say. */
+export function refusalOf(json: string): Refusal | undefined {
+  let depth = 0;
+  let values = 0;
+  let isText = false;
+  for (let place = 0; place < json.length; place++) {
+    const sign = json.charCodeAt(place);
+    if (isText) {
+      if (sign === signs.backslash) place++;
+      else if (sign === signs.quote) isText = false;
+    } else if (sign === signs.quote) isText = true;
+    else if (sign === signs.object || sign === signs.list) {
+      values++;
+      if (++depth > maxDepth) return new Refusal('invalid', 'The request is nested too deeply.');
+    } else if (sign === signs.objectEnd || sign === signs.listEnd) depth--;
+    else if (sign === signs.comma) values++;
+    if (values > maxValues) return new Refusal('tooLarge', 'The request holds too many values.');
+  }
+  return undefined;
+}
+
+const signs = {
+  quote: 0x22,
+  backslash: 0x5c,
+  comma: 0x2c,
+  object: 0x7b,
+  objectEnd: 0x7d,
+  list: 0x5b,
+  listEnd: 0x5d,
+};

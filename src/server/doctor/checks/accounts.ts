@@ -1,0 +1,50 @@
+import { accountRoles, may } from '../../../policy.ts';
+import type { Stores } from '../../../store/stores.ts';
+import { isPublic } from '../../settings/public-address.ts';
+import { type Check, count, type Finding, orGood, worthALook, wrong } from '../check.ts';
+
+const standIn = 'admin@example.com';
+
+export const accounts: Check = {
+  name: 'accounts',
+  title: 'Accounts of staff',
+  when: 'often',
+  async look({ stores, config }) {
+    if (!(await stores.accounts.hasOwner())) {
+      return [wrong('Nobody owns the site.', 'Run npm run user -- create EMAIL --role owner.')];
+    }
+    // Whoever tries the site on a machine of their own need not care.
+    const found = isPublic(config.siteUrl)
+      ? [...(await withStandIn(stores)), ...(await withoutFactor(stores))]
+      : [];
+    return orGood(found, 'The site has an owner.');
+  },
+};
+
+async function withStandIn({ accounts }: Stores): Promise<Finding[]> {
+  if (!(await accounts.findByEmail(standIn))) return [];
+  return [
+    worthALook(
+      `An account is still called ${standIn}: no letter reaches it, so a lost password stays lost.`,
+      'Make an owner with an address of your own (npm run user -- create EMAIL --role owner), and use that one.',
+    ),
+  ];
+}
+
+/** Those who manage accounts could let anybody in, so a password that was guessed must not be enough. */
+async function withoutFactor({ accounts, passkeys, totps }: Stores): Promise<Finding[]> {
+  const managers = accountRoles.filter((role) => may(role, 'staff.manage'));
+  let without = 0;
+  for (const { id, disabledAt } of await accounts.listByRoles(managers)) {
+    if (disabledAt !== null) continue;
+    const hasOne = (await passkeys.list(id)).length > 0 || (await totps.find(id)) !== undefined;
+    if (!hasOne) without += 1;
+  }
+  if (without === 0) return [];
+  return [
+    worthALook(
+      `${count(without, 'account')} that may do everything ${without === 1 ? 'is' : 'are'} guarded by a password alone.`,
+      'Let each of them add a passkey, or an app that shows codes, to their own account.',
+    ),
+  ];
+}

@@ -1,0 +1,32 @@
+import type { Check } from '../check.ts';
+import { accounts } from './accounts.ts';
+import { address } from './address.ts';
+import { changeLog } from './change-log.ts';
+import { clock } from './clock.ts';
+import { counts } from './counts.ts';
+import { damage } from './damage.ts';
+import { dataFolder } from './data-folder.ts';
+import { database } from './database.ts';
+import { disk } from './disk.ts';
+import { fileUses } from './file-uses.ts';
+import { files } from './files.ts';
+import { https } from './https.ts';
+import { leases } from './leases.ts';
+import { letters } from './letters.ts';
+import { mail } from './mail.ts';
+import { memory } from './memory.ts';
+import { node } from './node.ts';
+import { pictures } from './pictures.ts';
+import { settings } from './settings.ts';
+import { sqliteDisk } from './sqlite-disk.ts';
+import { storage } from './storage.ts';
+import { work } from './work.ts';
+
+/** All that is looked at, in the order in which it is told: what others depend on comes first. */
+export const checks: readonly Check[] = [
+  ...[node, memory, settings, dataFolder, disk, sqliteDisk],
+  ...[database, damage, counts, changeLog, fileUses],
+  ...[storage, files, pictures, leases],
+  ...[clock, address, https],
+  ...[mail, letters, work, accounts],
+];

@@ -1,0 +1,26 @@
+import { momentIn } from '../../../content/clock.ts';
+import { type Check, count, good, worthALook } from '../check.ts';
+
+/** Milliseconds. Nobody who lives lets one run out for so long. */
+const longDead = 3_600_000;
+
+/** A process that is killed leaves its lease behind. It hinders nobody, since it has run out; it only lies there. */
+export const leases: Check = {
+  name: 'leases',
+  title: 'What killed processes have left',
+  when: 'asked',
+  async look({ stores, clock }) {
+    const left = await stores.leases.countExpired(momentIn(clock, -longDead));
+    if (left === 0) return [good('Nothing lies about.')];
+    return [
+      worthALook(
+        `${count(left, 'lease')} of processes that were killed ${left === 1 ? 'lies' : 'lie'} about.`,
+        'They hinder nobody; npm run doctor -- --fix forgets them. Many of them mean that the site is killed often: is the memory enough?',
+        { canBeFixed: true },
+      ),
+    ];
+  },
+  async fix({ stores, clock }) {
+    return `Forgot ${count(await stores.leases.forgetExpired(momentIn(clock, -longDead)), 'lease')}.`;
+  },
+};

@@ -1,0 +1,108 @@
+import { isPublic } from '../../settings/public-address.ts';
+import { settings as known } from '../../settings/settings.ts';
+import { warningsOf } from '../../settings/warnings.ts';
+import { type Check, type Finding, orGood, worthALook } from '../check.ts';
+import { nearest } from '../nearest.ts';
+import type { Patient } from '../patient.ts';
+
+const names = Object.keys(known.shape);
+/** Variables that mean something to Node or to the machine, and stand in `.env` files. */
+const others = /^(?:NODE_|npm_|MALLOC_|UV_|TZ$|PATH$|HOME$|LANG$|LC_|DEBUG$|NO_COLOR$|FORCE_COLOR$|AWS_)/;
+
+/** That the settings can be read at all is seen before any check: without them there is nothing to look at. */
+export const settings: Check = {
+  name: 'settings',
+  title: 'Settings',
+  when: 'often',
+  async look(patient) {
+    const { config } = patient;
+    return orGood(
+      [
+        ...unknown(patient),
+        ...warningsOf(config).map((line) => worthALook(line, 'Change the setting, and start the site anew.')),
+        ...weak(patient),
+        ...leftFromTheDemo(patient),
+        ...withoutEffect(patient),
+      ],
+      'All settings can be used, and fit together.',
+    );
+  },
+};
+
+function unknown({ inFile, environment }: Patient): Finding[] {
+  const inTheFile = Object.keys(inFile).filter((name) => !names.includes(name) && !others.test(name));
+  const elsewhere = Object.keys(environment).filter((name) => {
+    if (names.includes(name) || name in inFile || others.test(name)) return false;
+    // Of short names many are near one another and mean something else.
+    return name.length > 6 && nearest(name, names, 2) !== undefined;
+  });
+  return [...inTheFile, ...elsewhere].map((name) => {
+    const meant = nearest(name, names, 3);
+    return worthALook(
+      `There is no setting ${name}, so it does nothing.`,
+      meant ? `Is ${meant} meant? Write it so, or take the line out.` : 'Take the line out of .env.',
+    );
+  });
+}
+
+/** Below this many different characters, 32 of them are typed by hand and can be guessed. */
+const leastDifferent = 10;
+
+function weak({ config, environment }: Patient): Finding[] {
+  const found: Finding[] = [];
+  const { AUTH_SECRET: secret = '', ADMIN_PASSWORD: password = '' } = environment;
+  if (secret && new Set(secret).size < leastDifferent) {
+    found.push(
+      worthALook(
+        'AUTH_SECRET has few different characters: whoever guesses it signs in as anybody.',
+        'Set it to what openssl rand -base64 48 prints, or leave it out: the site then makes one. Everybody signs in anew.',
+      ),
+    );
+  }
+  if (password && isPublic(config.siteUrl)) {
+    found.push(
+      worthALook(
+        'ADMIN_PASSWORD is still set; it was needed for the first start alone.',
+        'Take it out, so that nobody finds it there, and change it if it is still in use.',
+      ),
+    );
+  }
+  return found;
+}
+
+function leftFromTheDemo({ config, environment }: Patient): Finding[] {
+  if (!isPublic(config.siteUrl)) return [];
+  const left = ['CONTACT_PHONES', 'CONTACT_EMAILS', 'CONTACT_ADDRESS'].filter((name) => !environment[name]);
+  if (left.length === 0) return [];
+  return [
+    worthALook(
+      `Visitors see made-up contact details: ${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} not set.`,
+      `Set ${left.length === 1 ? 'it' : 'them'} to your own.`,
+    ),
+  ];
+}
+
+function withoutEffect({ config, environment }: Patient): Finding[] {
+  const found: Finding[] = [];
+  if (config.work === 'only' && config.workers > 1) {
+    found.push(worthALook('WORKERS does nothing with WORK=only.', 'Take one of the two out.'));
+  }
+  const isPostgres = config.database.engine === 'postgres';
+  if (!isPostgres && config.work === 'off') {
+    found.push(
+      worthALook(
+        'WORK is off, and SQLite is used on one machine alone: letters wait until some process does the work.',
+        'Set WORK=on, unless another process of this machine runs with WORK=only.',
+      ),
+    );
+  }
+  if (config.cdn && !config.cdn.purge && !environment.CDN_PURGE_URL) {
+    found.push(
+      worthALook(
+        `Changes show to visitors only after ${config.cdn.seconds} seconds, because the CDN is not told of them.`,
+        'Set CDN_PURGE_URL, if the CDN has an address for that.',
+      ),
+    );
+  }
+  return found;
+}

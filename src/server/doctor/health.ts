@@ -1,0 +1,99 @@
+import type { Clock } from '../../content/clock.ts';
+import { defineJob, type RegularJob } from '../../jobs/define-job.ts';
+import type { FactStore } from '../../store/connection/installation.ts';
+import type { Verdict } from './check.ts';
+import { checks } from './checks/index.ts';
+import { examine } from './examine.ts';
+import type { Patient } from './patient.ts';
+
+/** A check and what it found, as staff see it: without the names of files and the like. */
+export interface KeptCheck {
+  name: string;
+  title: string;
+  verdict: Verdict;
+  findings: { verdict: Verdict; says: string; remedy?: string }[];
+}
+
+/** How the site is, as it was last looked at. */
+export interface Health {
+  /** ISO, UTC; null: nobody has looked yet. */
+  lookedAt: string | null;
+  checks: KeptCheck[];
+}
+
+type When = 'often' | 'daily';
+type Looks = Partial<Record<When, { at: string; checks: KeptCheck[] }>>;
+
+/** Milliseconds. */
+const quarter = 15 * 60_000;
+const day = 24 * 3_600_000;
+/** The fact that keeps what was found. */
+const fact = 'health';
+
+interface Parts {
+  facts: Pick<FactStore, 'find' | 'keep'>;
+  patient: Patient;
+}
+
+/** Looks by itself, so that staff see on the dashboard what somebody has to see to. */
+export function healthChecks({ facts, patient }: Parts): RegularJob {
+  async function lookAt(when: When, clock: Clock, signal: AbortSignal) {
+    const due = checks.filter((check) => check.when === when);
+    const found = await examine(due, patient, { signal });
+    return { at: clock().toISOString(), checks: found.map(keep) };
+  }
+
+  return defineJob({
+    name: 'health-checks',
+    title: 'Look whether all is well',
+    every: quarter,
+
+    async run({ signal, clock }) {
+      const before = await readLooks(facts);
+      const isOver = !before.daily || clock().getTime() - Date.parse(before.daily.at) >= day;
+      const now: Looks = {
+        often: await lookAt('often', clock, signal),
+        daily: isOver || !before.daily ? await lookAt('daily', clock, signal) : before.daily,
+      };
+      await facts.keep(fact, JSON.stringify(now));
+      return inWords(troublesOf(before), troublesOf(now));
+    },
+  });
+}
+
+/** What was found when the site last looked. */
+export async function readHealth(facts: Parts['facts']): Promise<Health> {
+  const looks = await readLooks(facts);
+  const found = new Map(allOf(looks).map((check) => [check.name, check]));
+  return {
+    lookedAt: looks.often?.at ?? null,
+    // In their own order; one that has been taken out since says nothing any more.
+    checks: checks.flatMap(({ name }) => found.get(name) ?? []),
+  };
+}
+
+async function readLooks(facts: Parts['facts']): Promise<Looks> {
+  return JSON.parse((await facts.find(fact)) ?? '{}') as Looks;
+}
+
+const allOf = ({ often, daily }: Looks): KeptCheck[] => [...(often?.checks ?? []), ...(daily?.checks ?? [])];
+
+function keep({ name, title, verdict, findings }: KeptCheck): KeptCheck {
+  const kept = findings.map(({ verdict: one, says, remedy }) => ({
+    ...{ verdict: one, says },
+    ...(remedy && { remedy }),
+  }));
+  return { name, title, verdict, findings: kept };
+}
+
+function troublesOf(looks: Looks): string[] {
+  return allOf(looks)
+    .filter(({ verdict }) => verdict === 'wrong')
+    .map(({ title }) => title);
+}
+
+/** Worth a line when it is not as it was before. */
+function inWords(before: readonly string[], now: readonly string[]): string | undefined {
+  if (before.join() === now.join()) return undefined;
+  return now.length === 0 ? 'All is well again.' : `Wrong: ${now.join(', ')}.`;
+}

@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+import { recordNames, records } from '../../content/index.ts';
+import type { Tables } from '../tables.ts';
+
+/** Where the log and the records do not tell the same. */
+interface Disagreements {
+  /** Records whose last change the log does not know, or that are older than it says: `blog 0190…`. */
+  notAsLogged: string[];
+  /** Records of which the log knows no deletion, and which are not there. */
+  gone: string[];
+  /** Changes whose earlier record cannot be read. */
+  unreadable: string[];
+}
+
+/** As many of each as are named. */
+const most = 20;
+
+/** Compares the last change of every record with the record. Older changes may have been dropped, and say nothing. */
+export async function compareLog(db: Kysely<Tables>): Promise<Disagreements> {
+  const found: Disagreements = { notAsLogged: [], gone: [], unreadable: await unreadableChanges(db) };
+  for (const name of recordNames) {
+    const table = sql.table(records[name].name);
+    const last = sql`select "recordId", max("revision") as "revision" from "change"
+      where "record" = ${name} group by "recordId"`;
+    const other = await sql<{ id: string }>`select "row"."id" from ${table} as "row"
+      join (${last}) as "last" on "last"."recordId" = "row"."id"
+      where "last"."revision" <> "row"."revision" limit ${most}`.execute(db);
+    found.notAsLogged.push(...other.rows.map(({ id }) => `${name} ${id}`));
+    const gone = await sql<{ id: string }>`select "last"."recordId" as "id" from (${last}) as "last"
+      where not exists (select 1 from ${table} as "row" where "row"."id" = "last"."recordId")
+        and not exists (select 1 from "change" as "end" where "end"."record" = ${name}
+          and "end"."recordId" = "last"."recordId" and "end"."revision" = "last"."revision"
+          and "end"."kind" in ('trashed', 'erased')) limit ${most}`.execute(db);
+    found.gone.push(...gone.rows.map(({ id }) => `${name} ${id}`));
+  }
+  return found;
+}
+
+/** All of them begin and end as JSON of a row does; to read each would take as long as to show it. */
+async function unreadableChanges(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('change')
+    .select('id')
+    .where('before', 'is not', null)
+    .where('before', 'not like', '{%}')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The moment of the newest change (ISO, UTC), or undefined. */
+export async function lastChangeAt(db: Kysely<Tables>): Promise<string | undefined> {
+  return (await db.selectFrom('change').select('at').orderBy('at', 'desc').limit(1).executeTakeFirst())?.at;
+}

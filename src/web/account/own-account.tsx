@@ -1,0 +1,48 @@
+// The parts are those of the admin area.
+import '../admin/admin.css';
+import { redirect, useLoaderData, useRevalidator } from 'react-router';
+import { Confirmations } from '../admin/confirmation/confirmations.tsx';
+import { ToastProvider } from '../ui/toasts.tsx';
+import type { Route } from './+types/own-account.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { AccountLink } from './account-link.tsx';
+import { loadOwnAccount } from './own/load-own-account.ts';
+import { OwnAccountParts } from './own/own-parts.tsx';
+import { privateMeta } from './page-shell.tsx';
+import { readSession } from './session.ts';
+
+export { PageShell as HydrateFallback } from './page-shell.tsx';
+
+export const meta = () => privateMeta('Your account');
+
+/** Needs a stored token, as the dashboard of users does. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  if (!readSession()) throw redirect('/login');
+  try {
+    return await loadOwnAccount(request.signal);
+  } catch (error) {
+    if (!readSession()) throw redirect('/login?ended=1');
+    throw error;
+  }
+}
+clientLoader.hydrate = true as const;
+
+/** The account of somebody who does not belong to the staff. */
+export default function OwnAccount() {
+  const own = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  return (
+    <ToastProvider>
+      <AccountFrame title="Your account">
+        <p className="mt-2 mb-5 text-ink-soft">You are signed in as {own.account.email}.</p>
+        <div className="grid gap-4">
+          <OwnAccountParts {...own} onChanged={() => void revalidate()} />
+        </div>
+        <p className="mt-4">
+          <AccountLink to="/dashboard">Back to the dashboard</AccountLink>
+        </p>
+      </AccountFrame>
+      <Confirmations />
+    </ToastProvider>
+  );
+}

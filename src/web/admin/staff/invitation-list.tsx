@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { PresentedInvitation } from '../../../server/api/staff-routes.ts';
+import { callApi, isSignInNeeded } from '../../api/session-client.ts';
+import { useMoments } from '../kinds/use-moments.ts';
+import { useNotice } from '../notices/notices.tsx';
+import { adminButton } from '../ui/button.ts';
+import { Pill } from '../ui/pill.tsx';
+import { SentDialog, type SentInvitation } from './invite-dialog.tsx';
+import { roleName } from './role-words.ts';
+
+interface InvitationListProps {
+  invitations: PresentedInvitation[];
+  onChanged(): void;
+}
+
+/** Who is invited and has not come yet. */
+export function InvitationList({ invitations, onChanged }: InvitationListProps) {
+  const moment = useMoments();
+  const notice = useNotice();
+  const [busyId, setBusyId] = useState<string>();
+  const [sent, setSent] = useState<{ sent: SentInvitation; byLetter: boolean }>();
+
+  async function act(id: string, work: () => Promise<void>) {
+    if (busyId) return;
+    setBusyId(id);
+    try {
+      await work();
+    } catch (error) {
+      if (isSignInNeeded(error)) return;
+      console.error(error);
+      notice({ kind: 'error', text: error instanceof Error ? error.message : 'That could not be done.' });
+    } finally {
+      setBusyId(undefined);
+      onChanged();
+    }
+  }
+
+  const renew = (id: string, word: 'send' | 'link') =>
+    act(id, async () => {
+      const { data } = await callApi<SentInvitation>('POST', `staff/invitations/${id}/${word}`);
+      setSent({ sent: data, byLetter: word === 'send' });
+    });
+  const revoke = ({ _id, name }: PresentedInvitation) =>
+    act(_id, async () => {
+      await callApi('DELETE', `staff/invitations/${_id}`);
+      notice({
+        kind: 'success',
+        text: `The invitation of ${name} is taken back. Its link is nothing any more.`,
+      });
+    });
+
+  return (
+    <>
+      <ul className="grid gap-3">
+        {invitations.map((invitation) => {
+          const { _id, name, email, role, invitedBy, expiresAt, state } = invitation;
+          const button = (word: string, act: () => void, look: 'quiet' | 'danger' = 'quiet') => (
+            <button
+              type="button"
+              aria-label={`${word}: ${name}`}
+              aria-disabled={busyId === _id}
+              className={`${adminButton(look)} max-sm:flex-auto`}
+              onClick={act}
+            >
+              {word}
+            </button>
+          );
+          return (
+            <li
+              key={_id}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-small border border-line p-4"
+            >
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-x-2">
+                  <span className="wrap-anywhere font-bold">{name}</span>
+                  {state === 'expired' && <Pill look="waiting">Expired</Pill>}
+                </p>
+                <p className="wrap-anywhere text-ink-soft">{email}</p>
+                <p className="wrap-anywhere text-ink-soft">
+                  {roleName(role)}
+                  {invitedBy && `, invited by ${invitedBy}`}.{' '}
+                  {state === 'expired' ? 'The link ended' : 'The link works until'} {moment(expiresAt)}.
+                </p>
+              </div>
+              <div className="flex flex-wrap gap-2 max-sm:w-full">
+                {button('Send again', () => void renew(_id, 'send'))}
+                {button('New link', () => void renew(_id, 'link'))}
+                {button('Take back', () => void revoke(invitation), 'danger')}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {sent && <SentDialog {...sent} onClose={() => setSent(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useAccountForm } from '../../account/use-account-form.ts';
+import { callApi } from '../../api/session-client.ts';
+import { adminButton } from '../ui/button.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { LineInput } from '../ui/line-input.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { QrCode } from './qr-code.tsx';
+
+/** What an app is told. */
+export interface AppBegun {
+  ticket: string;
+  secret: string;
+  address: string;
+}
+
+interface AppSetupProps {
+  begun: AppBegun;
+  onClose(): void;
+  /** Told once it works; with recovery codes, where there were none. */
+  onDone(recoveryCodes: string[] | null): void;
+}
+
+/** Sets an app up that shows codes: by a picture or by typing, and then by a code of it. */
+export function AppSetup({ begun: { ticket, secret, address }, onClose, onDone }: AppSetupProps) {
+  const [code, setCode] = useState('');
+  const { form, errors, problem, isBusy } = useAccountForm(async () => {
+    const body = { ticket, code };
+    const { data } = await callApi<{ recoveryCodes: string[] | null }>('PUT', 'account/factors/app', {
+      body,
+    });
+    onDone(data.recoveryCodes);
+  }, 'The app could not be set up. Please try again.');
+  // In fours, as people read it.
+  const groups = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+
+  return (
+    <Modal title="Set up an app" size="narrow" onClose={onClose}>
+      <form className="flex min-h-0 flex-col" {...form}>
+        <ol className="grid list-decimal gap-5 overflow-y-auto py-5 pr-5 pl-9 marker:font-bold">
+          <li>
+            Open an app for codes on your phone, such as Google Authenticator, Microsoft Authenticator or a
+            password manager, and let it scan this picture.
+            <div className="mt-3 flex justify-center">
+              <QrCode text={address} label="Picture for the app to scan; the key below says the same" />
+            </div>
+          </li>
+          <li>
+            Can it not scan? Then type this key, or copy it:
+            <div className="mt-2 flex flex-wrap items-center gap-3">
+              <code className="rounded-small bg-page px-3 py-2">{groups}</code>
+              <CopyButton text={secret} label="Copy the key" />
+            </div>
+            <a href={address} className="link mt-1 inline-flex min-h-11 items-center sm:hidden">
+              Open it in an app on this phone
+            </a>
+          </li>
+          <li>
+            <LineInput
+              label="Type the code that the app shows now"
+              name="code"
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={7}
+              value={code}
+              onChange={setCode}
+              error={errors.code}
+            />
+          </li>
+        </ol>
+        <div className="border-line border-t px-5 py-4">
+          <div role="alert" className="mb-3 font-bold text-coral-text empty:hidden">
+            {errors.code ? '' : problem}
+          </div>
+          <div className="flex flex-wrap justify-end gap-3">
+            <button type="button" className={adminButton('quiet')} onClick={onClose}>
+              Cancel
+            </button>
+            <button type="submit" aria-disabled={isBusy} className={adminButton('main')}>
+              {isBusy ? 'Checking…' : 'Turn on'}
+            </button>
+          </div>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,61 @@
+import Download from 'lucide-react/icons/download';
+import Printer from 'lucide-react/icons/printer';
+import { download } from '../list/download.ts';
+import { adminButton } from '../ui/button.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Modal } from '../ui/modal.tsx';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** Whose they are, for the paper. */
+  email: string;
+  onClose(): void;
+}
+
+/** Shows recovery codes, this once: to be kept where neither phone nor computer is. */
+export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
+  const { host } = window.location;
+  const text = [`Recovery codes of ${email} for ${host}`, 'Each works once.', '', ...codes, ''].join('\n');
+  return (
+    <Modal title="Your recovery codes" size="narrow" onClose={onClose}>
+      <div className="grid gap-4 overflow-y-auto p-5">
+        <p>
+          With one of these you get in when your phone is lost. Each works once.{' '}
+          <strong>They are shown only now:</strong> please print them, or keep them in a safe place.
+        </p>
+        <div data-print>
+          <p className="hidden print:block">
+            Recovery codes of {email} for {host}. Each works once.
+          </p>
+          <ul className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-small bg-page p-4 min-[26rem]:grid-cols-2">
+            {codes.map((code) => (
+              <li key={code}>
+                <code className="whitespace-nowrap">{code}</code>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <CopyButton text={text} label="Copy" />
+          <button
+            type="button"
+            className={adminButton('quiet')}
+            onClick={() => download('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
+          >
+            <Download aria-hidden="true" className="size-4.5" />
+            Download
+          </button>
+          <button type="button" className={adminButton('quiet')} onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-4.5" />
+            Print
+          </button>
+        </div>
+      </div>
+      <div className="flex justify-end border-line border-t px-5 py-4">
+        <button type="button" className={adminButton('main')} onClick={onClose}>
+          I have kept them
+        </button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,284 @@
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import type { ShownPasskey } from '../../../server/api/factor-routes.ts';
+import {
+  hasPasskeys,
+  makePasskey,
+  type PublicKeyCredentialCreationOptionsJSON,
+} from '../../account/passkey.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { callApi, isSignInNeeded } from '../../api/session-client.ts';
+import { Loader } from '../../ui/loader.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { useMoments } from '../kinds/use-moments.ts';
+import { useNotice } from '../notices/notices.tsx';
+import { adminButton } from '../ui/button.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Pill } from '../ui/pill.tsx';
+import type { AppBegun } from './app-setup.tsx';
+import { NameDialog } from './name-dialog.tsx';
+import { PasskeyList } from './passkey-list.tsx';
+import { nameOfDevice } from './passkey-name.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useFactors } from './use-factors.ts';
+
+/** With what draws the picture for the app: most who come here have no use for it. */
+const AppSetup = lazy(() => import('./app-setup.tsx').then((module) => ({ default: module.AppSetup })));
+
+/** What is open over the page. */
+type Open =
+  | { kind: 'app'; begun: AppBegun }
+  | { kind: 'codes'; codes: string[] }
+  | { kind: 'passkey' }
+  | { kind: 'remove'; path: string; what: string };
+
+/** The second factors of whoever is signed in: an app, passkeys, and recovery codes. */
+export function TwoStep({ email }: { email: string }) {
+  const { factors, problem, load } = useFactors();
+  const [open, setOpen] = useState<Open>();
+  const [isBusy, setBusy] = useState(false);
+  const moment = useMoments();
+  const toast = useToast();
+  const notice = useNotice();
+  const id = useId();
+  const close = () => setOpen(undefined);
+
+  /** Does something, and tells what is wrong with it where the dialog that is open does not. */
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      // Whoever does not want to confirm has changed their mind.
+      if (isSignInNeeded(error) || (error instanceof ApiError && error.confirm)) return;
+      console.error(error);
+      notice({ kind: 'error', text: error instanceof Error ? error.message : 'Please try again.' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function done(said: string, recoveryCodes: string[] | null): void {
+    toast.success(said);
+    setOpen(recoveryCodes ? { kind: 'codes', codes: recoveryCodes } : undefined);
+    void load();
+  }
+
+  const beginApp = () =>
+    attempt(async () => {
+      const { data } = await callApi<AppBegun>('POST', 'account/factors/app');
+      setOpen({ kind: 'app', begun: data });
+    });
+
+  async function addPasskey(name: string): Promise<void> {
+    const { data: options } = await callApi<PublicKeyCredentialCreationOptionsJSON>(
+      'POST',
+      'account/factors/passkeys/options',
+    );
+    const body = { name, passkey: await makePasskey(options) };
+    const { data } = await callApi<{ recoveryCodes: string[] | null }>('POST', 'account/factors/passkeys', {
+      body,
+    });
+    done('The passkey is added.', data.recoveryCodes);
+  }
+
+  async function renamePasskey({ _id }: ShownPasskey, name: string): Promise<void> {
+    await callApi('PUT', `account/factors/passkeys/${_id}`, { body: { name } });
+    await load();
+  }
+
+  const remove = (path: string) =>
+    attempt(async () => {
+      close();
+      const { data } = await callApi<{ message: string }>('DELETE', `account/factors/${path}`);
+      toast.success(data.message);
+      await load();
+    });
+
+  const renewCodes = () =>
+    attempt(async () => {
+      const { data } = await callApi<{ recoveryCodes: string[] }>('POST', 'account/factors/recovery-codes');
+      setOpen({ kind: 'codes', codes: data.recoveryCodes });
+      await load();
+    });
+
+  const isOnlyOne = factors && (factors.app ? 1 : 0) + factors.passkeys.length === 1;
+  return (
+    <section
+      aria-labelledby={id}
+      className="min-w-0 rounded-small border border-line bg-surface p-4 sm:p-5 lg:col-span-2"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h2 id={id} className="text-title-3">
+          Two-step sign-in
+        </h2>
+        {factors && (
+          <Pill look={factors.isTwoStep ? 'good' : 'waiting'}>{factors.isTwoStep ? 'On' : 'Off'}</Pill>
+        )}
+      </div>
+      {problem && (
+        <div role="alert" className="mt-3 rounded-small bg-coral-soft p-4">
+          <p>{problem}</p>
+          <button type="button" className={`${adminButton('quiet')} mt-3`} onClick={() => void load()}>
+            Try again
+          </button>
+        </div>
+      )}
+      {!factors && !problem && <Loader />}
+      {factors && (
+        <>
+          <p className="mt-2 max-w-prose text-ink-soft">
+            {factors.isTwoStep
+              ? 'Your password alone lets nobody in: something that you have is asked for too.'
+              : 'Whoever learns your password can sign in as you. With a second step they also need something that you have.'}
+          </p>
+          <div className="mt-5 grid gap-6">
+            <Part
+              title="App for codes"
+              about="An app on your phone shows six digits, which change every half minute."
+              action={
+                <button
+                  type="button"
+                  aria-disabled={isBusy}
+                  className={adminButton(factors.isTwoStep ? 'quiet' : 'main')}
+                  onClick={() => void beginApp()}
+                >
+                  {factors.app ? 'Set up another phone' : 'Set up an app'}
+                </button>
+              }
+            >
+              {factors.app && (
+                <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-small border border-line px-4 py-3">
+                  {factors.app.isReadable ? (
+                    <p>Set up {moment(factors.app.addedAt)}</p>
+                  ) : (
+                    <p className="max-w-prose font-bold text-coral-text">
+                      Its codes do not count any more: the site has been given another AUTH_SECRET. Please set
+                      it up again.
+                    </p>
+                  )}
+                  <button
+                    type="button"
+                    className={adminButton('danger')}
+                    onClick={() => setOpen({ kind: 'remove', path: 'app', what: 'the app' })}
+                  >
+                    Remove
+                  </button>
+                </div>
+              )}
+            </Part>
+            <Part
+              title="Passkeys"
+              about="Sign in with your fingerprint, your face or a PIN of your device; no password is needed then."
+              action={
+                factors.passkeysArePossible &&
+                hasPasskeys() && (
+                  <button
+                    type="button"
+                    aria-disabled={isBusy}
+                    className={adminButton('quiet')}
+                    onClick={() => setOpen({ kind: 'passkey' })}
+                  >
+                    Add a passkey
+                  </button>
+                )
+              }
+            >
+              {!(factors.passkeysArePossible && hasPasskeys()) && (
+                <p className="mt-2 max-w-prose rounded-small bg-sun-soft px-4 py-3">
+                  {factors.passkeysArePossible
+                    ? 'This browser has no passkeys at this address. They need https, and the address that the site is known by.'
+                    : 'Passkeys need an https address with a name, set as SITE_URL by whoever runs the site.'}
+                </p>
+              )}
+              <PasskeyList
+                passkeys={factors.passkeys}
+                onRename={renamePasskey}
+                onRemove={({ _id, name }) =>
+                  setOpen({ kind: 'remove', path: `passkeys/${_id}`, what: `the passkey “${name}”` })
+                }
+              />
+            </Part>
+            {factors.isTwoStep && (
+              <Part
+                title="Recovery codes"
+                about="For the day on which phone or computer is lost. Each works once."
+                action={
+                  <button
+                    type="button"
+                    aria-disabled={isBusy}
+                    className={adminButton(factors.recoveryCodes.left < 4 ? 'main' : 'quiet')}
+                    onClick={() => void renewCodes()}
+                  >
+                    Make new codes
+                  </button>
+                }
+              >
+                <p
+                  className={factors.recoveryCodes.left < 4 ? 'mt-2 font-bold text-coral-text' : 'mt-2'}
+                >{`${factors.recoveryCodes.left} of ${factors.recoveryCodes.total} are left. New codes end the old ones.`}</p>
+              </Part>
+            )}
+          </div>
+        </>
+      )}
+
+      {open?.kind === 'app' && (
+        <Suspense>
+          <AppSetup
+            begun={open.begun}
+            onClose={close}
+            onDone={(codes) => done('The app is set up.', codes)}
+          />
+        </Suspense>
+      )}
+      {open?.kind === 'codes' && <RecoveryCodes codes={open.codes} email={email} onClose={close} />}
+      {open?.kind === 'passkey' && (
+        <NameDialog
+          title="Add a passkey"
+          action="Add"
+          name={nameOfDevice(navigator.userAgent)}
+          hint="So that you know later which one it is. Then your device asks who you are."
+          onClose={close}
+          onName={addPasskey}
+        />
+      )}
+      {open?.kind === 'remove' && (
+        <ConfirmDialog
+          title={`Remove ${open.what}?`}
+          action="Remove"
+          onConfirm={() => void remove(open.path)}
+          onCancel={close}
+        >
+          <p className="wrap-anywhere">
+            {isOnlyOne
+              ? 'It is your last second factor: your password alone will let you in again, and your recovery codes end. The owner of the site is told.'
+              : 'You can not sign in with it any more. Your other factors go on.'}
+          </p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+interface PartProps {
+  title: string;
+  about: string;
+  action: ReactNode;
+  children?: ReactNode;
+}
+
+function Part({ title, about, action, children }: PartProps) {
+  return (
+    <div>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-60 flex-1">
+          <h3 className="font-bold font-sans text-body">{title}</h3>
+          <p className="mt-0.5 max-w-prose text-ink-soft">{about}</p>
+        </div>
+        {action}
+      </div>
+      {children}
+    </div>
+  );
+}

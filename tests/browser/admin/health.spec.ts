@@ -1,0 +1,58 @@
+import type { Health } from '../../../src/server/doctor/health.ts';
+import { openAdmin } from '../support/admin.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+
+test('the dashboard says first what is wrong with the site, and leads to all that was looked at', async ({
+  page,
+}) => {
+  // What the site finds about the machine that this runs on is another matter.
+  await page.route('**/api/v1/health/checks', async (route) => {
+    const answer = await route.fetch();
+    const health = (await answer.json()) as Health;
+    const lookedAt = new Date().toISOString();
+    const known: Health['checks'] = [
+      {
+        name: 'node',
+        title: 'Node',
+        verdict: 'good',
+        findings: [{ verdict: 'good', says: 'It is the right one.' }],
+      },
+      {
+        ...{ name: 'letters', title: 'Letters', verdict: 'worth a look' },
+        findings: [
+          { verdict: 'worth a look', says: '2 letters were given up.', remedy: 'Call these people.' },
+        ],
+      },
+      {
+        ...{ name: 'disk', title: 'Disk', verdict: 'wrong' },
+        findings: [{ verdict: 'wrong', says: '85 MB of 93.1 GB are free.', remedy: 'Make room.' }],
+      },
+    ];
+    // The site has looked at itself when it started.
+    expect(health.checks.length).toBeGreaterThan(5);
+    return route.fulfill({ response: answer, json: { lookedAt, checks: known } });
+  });
+  await openAdmin(page, '/admin/dashboard');
+  const first = page.getByRole('main').getByRole('region').first();
+  await expect(first.getByRole('heading', { name: 'Health of the site' })).toBeVisible();
+  await expect(first.getByRole('listitem')).toHaveText([
+    'Disk: 85 MB of 93.1 GB are free.Make room.',
+    'Letters: 2 letters were given up.Call these people.',
+  ]);
+  await first.getByRole('link', { name: 'See all that was looked at' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Health of the site' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Disk',
+    'Letters',
+    'What is well',
+  ]);
+  await expect(page.getByRole('region', { name: 'What is well' })).toContainText(
+    'Node: It is the right one.',
+  );
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(width).toBeLessThanOrEqual(room ?? 0);
+  await expectAccessible(page);
+});

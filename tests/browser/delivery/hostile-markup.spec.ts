@@ -1,0 +1,94 @@
+import { publicAddress, screenAddress } from '../../../src/content/addresses.ts';
+import type { ContentType } from '../../../src/content/define-content.ts';
+import { contentNames, contentTypes } from '../../../src/content/index.ts';
+import { hostileEntries } from '../../factories/hostile-entries.ts';
+import { startEmptySite } from '../support/empty-site.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { publicPages } from '../support/public-pages.ts';
+
+// Of the browser's own defence: the cleaning has to hold without it.
+test.use({ bypassCSP: true });
+
+test('what means no good runs nowhere, with nothing but the cleaning against it', async ({
+  page,
+  problems,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const site = await startEmptySite();
+  const answer = await fetch(`${site.address}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: process.env.ADMIN_EMAIL, password: process.env.ADMIN_PASSWORD }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  const pages: string[] = [...publicPages];
+  for (const name of contentNames) {
+    const definition: ContentType = contentTypes[name];
+    for (const fields of await hostileEntries(definition)) {
+      const body = new FormData();
+      for (const [field, value] of Object.entries({ ...fields, status: '1' })) body.set(field, value);
+      const made = await fetch(`${site.address}/api/v1/${definition.api.path}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}` },
+        body,
+      });
+      expect([name, made.status]).toEqual([name, 201]);
+      const entry = (await made.json()) as { link: string };
+      if (definition.page.entry?.endsWith('/:link')) pages.push(publicAddress(definition, entry));
+    }
+  }
+
+  const ran: string[] = [];
+  await page.exposeFunction('__xss', () => ran.push(page.url()));
+  page.on('dialog', (dialog) => {
+    ran.push(dialog.message());
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.address)) ran.push(request.url());
+  });
+  await page.addInitScript((kept) => {
+    localStorage.setItem('token', kept);
+    localStorage.setItem('role', 'admin');
+  }, token);
+
+  for (const path of pages) {
+    await page.goto(site.address + path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    // Where it stands, and not only beside the page.
+    expect(await page.evaluate(() => document.baseURI)).toBe(page.url());
+  }
+  for (const name of contentNames) {
+    await page.goto(site.address + screenAddress(contentTypes[name]));
+    await expect(page.getByRole('button', { name: /^Delete/ }).first()).toBeVisible();
+  }
+  await page.goto(site.address + screenAddress(contentTypes.blog));
+  await page.getByRole('button', { name: /^View/ }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Edit/ }).first().click();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
+  await page.goto(`${site.address}/admin/dashboard`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(ran).toEqual([]);
+  // Were it otherwise, it would have been seen.
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="__xss()">'),
+  );
+  await expect.poll(() => ran).toHaveLength(1);
+
+  // With the browser's own defence, nothing is left for it to do.
+  const guarded = await browser.newPage({ bypassCSP: false, serviceWorkers: 'block' });
+  const violations: string[] = [];
+  guarded.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
+  });
+  for (const path of ['/', '/blogs', ...pages.slice(-3)]) await guarded.goto(site.address + path);
+  expect(violations).toEqual([]);
+  await guarded.close();
+  await site.stop();
+  // Pictures that no entry has are asked for in vain.
+  expect(problems.filter((problem) => !/404|ERR_UNKNOWN_URL_SCHEME|x:/.test(problem))).toEqual([]);
+  problems.length = 0;
+});

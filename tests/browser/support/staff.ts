@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { systemClock } from '../../../src/content/clock.ts';
+import { hashPassword } from '../../../src/server/accounts/passwords.ts';
+import { createAccountStore } from '../../../src/store/account-store.ts';
+import { openDatabase } from '../../../src/store/connection/database.ts';
+import { newAddress, password } from './accounts.ts';
+
+const open = () =>
+  openDatabase({ engine: 'sqlite', file: join(process.env.TEST_DATA_DIR ?? '', 'ananta.db') }, () => {});
+
+/** Somebody of the staff whom no other test knows, with the password of all tests. */
+export async function newStaff(
+  role: string,
+): Promise<{ email: string; forgetConfirmation(): Promise<void> }> {
+  const email = newAddress();
+  const { db, close } = open();
+  const passwordHash = await hashPassword(password);
+  const accounts = createAccountStore({ db, clock: systemClock });
+  const account = await accounts.create({ name: 'Meera', email, role, passwordHash });
+  await close();
+  return {
+    email,
+
+    /** Makes the last time that they have shown who they are a day ago. */
+    async forgetConfirmation() {
+      const again = open();
+      const confirmedAt = new Date(Date.now() - 86_400_000).toISOString();
+      const update = again.db.updateTable('session').set({ confirmedAt });
+      await update.where('accountId', '=', account?.id ?? '').execute();
+      await again.close();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runAccountCommand } from '../../../src/server/accounts/account-commands.ts';
+import { readConfig } from '../../../src/server/settings/config.ts';
+import { factorCalls } from '../../factories/factor-calls.ts';
+import { createTestSite, password, type TestSite } from '../../factories/test-site.ts';
+
+let site: TestSite;
+let calls: ReturnType<typeof factorCalls>;
+beforeAll(async () => {
+  site = await createTestSite();
+  calls = factorCalls(site);
+});
+afterAll(() => site.close());
+
+const recover = (...args: string[]) => runAccountCommand(['recover', ...args], readConfig(site.environment));
+const passwordIn = (said: string) => /The password is (\S+)/.exec(said)?.[1] ?? '';
+const login = (email: string, typed: string) => calls.post('auth/login', { email, password: typed });
+
+test('the owner who has lost phone and password, and has tried too often, is in again by one command', async () => {
+  const { asha } = { asha: 'asha@example.com' };
+  const { secret } = await calls.addApp(site.admin);
+  const { device } = await calls.addPasskey(site.admin);
+  const ticket = await calls.ticketOf('asha');
+  for (let n = 0; n < 6; n += 1) await login(asha, 'forgotten');
+  expect((await login(asha, password)).statusCode).toBe(429);
+
+  const said = await recover(asha);
+  expect(said).toContain('second factors are removed');
+  const signed = await login(asha, passwordIn(said));
+  expect([signed.statusCode, signed.json().role]).toEqual([200, 'admin']);
+  // Nothing of before lets anybody in.
+  expect((await login(asha, password)).statusCode).toBe(401);
+  expect((await site.call('GET', 'account', { token: site.admin })).statusCode).toBe(401);
+  expect((await calls.secondFactor(ticket, { code: calls.codeOf(secret, 1) })).statusCode).toBe(401);
+  const options = (await site.call('POST', 'auth/passkey/options')).json();
+  expect((await calls.post('auth/passkey/login', { passkey: device.use(options) })).statusCode).toBe(401);
+  expect(await calls.factors(signed.json().token)).toMatchObject({
+    ...{ isTwoStep: false, app: null, passkeys: [], recoveryCodes: { left: 0, total: 0 } },
+  });
+  const waiting = site.services.database.db.selectFrom('letter').select('kind');
+  expect((await waiting.execute()).map(({ kind }) => kind).sort()).toEqual([
+    'factors-removed',
+    'security-notice',
+  ]);
+});
+
+test('a closed account is open again, and nothing is said of factors that were not there', async () => {
+  await site.register('maya', 'editor');
+  const account = await site.services.accounts.findByEmail('maya@example.com');
+  await site.services.accounts.setDisabled(account?.id ?? '', true);
+  expect((await login('maya@example.com', password)).statusCode).toBe(401);
+  const said = await recover('maya@example.com', '--password', 'chosen by the owner');
+  expect(said).not.toMatch(/second factors|The password is/);
+  expect((await login('maya@example.com', 'chosen by the owner')).statusCode).toBe(200);
+  await expect(recover('nobody@example.com')).rejects.toThrow('There is no account');
+  await expect(recover('maya@example.com', '--password', 'short')).rejects.toThrow('8 to 128');
+});

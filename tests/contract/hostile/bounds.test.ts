@@ -1,0 +1,82 @@
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestSite, type Sent, type TestSite } from '../../factories/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+const json = { 'content-type': 'application/json' };
+const form = { 'content-type': 'multipart/form-data; boundary=x' };
+const megabyte = 1024 * 1024;
+const part = (head: string, body: string) => `--x\r\n${head}\r\n\r\n${body}\r\n`;
+const field = (name: string, value: string) => part(`Content-Disposition: form-data; name="${name}"`, value);
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+const refused: [what: string, status: number, sent: Sent][] = [
+  ['JSON within JSON', 400, { raw: `{"title":"x","a":${nested(100_000)}}`, headers: json }],
+  [
+    'JSON within JSON, to be answered once',
+    400,
+    { raw: `{"title":"x","a":${nested(100_000)}}`, headers: { ...json, 'idempotency-key': 'a' } },
+  ],
+  ['a million values', 413, { raw: `{"title":"x","a":[${'[],'.repeat(500_000)}1]}`, headers: json }],
+  ['a title of a million words', 400, { form: { title: 'a '.repeat(megabyte) } }],
+  [
+    'a million tags between quotes',
+    400,
+    { form: { title: 'x', description: `"data:${'<b>'.repeat(megabyte)}"` } },
+  ],
+  [
+    'a field that is JSON',
+    415,
+    {
+      raw: `${field('title', 'x')}${part('Content-Disposition: form-data; name="a"\r\nContent-Type: application/json', '[]')}--x--\r\n`,
+      headers: form,
+    },
+  ],
+  [
+    'a form that is mostly no field',
+    413,
+    { raw: Buffer.alloc(65 * megabyte, `${'-'.repeat(1000)}\r\n`), headers: form },
+  ],
+  [
+    'a file that nobody asked for',
+    413,
+    {
+      raw: Buffer.concat([
+        Buffer.from(
+          `${field('title', 'x')}--x\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\n`,
+        ),
+        Buffer.alloc(65 * megabyte, 'a'),
+        Buffer.from('\r\n--x--\r\n'),
+      ]),
+      headers: form,
+    },
+  ],
+];
+
+test.each(refused)('%s is refused: %i, and leaves nothing', async (_what, status, sent) => {
+  const rest = async () => [
+    (await site.call('GET', 'course')).json(),
+    await readdir(join(site.dataDir, 'uploads')).catch(() => []),
+    (await readdir(tmpdir())).filter((name) => /^file|^[a-f0-9-]{36}/.test(name)).length,
+  ];
+  const before = await rest();
+  const answer = await site.call('POST', 'course', { token: site.admin, ...sent });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    status,
+    { message: expect.any(String), ...(answer.json().errors && { errors: expect.any(Object) }) },
+  ]);
+  expect(await rest()).toEqual(before);
+});
+
+test('what is nested within reason is stored as far as it is known', async () => {
+  const sent = { title: 'Deep', unknown: { __proto__: { a: 1 }, list: [[[1]]] } };
+  const answer = await site.call('POST', 'course', { token: site.admin, json: sent });
+  expect([answer.statusCode, answer.json().title]).toEqual([201, 'Deep']);
+});

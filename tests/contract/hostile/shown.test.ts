@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ContentType } from '../../../src/content/define-content.ts';
+import { fieldsOfKind } from '../../../src/content/define-record.ts';
+import { contentNames, contentTypes } from '../../../src/content/index.ts';
+import { faultsOf } from '../../factories/harmless.ts';
+import { hostileEntries } from '../../factories/hostile-entries.ts';
+import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+const read = (path: string) => site.call('GET', path, { token: site.admin });
+
+test.each(contentNames)('%s: what means no good is harmless wherever it is answered', async (name) => {
+  const definition: ContentType = contentTypes[name];
+  const { path, listKey } = definition.api;
+  const rich = fieldsOfKind(definition, 'richText').map((field) => field.name);
+  for (const form of await hostileEntries(definition)) {
+    const answer = await site.call('POST', path, { token: site.admin, form });
+    expect([form, answer.statusCode, answer.body]).toEqual([form, 201, expect.any(String)]);
+  }
+  const answers = [await read(path), await read(`${path}?limit=2&q=${encodeURIComponent('<script')}`)];
+  const body = answers[0]?.json();
+  const entries: Record<string, string>[] = listKey ? body[listKey] : body;
+  expect(entries.length).toBeGreaterThan(0);
+  for (const field of rich) expect(faultsOf(entries.map((entry) => entry[field]).join('\n'))).toEqual([]);
+
+  const [first] = entries;
+  await site.call('PUT', `${path}/${first?._id}`, {
+    token: site.admin,
+    json: { order: 3, shortContent: '=1' },
+  });
+  answers.push(await read(`history/${name}/${first?._id}`), await read('changes'));
+  await site.call('DELETE', `${path}/${first?._id}`, { token: site.admin });
+  answers.push(await read('trash'));
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(200);
+    // What a browser is told to take for JSON and never for a page.
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
+  }
+
+  const { body: csv } = await read(`exports/${name}`);
+  const cells = [...csv.slice(1).matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell);
+  expect(cells.length).toBeGreaterThan(entries.length);
+  const formula = /^[\s\u200b\u00ad]*[=+\-@＝＋－＠\t\r]/;
+  expect(cells.filter((cell) => formula.test(cell))).toEqual([]);
+  // Nothing stands between cells: no quote ends one early.
+  expect(
+    csv
+      .slice(1)
+      .replace(/"((?:[^"]|"")*)"/g, '')
+      .replace(/[,\r\n]/g, ''),
+  ).toBe('');
+});

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readAnswer } from '../../factories/raw-request.ts';
+import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+
+// Milliseconds and bytes: as in real life, but for their size.
+const patience = { head: 300, request: 60_000, look: 300, leastBytes: 1000, silence: 60_000 };
+
+let site: TestSite;
+let port: number;
+beforeAll(async () => {
+  site = await createTestSite({}, { patience });
+  port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(() => site.close());
+
+/** Sends a beginning and then a byte again and again, until the connection is cut. */
+async function sendSlowly(beginning: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  const answer = text(socket);
+  const sending = dripInto(socket, beginning);
+  // The other side may well cut it while a byte is on its way.
+  socket.on('error', () => undefined);
+  await once(socket, 'close');
+  await sending;
+  return answer.catch(() => '');
+}
+
+async function dripInto(socket: Socket, beginning: string): Promise<void> {
+  socket.write(beginning);
+  while (!socket.destroyed) {
+    await pause(20);
+    if (socket.writable) socket.write('a');
+  }
+}
+
+const login = 'POST /api/v1/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+const slow: [what: string, beginning: () => string][] = [
+  ['a head', () => 'GET / HTTP/1.1\r\nHost: a\r\nX: '],
+  ['a body', () => `${login}Content-Length: 10000\r\n\r\n`],
+  [
+    'a form',
+    () =>
+      `POST /api/v1/course HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${site.admin}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="title"\r\n\r\n`,
+  ],
+];
+
+test.each(slow)('%s that comes byte by byte is cut off with a 408', async (_what, beginning) => {
+  const answer = readAnswer(await sendSlowly(beginning()));
+  expect([answer.status, JSON.parse(answer.body)]).toEqual([408, { message: 'The request took too long.' }]);
+});
+
+test('a body that goes on after its answer is cut off', async () => {
+  const answer = await sendSlowly(
+    'POST /api/v1/blogs HTTP/1.1\r\nHost: a\r\nContent-Length: 100000000\r\n\r\n',
+  );
+  expect(readAnswer(answer).status).toBe(401);
+});
+
+test('a body that is slow, but comes, is waited for', async () => {
+  const body = JSON.stringify({ email: 'asha@example.com', password: 'x', fill: 'y'.repeat(9000) });
+  const socket = connect(port, '127.0.0.1');
+  const answer = text(socket);
+  socket.write(`${login}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n`);
+  for (let place = 0; place < body.length; place += 500) {
+    socket.write(body.slice(place, place + 500));
+    await pause(50);
+  }
+  expect(readAnswer(await answer).status).toBe(401);
+});
+
+test('meanwhile others are answered, and no connection stays', async () => {
+  const clients = Array.from({ length: 50 }, () => sendSlowly(`${login}Content-Length: 10000\r\n\r\n`));
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  await Promise.all(clients);
+  const { promise, resolve } = Promise.withResolvers<number>();
+  site.app.server.getConnections((_error, count) => resolve(count));
+  // That of the client that was answered waits for another request.
+  expect(await promise).toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,227 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readConfig } from '../../src/server/settings/config.ts';
+import { type Database, openDatabase } from '../../src/store/connection/database.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../factories/database-proxy.ts';
+import { startMailServer } from '../factories/mail-server.ts';
+import { sendRaw } from '../factories/raw-request.ts';
+import { type SiteProcess, startSiteProcess } from '../factories/site-process.ts';
+import { findFreePort } from '../run/free-port.ts';
+import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** What nobody else has: whatever of it stands in the log has come there from a person. */
+const person = {
+  name: 'Zebedia Quillfeather',
+  email: 'zebedia.quill@marked.example',
+  phone: '9876501234',
+  message: 'plum-coloured giraffe',
+  password: 'marked-password-7316',
+  wrongPassword: 'marked-mistake-2290',
+};
+const admin = { email: 'owner@marked-too.example', password: 'another-marked-word-88' };
+
+let dataDir: string;
+let database: TestDatabase;
+let proxy: DatabaseProxy | undefined;
+/** Beside the proxy. */
+let beside: Database;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let site: SiteProcess;
+let address: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'ananta-logs-'));
+  database = await createTestDatabase();
+  if (database.url) proxy = await startDatabaseProxy(database.url);
+  mail = await startMailServer();
+  // As some servers do: they say who it is that they do not want.
+  mail.refuse('RCPT TO', 550, `<${person.email}> (${person.email.split('@')[0]}) has no mailbox here`);
+  const port = await findFreePort();
+  address = `http://127.0.0.1:${port}`;
+  const settings = {
+    ...{ PORT: String(port), DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'trace', SITE_URL: address },
+    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
+    ...{ SMTP_URL: mail.url, MAIL_FROM: 'care@site.example', STAFF_EMAIL: 'desk@site.example' },
+  };
+  site = startSiteProcess({ ...settings, DATABASE_URL: proxy?.url });
+  await site.says(/Ananta is ready/);
+  beside = openDatabase(readConfig({ ...settings, DATABASE_URL: database.url }).database, () => undefined);
+});
+afterAll(async () => {
+  await site.stop();
+  await beside.close();
+  await proxy?.stop();
+  await mail.stop();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Sent {
+  method?: string;
+  json?: object;
+  body?: string;
+  headers?: Record<string, string>;
+  token?: string;
+}
+
+async function ask(path: string, { method, json, body, headers, token }: Sent = {}) {
+  const sent = json ? JSON.stringify(json) : body;
+  return fetch(address + path, {
+    method: method ?? (sent === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(sent !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(sent !== undefined && { body: sent }),
+  });
+}
+
+async function csrf(resource: string): Promise<Record<string, string>> {
+  const answer = await ask(`/api/v1/${resource}/get-csrf-token`);
+  const [cookie = ''] = String(answer.headers.get('set-cookie')).split(';');
+  return { cookie, 'x-csrf-token': (await answer.json()).csrfToken };
+}
+
+async function enquire(): Promise<number> {
+  const headers = await csrf('booksession');
+  const challenge = (await (await ask('/api/v1/booksession/get-captcha-challenge')).json()) as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  const recaptchaToken = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+  const { name, email, phone: contact, message } = person;
+  const json = { name, email, contact, city: 'Pune', message, recaptchaToken };
+  return (await ask('/api/v1/booksession', { json, headers })).status;
+}
+
+test('nothing of a person and no secret comes into the log, whatever goes wrong', async () => {
+  const { name, email, phone, password, wrongPassword, message } = person;
+  const statuses: Record<string, number> = {};
+  const note = async (what: string, answer: Promise<{ status: number }>) => {
+    statuses[what] = (await answer).status;
+  };
+  await note('registers', ask('/api/v1/auth/register', { json: { name, email, password } }));
+  await note('registers again', ask('/api/v1/auth/register', { json: { name, email, password } }));
+  await note('mistypes', ask('/api/v1/auth/login', { json: { email, password: wrongPassword } }));
+  const signedIn = await (await ask('/api/v1/auth/login', { json: { email, password } })).json();
+  const staff = await (await ask('/api/v1/auth/login', { json: admin })).json();
+  const token: string = staff.token;
+  await note('asks who it is', ask('/api/v1/auth/me', { token: signedIn.token }));
+  await note('has a forged token', ask('/api/v1/auth/me', { token: `${signedIn.token}x` }));
+  await note('is no administrator', ask(`/api/v1/booksession?q=${email}`, { token: signedIn.token }));
+  await note('forgets', ask('/api/v1/auth/forgot-password', { json: { email } }));
+  const link = 'c0ffee'.repeat(11).slice(0, 64);
+  await note('follows the link', ask(`/reset-password/${link}`));
+  await note('follows it in another spelling', ask(`/%72eset-password/${link}`));
+  await note('loads its data', ask(`/reset-password/${link}.data`));
+  await note('follows an invitation', ask(`/invitation/${link}`));
+  await note('has an old link', ask('/api/v1/auth/reset-password', { json: { token: link, password } }));
+
+  const webinar = { title: 'Sleep', description: 'a', startdate: '2099-01-01', enddate: '2099-01-02' };
+  await note('adds a webinar', ask('/api/v1/webinar', { json: webinar, token }));
+  const { webinars } = await (await ask('/api/v1/webinar')).json();
+  const enrolment = { name, email, contact: phone, webinarId: webinars[0]._id };
+  const enrol = async (json: object) =>
+    ask('/api/v1/webinar/bookwebinar', { json, headers: await csrf('webinar') });
+  await note('enrols', enrol(enrolment));
+  await note('enrols twice', enrol(enrolment));
+  await note('enrols nowhere', enrol({ ...enrolment, webinarId: phone }));
+  statuses.enquires = await enquire();
+  await note(
+    'has no captcha',
+    ask('/api/v1/booksession', { json: { name, email, message }, headers: await csrf('booksession') }),
+  );
+  await note('has an old form', ask('/api/v1/booksession', { json: { name, email, message } }));
+  await note(
+    'sends half of it',
+    ask('/api/v1/auth/login', { body: `{"email":"${email}","password":"${password}` }),
+  );
+  await note(
+    'sends it otherwise',
+    ask('/api/v1/auth/login', { body: email, headers: { 'content-type': 'text/plain' } }),
+  );
+  await note(
+    'sends too much',
+    ask('/api/v1/auth/login', { json: { email, message: message.repeat(99_999) } }),
+  );
+  await note('asks for nothing', ask(`/${encodeURIComponent(name)}?email=${email}`));
+  await note('asks for no blog', ask(`/blogDetail/${encodeURIComponent(message)}`));
+  await note('asks for no call', ask(`/api/v1/nothing/${email}`));
+  await note('asks badly', ask(`/api/v1/blogs/${email}%00`));
+  await sendRaw(address, `GET /${email}\r\nX: ${phone}\u0001\r\n\r\n`).catch(() => undefined);
+  await sendRaw(address, `GET / HTTP/1.1\r\nHost: x\r\nX-Name: ${name.repeat(2000)}\r\n\r\n`).catch(
+    () => undefined,
+  );
+  await breakOff(`/api/v1/auth/login?email=${email}`, `{"email":"${email}"`);
+  await note('searches', ask(`/api/v1/booksession?q=${email}&limit=5`, { token }));
+  await note('exports', ask(`/api/v1/exports/enquiry?q=${email}`, { token }));
+
+  // The database refuses what is stored, and quotes it.
+  await sql`create unique index "oneOfEach" on enquiry (email)`.execute(beside.db);
+  statuses['fails inside'] = await enquire();
+  await site.says(/a letter could not be sent/);
+  // Also when its database is away altogether.
+  proxy?.down(true);
+  if (proxy) await note('finds no database', ask('/api/v1/auth/login', { json: { email, password } }));
+  proxy?.down(false);
+  const closing = proxy
+    ? undefined
+    : await beside.db.connection().execute(async (held) => {
+        await sql`begin exclusive`.execute(held);
+        await note('finds no database', ask('/api/v1/auth/login', { json: { email, password } }));
+        await sql`rollback`.execute(held);
+      });
+  expect(closing).toBeUndefined();
+
+  expect(statuses).toMatchObject({
+    ...{
+      registers: 201,
+      'registers again': 409,
+      mistypes: 401,
+      'asks who it is': 200,
+      'has a forged token': 401,
+    },
+    ...{ 'is no administrator': 403, forgets: 200, 'follows the link': 200, 'has an old link': 400 },
+    ...{ 'adds a webinar': 201, enrols: 201, 'enrols twice': 409, 'enrols nowhere': 400, enquires: 201 },
+    ...{ 'has no captcha': 400, 'has an old form': 403, 'sends half of it': 400, 'sends it otherwise': 415 },
+    ...{ 'sends too much': 413, 'asks for nothing': 404, 'asks for no blog': 404, 'asks for no call': 404 },
+    ...{ 'asks badly': 400, searches: 200, exports: 200, 'fails inside': 500, 'finds no database': 503 },
+  });
+  const said = site.said();
+  expect(said).toMatch(/"msg":"request failed"/);
+  expect(said).toMatch(/"msg":"answered"/);
+  for (const secret of [
+    ...[
+      name,
+      ...name.split(' '),
+      email,
+      'zebedia.quill',
+      'marked.example',
+      encodeURIComponent(name),
+      message,
+    ],
+    ...[phone, password, wrongPassword, admin.password, token, signedIn.token, link, mail.url],
+  ]) {
+    const lines = said.split('\n').filter((line) => line.toLowerCase().includes(secret.toLowerCase()));
+    expect(lines, secret).toEqual([]);
+  }
+  // The first start tells who the first administrator is, to whoever started it.
+  expect(said.split(admin.email)).toHaveLength(2);
+});
+
+/** Sends the beginning of a request, and goes. */
+function breakOff(path: string, beginning: string): Promise<void> {
+  return new Promise((done) => {
+    const headers = { 'content-type': 'application/json', 'content-length': '999' };
+    const broken = request(address + path, { method: 'POST', headers });
+    broken.on('error', () => undefined).on('close', done);
+    broken.write(beginning, () => broken.destroy());
+  });
+}

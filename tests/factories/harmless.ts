@@ -1,0 +1,53 @@
+import { JSDOM } from 'jsdom';
+
+const { window } = new JSDOM('');
+const harmlessTags = [
+  ...['p', 'h1', 'h2', 'h3', 'blockquote', 'ol', 'ul', 'li', 'pre'],
+  ...['a', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'span', 'code', 'img'],
+];
+const harmlessAttributes = ['href', 'rel', 'target', 'src', 'alt', 'width', 'height', 'class', 'data-list'];
+const xhtml = 'http://www.w3.org/1999/xhtml';
+
+/**
+ * What in a piece of markup could run, fetch or reach beyond it, as a browser reads it: at once, within another
+ * element, and written and read again, which makes something else of some markup.
+ */
+export function faultsOf(markup: string): string[] {
+  const places = ['div', 'template', 'td', 'select', 'noscript'].map((tag) =>
+    window.document.createElement(tag),
+  );
+  const faults = places.flatMap((place) => {
+    place.innerHTML = markup;
+    const again = window.document.createElement('div');
+    again.innerHTML = place.innerHTML;
+    return [place, again].flatMap((one) => {
+      const root = 'content' in one ? (one as HTMLTemplateElement).content : one;
+      return [...root.querySelectorAll('*')].flatMap(faultsOfElement);
+    });
+  });
+  return [...new Set(faults)];
+}
+
+function faultsOfElement(element: Element): string[] {
+  const { localName, namespaceURI, attributes } = element;
+  if (!harmlessTags.includes(localName) || namespaceURI !== xhtml)
+    return [`<${localName}> of ${namespaceURI}`];
+  return [...attributes].flatMap(({ name, value }) => {
+    const isHarmless =
+      harmlessAttributes.includes(name) &&
+      (name !== 'href' || isHarmlessLink(value)) &&
+      (name !== 'src' || /^\/uploads\/[\w-]+\.webp$/.test(value)) &&
+      (name !== 'class' || value.split(/\s+/).every((one) => one === '' || /^ql-[a-z0-9-]+$/.test(one)));
+    return isHarmless ? [] : [`${localName} ${name}=${value}`];
+  });
+}
+
+/** As browsers read addresses, which are not always what they look like. */
+function isHarmlessLink(href: string): boolean {
+  const url = URL.parse(href, 'https://ananta.example/blogs');
+  if (!url) return true;
+  if (['mailto:', 'tel:'].includes(url.protocol) || href === 'about:blank') return true;
+  if (!['http:', 'https:'].includes(url.protocol)) return false;
+  // One that names no site must not lead to another one.
+  return /^\s*https?:/i.test(href) || url.origin === 'https://ananta.example';
+}

