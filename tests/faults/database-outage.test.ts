@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../factories/database-proxy.ts';
-import { createTestSite, type TestSite } from '../factories/test-site.ts';
+import { createTestSite, recordsBy, type TestSite } from '../factories/test-site.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 import { isLong, tell } from './measured.ts';
 
@@ -40,7 +40,8 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that goe
     const [cookie = ''] = (token.headers.get('set-cookie') ?? '').split(';');
     const { csrfToken } = JSON.parse(token.text);
     form = { cookie, 'x-csrf-token': csrfToken, 'content-type': 'application/json' };
-    webinar = (await site.records.create('webinar', { title: 'Calm', startdate: '2999-01-01' }))._id;
+    const records = recordsBy(pages.services.stores.records);
+    webinar = (await records.create('webinar', { title: 'Calm', startdate: '2999-01-01' }))._id;
     observer = new pg.Client({ connectionString: database.url });
     await observer.connect();
   });

@@ -1,13 +1,23 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { Refusal, refusedField } from '../../content/refusal.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { Place } from './caller.ts';
-import type { Factors } from './factors/factors.ts';
+import type { FactorMethod, Factors } from './factors/factors.ts';
 import type { Passkeys } from './factors/passkeys.ts';
 import type { Proof, Proofs } from './factors/proof.ts';
 import type { OutsideNotes } from './outside-notes.ts';
 
 export type SecondStep = ReturnType<typeof createSecondStep>;
+
+/** What somebody is told who has shown the right password and needs to show more. */
+export interface SecondFactorAsked {
+  /** Shown again with the second factor. It is no token: nothing but that step can be done with it. */
+  ticket: string;
+  methods: FactorMethod[];
+  /** What the browser asks a passkey, where there is one. */
+  passkey?: PublicKeyCredentialRequestOptionsJSON;
+}
 
 /** Milliseconds between the password and the second factor. */
 const lifetime = 5 * 60_000;

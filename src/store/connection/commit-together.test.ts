@@ -78,7 +78,7 @@ test('A disk that is full fails all of them with its own error, and the next are
     transaction(adding('another')),
   ]);
   const told = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-  expect(outcomes[1]).toMatchObject({ reason: { code: 'SQLITE_FULL' } });
+  expect(outcomes[1]).toMatchObject({ reason: { reason: 'full', cause: { code: 'SQLITE_FULL' } } });
   expect(words()).toEqual(told);
   await sql`pragma max_page_count = 100000`.execute(db);
   expect(await transaction(adding('after'))).toBe('after');

@@ -29,41 +29,47 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a start that is killed while it migrates, again and again, leaves what the next one can finish, and loses nobody', async () => {
-  console.log(`The kills come by chance; FAULTS_SEED=${seed} repeats them.`);
-  const chance = createChance(seed);
-  const settings = { DATA_DIR: folder, DATABASE_URL: database.url };
-  const { database: address } = readConfig(settings);
-  const all = Object.entries(migrations(address.engine));
-  await migrate(address, Object.fromEntries(all.filter(([name]) => name < '0009')));
-  const older = openDatabase(address, () => undefined);
-  const people = Array.from({ length: 500 }, (_, number) => ({
-    ...{ id: `id-${number}`, createdAt: '2026-01-01T00:00:00.000Z', name: `Parent ${number}` },
-    ...{ email: `parent${number}@example.com`, contact: '9000000001', city: 'Pune', message: 'Hello' },
-  }));
-  await older.db
-    .insertInto('enquiry')
-    .values(people as never)
-    .execute();
-  await older.close();
+test(
+  'a start that is killed while it migrates, again and again, leaves what the next one can finish, and loses nobody',
+  async () => {
+    console.log(`The kills come by chance; FAULTS_SEED=${seed} repeats them.`);
+    const chance = createChance(seed);
+    const settings = { DATA_DIR: folder, DATABASE_URL: database.url };
+    const { database: address } = readConfig(settings);
+    const all = Object.entries(migrations(address.engine));
+    await migrate(address, Object.fromEntries(all.filter(([name]) => name < '0009')));
+    const older = openDatabase(address, () => undefined);
+    const people = Array.from({ length: 500 }, (_, number) => ({
+      ...{ id: `id-${number}`, createdAt: '2026-01-01T00:00:00.000Z', name: `Parent ${number}` },
+      ...{ email: `parent${number}@example.com`, contact: '9000000001', city: 'Pune', message: 'Hello' },
+    }));
+    await older.db
+      .insertInto('enquiry')
+      .values(people as never)
+      .execute();
+    await older.close();
 
-  let killed = 0;
-  for (let shape = 'older'; shape === 'older' && killed < kills; killed++) {
-    const child = fork('tests/factories/opening-process.ts');
-    await once(child, 'message');
-    const ended = once(child, 'exit');
-    child.send(settings);
-    await pause(chance() * longestLife);
-    child.kill('SIGKILL');
-    await ended;
-    const opened = openDatabase(address, () => undefined);
-    shape = await findShape(opened);
-    await opened.close();
-  }
-  const { db, close } = await openMigrated(readConfig(settings), () => undefined);
-  const kept = await db.selectFrom('enquiry').select(['id', 'email']).orderBy('id').execute();
-  await close();
-  expect(kept).toEqual(people.map(({ id, email }) => ({ id, email })).sort((a, b) => (a.id < b.id ? -1 : 1)));
-  tell('kill -9 while it migrates', 'times killed', killed);
-  tell('kill -9 while it migrates', 'people kept', kept.length);
-}, 120_000);
+    let killed = 0;
+    for (let shape = 'older'; shape === 'older' && killed < kills; killed++) {
+      const child = fork('tests/factories/opening-process.ts');
+      await once(child, 'message');
+      const ended = once(child, 'exit');
+      child.send(settings);
+      await pause(chance() * longestLife);
+      child.kill('SIGKILL');
+      await ended;
+      const opened = openDatabase(address, () => undefined);
+      shape = await findShape(opened);
+      await opened.close();
+    }
+    const { db, close } = await openMigrated(readConfig(settings), () => undefined);
+    const kept = await db.selectFrom('enquiry').select(['id', 'email']).orderBy('id').execute();
+    await close();
+    expect(kept).toEqual(
+      people.map(({ id, email }) => ({ id, email })).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    );
+    tell('kill -9 while it migrates', 'times killed', killed);
+    tell('kill -9 while it migrates', 'people kept', kept.length);
+  },
+  60_000 + kills * 5_000,
+);
