@@ -1,5 +1,5 @@
-// `npm run faults` runs the long form of tests/faults on both databases, and shows what happened in figures.
-// `npm run faults -- kills` runs those whose name begins with the word. Runs on the project's own Node.
+// `npm run faults` runs the long form of tests/faults and of the hostile calls on both databases, and shows what happened
+// in figures. `npm run faults -- kills` runs those whose name begins with the word. Runs on the project's own Node.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -17,16 +17,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-const words = process.argv.slice(2).map((word) => `tests/faults/${word}`);
+const places = ['tests/faults', 'tests/contract/hostile'];
+const words = process.argv.slice(2).flatMap((word) => places.map((place) => `${place}/${word}`));
 const folder = mkdtempSync(join(tmpdir(), 'ananta-faults-'));
 const file = join(folder, 'figures');
 const projects = ['api-sqlite', 'api-postgres'].flatMap((name) => ['--project', name]);
 // One at a time: each fault is to be met by all of the machine.
-const args = ['run', ...projects, '--no-file-parallelism', ...(words.length > 0 ? words : ['tests/faults'])];
+const args = ['run', ...projects, '--no-file-parallelism', ...(words.length > 0 ? words : places)];
 // What vitest ends with does not tell: a database that is stopped at its end has been seen to make a success of it.
 const report = join(folder, 'report.json');
 args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
-const { ok: hasEndedWell } = await run('vitest', args, { env: { FAULTS: 'long', FAULTS_FIGURES: file } });
+const { ok: hasEndedWell } = await run('vitest', args, { env: { FAULTS: 'long', FAULTS_FIGURES: file, HOSTILE_CALLS: '10000' } });
 const { failed, problems = [] } = vitestCounts(report, hasEndedWell);
 
 const figures = read().map(({ fault, database, what, value }) => [fault, database, what, String(value)]);
