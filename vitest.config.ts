@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Everything that speaks to a database runs twice, once on each engine.
@@ -5,10 +6,13 @@ const onBothDatabases = ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.
 // In milliseconds. For machines that stall at times: what has to do with pictures and files takes a while there.
 const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
 
+/** To load the site anew for each file takes a fifth of the time. So a test leaves nothing behind in a module. */
+const together = { isolate: false };
+
 export default defineConfig({
   test: {
-    // The default leaves one processor free, which on two of them means one file at a time.
-    maxWorkers: '100%',
+    // More than there are processors: a third of the time of the API's tests goes by waiting for disks, processes, clocks.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -27,6 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'api-sqlite',
+          ...together,
           include: onBothDatabases,
           env: { TEST_DATABASE: 'sqlite' },
           ...patience,
@@ -35,6 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'api-postgres',
+          ...together,
           include: onBothDatabases,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/setup/postgres.ts',
