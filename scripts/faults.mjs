@@ -27,7 +27,9 @@ const args = ['run', ...projects, '--no-file-parallelism', ...(words.length > 0 
 // What vitest ends with does not tell: a database that is stopped at its end has been seen to make a success of it.
 const report = join(folder, 'report.json');
 args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
-const { ok: hasEndedWell } = await run('vitest', args, { env: { FAULTS: 'long', FAULTS_FIGURES: file, HOSTILE_CALLS: '10000' } });
+const { ok: hasEndedWell } = await run('vitest', args, {
+  env: { FAULTS: 'long', FAULTS_FIGURES: file, HOSTILE_CALLS: '10000' },
+});
 const { failed, problems = [] } = vitestCounts(report, hasEndedWell);
 
 const figures = read().map(({ fault, database, what, value }) => [fault, database, what, String(value)]);
