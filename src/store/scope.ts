@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Clock } from '../content/clock.ts';
-import { commitTogether } from './connection/commit-together.ts';
 import type { ContentVersion } from './connection/content-version.ts';
 import type { Database, Engine } from './connection/database.ts';
 import { inTransaction } from './connection/transaction.ts';
@@ -30,13 +29,9 @@ export function openScope(
   clock: Clock,
   onContentChange: (version: ContentVersion) => void,
 ): Scope {
-  const begin =
-    engine === 'sqlite' && !db.isTransaction
-      ? commitTogether(db)
-      : <Result>(work: (open: Transaction<Tables>) => Promise<Result>) => inTransaction(db, work);
   const transaction: Scope['transaction'] = async (work) => {
     let touched: ContentVersion | undefined;
-    const result = await begin(async (open) => {
+    const result = await inTransaction(db, async (open) => {
       const counts: CountChanges = new Map();
       const inside: Scope = {
         db: open,
