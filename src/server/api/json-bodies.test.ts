@@ -17,6 +17,7 @@ test.each([
   [nested(21), 'invalid'],
   ['{"a":'.repeat(21), 'invalid'],
   [`[${'1,'.repeat(10_000)}1]`, 'tooLarge'],
+  [`{"text":"${'\\"'.repeat(1_000_001)}"}`, 'tooLarge'],
   [`{"order":${'1'.repeat(200_000)}}`, 'tooLarge'],
   [`[${'{},'.repeat(6_000)}1]`, 'tooLarge'],
   [`{"text":"\\\\",${'"a":1,'.repeat(10_000)}"b":1}`, 'tooLarge'],

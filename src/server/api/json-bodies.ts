@@ -7,6 +7,8 @@ const maxDepth = 20;
 const maxValues = 10_000;
 /** Signs that stand in no text: brackets, numbers, spaces. A number of a million digits takes its time too. */
 const maxSigns = 200_000;
+/** Backslashes: pictures have none, and of an article a browser writes one for each quote and each end of a line. */
+const maxEscapes = 1_000_000;
 
 /**
  * Lets the calls of an app read JSON that is no deeper and holds no more values than they could mean. A body may be as
@@ -27,12 +29,15 @@ export function refusalOf(json: string): Refusal | undefined {
   let depth = 0;
   let values = 0;
   let bare = 0;
+  let escapes = 0;
   let isText = false;
   for (let place = 0; place < json.length; place++) {
     const sign = json.charCodeAt(place);
     if (isText) {
-      if (sign === signs.backslash) place++;
-      else if (sign === signs.quote) isText = false;
+      if (sign === signs.backslash) {
+        place++;
+        if (++escapes > maxEscapes) return new Refusal('tooLarge', 'The request holds too much.');
+      } else if (sign === signs.quote) isText = false;
       continue;
     }
     bare++;
