@@ -1,5 +1,5 @@
 import type { Letter, SiteDetails } from '../letter.ts';
-import { writeMail } from './layout.ts';
+import { dear, writeMail } from './layout.ts';
 
 /**
  * Tells somebody that their password alone lets them in again.
@@ -17,7 +17,7 @@ export function factorsRemoved(
     to: person.email,
     site,
     subject: 'Your two-step sign-in is off',
-    greeting: `Dear ${person.name},`,
+    greeting: dear(person.name),
     parts: [
       {
         kind: 'words',

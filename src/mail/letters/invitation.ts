@@ -1,5 +1,5 @@
 import type { Letter, SiteDetails } from '../letter.ts';
-import { writeMail } from './layout.ts';
+import { dear, writeMail } from './layout.ts';
 
 interface Invited {
   id: string;
@@ -26,7 +26,7 @@ export function invitationLetter(
     to: invited.email,
     site,
     subject: 'You are invited to the staff of Ananta',
-    greeting: `Dear ${invited.name},`,
+    greeting: dear(invited.name),
     parts: [
       {
         kind: 'words',

@@ -1,5 +1,5 @@
 import type { Letter, SiteDetails } from '../letter.ts';
-import { writeMail } from './layout.ts';
+import { dear, writeMail } from './layout.ts';
 
 /** Something after which more people can get in, or one can get in more easily. */
 export interface SecurityNews {
@@ -25,7 +25,7 @@ export function securityNotice(
     to: person.email,
     site,
     subject,
-    greeting: `Dear ${person.name},`,
+    greeting: dear(person.name),
     parts: [
       { kind: 'words', text: happened },
       {
