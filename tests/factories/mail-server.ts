@@ -63,8 +63,15 @@ export async function startMailServer() {
 
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.server.address() as AddressInfo;
+  const url = `smtp://site:password@127.0.0.1:${port}`;
   return {
-    url: `smtp://site:password@127.0.0.1:${port}`,
+    url,
+    /** Of a site that sends by it. */
+    settings: {
+      SMTP_URL: url,
+      MAIL_FROM: 'Ananta <hello@example.com>',
+      STAFF_EMAIL: 'staff@example.com',
+    },
     received,
     /** To whom something was to be sent, by the envelope. */
     recipients,

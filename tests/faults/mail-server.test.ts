@@ -7,11 +7,7 @@ let site: TestSite;
 let mail: Awaited<ReturnType<typeof startMailServer>>;
 beforeAll(async () => {
   mail = await startMailServer();
-  site = await createTestSite({
-    SMTP_URL: mail.url,
-    MAIL_FROM: 'Ananta <hello@example.com>',
-    STAFF_EMAIL: 'staff@example.com',
-  });
+  site = await createTestSite(mail.settings);
 });
 afterEach(async () => {
   mail.become('well');

@@ -44,9 +44,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     DEMO: 'off',
     TRUST_PROXY: 'on',
-    SMTP_URL: mail.url,
-    MAIL_FROM: 'Ananta <hello@example.com>',
-    STAFF_EMAIL: 'staff@example.com',
+    ...mail.settings,
   };
 });
 afterAll(async () => {
