@@ -5,6 +5,7 @@ import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
+import { carried } from './carried.ts';
 
 /** A course for parents. */
 export const course = defineContent({
@@ -20,6 +21,7 @@ export const course = defineContent({
     curriculum: richText({ label: 'Curriculum' }),
     order: order({ label: 'Order' }),
     images: image({ label: 'Image' }),
+    ...carried,
   },
   title: 'title',
   search: ['title', 'duration'],
@@ -28,7 +30,7 @@ export const course = defineContent({
     path: 'course',
     label: 'Course',
     add: 'Add Entry',
-    columns: ['images', 'title', 'duration', 'description', 'order'],
+    columns: ['images', 'title', 'duration', 'description', 'order', 'topics', 'ageGroups'],
     needed: ['title', 'order'],
     texts: rowTexts,
   },

@@ -8,6 +8,7 @@ import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
 import { video } from '../kinds/video.ts';
+import { carried } from './carried.ts';
 
 /** A webinar that parents can enrol in while it is open. */
 export const webinar = defineContent({
@@ -38,6 +39,7 @@ export const webinar = defineContent({
     images: image({ label: 'Image' }),
     detailimages: image({ label: 'Detail Image' }),
     video: video({ label: 'Video' }),
+    ...carried,
   },
   title: 'title',
   search: ['title', 'location'],
@@ -47,7 +49,7 @@ export const webinar = defineContent({
     path: 'home/webinar',
     label: 'Webinar',
     add: 'Add Entry',
-    columns: ['images', 'title', 'startdate', 'enddate', 'description', 'order'],
+    columns: ['images', 'title', 'startdate', 'enddate', 'description', 'order', 'topics', 'ageGroups'],
     needed: ['title', 'time', 'startdate', 'enddate', 'location', 'price', 'order'],
     hasTitleInHeading: true,
     texts: tabTexts,
