@@ -144,7 +144,18 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
     }
   }
 
-  return { list, slices, count };
+  /** Records by their ids and in the order of these, as visitors may see them. */
+  async function listByIds<Name extends RecordName, Field extends FieldName<Name>>(
+    name: Name,
+    ids: string[],
+    fields: readonly Field[],
+  ): Promise<RecordPart<Name, Field>[]> {
+    if (ids.length === 0) return [];
+    const rows = await rowsWith(db, definitionOf(name), ids, {}, fields);
+    return (await present(definitionOf(name), rows, fields)) as unknown as RecordPart<Name, Field>[];
+  }
+
+  return { list, slices, count, listByIds };
 }
 
 /**

@@ -13,6 +13,10 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WithFacts } from '../../ui/with-facts.tsx';
 import { loadPageBanner } from '../menu/menu.ts';
+import { CarriedChips } from '../topics/carried-chips.tsx';
+import { carriedBy } from '../topics/chips-of.ts';
+import { relatedBlogs } from '../topics/read-next.ts';
+import { RelatedArticles } from '../topics/related-articles.tsx';
 import type { Route } from './+types/course-detail.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -20,6 +24,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const course = await services.content.find('course', { link: params.link });
   if (!course) throw data(null, { status: 404, statusText: 'Not Found' });
   return {
+    carried: await carriedBy(services, course),
+    related: await relatedBlogs(services, course),
     list: await loadPageBanner(services, contentTypes.course.page.list, { title: 'Courses', lead: '' }),
     title: course.title,
     link: course.link,
@@ -49,7 +55,9 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
         tone="sky"
         picture={course.list.picture}
         art={art}
-      />
+      >
+        <CarriedChips {...course.carried} />
+      </PageBanner>
       <Section>
         <WithFacts
           title="Join this course"
@@ -97,6 +105,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
           )}
         </WithFacts>
       </Section>
+      <RelatedArticles title="Related articles" blogs={course.related} />
     </>
   );
 }

@@ -14,6 +14,10 @@ import { PlayCover } from '../../ui/video/play-video.tsx';
 import { playable } from '../../ui/video/playable.ts';
 import { WithFacts } from '../../ui/with-facts.tsx';
 import { loadPageBanner } from '../menu/menu.ts';
+import { CarriedChips } from '../topics/carried-chips.tsx';
+import { carriedBy } from '../topics/chips-of.ts';
+import { relatedBlogs } from '../topics/read-next.ts';
+import { RelatedArticles } from '../topics/related-articles.tsx';
 import type { Route } from './+types/webinar-detail.ts';
 import { WebinarFactList } from './webinar-fact-list.tsx';
 import { WebinarLabel } from './webinar-label.tsx';
@@ -25,6 +29,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const webinar = await content.find('webinar', { link: params.link });
   if (!webinar) throw data(null, { status: 404, statusText: 'Not Found' });
   return {
+    carried: await carriedBy(services, webinar),
+    related: await relatedBlogs(services, webinar),
     list: await loadPageBanner(services, contentTypes.webinar.page.list, { title: 'Webinars', lead: '' }),
     id: webinar._id,
     title: webinar.title,
@@ -60,6 +66,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
         <div className="mt-5">
           <WebinarLabel isUpcoming={webinar.isUpcoming} />
         </div>
+        <CarriedChips {...webinar.carried} />
       </PageBanner>
       <Section>
         <WithFacts
@@ -95,6 +102,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
           {webinar.moreHtml && <RichText html={webinar.moreHtml} />}
         </WithFacts>
       </Section>
+      <RelatedArticles title="Related articles" blogs={webinar.related} />
     </>
   );
 }
