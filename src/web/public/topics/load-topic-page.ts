@@ -56,7 +56,13 @@ export async function loadTopicPage(services: PageServices, type: 'topic' | 'age
   const [blogs, courses, webinars, videos, community, medias, ideas] = await Promise.all([
     first('blog', blogCardFields, summariseBlog),
     first('course', courseCardFields, summariseCourse),
-    gather('webinar', listWebinars(services, { start: 0, end: shown.webinar }, carrying)),
+    gather(
+      'webinar',
+      // Under a topic no card has to say what it is about.
+      listWebinars(services, { start: 0, end: shown.webinar }, carrying).then((found) =>
+        found.map(({ chips: _here, ...webinar }) => webinar),
+      ),
+    ),
     first('videoupload', videoFields, summariseVideo),
     first('community', communityCardFields, summariseCommunity),
     first('media', mediaFields, summariseMedia),

@@ -44,7 +44,7 @@ export function TopicPage({ topic }: { topic: TopicPageData }) {
       <Kind title="Webinars" noun="webinars" of={webinars}>
         {(webinar) => <WebinarCard webinar={webinar} heading="h3" place="lyingThird" />}
       </Kind>
-      <Kind title="Videos" noun="videos" of={videos} tone="coral" grid={videoGrid}>
+      <Kind title="Videos" noun="videos" of={videos} tone="mint" grid={videoGrid}>
         {(video) => <VideoCard video={video} heading="h3" place="pair" />}
       </Kind>
       <Kind title="Community" noun="items" of={community}>
@@ -63,7 +63,7 @@ interface KindProps<Entry> {
   /** What the entries are. */
   noun: string;
   of: Gathered<Entry>;
-  tone?: 'sky' | 'coral' | 'sun';
+  tone?: 'sky' | 'mint' | 'sun';
   grid?: string;
   children(entry: Entry): ReactNode;
 }

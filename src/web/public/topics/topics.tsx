@@ -71,7 +71,7 @@ export default function Topics({ loaderData: { banner, topics, ages } }: Route.C
 
 function Cards({ entries, ground }: { entries: Entry[]; ground: string }) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3">
+    <ul className="card-grid">
       {entries.map(({ id, title, description, address }) => (
         <li key={id}>
           <CardFrame look={ground}>
