@@ -46,8 +46,8 @@ test('entries that nobody sees yet are in it, and what stands under another one 
     content: '<p>In <b>full</b></p>',
   });
   expect((await fetchCsv('blog')).body).toBe(
-    '\ufeff"Image","Title","Short Content","Publish Date","Status","Link","Content"\r\n' +
-      '"","Draft","In short","","Unpublished","draft","In full"\r\n',
+    '\ufeff"Image","Title","Short Content","Publish Date","Status","Topics","Age groups","Link","Content"\r\n' +
+      '"","Draft","In short","","Unpublished","","","draft","In full"\r\n',
   );
   const top = await site.records.create('header', { title: 'Top', link: '/', order: 1 });
   await site.records.create('header', { title: 'Next', link: '/about', order: 2 });
