@@ -34,7 +34,9 @@ export function formatDay(day: string): string {
 export function daysInWords(first: unknown, last?: unknown): string {
   if (typeof first !== 'string' || !isDay.test(first)) return '';
   const start = formatDay(first);
-  return typeof last === 'string' && isDay.test(last) && last !== first ? `${start} – ${formatDay(last)}` : start;
+  return typeof last === 'string' && isDay.test(last) && last !== first
+    ? `${start} – ${formatDay(last)}`
+    : start;
 }
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/;

@@ -9,6 +9,7 @@ import { healthRoutes } from './api/health-routes.ts';
 import { api } from './api/index.ts';
 import { metricsOf, metricsRoute } from './api/metrics-route.ts';
 import { securityContactRoute } from './api/security-contact-route.ts';
+import { cardRoutes } from './cards/card-routes.ts';
 import { tellAnswers } from './metrics/answer-figures.ts';
 import { countRequests } from './metrics/request-figures.ts';
 import { builtFiles, loadBuiltSite, readServiceWorker } from './pages/built-site.ts';
@@ -114,6 +115,7 @@ export async function createApp(
     await app.register(securityContactRoute({ siteUrl, emails: contact.emails, clock: services.clock }));
     const files = keptFiles(quick);
     await app.register(fileRoutes(services, files));
+    await app.register(cardRoutes({ ...services, quick }));
     const shared = sharedCacheHeaders(config.cdn);
     await app.register(api(services, { https, access, quick, shared }), { prefix: '/api/v1' });
     for (const path of ['/api', '/api/*']) app.get(path, { config: { action: 'page.read' } }, noSuchCall);

@@ -15,7 +15,12 @@ export const blog = defineContent({
   labels: { one: 'Blog', many: 'Blogs' },
   api: { path: 'blogs', listKey: null, oneKey: 'blogs' },
   page: { list: '/blogs', entry: '/blogDetail/:link' },
-  card: { label: 'Article', tone: 'sun', picture: 'imageUrl', detail: ({ createdAt }) => daysInWords(createdAt) },
+  card: {
+    label: 'Article',
+    tone: 'sun',
+    picture: 'imageUrl',
+    detail: ({ createdAt }) => daysInWords(createdAt),
+  },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     link: slug({

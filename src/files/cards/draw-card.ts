@@ -1,5 +1,5 @@
 import type { OverlayOptions } from 'sharp';
-import { type CardFacts, cardSize } from '../../content/share-card.ts';
+import type { CardFacts } from '../../content/share-card.ts';
 import { pictureDecoder } from '../pictures/decoder.ts';
 import { cardGround, pictureBox, pictureShape, pill } from './card-ground.ts';
 import { type SetText, setText, withoutUnknownSigns } from './set-text.ts';
@@ -90,14 +90,21 @@ async function setTitle(title: string, width: number, height: number): Promise<S
   for (;;) {
     // By letters, as readers count them: a vowel sign stays with its letter.
     const letters = Array.from(graphemes.segment(words), ({ segment }) => segment);
-    words = `${letters.slice(0, Math.floor(letters.length * 0.85)).join('').trimEnd()}`;
+    words = `${letters
+      .slice(0, Math.floor(letters.length * 0.85))
+      .join('')
+      .trimEnd()}`;
     const set = await setText(`${words}…`, { size, colour: ink, width });
     if ((set.height <= height && set.width <= width) || letters.length < 10) return set;
   }
 }
 
 /** The same lines, as even as they can be: no word stands alone at the end. */
-async function balanced(words: string, look: { size: number; width: number }, set: SetText): Promise<SetText> {
+async function balanced(
+  words: string,
+  look: { size: number; width: number },
+  set: SetText,
+): Promise<SetText> {
   let [best, narrow, wide] = [set, look.width / 2, look.width];
   while (wide - narrow > 24) {
     const width = Math.round((narrow + wide) / 2);

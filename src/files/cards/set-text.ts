@@ -25,7 +25,14 @@ export async function setText(text: string, { size, colour, width }: TextLook): 
   const lineHeight = /\p{Script=Devanagari}/u.test(text) ? lineHeights.devanagari : lineHeights.latin;
   const markup = `<span foreground="${colour}" line_height="${lineHeight}">${escaped(text)}</span>`;
   const { data, info } = await sharp({
-    text: { text: markup, font: `Baloo 2 Bold ${size}`, rgba: true, dpi: 72, wrap: 'word', ...(width && { width }) },
+    text: {
+      text: markup,
+      font: `Baloo 2 Bold ${size}`,
+      rgba: true,
+      dpi: 72,
+      wrap: 'word',
+      ...(width && { width }),
+    },
   })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });

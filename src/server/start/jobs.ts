@@ -8,6 +8,7 @@ import { openBackupPlace } from '../backup/backup-place.ts';
 import { erasureLedger } from '../backup/erasure-ledger.ts';
 import { nightlyBackup } from '../backup/nightly-backup.ts';
 import { ownLedger } from '../backup/own-ledger.ts';
+import { forgetCards } from '../cards/card-shelf.ts';
 import { healthChecks } from '../doctor/health.ts';
 import type { Patient } from '../doctor/patient.ts';
 import { oldChanges, type Retention } from '../retention/log-retention.ts';
@@ -36,7 +37,7 @@ interface Parts {
 export function jobsOf({ stores, storages, pictures, mail, retention: kept, config, ...more }: Parts): Job[] {
   const { letters, leases } = stores;
   const { videos, chunks } = storages;
-  const files = [storages.pictures, videos, chunks, ...mail.storages];
+  const files = [storages.pictures, videos, chunks, storages.cards, ...mail.storages];
   return [
     delivery({ letters, ...mail }),
     ...(more.cdn?.purge ? [cdnPurge({ ...more, stores, purge: more.cdn.purge })] : []),
@@ -57,6 +58,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
       { what: 'expired links to choose a password', days: 1, forget: stores.accounts.forgetPasswordResets },
       { what: 'expired tickets of sign-ins', days: 1, forget: stores.tickets.forget },
       { what: 'sign-ins that are over', days: 1, forget: stores.sessions.forget },
+      { what: 'cards of shared pages', days: 90, forget: forgetCards(storages.cards) },
       { what: 'invitations that are over', days: 30, forget: stores.invitations.forget },
       { what: 'what people did', days: kept.activity, forget: stores.activity.forget },
       { what: 'records of this work', days: 30, forget: stores.jobs.forgetRuns },
