@@ -9,7 +9,6 @@ import { healthRoutes } from './api/health-routes.ts';
 import { api } from './api/index.ts';
 import { metricsOf, metricsRoute } from './api/metrics-route.ts';
 import { securityContactRoute } from './api/security-contact-route.ts';
-import { cardRoutes } from './cards/card-routes.ts';
 import { tellAnswers } from './metrics/answer-figures.ts';
 import { countRequests } from './metrics/request-figures.ts';
 import { builtFiles, loadBuiltSite, readServiceWorker } from './pages/built-site.ts';
@@ -23,6 +22,9 @@ import { pathOfRequest, refuseUnreadableRequests, unreadableAnswers } from './pl
 import { openServices, type Services, type StandIns } from './services.ts';
 import type { Config } from './settings/config.ts';
 import { keepFailuresOut, pageCacheHeaders, sharedCacheHeaders } from './shared-caches/headers.ts';
+import { calendarRoute } from './sharing/calendar-route.ts';
+import { cardRoutes } from './sharing/card-routes.ts';
+import { qrRoute } from './sharing/qr-route.ts';
 import { untilAllAreTaken } from './start/stopping.ts';
 
 export interface AppOptions extends StandIns {
@@ -116,6 +118,8 @@ export async function createApp(
     const files = keptFiles(quick);
     await app.register(fileRoutes(services, files));
     await app.register(cardRoutes({ ...services, quick }));
+    await app.register(calendarRoute({ ...services, siteUrl: config.siteUrl }));
+    await app.register(qrRoute({ ...services, siteUrl: config.siteUrl }));
     const shared = sharedCacheHeaders(config.cdn);
     await app.register(api(services, { https, access, quick, shared }), { prefix: '/api/v1' });
     for (const path of ['/api', '/api/*']) app.get(path, { config: { action: 'page.read' } }, noSuchCall);

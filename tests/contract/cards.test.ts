@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawCard } from '../../src/files/cards/draw-card.ts';
-import { cardAddress } from '../../src/server/cards/card-address.ts';
-import { forgetCards } from '../../src/server/cards/card-shelf.ts';
+import { cardAddress } from '../../src/server/sharing/card-address.ts';
+import { forgetCards } from '../../src/server/sharing/card-shelf.ts';
 import { picture } from '../factories/pictures.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 

@@ -8,7 +8,6 @@ import { openBackupPlace } from '../backup/backup-place.ts';
 import { erasureLedger } from '../backup/erasure-ledger.ts';
 import { nightlyBackup } from '../backup/nightly-backup.ts';
 import { ownLedger } from '../backup/own-ledger.ts';
-import { forgetCards } from '../cards/card-shelf.ts';
 import { healthChecks } from '../doctor/health.ts';
 import type { Patient } from '../doctor/patient.ts';
 import { oldChanges, type Retention } from '../retention/log-retention.ts';
@@ -16,6 +15,7 @@ import { retention } from '../retention/retention.ts';
 import { unusedFiles } from '../retention/unused-files.ts';
 import type { CdnSettings, Config } from '../settings/config.ts';
 import { cdnPurge } from '../shared-caches/purge.ts';
+import { forgetCards } from '../sharing/card-shelf.ts';
 import type { Storages } from './storages.ts';
 import type { MailService } from './transport.ts';
 

@@ -9,6 +9,8 @@ GET    /metrics                                                       metrics.re
 GET    /.well-known/security.txt                                      page.read
 GET    /uploads/:name                                                 file.read
 GET    /cards/:type/:file                                             page.read
+GET    /qr/:type/:file                                                page.read
+GET    /calendar/:file                                                page.read
 GET    /:name(^[a-f0-9]{24}\\.(?:mp4|webm|ogv|mov)$)                   file.read
 
 GET    /api/v1/docs                                                   docs.read
