@@ -2,11 +2,12 @@
 // sets the text reads plain TrueType alone, and packages bring it packed for browsers. Run it by hand after that package
 // has changed (`node scripts/make-card-fonts.mjs`) and commit what it writes.
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
 import { root } from './up-to-date.mjs';
 
-const from = join(root, 'node_modules/@fontsource/baloo-2');
+const from = dirname(fileURLToPath(import.meta.resolve('@fontsource/baloo-2/package.json')));
 const to = join(root, 'src/files/cards/fonts');
 
 for (const subset of ['latin', 'latin-ext', 'devanagari']) {
