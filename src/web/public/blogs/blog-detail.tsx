@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { publicAddress } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
 import reading from '../../art/reading.svg';
 import { servicesContext } from '../../context.ts';
@@ -13,15 +12,17 @@ import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
 import { loadPageBanner } from '../menu/menu.ts';
+import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
+import { ShareRow, ShareSection } from '../sharing/share-row.tsx';
+import { sharedEntry } from '../sharing/shared-entry.ts';
 import type { Route } from './+types/blog-detail.ts';
 import { BlogCard } from './blog-card.tsx';
 import { blogCardFields, summariseBlog } from './blog-summary.ts';
-import { ShareLinks, ShareSection } from './share-links.tsx';
 import { splitAtPicture } from './split-at-picture.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { content, siteUrl } = services;
+  const { content } = services;
   const blog = await content.find('blog', { link: params.link });
   if (!blog) throw data(null, { status: 404, statusText: 'Not Found' });
   // One more than is shown, because this article may be among them.
@@ -36,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     html: blog.content,
     picture: blog.imageUrl,
     date: shownDate(blog.createdAt, 'Unknown date'),
-    address: siteUrl + publicAddress(contentTypes.blog, blog),
+    shared: sharedEntry(services, 'blog', blog, blog.shortContent),
     recent: newest
       .filter(({ _id }) => _id !== blog._id)
       .slice(0, 3)
@@ -51,6 +52,7 @@ export const meta = (args: Route.MetaArgs) =>
         description: cutText(args.loaderData.description, 160),
         picture: args.loaderData.picture?.name,
         type: 'article',
+        shared: args.loaderData.shared,
       })
     : [];
 
@@ -58,6 +60,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
   const [opening, rest] = splitAtPicture(blog.html);
   return (
     <>
+      <LeafletHead shared={blog.shared} />
       <PageBanner
         title={blog.title}
         crumbs={[blog.list]}
@@ -70,7 +73,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
           <DateText date={blog.date} />
         </div>
         <div className="print:hidden mt-4">
-          <ShareLinks address={blog.address} title={blog.title} isSmall />
+          <ShareRow shared={blog.shared} isBrief />
         </div>
       </PageBanner>
       <Section>
@@ -85,7 +88,8 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
             />
           )}
           {rest && <RichText html={rest} />}
-          <ShareSection address={blog.address} title={blog.title} />
+          <ShareSection shared={blog.shared} what="article" />
+          <LeafletFoot shared={blog.shared} />
         </article>
       </Section>
       {blog.recent.length > 0 && (
