@@ -19,6 +19,7 @@ test('records and inputs have the types that their definitions give', () => {
     imageUrlAlt: string;
     topics: string;
     ageGroups: string;
+    shareText: string;
   }>();
   expectTypeOf<ContentRecord<'webinar'>['order']>().toEqualTypeOf<number | null>();
   expectTypeOf<ContentInput<'webinar'>>().toHaveProperty('enddate');

@@ -1,4 +1,6 @@
 import { textsOf } from '../admin-texts.ts';
+import { daysInWords } from '../calendar.ts';
+import { carried } from '../carried.ts';
 import { defineContent } from '../define-content.ts';
 import { date } from '../kinds/date.ts';
 import { image } from '../kinds/image.ts';
@@ -6,7 +8,7 @@ import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { status } from '../kinds/status.ts';
 import { text } from '../kinds/text.ts';
-import { carried } from './carried.ts';
+import { shareText } from '../share-text.ts';
 
 /** An article. Visitors see it once it is published. */
 export const blog = defineContent({
@@ -14,6 +16,12 @@ export const blog = defineContent({
   labels: { one: 'Blog', many: 'Blogs' },
   api: { path: 'blogs', listKey: null, oneKey: 'blogs' },
   page: { list: '/blogs', entry: '/blogDetail/:link' },
+  card: {
+    label: 'Article',
+    tone: 'sun',
+    picture: 'imageUrl',
+    detail: ({ createdAt }) => daysInWords(createdAt),
+  },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     link: slug({
@@ -37,6 +45,7 @@ export const blog = defineContent({
     status: status({ label: 'Status' }),
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
     ...carried,
+    shareText: shareText(),
   },
   title: 'title',
   newestBy: 'createdAt',

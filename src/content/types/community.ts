@@ -1,4 +1,5 @@
 import { rowTexts } from '../admin-texts.ts';
+import { carried } from '../carried.ts';
 import { defineContent } from '../define-content.ts';
 import { address } from '../kinds/address.ts';
 import { date } from '../kinds/date.ts';
@@ -8,7 +9,6 @@ import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
 import { video } from '../kinds/video.ts';
-import { carried } from './carried.ts';
 
 /** An event or an item of the community. */
 export const community = defineContent({

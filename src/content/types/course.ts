@@ -1,11 +1,12 @@
 import { rowTexts } from '../admin-texts.ts';
+import { carried } from '../carried.ts';
 import { defineContent } from '../define-content.ts';
 import { image } from '../kinds/image.ts';
 import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
-import { carried } from './carried.ts';
+import { shareText } from '../share-text.ts';
 
 /** A course for parents. */
 export const course = defineContent({
@@ -13,6 +14,7 @@ export const course = defineContent({
   labels: { one: 'Course', many: 'Courses' },
   api: { path: 'course', listKey: 'courses', oneKey: 'courses' },
   page: { list: '/courses', entry: '/course-detail/:link' },
+  card: { label: 'Course', tone: 'sky', picture: 'images', detail: ({ duration }) => String(duration ?? '') },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     link: slug({ label: 'Link', from: 'title', entry: 'automatic' }),
@@ -22,6 +24,7 @@ export const course = defineContent({
     order: order({ label: 'Order' }),
     images: image({ label: 'Image' }),
     ...carried,
+    shareText: shareText(),
   },
   title: 'title',
   search: ['title', 'duration'],

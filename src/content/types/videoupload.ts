@@ -1,4 +1,5 @@
 import { rowTexts } from '../admin-texts.ts';
+import { carried } from '../carried.ts';
 import { defineContent } from '../define-content.ts';
 import { address } from '../kinds/address.ts';
 import { image } from '../kinds/image.ts';
@@ -6,7 +7,6 @@ import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { text } from '../kinds/text.ts';
 import { video } from '../kinds/video.ts';
-import { carried } from './carried.ts';
 
 /** A video of the brand: a file of its own, or one that is embedded from elsewhere. */
 export const videoupload = defineContent({

@@ -1,4 +1,6 @@
 import { tabTexts } from '../admin-texts.ts';
+import { daysInWords } from '../calendar.ts';
+import { carried } from '../carried.ts';
 import { defineContent } from '../define-content.ts';
 import { inOrder } from '../define-record.ts';
 import { date } from '../kinds/date.ts';
@@ -8,7 +10,7 @@ import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
 import { video } from '../kinds/video.ts';
-import { carried } from './carried.ts';
+import { shareText } from '../share-text.ts';
 
 /** A webinar that parents can enrol in while it is open. */
 export const webinar = defineContent({
@@ -21,6 +23,13 @@ export const webinar = defineContent({
     reserved: ['get-csrf-token', 'bookwebinar', 'webinarregisteruser'],
   },
   page: { list: '/webinars', entry: '/webinars-detail/:link' },
+  card: {
+    label: 'Webinar',
+    tone: 'mint',
+    picture: 'images',
+    detail: ({ startdate, enddate, time }) =>
+      [daysInWords(startdate, enddate), time].filter(Boolean).join(' · '),
+  },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     startdate: date({ label: 'Start Date' }),
@@ -40,6 +49,7 @@ export const webinar = defineContent({
     detailimages: image({ label: 'Detail Image' }),
     video: video({ label: 'Video' }),
     ...carried,
+    shareText: shareText(),
   },
   title: 'title',
   search: ['title', 'location'],

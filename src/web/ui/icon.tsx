@@ -3,6 +3,7 @@ import icons from '../art/icons.svg';
 /** Those of art/icons.svg. */
 export type IconName =
   | 'calendar-days'
+  | 'calendar-plus'
   | 'chevron-down'
   | 'chevron-left'
   | 'chevron-right'
@@ -18,6 +19,8 @@ export type IconName =
   | 'pause'
   | 'phone'
   | 'play'
+  | 'printer'
+  | 'share'
   | 'ticket'
   | 'wifi-off'
   | 'x'

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { publicAddress } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
 import reading from '../../art/reading.svg';
 import { servicesContext } from '../../context.ts';
@@ -12,17 +11,19 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
 import { loadPageBanner } from '../menu/menu.ts';
+import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
+import { ShareRow, ShareSection } from '../sharing/share-row.tsx';
+import { sharedEntry } from '../sharing/shared-entry.ts';
 import { CarriedChips } from '../topics/carried-chips.tsx';
 import { carriedBy } from '../topics/chips-of.ts';
 import { readNext } from '../topics/read-next.ts';
 import { RelatedArticles } from '../topics/related-articles.tsx';
 import type { Route } from './+types/blog-detail.ts';
-import { ShareLinks, ShareSection } from './share-links.tsx';
 import { splitAtPicture } from './split-at-picture.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { content, siteUrl } = services;
+  const { content } = services;
   const blog = await content.find('blog', { link: params.link });
   if (!blog) throw data(null, { status: 404, statusText: 'Not Found' });
   const [next, carried, list] = await Promise.all([
@@ -37,9 +38,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     html: blog.content,
     picture: blog.imageUrl,
     date: shownDate(blog.createdAt, 'Unknown date'),
-    address: siteUrl + publicAddress(contentTypes.blog, blog),
     carried,
     next,
+    shared: sharedEntry(services, 'blog', blog, blog.shortContent),
   };
 }
 
@@ -50,6 +51,7 @@ export const meta = (args: Route.MetaArgs) =>
         description: cutText(args.loaderData.description, 160),
         picture: args.loaderData.picture?.name,
         type: 'article',
+        shared: args.loaderData.shared,
       })
     : [];
 
@@ -57,6 +59,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
   const [opening, rest] = splitAtPicture(blog.html);
   return (
     <>
+      <LeafletHead shared={blog.shared} />
       <PageBanner
         title={blog.title}
         crumbs={[blog.list]}
@@ -70,7 +73,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
         </div>
         <CarriedChips {...blog.carried} />
         <div className="print:hidden mt-4">
-          <ShareLinks address={blog.address} title={blog.title} isSmall />
+          <ShareRow shared={blog.shared} isBrief />
         </div>
       </PageBanner>
       <Section>
@@ -85,7 +88,8 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
             />
           )}
           {rest && <RichText html={rest} />}
-          <ShareSection address={blog.address} title={blog.title} />
+          <ShareSection shared={blog.shared} what="article" />
+          <LeafletFoot shared={blog.shared} />
         </article>
       </Section>
       <RelatedArticles title="Read next" blogs={blog.next} />

@@ -13,6 +13,9 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WithFacts } from '../../ui/with-facts.tsx';
 import { loadPageBanner } from '../menu/menu.ts';
+import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
+import { ShareSection } from '../sharing/share-row.tsx';
+import { sharedEntry } from '../sharing/shared-entry.ts';
 import { CarriedChips } from '../topics/carried-chips.tsx';
 import { carriedBy } from '../topics/chips-of.ts';
 import { relatedBlogs } from '../topics/read-next.ts';
@@ -23,13 +26,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const course = await services.content.find('course', { link: params.link });
   if (!course) throw data(null, { status: 404, statusText: 'Not Found' });
+  const summary = cutText(textOfRichText(course.description), 160) || 'A course for parents.';
   return {
     carried: await carriedBy(services, course),
     related: await relatedBlogs(services, course),
+    shared: sharedEntry(services, 'course', course, summary),
     list: await loadPageBanner(services, contentTypes.course.page.list, { title: 'Courses', lead: '' }),
     title: course.title,
     link: course.link,
-    summary: cutText(textOfRichText(course.description), 160),
+    summary,
     html: course.description,
     curriculum: isBlankRichText(course.curriculum) ? '' : course.curriculum,
     duration: course.duration,
@@ -41,14 +46,16 @@ export const meta = (args: Route.MetaArgs) =>
   args.loaderData
     ? pageMeta(args, {
         title: `${args.loaderData.title} | Ananta`,
-        description: args.loaderData.summary || 'A course for parents.',
+        description: args.loaderData.summary,
         picture: args.loaderData.picture?.name,
+        shared: args.loaderData.shared,
       })
     : [];
 
 export default function CourseDetail({ loaderData: course }: Route.ComponentProps) {
   return (
     <>
+      <LeafletHead shared={course.shared} />
       <PageBanner
         title={course.title}
         crumbs={[course.list]}
@@ -103,6 +110,8 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
               <RichText html={course.curriculum} />
             </section>
           )}
+          <ShareSection shared={course.shared} what="course" />
+          <LeafletFoot shared={course.shared} />
         </WithFacts>
       </Section>
       <RelatedArticles title="Related articles" blogs={course.related} />
