@@ -18,6 +18,8 @@ test('records and inputs have the types that their definitions give', () => {
     imageUrl: string;
     imageUrlAlt: string;
     shareText: string;
+    topics: string;
+    ageGroups: string;
   }>();
   expectTypeOf<ContentRecord<'webinar'>['order']>().toEqualTypeOf<number | null>();
   expectTypeOf<ContentInput<'webinar'>>().toHaveProperty('enddate');

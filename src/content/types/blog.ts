@@ -8,6 +8,7 @@ import { slug } from '../kinds/slug.ts';
 import { status } from '../kinds/status.ts';
 import { text } from '../kinds/text.ts';
 import { shareText } from '../share-text.ts';
+import { carried } from './carried.ts';
 
 /** An article. Visitors see it once it is published. */
 export const blog = defineContent({
@@ -44,6 +45,7 @@ export const blog = defineContent({
     status: status({ label: 'Status' }),
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
     shareText: shareText(),
+    ...carried,
   },
   title: 'title',
   newestBy: 'createdAt',
@@ -53,11 +55,11 @@ export const blog = defineContent({
     path: 'blog',
     label: 'Blogs',
     add: 'Add Blog',
-    columns: ['imageUrl', 'title', 'shortContent', 'createdAt', 'status'],
+    columns: ['imageUrl', 'title', 'shortContent', 'createdAt', 'status', 'topics', 'ageGroups'],
     cut: { shortContent: 50 },
     hasOwnMessages: true,
     view: {
-      fields: ['imageUrl', 'status', 'createdAt', 'link', 'shortContent', 'content'],
+      fields: ['imageUrl', 'status', 'createdAt', 'link', 'topics', 'ageGroups', 'shortContent', 'content'],
       nothing: 'No blog details available.',
     },
     texts: textsOf('Blog', 'blog'),

@@ -6,6 +6,7 @@ import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { text } from '../kinds/text.ts';
 import { video } from '../kinds/video.ts';
+import { carried } from './carried.ts';
 
 /** A video of the brand: a file of its own, or one that is embedded from elsewhere. */
 export const videoupload = defineContent({
@@ -23,6 +24,7 @@ export const videoupload = defineContent({
     }),
     video: video({ label: 'Video' }),
     images: image({ label: 'Image' }),
+    ...carried,
   },
   title: 'title',
   search: ['title'],
@@ -31,7 +33,7 @@ export const videoupload = defineContent({
     path: 'myvideos',
     label: 'My Videos',
     add: 'Add Entry',
-    columns: ['images', 'title', 'description', 'video', 'order'],
+    columns: ['images', 'title', 'description', 'video', 'order', 'topics', 'ageGroups'],
     needed: ['title', 'order'],
     texts: rowTexts,
   },

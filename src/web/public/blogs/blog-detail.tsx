@@ -9,15 +9,16 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
 import { loadPageBanner } from '../menu/menu.ts';
 import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
 import { ShareRow, ShareSection } from '../sharing/share-row.tsx';
 import { sharedEntry } from '../sharing/shared-entry.ts';
+import { CarriedChips } from '../topics/carried-chips.tsx';
+import { carriedBy } from '../topics/chips-of.ts';
+import { readNext } from '../topics/read-next.ts';
+import { RelatedArticles } from '../topics/related-articles.tsx';
 import type { Route } from './+types/blog-detail.ts';
-import { BlogCard } from './blog-card.tsx';
-import { blogCardFields, summariseBlog } from './blog-summary.ts';
 import { splitAtPicture } from './split-at-picture.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -25,9 +26,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { content } = services;
   const blog = await content.find('blog', { link: params.link });
   if (!blog) throw data(null, { status: 404, statusText: 'Not Found' });
-  // One more than is shown, because this article may be among them.
-  const [newest, list] = await Promise.all([
-    content.list('blog', { fields: blogCardFields, limit: 4 }),
+  const [next, carried, list] = await Promise.all([
+    readNext(services, blog),
+    carriedBy(services, blog),
     loadPageBanner(services, contentTypes.blog.page.list, { title: 'Blogs', lead: '' }),
   ]);
   return {
@@ -38,10 +39,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     picture: blog.imageUrl,
     date: shownDate(blog.createdAt, 'Unknown date'),
     shared: sharedEntry(services, 'blog', blog, blog.shortContent),
-    recent: newest
-      .filter(({ _id }) => _id !== blog._id)
-      .slice(0, 3)
-      .map(summariseBlog),
+    carried,
+    next,
   };
 }
 
@@ -72,6 +71,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
         <div className="mt-4">
           <DateText date={blog.date} />
         </div>
+        <CarriedChips {...blog.carried} />
         <div className="print:hidden mt-4">
           <ShareRow shared={blog.shared} isBrief />
         </div>
@@ -92,20 +92,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
           <LeafletFoot shared={blog.shared} />
         </article>
       </Section>
-      {blog.recent.length > 0 && (
-        <div className="print:hidden">
-          <Section tone="mint" labelledBy="recent">
-            <SectionHeading id="recent" title="Recent blogs" />
-            <ul className="card-grid">
-              {blog.recent.map((recent) => (
-                <li key={recent.id}>
-                  <BlogCard blog={recent} />
-                </li>
-              ))}
-            </ul>
-          </Section>
-        </div>
-      )}
+      <RelatedArticles title="Read next" blogs={blog.next} />
     </>
   );
 }

@@ -18,6 +18,10 @@ import { loadPageBanner } from '../menu/menu.ts';
 import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
 import { ShareSection } from '../sharing/share-row.tsx';
 import { sharedEntry } from '../sharing/shared-entry.ts';
+import { CarriedChips } from '../topics/carried-chips.tsx';
+import { carriedBy } from '../topics/chips-of.ts';
+import { relatedBlogs } from '../topics/read-next.ts';
+import { RelatedArticles } from '../topics/related-articles.tsx';
 import type { Route } from './+types/webinar-detail.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { WebinarFactList } from './webinar-fact-list.tsx';
@@ -37,6 +41,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     shared,
     calendar: isOver ? undefined : calendarLinks(webinar, shared.address, timeZone),
     times: isOver ? undefined : webinarTimes(webinar, timeZone),
+    carried: await carriedBy(services, webinar),
+    related: await relatedBlogs(services, webinar),
     list: await loadPageBanner(services, contentTypes.webinar.page.list, { title: 'Webinars', lead: '' }),
     id: webinar._id,
     title: webinar.title,
@@ -74,6 +80,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
         <div className="mt-5">
           <WebinarLabel isUpcoming={webinar.isUpcoming} />
         </div>
+        <CarriedChips {...webinar.carried} />
       </PageBanner>
       <Section>
         <WithFacts
@@ -114,6 +121,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
           <LeafletFoot shared={webinar.shared} />
         </WithFacts>
       </Section>
+      <RelatedArticles title="Related articles" blogs={webinar.related} />
     </>
   );
 }
