@@ -2,6 +2,8 @@ import icons from '../art/icons.svg';
 
 /** Those of art/icons.svg. */
 export type IconName =
+  | 'bookmark'
+  | 'bookmark-check'
   | 'calendar-days'
   | 'chevron-down'
   | 'chevron-left'
@@ -11,6 +13,7 @@ export type IconName =
   | 'clock'
   | 'external-link'
   | 'graduation-cap'
+  | 'headphones'
   | 'link'
   | 'mail'
   | 'map-pin'
@@ -18,6 +21,7 @@ export type IconName =
   | 'pause'
   | 'phone'
   | 'play'
+  | 'square'
   | 'ticket'
   | 'wifi-off'
   | 'x'

@@ -13,6 +13,9 @@ import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
 import { loadPageBanner } from '../menu/menu.ts';
+import { BesideContents } from '../reading/beside-contents.tsx';
+import { readingText } from '../reading/reading-text.ts';
+import { savedEntry } from '../saved/saved-entry.ts';
 import type { Route } from './+types/blog-detail.ts';
 import { BlogCard } from './blog-card.tsx';
 import { blogCardFields, summariseBlog } from './blog-summary.ts';
@@ -29,13 +32,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     content.list('blog', { fields: blogCardFields, limit: 4 }),
     loadPageBanner(services, contentTypes.blog.page.list, { title: 'Blogs', lead: '' }),
   ]);
+  const date = shownDate(blog.createdAt, 'Unknown date');
+  const { texts, headings, minutes } = readingText(blog.content);
   return {
     list,
     title: blog.title,
     description: blog.shortContent,
-    html: blog.content,
+    html: texts[0] ?? '',
+    headings,
+    minutes,
+    saved: savedEntry('blog', blog, { picture: blog.imageUrl, day: date.day && date.text }),
     picture: blog.imageUrl,
-    date: shownDate(blog.createdAt, 'Unknown date'),
+    date,
     address: siteUrl + publicAddress(contentTypes.blog, blog),
     recent: newest
       .filter(({ _id }) => _id !== blog._id)
@@ -66,15 +74,16 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
         art={reading}
         isBrief
       >
-        <div className="mt-4">
+        <div className="mt-4 flex flex-wrap gap-x-2 text-small text-teal-text">
           <DateText date={blog.date} />
+          {blog.minutes > 0 && <p>· {blog.minutes} min read</p>}
         </div>
         <div className="print:hidden mt-4">
           <ShareLinks address={blog.address} title={blog.title} isSmall />
         </div>
       </PageBanner>
       <Section>
-        <article className="mx-auto max-w-[68ch]">
+        <BesideContents headings={blog.headings} entry={blog.saved}>
           {opening && <RichText html={opening} />}
           {blog.picture && (
             <Picture
@@ -86,7 +95,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
           )}
           {rest && <RichText html={rest} />}
           <ShareSection address={blog.address} title={blog.title} />
-        </article>
+        </BesideContents>
       </Section>
       {blog.recent.length > 0 && (
         <div className="print:hidden">

@@ -13,19 +13,27 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WithFacts } from '../../ui/with-facts.tsx';
 import { loadPageBanner } from '../menu/menu.ts';
+import { ContentsBeside, FoldedContents } from '../reading/contents-list.tsx';
+import { ReadingBar } from '../reading/reading-bar.tsx';
+import { readingText } from '../reading/reading-text.ts';
+import { savedEntry } from '../saved/saved-entry.ts';
 import type { Route } from './+types/course-detail.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const course = await services.content.find('course', { link: params.link });
   if (!course) throw data(null, { status: 404, statusText: 'Not Found' });
+  const curriculum = isBlankRichText(course.curriculum) ? '' : course.curriculum;
+  const { texts, headings } = readingText(course.description, curriculum);
   return {
     list: await loadPageBanner(services, contentTypes.course.page.list, { title: 'Courses', lead: '' }),
     title: course.title,
     link: course.link,
     summary: cutText(textOfRichText(course.description), 160),
-    html: course.description,
-    curriculum: isBlankRichText(course.curriculum) ? '' : course.curriculum,
+    html: texts[0] ?? '',
+    curriculum: texts[1] ?? '',
+    headings,
+    saved: savedEntry('course', course, { picture: course.images }),
     duration: course.duration,
     picture: course.images,
   };
@@ -75,9 +83,18 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
                   Book a session
                 </ButtonLink>
               </div>
+              <ContentsBeside
+                headings={course.headings}
+                of="course"
+                className="-mx-3 mt-6 max-h-[40dvh] border-line border-t pt-5"
+              />
             </>
           }
         >
+          <div className="grid gap-4">
+            <ReadingBar entry={course.saved} />
+            <FoldedContents headings={course.headings} of="course" />
+          </div>
           {course.picture && (
             <Picture
               picture={course.picture}

@@ -14,6 +14,8 @@ import { PlayCover } from '../../ui/video/play-video.tsx';
 import { playable } from '../../ui/video/playable.ts';
 import { WithFacts } from '../../ui/with-facts.tsx';
 import { loadPageBanner } from '../menu/menu.ts';
+import { SaveForLater } from '../saved/save-for-later.tsx';
+import { savedEntry } from '../saved/saved-entry.ts';
 import type { Route } from './+types/webinar-detail.ts';
 import { WebinarFactList } from './webinar-fact-list.tsx';
 import { WebinarLabel } from './webinar-label.tsx';
@@ -24,17 +26,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, today } = services;
   const webinar = await content.find('webinar', { link: params.link });
   if (!webinar) throw data(null, { status: 404, statusText: 'Not Found' });
+  const facts = webinarFacts(webinar, today());
   return {
     list: await loadPageBanner(services, contentTypes.webinar.page.list, { title: 'Webinars', lead: '' }),
     id: webinar._id,
     title: webinar.title,
+    saved: savedEntry('webinar', webinar, {
+      picture: webinar.images,
+      day: webinar.startdate ? facts.date : undefined,
+    }),
     description: cutText(textOfRichText(webinar.description), 160),
     html: webinar.description,
     source: playable({ video: webinar.video }),
     moreHtml: isBlankRichText(webinar.description2) ? '' : webinar.description2,
     picture: webinar.images,
     detailPicture: webinar.detailimages,
-    ...webinarFacts(webinar, today()),
+    ...facts,
   };
 }
 
@@ -80,6 +87,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
             </>
           }
         >
+          <SaveForLater entry={webinar.saved} />
           {(webinar.picture || webinar.source) && (
             <div className="relative overflow-hidden rounded-card shadow-soft">
               <Picture picture={webinar.picture} place="article" haste="soon" />

@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+import { SaveButton } from '../saved/save-button.tsx';
+import type { SavedEntry } from '../saved/saved-entries.ts';
+import { ListenButton } from './read-aloud/listen-button.tsx';
+
+/** What a reader can do with a text: keep it, make it larger, listen to it. Whatever is not used is not loaded. */
+export function ReadingBar({ entry }: { entry: SavedEntry }) {
+  const [message, setMessage] = useState<ReactNode>();
+
+  // Without network it cannot be loaded.
+  const resize = (by: 1 | -1) => () =>
+    import('./text-size.ts').then(
+      ({ changeTextSize }) => setMessage(changeTextSize(by)),
+      () => setMessage('The size can be changed when you are online again.'),
+    );
+
+  return (
+    <div className="noscript:hidden print:hidden">
+      <div className="flex flex-wrap gap-2">
+        <SaveButton entry={entry} onDone={setMessage} />
+        <button type="button" aria-label="Smaller text" onClick={resize(-1)} className="tool text-small">
+          A−
+        </button>
+        <button type="button" aria-label="Larger text" onClick={resize(1)} className="tool">
+          A+
+        </button>
+        <ListenButton onFailure={setMessage} />
+      </div>
+      <p role="status" className="mt-2 text-small empty:mt-0">
+        {message}
+      </p>
+    </div>
+  );
+}
