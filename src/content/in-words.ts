@@ -30,6 +30,9 @@ const inWords: { [K in Kind]: InWords<FieldOfKind<K>> } = {
   status: (value) => (value === '1' ? 'Published' : 'Unpublished'),
   image: asItIs,
   video: asItIs,
+  captions: asItIs,
+  chapters: asItIs,
+  sources: asItIs,
 };
 
 /**

@@ -36,7 +36,8 @@ export function ignoreBodies(app: FastifyInstance): void {
 export async function readContentForm(request: FastifyRequest, definition: RecordType): Promise<SentContent> {
   if (request.isMultipart()) {
     const pictures = fieldsOfKind(definition, 'image').map(({ name, field }) => field.sentAs ?? name);
-    return readForm(request, { files: pictures, fileSize: maxPictureBytes });
+    const captions = fieldsOfKind(definition, 'captions').map(({ name }) => name);
+    return readForm(request, { files: [...pictures, ...captions], fileSize: maxPictureBytes });
   }
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {

@@ -8,7 +8,7 @@ GET    /readyz                                                        health.rea
 GET    /metrics                                                       metrics.read
 GET    /.well-known/security.txt                                      page.read
 GET    /uploads/:name                                                 file.read
-GET    /:name(^[a-f0-9]{24}\\.(?:mp4|webm|ogv|mov)$)                   file.read
+GET    /:name(^[a-f0-9]{24}\\.(?:mp4|webm|ogv|mov|vtt)$)               file.read
 
 GET    /api/v1/docs                                                   docs.read
 GET    /api/v1/docs/static/index.html                                 docs.read

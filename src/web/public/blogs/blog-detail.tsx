@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { publicAddress } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
+import { sourcesOf } from '../../../content/sources.ts';
 import reading from '../../art/reading.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -14,6 +15,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
 import { loadPageBanner } from '../menu/menu.ts';
 import { BesideContents } from '../reading/beside-contents.tsx';
+import { HealthFoot } from '../reading/health-foot.tsx';
 import { readingText } from '../reading/reading-text.ts';
 import { savedEntry } from '../saved/saved-entry.ts';
 import type { Route } from './+types/blog-detail.ts';
@@ -41,6 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     html: texts[0] ?? '',
     headings,
     minutes,
+    sources: sourcesOf(blog.sources),
     saved: savedEntry('blog', blog, { picture: blog.imageUrl, day: date.day && date.text }),
     picture: blog.imageUrl,
     date,
@@ -94,6 +97,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
             />
           )}
           {rest && <RichText html={rest} />}
+          <HealthFoot sources={blog.sources} review={undefined} />
           <ShareSection address={blog.address} title={blog.title} />
         </BesideContents>
       </Section>

@@ -114,8 +114,21 @@ function isEntry(found: unknown): found is SavedEntry {
 /** As playable.ts makes it. */
 function isPlayable(found: unknown): found is Playable {
   if (typeof found !== 'object' || found === null) return false;
-  const { kind, src, id, href } = found as Record<string, unknown>;
-  if (kind === 'file') return /^\/[a-f0-9]{24}\.\w+$/.test(String(src));
+  const { kind, src, id, href, captions = [], chapters = [] } = found as Record<string, unknown>;
+  if (kind === 'file') {
+    return (
+      isFile(src) &&
+      areAll(captions, (one) => isFile(one.src) && (one.language === 'en' || one.language === 'hi')) &&
+      areAll(chapters, (one) => typeof one.start === 'number' && typeof one.title === 'string')
+    );
+  }
   if (kind === 'youtube') return /^[\w-]{11}$/.test(String(id));
   return kind === 'link' && /^https?:\/\//.test(String(href));
+}
+
+/** A stored file of the site. */
+const isFile = (address: unknown) => /^\/[a-f0-9]{24}\.\w+$/.test(String(address));
+
+function areAll(list: unknown, is: (one: Record<string, unknown>) => boolean): boolean {
+  return Array.isArray(list) && list.every((one) => typeof one === 'object' && one !== null && is(one));
 }

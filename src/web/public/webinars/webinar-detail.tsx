@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     }),
     description: cutText(textOfRichText(webinar.description), 160),
     html: webinar.description,
-    source: playable({ video: webinar.video }),
+    source: playable(webinar),
     moreHtml: isBlankRichText(webinar.description2) ? '' : webinar.description2,
     picture: webinar.images,
     detailPicture: webinar.detailimages,
