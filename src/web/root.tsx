@@ -46,8 +46,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <script
             nonce={nonce}
             suppressHydrationWarning
+            // It has run before React comes: browsers need nothing of it.
             // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own that never changes
-            dangerouslySetInnerHTML={{ __html: keptTextSize }}
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? keptTextSize : '' }}
           />
         )}
         <meta name="theme-color" content="#fff9f1" media="(prefers-color-scheme: light)" />

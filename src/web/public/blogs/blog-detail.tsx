@@ -15,13 +15,13 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
 import { loadPageBanner } from '../menu/menu.ts';
 import { BesideContents } from '../reading/beside-contents.tsx';
-import { HealthFoot } from '../reading/health-foot.tsx';
+import { HealthFoot } from '../reading/live.ts';
 import { readingText } from '../reading/reading-text.ts';
 import { savedEntry } from '../saved/saved-entry.ts';
 import type { Route } from './+types/blog-detail.ts';
 import { BlogCard } from './blog-card.tsx';
 import { blogCardFields, summariseBlog } from './blog-summary.ts';
-import { ShareLinks, ShareSection } from './share-links.tsx';
+import { ShareLinks, ShareSection } from './live.ts';
 import { splitAtPicture } from './split-at-picture.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -13,8 +13,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WithFacts } from '../../ui/with-facts.tsx';
 import { loadPageBanner } from '../menu/menu.ts';
-import { ContentsBeside, FoldedContents } from '../reading/contents-list.tsx';
-import { ReadingBar } from '../reading/reading-bar.tsx';
+import { ContentsBeside, ReadingTop } from '../reading/live.ts';
 import { readingText } from '../reading/reading-text.ts';
 import { savedEntry } from '../saved/saved-entry.ts';
 import type { Route } from './+types/course-detail.ts';
@@ -91,10 +90,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
             </>
           }
         >
-          <div className="grid gap-4">
-            <ReadingBar entry={course.saved} />
-            <FoldedContents headings={course.headings} of="course" />
-          </div>
+          <ReadingTop headings={course.headings} of="course" entry={course.saved} />
           {course.picture && (
             <Picture
               picture={course.picture}

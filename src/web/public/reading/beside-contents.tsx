@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SavedEntry } from '../saved/saved-entries.ts';
-import { ContentsBeside, FoldedContents } from './contents-list.tsx';
 import type { Heading } from './headings.ts';
-import { ReadingBar } from './reading-bar.tsx';
+import { ContentsBeside, ReadingTop } from './live.ts';
 
 interface BesideContentsProps {
   headings: Heading[];
@@ -16,9 +15,8 @@ export function BesideContents({ headings, entry, children }: BesideContentsProp
   return (
     <div className="lg:flex lg:justify-center lg:gap-12 xl:gap-20">
       <article className="reading mx-auto min-w-0 max-w-[68ch] grow lg:mx-0">
-        <div className="mb-8 grid gap-4 md:mb-10">
-          <ReadingBar entry={entry} />
-          <FoldedContents headings={headings} of="article" />
+        <div className="mb-8 md:mb-10">
+          <ReadingTop headings={headings} of="article" entry={entry} />
         </div>
         {children}
       </article>

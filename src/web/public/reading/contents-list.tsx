@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { languageOf } from '../../ui/language-of.ts';
 import type { Heading } from './headings.ts';
+import { markCurrent } from './mark-current.ts';
 
 interface ContentsProps {
   headings: Heading[];
@@ -38,14 +39,7 @@ export function ContentsBeside({ headings, of, className }: ContentsBesideProps)
   useEffect(() => {
     if (headings.length === 0) return;
     const controller = new AbortController();
-    const begin = () =>
-      // Without network nothing is marked.
-      import('./mark-current.ts').then(
-        ({ markCurrent }) => markCurrent(headings, controller.signal),
-        () => undefined,
-      );
-    // Nobody needs the mark before the text moves.
-    window.addEventListener('scroll', begin, { once: true, signal: controller.signal });
+    markCurrent(headings, controller.signal);
     return () => controller.abort();
   }, [headings]);
 

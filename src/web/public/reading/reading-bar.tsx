@@ -2,26 +2,30 @@ import { type ReactNode, useState } from 'react';
 import { SaveButton } from '../saved/save-button.tsx';
 import type { SavedEntry } from '../saved/saved-entries.ts';
 import { ListenButton } from './read-aloud/listen-button.tsx';
+import { changeTextSize } from './text-size.ts';
 
-/** What a reader can do with a text: keep it, make it larger, listen to it. Whatever is not used is not loaded. */
+/** What a reader can do with a text: keep it, make it larger, listen to it. */
 export function ReadingBar({ entry }: { entry: SavedEntry }) {
   const [message, setMessage] = useState<ReactNode>();
-
-  // Without network it cannot be loaded.
-  const resize = (by: 1 | -1) => () =>
-    import('./text-size.ts').then(
-      ({ changeTextSize }) => setMessage(changeTextSize(by)),
-      () => setMessage('The size can be changed when you are online again.'),
-    );
 
   return (
     <div className="noscript:hidden print:hidden">
       <div className="flex flex-wrap gap-2">
         <SaveButton entry={entry} onDone={setMessage} />
-        <button type="button" aria-label="Smaller text" onClick={resize(-1)} className="tool text-small">
+        <button
+          type="button"
+          aria-label="Smaller text"
+          onClick={() => setMessage(changeTextSize(-1))}
+          className="tool text-small"
+        >
           A−
         </button>
-        <button type="button" aria-label="Larger text" onClick={resize(1)} className="tool">
+        <button
+          type="button"
+          aria-label="Larger text"
+          onClick={() => setMessage(changeTextSize(1))}
+          className="tool"
+        >
           A+
         </button>
         <ListenButton onFailure={setMessage} />

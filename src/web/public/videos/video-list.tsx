@@ -3,7 +3,7 @@ import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { GrowingList } from '../lists/growing-list.tsx';
 import type { ShownList } from '../lists/growth.ts';
 import { fourAtATime } from '../lists/list-part.ts';
-import { SaveForLater } from '../saved/save-for-later.tsx';
+import { SaveForLater } from '../saved/live.ts';
 import type { SavedEntry } from '../saved/saved-entries.ts';
 import { FeaturedVideo } from './featured-video.tsx';
 import { VideoCard } from './video-card.tsx';

@@ -14,7 +14,7 @@ import { PlayCover } from '../../ui/video/play-video.tsx';
 import { playable } from '../../ui/video/playable.ts';
 import { WithFacts } from '../../ui/with-facts.tsx';
 import { loadPageBanner } from '../menu/menu.ts';
-import { SaveForLater } from '../saved/save-for-later.tsx';
+import { SaveForLater } from '../saved/live.ts';
 import { savedEntry } from '../saved/saved-entry.ts';
 import type { Route } from './+types/webinar-detail.ts';
 import { WebinarFactList } from './webinar-fact-list.tsx';

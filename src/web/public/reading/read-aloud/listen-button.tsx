@@ -7,7 +7,7 @@ interface ListenButtonProps {
 
 /** Begins to read the text aloud. Where the browser has no voice for its language, there is no button, only its room. */
 export function ListenButton({ onFailure }: ListenButtonProps) {
-  const [hasVoice, setHasVoice] = useState(false);
+  const [hasVoice, setHasVoice] = useState(true);
   const [Player, setPlayer] = useState<ComponentType<{ onEnd(): void }>>();
   const button = useRef<HTMLButtonElement>(null);
 
@@ -15,13 +15,17 @@ export function ListenButton({ onFailure }: ListenButtonProps) {
     const { speechSynthesis } = window;
     // Some browsers know their voices only a while after they were first asked.
     const look = () => setHasVoice(speechSynthesis.getVoices().some(({ lang }) => isOfText(lang)));
-    if (!speechSynthesis?.addEventListener) return;
+    if (!speechSynthesis?.addEventListener) {
+      setHasVoice(false);
+      return;
+    }
     look();
     speechSynthesis.addEventListener('voiceschanged', look);
     return () => speechSynthesis.removeEventListener('voiceschanged', look);
   }, []);
 
   function begin() {
+    if (!hasVoice) return onFailure('This browser has no voice for the language of this text.');
     // Safari lets a page speak only where its first word belongs to a press; the player has to be loaded first.
     window.speechSynthesis.speak(new SpeechSynthesisUtterance(''));
     import('./player.tsx').then(
