@@ -18,6 +18,7 @@ test('records and inputs have the types that their definitions give', () => {
     status: 0 | 1;
     imageUrl: string;
     imageUrlAlt: string;
+    shareText: string;
   }>();
   expectTypeOf<ContentRecord<'webinar'>['order']>().toEqualTypeOf<number | null>();
   expectTypeOf<ContentInput<'webinar'>>().toHaveProperty('enddate');

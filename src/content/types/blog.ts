@@ -1,4 +1,5 @@
 import { textsOf } from '../admin-texts.ts';
+import { daysInWords } from '../calendar.ts';
 import { defineContent } from '../define-content.ts';
 import { date } from '../kinds/date.ts';
 import { image } from '../kinds/image.ts';
@@ -7,6 +8,7 @@ import { slug } from '../kinds/slug.ts';
 import { sources } from '../kinds/sources.ts';
 import { status } from '../kinds/status.ts';
 import { text } from '../kinds/text.ts';
+import { shareText } from '../share-text.ts';
 
 /** An article. Visitors see it once it is published. */
 export const blog = defineContent({
@@ -14,6 +16,12 @@ export const blog = defineContent({
   labels: { one: 'Blog', many: 'Blogs' },
   api: { path: 'blogs', listKey: null, oneKey: 'blogs' },
   page: { list: '/blogs', entry: '/blogDetail/:link' },
+  card: {
+    label: 'Article',
+    tone: 'sun',
+    picture: 'imageUrl',
+    detail: ({ createdAt }) => daysInWords(createdAt),
+  },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     link: slug({
@@ -40,6 +48,7 @@ export const blog = defineContent({
     }),
     status: status({ label: 'Status' }),
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
+    shareText: shareText(),
   },
   title: 'title',
   newestBy: 'createdAt',

@@ -1,4 +1,5 @@
 import { tabTexts } from '../admin-texts.ts';
+import { daysInWords } from '../calendar.ts';
 import { defineContent } from '../define-content.ts';
 import { inOrder } from '../define-record.ts';
 import { date } from '../kinds/date.ts';
@@ -7,6 +8,7 @@ import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
+import { shareText } from '../share-text.ts';
 import { videoFields } from './video-fields.ts';
 
 /** A webinar that parents can enrol in while it is open. */
@@ -20,6 +22,13 @@ export const webinar = defineContent({
     reserved: ['get-csrf-token', 'bookwebinar', 'webinarregisteruser'],
   },
   page: { list: '/webinars', entry: '/webinars-detail/:link' },
+  card: {
+    label: 'Webinar',
+    tone: 'mint',
+    picture: 'images',
+    detail: ({ startdate, enddate, time }) =>
+      [daysInWords(startdate, enddate), time].filter(Boolean).join(' · '),
+  },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     startdate: date({ label: 'Start Date' }),
@@ -38,6 +47,7 @@ export const webinar = defineContent({
     images: image({ label: 'Image' }),
     detailimages: image({ label: 'Detail Image' }),
     ...videoFields(),
+    shareText: shareText(),
   },
   title: 'title',
   search: ['title', 'location'],

@@ -8,6 +8,9 @@ GET    /readyz                                                        health.rea
 GET    /metrics                                                       metrics.read
 GET    /.well-known/security.txt                                      page.read
 GET    /uploads/:name                                                 file.read
+GET    /cards/:type/:file                                             page.read
+GET    /qr/:type/:file                                                page.read
+GET    /calendar/:file                                                page.read
 GET    /:name(^[a-f0-9]{24}\\.(?:mp4|webm|ogv|mov|vtt)$)               file.read
 
 GET    /api/v1/docs                                                   docs.read

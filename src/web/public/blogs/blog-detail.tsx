@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { publicAddress } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
 import { sourcesOf } from '../../../content/sources.ts';
 import reading from '../../art/reading.svg';
@@ -18,15 +17,17 @@ import { BesideContents } from '../reading/beside-contents.tsx';
 import { HealthFoot } from '../reading/live.ts';
 import { readingText } from '../reading/reading-text.ts';
 import { savedEntry } from '../saved/saved-entry.ts';
+import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
+import { ShareRow, ShareSection } from '../sharing/live.ts';
+import { sharedEntry } from '../sharing/shared-entry.ts';
 import type { Route } from './+types/blog-detail.ts';
 import { BlogCard } from './blog-card.tsx';
 import { blogCardFields, summariseBlog } from './blog-summary.ts';
-import { ShareLinks, ShareSection } from './live.ts';
 import { splitAtPicture } from './split-at-picture.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { content, siteUrl } = services;
+  const { content } = services;
   const blog = await content.find('blog', { link: params.link });
   if (!blog) throw data(null, { status: 404, statusText: 'Not Found' });
   // One more than is shown, because this article may be among them.
@@ -47,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     saved: savedEntry('blog', blog, { picture: blog.imageUrl, day: date.day && date.text }),
     picture: blog.imageUrl,
     date,
-    address: siteUrl + publicAddress(contentTypes.blog, blog),
+    shared: sharedEntry(services, 'blog', blog, blog.shortContent),
     recent: newest
       .filter(({ _id }) => _id !== blog._id)
       .slice(0, 3)
@@ -62,6 +63,7 @@ export const meta = (args: Route.MetaArgs) =>
         description: cutText(args.loaderData.description, 160),
         picture: args.loaderData.picture?.name,
         type: 'article',
+        shared: args.loaderData.shared,
       })
     : [];
 
@@ -69,6 +71,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
   const [opening, rest] = splitAtPicture(blog.html);
   return (
     <>
+      <LeafletHead shared={blog.shared} />
       <PageBanner
         title={blog.title}
         crumbs={[blog.list]}
@@ -82,7 +85,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
           {blog.minutes > 0 && <p>· {blog.minutes} min read</p>}
         </div>
         <div className="print:hidden mt-4">
-          <ShareLinks address={blog.address} title={blog.title} isSmall />
+          <ShareRow shared={blog.shared} isBrief />
         </div>
       </PageBanner>
       <Section>
@@ -98,7 +101,8 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
           )}
           {rest && <RichText html={rest} />}
           <HealthFoot sources={blog.sources} review={undefined} />
-          <ShareSection address={blog.address} title={blog.title} />
+          <ShareSection shared={blog.shared} what="article" />
+          <LeafletFoot shared={blog.shared} />
         </BesideContents>
       </Section>
       {blog.recent.length > 0 && (

@@ -16,6 +16,9 @@ import { loadPageBanner } from '../menu/menu.ts';
 import { ContentsBeside, ReadingTop } from '../reading/live.ts';
 import { readingText } from '../reading/reading-text.ts';
 import { savedEntry } from '../saved/saved-entry.ts';
+import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
+import { ShareSection } from '../sharing/live.ts';
+import { sharedEntry } from '../sharing/shared-entry.ts';
 import type { Route } from './+types/course-detail.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -24,11 +27,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!course) throw data(null, { status: 404, statusText: 'Not Found' });
   const curriculum = isBlankRichText(course.curriculum) ? '' : course.curriculum;
   const { texts, headings } = readingText(course.description, curriculum);
+  const summary = cutText(textOfRichText(course.description), 160) || 'A course for parents.';
   return {
+    shared: sharedEntry(services, 'course', course, summary),
     list: await loadPageBanner(services, contentTypes.course.page.list, { title: 'Courses', lead: '' }),
     title: course.title,
     link: course.link,
-    summary: cutText(textOfRichText(course.description), 160),
+    summary,
     html: texts[0] ?? '',
     curriculum: texts[1] ?? '',
     headings,
@@ -42,14 +47,16 @@ export const meta = (args: Route.MetaArgs) =>
   args.loaderData
     ? pageMeta(args, {
         title: `${args.loaderData.title} | Ananta`,
-        description: args.loaderData.summary || 'A course for parents.',
+        description: args.loaderData.summary,
         picture: args.loaderData.picture?.name,
+        shared: args.loaderData.shared,
       })
     : [];
 
 export default function CourseDetail({ loaderData: course }: Route.ComponentProps) {
   return (
     <>
+      <LeafletHead shared={course.shared} />
       <PageBanner
         title={course.title}
         crumbs={[course.list]}
@@ -108,6 +115,8 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
               <RichText html={course.curriculum} />
             </section>
           )}
+          <ShareSection shared={course.shared} what="course" />
+          <LeafletFoot shared={course.shared} />
         </WithFacts>
       </Section>
     </>

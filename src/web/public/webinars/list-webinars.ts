@@ -1,3 +1,4 @@
+import { type CalendarLinks, calendarLinks } from '../../../content/calendar-links.ts';
 import type { ShownPart } from '../../../content/index.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import type { ListPart } from '../lists/list-part.ts';
@@ -54,11 +55,21 @@ export async function nearestWebinars({ content, today }: Services): Promise<{
   };
 }
 
+/** One that a parent may enrol in, and then puts into a calendar. */
+export interface OpenWebinar extends WebinarSummary {
+  calendar: CalendarLinks | undefined;
+}
+
 /** As many as somebody can choose from; further ones are found on the page of all. */
 const mostOpen = 100;
 
 /** The webinars that parents can enrol in, the one that begins first first (product: Registrations). */
-export async function openWebinars({ content, today }: Services): Promise<WebinarSummary[]> {
+export async function openWebinars({
+  content,
+  today,
+  siteUrl,
+  timeZone,
+}: Services & Pick<PageServices, 'siteUrl' | 'timeZone'>): Promise<OpenWebinar[]> {
   const now = today();
   const first = { fields, limit: mostOpen, sort: { field: 'startdate', descending: false } };
   const lists = await Promise.all([
@@ -70,7 +81,10 @@ export async function openWebinars({ content, today }: Services): Promise<Webina
   return [...byId.values()]
     .toSorted((a, b) => (firstDay(a) < firstDay(b) ? -1 : firstDay(a) > firstDay(b) ? 1 : 0))
     .slice(0, mostOpen)
-    .map((webinar) => summariseWebinar(webinar, now));
+    .map((webinar) => {
+      const summary = summariseWebinar(webinar, now);
+      return { ...summary, calendar: calendarLinks(webinar, siteUrl + summary.address, timeZone) };
+    });
 }
 
 function firstDay({ startdate, enddate }: Webinar): string {

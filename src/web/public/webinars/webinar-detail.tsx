@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { calendarLinks } from '../../../content/calendar-links.ts';
 import { contentTypes } from '../../../content/index.ts';
 import { isBlankRichText, textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import art from '../../art/webinar.svg';
@@ -16,18 +17,28 @@ import { WithFacts } from '../../ui/with-facts.tsx';
 import { loadPageBanner } from '../menu/menu.ts';
 import { SaveForLater } from '../saved/live.ts';
 import { savedEntry } from '../saved/saved-entry.ts';
+import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
+import { ShareSection } from '../sharing/live.ts';
+import { sharedEntry } from '../sharing/shared-entry.ts';
 import type { Route } from './+types/webinar-detail.ts';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import { WebinarFactList } from './webinar-fact-list.tsx';
 import { WebinarLabel } from './webinar-label.tsx';
 import { webinarFacts } from './webinar-summary.ts';
+import { webinarTimes } from './webinar-times.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { content, today } = services;
+  const { content, today, timeZone } = services;
   const webinar = await content.find('webinar', { link: params.link });
   if (!webinar) throw data(null, { status: 404, statusText: 'Not Found' });
   const facts = webinarFacts(webinar, today());
+  const description = cutText(textOfRichText(webinar.description), 160);
+  const shared = sharedEntry(services, 'webinar', webinar, description);
   return {
+    shared,
+    calendar: facts.hasEnded ? undefined : calendarLinks(webinar, shared.address, timeZone),
+    times: facts.hasEnded ? undefined : webinarTimes(webinar, timeZone),
     list: await loadPageBanner(services, contentTypes.webinar.page.list, { title: 'Webinars', lead: '' }),
     id: webinar._id,
     title: webinar.title,
@@ -35,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       picture: webinar.images,
       day: webinar.startdate ? facts.date : undefined,
     }),
-    description: cutText(textOfRichText(webinar.description), 160),
+    description,
     html: webinar.description,
     source: playable(webinar),
     moreHtml: isBlankRichText(webinar.description2) ? '' : webinar.description2,
@@ -51,12 +62,14 @@ export const meta = (args: Route.MetaArgs) =>
         title: `${args.loaderData.title} | Ananta`,
         description: args.loaderData.description,
         picture: args.loaderData.picture?.name,
+        shared: args.loaderData.shared,
       })
     : [];
 
 export default function WebinarDetail({ loaderData: webinar }: Route.ComponentProps) {
   return (
     <>
+      <LeafletHead shared={webinar.shared} />
       <PageBanner
         title={webinar.title}
         crumbs={[webinar.list]}
@@ -73,7 +86,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
           title="At a glance"
           facts={
             <>
-              <WebinarFactList webinar={webinar} />
+              <WebinarFactList webinar={webinar} times={webinar.times} />
               {webinar.isUpcoming && (
                 <div className="print:hidden mt-6 grid">
                   <ButtonLink to="/session-book#webinar" state={{ webinar: webinar.id }}>
@@ -81,6 +94,9 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
                   </ButtonLink>
                 </div>
               )}
+              <div className="print:hidden mt-3 empty:hidden">
+                <AddToCalendar links={webinar.calendar} />
+              </div>
               {webinar.hasEnded && (
                 <p className="mt-5 border-t border-line pt-4 text-ink-soft">This session has taken place.</p>
               )}
@@ -101,6 +117,8 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
             <Picture picture={webinar.detailPicture} place="article" className="rounded-card" />
           )}
           {webinar.moreHtml && <RichText html={webinar.moreHtml} />}
+          <ShareSection shared={webinar.shared} what="webinar" />
+          <LeafletFoot shared={webinar.shared} />
         </WithFacts>
       </Section>
     </>
