@@ -13,6 +13,7 @@ test('records and inputs have the types that their definitions give', () => {
     link: string;
     shortContent: string;
     content: string;
+    sources: string;
     createdAt: string | null;
     status: 0 | 1;
     imageUrl: string;

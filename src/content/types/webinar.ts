@@ -8,9 +8,9 @@ import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
-import { video } from '../kinds/video.ts';
 import { shareText } from '../share-text.ts';
 import { carried } from './carried.ts';
+import { videoFields } from './video-fields.ts';
 
 /** A webinar that parents can enrol in while it is open. */
 export const webinar = defineContent({
@@ -47,7 +47,7 @@ export const webinar = defineContent({
     order: order({ label: 'Order' }),
     images: image({ label: 'Image' }),
     detailimages: image({ label: 'Detail Image' }),
-    video: video({ label: 'Video' }),
+    ...videoFields(),
     shareText: shareText(),
     ...carried,
   },
