@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -77,7 +77,7 @@ export async function loadDemo(site: NewSite, today: string): Promise<void> {
   for (const [name, all] of Object.entries(entries(day)) as [ContentName, readonly Entry[]][]) {
     const definition: ContentType = contentTypes[name];
     for (const entry of all) {
-      const { values, files } = await withPictures(definition, entry, pictures);
+      const { values, files } = await withFiles(definition, entry, pictures);
       for (const field of fieldsOfKind(definition, 'video')) {
         values[field.name] = videos.get(String(values[field.name])) ?? '';
       }
@@ -117,13 +117,18 @@ async function storeClips({ storeVideo }: NewSite): Promise<Map<string, string>>
 
 type Pictures = ReadonlyMap<string, Promise<Uint8Array>>;
 
-async function withPictures(definition: ContentType, entry: Entry, pictures: Pictures) {
+async function withFiles(definition: ContentType, entry: Entry, pictures: Pictures) {
   const values: Record<string, unknown> = { ...entry };
   const files = new Map<string, Uint8Array>();
   for (const { name, field } of fieldsOfKind(definition, 'image')) {
     const picture = await pictures.get(String(values[name]));
     delete values[name];
     if (picture) files.set(field.sentAs ?? name, picture);
+  }
+  for (const { name } of fieldsOfKind(definition, 'captions')) {
+    const file = values[name];
+    delete values[name];
+    if (file) files.set(name, readFileSync(join(import.meta.dirname, 'captions', String(file))));
   }
   return { values, files };
 }

@@ -11,6 +11,9 @@ export const videoupload = (_day: Day) => [
     order: 1,
     embededVideo: '',
     video: 'breathing-bubble.mp4',
+    captions: 'breathing-bubble.en.vtt',
+    captionsHindi: 'breathing-bubble.hi.vtt',
+    chapters: '0:00 Sit down together\n0:02 Breathe in, and out\n0:05 Once more',
     images: 'video-breathe.svg',
   },
   {

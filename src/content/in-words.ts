@@ -31,6 +31,9 @@ const inWords: { [K in Kind]: InWords<FieldOfKind<K>> } = {
   status: (value) => (value === '1' ? 'Published' : 'Unpublished'),
   image: asItIs,
   video: asItIs,
+  captions: asItIs,
+  chapters: asItIs,
+  sources: asItIs,
 };
 
 /**

@@ -122,7 +122,8 @@ interface RecordCountRow {
 /** A file that the site has stored. */
 export interface StoredFileRow {
   name: string;
-  kind: 'picture' | 'video';
+  /** Captions lie among the videos. */
+  kind: 'picture' | 'video' | 'captions';
   /** Since when nothing uses it; null: something does. */
   unusedSince: string | null;
   /** Since when it is being removed for good. */

@@ -38,6 +38,7 @@ export default [
     entryPage('agegroup', 'public/topics/age-group.tsx'),
     route('session-book', 'public/submissions/session-book.tsx'),
     route('upcoming-webinar', 'public/submissions/upcoming-webinar.tsx'),
+    route('saved', 'public/saved/saved.tsx'),
     route('privacy-policy', 'public/legal/privacy-policy.tsx'),
     route('refund-policy', 'public/legal/refund-policy.tsx'),
     route('disclaimer', 'public/legal/disclaimer.tsx'),

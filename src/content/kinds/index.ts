@@ -1,5 +1,7 @@
 import { type AddressField, addressSamples } from './address.ts';
 import { type BooleanField, booleanSamples } from './boolean.ts';
+import { type CaptionsField, captionsSamples } from './captions.ts';
+import { type ChaptersField, chaptersSamples } from './chapters.ts';
 import { type DateField, dateSamples } from './date.ts';
 import { type EmailField, emailSamples } from './email.ts';
 import type { KindSamples } from './field.ts';
@@ -14,6 +16,7 @@ import { type ReferencesField, referencesSamples } from './references.ts';
 import { type RichTextField, richTextSamples } from './rich-text.ts';
 import { type SelectField, selectSamples } from './select.ts';
 import { type SlugField, slugSamples } from './slug.ts';
+import { type SourcesField, sourcesSamples } from './sources.ts';
 import { type StatusField, statusSamples } from './status.ts';
 import { type TextField, textSamples } from './text.ts';
 import { type TimeField, timeSamples } from './time.ts';
@@ -39,7 +42,10 @@ export type AnyField =
   | ReferencesField
   | StatusField
   | ImageField
-  | VideoField;
+  | VideoField
+  | CaptionsField
+  | ChaptersField
+  | SourcesField;
 
 export type Kind = AnyField['kind'];
 export type FieldOfKind<K extends Kind> = Extract<AnyField, { kind: K }>;
@@ -64,6 +70,9 @@ const samples: { [K in Kind]: (of: FieldOfKind<K>) => KindSamples } = {
   status: statusSamples,
   image: imageSamples,
   video: videoSamples,
+  captions: captionsSamples,
+  chapters: chaptersSamples,
+  sources: sourcesSamples,
 };
 
 /** What the contract tests send to a field. They alone ask for it; all others take types from here, so that visitors download nothing of it. */

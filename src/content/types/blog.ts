@@ -6,6 +6,7 @@ import { date } from '../kinds/date.ts';
 import { image } from '../kinds/image.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
+import { sources } from '../kinds/sources.ts';
 import { status } from '../kinds/status.ts';
 import { text } from '../kinds/text.ts';
 import { shareText } from '../share-text.ts';
@@ -38,14 +39,18 @@ export const blog = defineContent({
       help: 'The excerpt on cards and in search results.',
     }),
     content: richText({ label: 'Content', required: 'Content is required' }),
+    sources: sources({
+      label: 'Sources',
+      help: 'For health articles, a line for each: its title, then its address if it has one, as in “Fever in children - https://www.who.int/…”. They stand beneath the article, with a note that it is general information.',
+    }),
     createdAt: date({
       label: 'Publish Date',
       help: 'A day in the future hides nothing: visitors see the blog as soon as it is published.',
     }),
     status: status({ label: 'Status' }),
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
-    ...carried,
     shareText: shareText(),
+    ...carried,
   },
   title: 'title',
   newestBy: 'createdAt',
@@ -59,7 +64,17 @@ export const blog = defineContent({
     cut: { shortContent: 50 },
     hasOwnMessages: true,
     view: {
-      fields: ['imageUrl', 'status', 'createdAt', 'link', 'topics', 'ageGroups', 'shortContent', 'content'],
+      fields: [
+        'imageUrl',
+        'status',
+        'createdAt',
+        'link',
+        'topics',
+        'ageGroups',
+        'shortContent',
+        'content',
+        'sources',
+      ],
       nothing: 'No blog details available.',
     },
     texts: textsOf('Blog', 'blog'),

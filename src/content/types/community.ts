@@ -8,7 +8,7 @@ import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
-import { video } from '../kinds/video.ts';
+import { videoFields } from './video-fields.ts';
 
 /** An event or an item of the community. */
 export const community = defineContent({
@@ -27,7 +27,7 @@ export const community = defineContent({
     order: order({ label: 'Order' }),
     images: image({ label: 'Image' }),
     detailimages: image({ label: 'Detail Image' }),
-    video: video({ label: 'Video' }),
+    ...videoFields(),
     ...carried,
   },
   title: 'title',

@@ -4,7 +4,7 @@ import { defineContent } from '../define-content.ts';
 import { address } from '../kinds/address.ts';
 import { image } from '../kinds/image.ts';
 import { text } from '../kinds/text.ts';
-import { video } from '../kinds/video.ts';
+import { videoFields } from './video-fields.ts';
 
 /** A video that inspires, of ours or elsewhere on the web. */
 export const idea = defineContent({
@@ -15,7 +15,7 @@ export const idea = defineContent({
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     link: address({ label: 'Link' }),
-    video: video({ label: 'Video' }),
+    ...videoFields(),
     images: image({ label: 'Image' }),
     ...carried,
   },

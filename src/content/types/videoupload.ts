@@ -6,7 +6,7 @@ import { image } from '../kinds/image.ts';
 import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { text } from '../kinds/text.ts';
-import { video } from '../kinds/video.ts';
+import { videoFields } from './video-fields.ts';
 
 /** A video of the brand: a file of its own, or one that is embedded from elsewhere. */
 export const videoupload = defineContent({
@@ -22,7 +22,7 @@ export const videoupload = defineContent({
       label: 'Embedded Video',
       help: 'The address of a video elsewhere, in place of a file.',
     }),
-    video: video({ label: 'Video' }),
+    ...videoFields(),
     images: image({ label: 'Image' }),
     ...carried,
   },

@@ -9,8 +9,8 @@ import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
-import { video } from '../kinds/video.ts';
 import { shareText } from '../share-text.ts';
+import { videoFields } from './video-fields.ts';
 
 /** A webinar that parents can enrol in while it is open. */
 export const webinar = defineContent({
@@ -47,9 +47,9 @@ export const webinar = defineContent({
     order: order({ label: 'Order' }),
     images: image({ label: 'Image' }),
     detailimages: image({ label: 'Detail Image' }),
-    video: video({ label: 'Video' }),
-    ...carried,
+    ...videoFields(),
     shareText: shareText(),
+    ...carried,
   },
   title: 'title',
   search: ['title', 'location'],

@@ -36,8 +36,9 @@ export function ignoreBodies(app: FastifyInstance): void {
 export async function readContentForm(request: FastifyRequest, definition: RecordType): Promise<SentContent> {
   if (request.isMultipart()) {
     const pictures = fieldsOfKind(definition, 'image').map(({ name, field }) => field.sentAs ?? name);
+    const captions = fieldsOfKind(definition, 'captions').map(({ name }) => name);
     const lists = fieldsOfKind(definition, 'references').map(({ name }) => name);
-    return readForm(request, { files: pictures, fileSize: maxPictureBytes, lists });
+    return readForm(request, { files: [...pictures, ...captions], fileSize: maxPictureBytes, lists });
   }
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {

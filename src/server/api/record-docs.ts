@@ -85,6 +85,7 @@ function inputSchema(definition: RecordType): JsonSchema {
       const description = [field.label, field.help].filter(Boolean).join('. ') + required;
       if (field.kind === 'image')
         return [field.sentAs ?? name, { type: 'string', format: 'binary', description }];
+      if (field.kind === 'captions') return [name, { type: 'string', format: 'binary', description }];
       return [name, { ...field.json, description }];
     });
   const revision = {

@@ -16,6 +16,7 @@ export function Value({ definition, field, value }: ValueProps) {
   const entry = { _id: '', [field]: value };
   switch (definition.fields[field]?.kind) {
     case 'video':
+    case 'captions':
     case 'parent':
     case 'reference':
     case 'references':

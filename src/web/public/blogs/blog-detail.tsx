@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { contentTypes } from '../../../content/index.ts';
+import { sourcesOf } from '../../../content/sources.ts';
 import reading from '../../art/reading.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -11,8 +12,12 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
 import { loadPageBanner } from '../menu/menu.ts';
+import { BesideContents } from '../reading/beside-contents.tsx';
+import { HealthFoot } from '../reading/live.ts';
+import { readingText } from '../reading/reading-text.ts';
+import { savedEntry } from '../saved/saved-entry.ts';
 import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
-import { ShareRow, ShareSection } from '../sharing/share-row.tsx';
+import { ShareRow, ShareSection } from '../sharing/live.ts';
 import { sharedEntry } from '../sharing/shared-entry.ts';
 import { CarriedChips } from '../topics/carried-chips.tsx';
 import { carriedBy } from '../topics/chips-of.ts';
@@ -31,16 +36,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     carriedBy(services, blog),
     loadPageBanner(services, contentTypes.blog.page.list, { title: 'Blogs', lead: '' }),
   ]);
+  const date = shownDate(blog.createdAt, 'Unknown date');
+  const { texts, headings, minutes } = readingText(blog.content);
   return {
     list,
     title: blog.title,
     description: blog.shortContent,
-    html: blog.content,
+    html: texts[0] ?? '',
+    headings,
+    minutes,
+    sources: sourcesOf(blog.sources),
+    saved: savedEntry('blog', blog, { picture: blog.imageUrl, day: date.day && date.text }),
     picture: blog.imageUrl,
-    date: shownDate(blog.createdAt, 'Unknown date'),
+    date,
+    shared: sharedEntry(services, 'blog', blog, blog.shortContent),
     carried,
     next,
-    shared: sharedEntry(services, 'blog', blog, blog.shortContent),
   };
 }
 
@@ -68,8 +79,9 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
         art={reading}
         isBrief
       >
-        <div className="mt-4">
+        <div className="mt-4 flex flex-wrap gap-x-2 text-small text-teal-text">
           <DateText date={blog.date} />
+          {blog.minutes > 0 && <p>· {blog.minutes} min read</p>}
         </div>
         <CarriedChips {...blog.carried} />
         <div className="print:hidden mt-4">
@@ -77,7 +89,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
         </div>
       </PageBanner>
       <Section>
-        <article className="mx-auto max-w-[68ch]">
+        <BesideContents headings={blog.headings} entry={blog.saved}>
           {opening && <RichText html={opening} />}
           {blog.picture && (
             <Picture
@@ -88,9 +100,10 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
             />
           )}
           {rest && <RichText html={rest} />}
+          <HealthFoot sources={blog.sources} review={undefined} />
           <ShareSection shared={blog.shared} what="article" />
           <LeafletFoot shared={blog.shared} />
-        </article>
+        </BesideContents>
       </Section>
       <RelatedArticles title="Read next" blogs={blog.next} />
     </>

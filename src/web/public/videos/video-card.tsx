@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { PicturePlace } from '../../ui/picture-places.ts';
@@ -12,10 +13,12 @@ interface VideoCardProps {
   video: VideoSummary & Chips;
   heading: 'h2' | 'h3';
   place: PicturePlace;
+  /** What can be done with it beside watching. */
+  actions?: ReactNode;
 }
 
 /** Upright in a narrow place, lying in a wide one. */
-export function VideoCard({ video, heading: Heading, place }: VideoCardProps) {
+export function VideoCard({ video, heading: Heading, place, actions }: VideoCardProps) {
   return (
     <div className="@container h-full">
       <article className="h-full overflow-hidden rounded-card bg-surface shadow-soft @2xl:grid @2xl:grid-cols-2 @2xl:items-center">
@@ -34,6 +37,7 @@ export function VideoCard({ video, heading: Heading, place }: VideoCardProps) {
           {video.film && <FilmFacts {...video.film} />}
           <p className="mt-2 text-ink-soft">{video.description}</p>
           <CardChips chips={video.chips} />
+          {actions}
         </div>
       </article>
     </div>
