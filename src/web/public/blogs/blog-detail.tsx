@@ -83,7 +83,6 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
           <DateText date={blog.date} />
           {blog.minutes > 0 && <p>· {blog.minutes} min read</p>}
         </div>
-        <CarriedChips {...blog.carried} />
         <div className="print:hidden mt-4">
           <ShareRow shared={blog.shared} isBrief />
         </div>
@@ -100,6 +99,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
             />
           )}
           {rest && <RichText html={rest} />}
+          <CarriedChips {...blog.carried} at="end" />
           <HealthFoot sources={blog.sources} review={undefined} />
           <ShareSection shared={blog.shared} what="article" />
           <LeafletFoot shared={blog.shared} />
