@@ -8,8 +8,9 @@ import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
-import { video } from '../kinds/video.ts';
 import { shareText } from '../share-text.ts';
+import { carried } from './carried.ts';
+import { videoFields } from './video-fields.ts';
 
 /** A webinar that parents can enrol in while it is open. */
 export const webinar = defineContent({
@@ -46,8 +47,9 @@ export const webinar = defineContent({
     order: order({ label: 'Order' }),
     images: image({ label: 'Image' }),
     detailimages: image({ label: 'Detail Image' }),
-    video: video({ label: 'Video' }),
+    ...videoFields(),
     shareText: shareText(),
+    ...carried,
   },
   title: 'title',
   search: ['title', 'location'],
@@ -57,7 +59,7 @@ export const webinar = defineContent({
     path: 'home/webinar',
     label: 'Webinar',
     add: 'Add Entry',
-    columns: ['images', 'title', 'startdate', 'enddate', 'description', 'order'],
+    columns: ['images', 'title', 'startdate', 'enddate', 'description', 'order', 'topics', 'ageGroups'],
     needed: ['title', 'time', 'startdate', 'enddate', 'location', 'price', 'order'],
     hasTitleInHeading: true,
     texts: tabTexts,

@@ -2,6 +2,8 @@ import icons from '../art/icons.svg';
 
 /** Those of art/icons.svg. */
 export type IconName =
+  | 'bookmark'
+  | 'bookmark-check'
   | 'calendar-days'
   | 'calendar-plus'
   | 'chevron-down'
@@ -12,6 +14,7 @@ export type IconName =
   | 'clock'
   | 'external-link'
   | 'graduation-cap'
+  | 'headphones'
   | 'link'
   | 'mail'
   | 'map-pin'
@@ -21,6 +24,7 @@ export type IconName =
   | 'play'
   | 'printer'
   | 'share'
+  | 'square'
   | 'ticket'
   | 'wifi-off'
   | 'x'

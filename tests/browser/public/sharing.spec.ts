@@ -1,5 +1,7 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 
+test.use({ timezoneId: 'Asia/Kolkata' });
+
 const nextYear = new Date().getFullYear() + 1;
 
 test('a webinar goes into calendars, is told in the visitor’s own time, and can be shared and printed', async ({
@@ -58,18 +60,21 @@ test('a webinar goes into calendars, is told in the visitor’s own time, and ca
   await abroad.close();
 });
 
-test('on a phone the device’s own way to share comes second @phone', async ({ page, request }) => {
-  const [blog] = await (await request.get('/api/v1/blogs?limit=1')).json();
-  await page.addInitScript(() => {
-    navigator.share = async (shared) => {
-      document.title = `shared ${shared?.url}`;
-    };
+test.describe('where there is a finger', () => {
+  test.use({ hasTouch: true, isMobile: true });
+  test('on a phone the device’s own way to share comes second', async ({ page, request }) => {
+    const [blog] = await (await request.get('/api/v1/blogs?limit=1')).json();
+    await page.addInitScript(() => {
+      navigator.share = async (shared) => {
+        document.title = `shared ${shared?.url}`;
+      };
+    });
+    await page.goto(`/blogDetail/${blog.link}`);
+    const row = page.getByRole('region', { name: 'Share this article' }).getByRole('listitem');
+    await expect(row.first()).toContainText('WhatsApp');
+    const own = row.nth(1).getByRole('button', { name: 'Share in another way' });
+    await expect(own).toBeVisible();
+    await own.click();
+    await expect(page).toHaveTitle(new RegExp(`^shared http.*/blogDetail/${blog.link}$`));
   });
-  await page.goto(`/blogDetail/${blog.link}`);
-  const row = page.getByRole('region', { name: 'Share this article' }).getByRole('listitem');
-  await expect(row.first()).toContainText('WhatsApp');
-  const own = row.nth(1).getByRole('button', { name: 'Share in another way' });
-  await expect(own).toBeVisible();
-  await own.click();
-  await expect(page).toHaveTitle(new RegExp(`^shared http.*/blogDetail/${blog.link}$`));
 });

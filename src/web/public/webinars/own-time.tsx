@@ -1,4 +1,4 @@
-import { useIsInBrowser } from '../submissions/forms/use-is-in-browser.ts';
+import { useIsInBrowser } from '../../ui/use-is-in-browser.ts';
 import { clockTimes } from './clock-times.ts';
 import type { WebinarTimes } from './webinar-times.ts';
 

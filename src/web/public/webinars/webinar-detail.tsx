@@ -15,9 +15,15 @@ import { PlayCover } from '../../ui/video/play-video.tsx';
 import { playable } from '../../ui/video/playable.ts';
 import { WithFacts } from '../../ui/with-facts.tsx';
 import { loadPageBanner } from '../menu/menu.ts';
+import { SaveForLater } from '../saved/live.ts';
+import { savedEntry } from '../saved/saved-entry.ts';
 import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
-import { ShareSection } from '../sharing/share-row.tsx';
+import { ShareSection } from '../sharing/live.ts';
 import { sharedEntry } from '../sharing/shared-entry.ts';
+import { CarriedChips } from '../topics/carried-chips.tsx';
+import { carriedBy } from '../topics/chips-of.ts';
+import { relatedBlogs } from '../topics/read-next.ts';
+import { RelatedArticles } from '../topics/related-articles.tsx';
 import type { Route } from './+types/webinar-detail.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { WebinarFactList } from './webinar-fact-list.tsx';
@@ -30,23 +36,29 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, today, timeZone } = services;
   const webinar = await content.find('webinar', { link: params.link });
   if (!webinar) throw data(null, { status: 404, statusText: 'Not Found' });
+  const facts = webinarFacts(webinar, today());
   const description = cutText(textOfRichText(webinar.description), 160);
   const shared = sharedEntry(services, 'webinar', webinar, description);
-  const isOver = webinarFacts(webinar, today()).hasEnded;
   return {
     shared,
-    calendar: isOver ? undefined : calendarLinks(webinar, shared.address, timeZone),
-    times: isOver ? undefined : webinarTimes(webinar, timeZone),
+    carried: await carriedBy(services, webinar),
+    related: await relatedBlogs(services, webinar),
+    calendar: facts.hasEnded ? undefined : calendarLinks(webinar, shared.address, timeZone),
+    times: facts.hasEnded ? undefined : webinarTimes(webinar, timeZone),
     list: await loadPageBanner(services, contentTypes.webinar.page.list, { title: 'Webinars', lead: '' }),
     id: webinar._id,
     title: webinar.title,
+    saved: savedEntry('webinar', webinar, {
+      picture: webinar.images,
+      day: webinar.startdate ? facts.date : undefined,
+    }),
     description,
     html: webinar.description,
-    source: playable({ video: webinar.video }),
+    source: playable(webinar),
     moreHtml: isBlankRichText(webinar.description2) ? '' : webinar.description2,
     picture: webinar.images,
     detailPicture: webinar.detailimages,
-    ...webinarFacts(webinar, today()),
+    ...facts,
   };
 }
 
@@ -74,6 +86,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
         <div className="mt-5">
           <WebinarLabel isUpcoming={webinar.isUpcoming} />
         </div>
+        <CarriedChips {...webinar.carried} />
       </PageBanner>
       <Section>
         <WithFacts
@@ -97,6 +110,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
             </>
           }
         >
+          <SaveForLater entry={webinar.saved} />
           {(webinar.picture || webinar.source) && (
             <div className="relative overflow-hidden rounded-card shadow-soft">
               <Picture picture={webinar.picture} place="article" haste="soon" />
@@ -114,6 +128,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
           <LeafletFoot shared={webinar.shared} />
         </WithFacts>
       </Section>
+      <RelatedArticles title="Related articles" blogs={webinar.related} />
     </>
   );
 }
