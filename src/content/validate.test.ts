@@ -26,6 +26,8 @@ describe('creating', () => {
         link: '',
         createdAt: null,
         imageUrlAlt: '',
+        shareText: '',
+        sources: '',
         topics: '',
         ageGroups: '',
         status: 0,
