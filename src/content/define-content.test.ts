@@ -17,6 +17,9 @@ test('records and inputs have the types that their definitions give', () => {
     status: 0 | 1;
     imageUrl: string;
     imageUrlAlt: string;
+    author: string;
+    reviewer: string;
+    reviewedAt: string | null;
   }>();
   expectTypeOf<ContentRecord<'webinar'>['order']>().toEqualTypeOf<number | null>();
   expectTypeOf<ContentInput<'webinar'>>().toHaveProperty('enddate');

@@ -2,6 +2,7 @@ import { textsOf } from '../admin-texts.ts';
 import { defineContent } from '../define-content.ts';
 import { date } from '../kinds/date.ts';
 import { image } from '../kinds/image.ts';
+import { reference } from '../kinds/reference.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { status } from '../kinds/status.ts';
@@ -35,6 +36,17 @@ export const blog = defineContent({
     }),
     status: status({ label: 'Status' }),
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
+    author: reference({
+      label: 'Author',
+      to: 'team',
+      help: 'Who wrote it. The article leads to their page.',
+    }),
+    reviewer: reference({
+      label: 'Medical Reviewer',
+      to: 'team',
+      help: 'Who has checked that what it says of health is right.',
+    }),
+    reviewedAt: date({ label: 'Reviewed On', help: 'The day on which the reviewer last read it.' }),
   },
   title: 'title',
   newestBy: 'createdAt',
@@ -48,7 +60,10 @@ export const blog = defineContent({
     cut: { shortContent: 50 },
     hasOwnMessages: true,
     view: {
-      fields: ['imageUrl', 'status', 'createdAt', 'link', 'shortContent', 'content'],
+      fields: [
+        ...['imageUrl', 'status', 'createdAt', 'link', 'author', 'reviewer', 'reviewedAt'],
+        ...['shortContent', 'content'],
+      ] as const,
       nothing: 'No blog details available.',
     },
     texts: textsOf('Blog', 'blog'),

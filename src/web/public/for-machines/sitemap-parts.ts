@@ -1,5 +1,4 @@
-import { publicAddress } from '../../../content/addresses.ts';
-import type { ContentType } from '../../../content/define-content.ts';
+import { hasOwnPages, publicAddress } from '../../../content/addresses.ts';
 import { type ContentName, contentNames, contentTypes } from '../../../content/index.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 
@@ -17,13 +16,7 @@ const fixedPages = [
   ...['/session-book', '/upcoming-webinar', '/privacy-policy', '/refund-policy', '/disclaimer'],
 ];
 
-/** Whether each entry of a type has a page, and not a place on the page of all. */
-function hasOwnPages(name: ContentName): boolean {
-  const { page }: ContentType = contentTypes[name];
-  return page.entry !== undefined && !page.entry.includes('#');
-}
-
-const typesWithPages = contentNames.filter(hasOwnPages);
+const typesWithPages = contentNames.filter((name) => hasOwnPages(contentTypes[name]));
 
 /** The part of the fixed pages. */
 const fixedPart = 'sitemap-pages';
