@@ -52,6 +52,9 @@ export const feverAtHome = (day: Day) => ({
 <p><em>This article is general information and does not replace an examination. For doses and for any doubt, ask your paediatrician.</em></p>
 `,
   createdAt: day(-3),
+  author: 'Dr. Ishvari Nandakolla',
+  reviewer: 'Dr. Vedant Palashkar',
+  reviewedAt: day(-2),
   status: 1,
   imageUrl: 'blog-fever.svg',
   imageUrlAlt:

@@ -5,7 +5,7 @@ interface PageDescription {
   description: string;
   /** The bare name of a stored picture; without one the site's own stands there. */
   picture?: string | undefined;
-  type?: 'website' | 'article';
+  type?: 'website' | 'article' | 'profile';
 }
 
 /** What a route's `meta` is called with; the root loader knows the public address. */

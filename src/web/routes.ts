@@ -24,6 +24,7 @@ export default [
     index('public/home/home.tsx'),
     listPage('aboutus', 'public/about/about.tsx'),
     listPage('team', 'public/team/team.tsx'),
+    entryPage('team', 'public/team/member.tsx'),
     listPage('videoupload', 'public/videos/videos.tsx'),
     listPage('blog', 'public/blogs/blogs.tsx'),
     entryPage('blog', 'public/blogs/blog-detail.tsx'),

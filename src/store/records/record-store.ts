@@ -4,7 +4,7 @@ import type { RecordInput, RecordName, StoredRecord } from '../../content/index.
 import type { Scope } from '../scope.ts';
 import type { FactsByName } from '../stored-files/picture-facts.ts';
 import { createRecord } from './create.ts';
-import { loose } from './loose.ts';
+import { loose, tableOf } from './loose.ts';
 import { type Page, paged } from './page.ts';
 import { createListReader } from './read.ts';
 import { countWithin, type Span } from './record-counts.ts';
@@ -53,6 +53,15 @@ export function createRecordStore(scope: Scope) {
       const select = selectRecords(loose(db), definitionOf(name), {}).select(['link', 'changedAt']);
       const rows = await paged(select.orderBy('id', 'asc'), page).execute();
       return rows.map(({ link, changedAt }) => ({ link: String(link), changedAt: String(changedAt) }));
+    },
+
+    /** When a record was changed last (ISO, UTC). */
+    async changedAt(name: RecordName, id: string): Promise<string | undefined> {
+      const select = loose(db)
+        .selectFrom(tableOf(definitionOf(name)))
+        .select('changedAt');
+      const row = await select.where('id', '=', id).executeTakeFirst();
+      return row && String(row.changedAt);
     },
 
     /** How many records of a type came within each span of time; its ends are ISO moments in UTC, the second not in it. */

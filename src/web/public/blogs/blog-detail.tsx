@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { publicAddress } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
 import reading from '../../art/reading.svg';
@@ -12,10 +11,16 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
+import { describe } from '../for-machines/describe.ts';
+import { blogPosting } from '../for-machines/json-ld/blog-posting.ts';
+import { faqPage } from '../for-machines/json-ld/faq-page.ts';
 import { loadPageBanner } from '../menu/menu.ts';
+import { missingPage } from '../missing-page.ts';
 import type { Route } from './+types/blog-detail.ts';
 import { BlogCard } from './blog-card.tsx';
 import { blogCardFields, summariseBlog } from './blog-summary.ts';
+import { Byline } from './byline.tsx';
+import { bylineOf, loadPeople } from './load-byline.ts';
 import { ShareLinks, ShareSection } from './share-links.tsx';
 import { splitAtPicture } from './split-at-picture.ts';
 
@@ -23,20 +28,25 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { content, siteUrl } = services;
   const blog = await content.find('blog', { link: params.link });
-  if (!blog) throw data(null, { status: 404, statusText: 'Not Found' });
+  if (!blog) throw missingPage(services);
   // One more than is shown, because this article may be among them.
-  const [newest, list] = await Promise.all([
+  const [newest, list, people, changedAt] = await Promise.all([
     content.list('blog', { fields: blogCardFields, limit: 4 }),
     loadPageBanner(services, contentTypes.blog.page.list, { title: 'Blogs', lead: '' }),
+    loadPeople(services, blog),
+    content.changedAt('blog', blog._id),
   ]);
+  const address = siteUrl + publicAddress(contentTypes.blog, blog);
+  describe(context, blogPosting(services, blog, { ...people, changedAt }), faqPage(address, blog.content));
   return {
     list,
+    byline: bylineOf(people, blog),
     title: blog.title,
     description: blog.shortContent,
     html: blog.content,
     picture: blog.imageUrl,
     date: shownDate(blog.createdAt, 'Unknown date'),
-    address: siteUrl + publicAddress(contentTypes.blog, blog),
+    address,
     recent: newest
       .filter(({ _id }) => _id !== blog._id)
       .slice(0, 3)
@@ -69,6 +79,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
         <div className="mt-4">
           <DateText date={blog.date} />
         </div>
+        <Byline byline={blog.byline} />
         <div className="print:hidden mt-4">
           <ShareLinks address={blog.address} title={blog.title} isSmall />
         </div>

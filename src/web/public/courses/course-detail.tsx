@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { contentTypes } from '../../../content/index.ts';
 import { isBlankRichText, textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import art from '../../art/reading.svg';
@@ -12,13 +11,17 @@ import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WithFacts } from '../../ui/with-facts.tsx';
+import { describe } from '../for-machines/describe.ts';
+import { course as describeCourse } from '../for-machines/json-ld/course.ts';
 import { loadPageBanner } from '../menu/menu.ts';
+import { missingPage } from '../missing-page.ts';
 import type { Route } from './+types/course-detail.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const course = await services.content.find('course', { link: params.link });
-  if (!course) throw data(null, { status: 404, statusText: 'Not Found' });
+  if (!course) throw missingPage(services);
+  describe(context, describeCourse(services, course));
   return {
     list: await loadPageBanner(services, contentTypes.course.page.list, { title: 'Courses', lead: '' }),
     title: course.title,

@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { contentTypes } from '../../../content/index.ts';
 import { isBlankRichText, textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import art from '../../art/webinar.svg';
@@ -13,7 +12,11 @@ import { Section } from '../../ui/section.tsx';
 import { PlayCover } from '../../ui/video/play-video.tsx';
 import { playable } from '../../ui/video/playable.ts';
 import { WithFacts } from '../../ui/with-facts.tsx';
+import { describe } from '../for-machines/describe.ts';
+import { event } from '../for-machines/json-ld/event.ts';
+import { videoObject } from '../for-machines/json-ld/video-object.ts';
 import { loadPageBanner } from '../menu/menu.ts';
+import { missingPage } from '../missing-page.ts';
 import type { Route } from './+types/webinar-detail.ts';
 import { WebinarFactList } from './webinar-fact-list.tsx';
 import { WebinarLabel } from './webinar-label.tsx';
@@ -23,14 +26,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { content, today } = services;
   const webinar = await content.find('webinar', { link: params.link });
-  if (!webinar) throw data(null, { status: 404, statusText: 'Not Found' });
+  if (!webinar) throw missingPage(services);
+  const { _id: id, title, images: picture } = webinar;
+  const source = playable({ video: webinar.video });
+  const description = textOfRichText(webinar.description);
+  describe(
+    context,
+    event(services, webinar, today()),
+    videoObject(services, { id, title, description, picture, source }),
+  );
   return {
     list: await loadPageBanner(services, contentTypes.webinar.page.list, { title: 'Webinars', lead: '' }),
     id: webinar._id,
     title: webinar.title,
-    description: cutText(textOfRichText(webinar.description), 160),
+    description: cutText(description, 160),
     html: webinar.description,
-    source: playable({ video: webinar.video }),
+    source,
     moreHtml: isBlankRichText(webinar.description2) ? '' : webinar.description2,
     picture: webinar.images,
     detailPicture: webinar.detailimages,

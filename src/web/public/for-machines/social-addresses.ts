@@ -1,0 +1,7 @@
+import type { PageServices } from '../../../server/pages/page-services.ts';
+
+/** The brand's own pages elsewhere; none where they cannot be read, as in the footer. */
+export async function socialAddresses(content: PageServices['content']): Promise<string[]> {
+  const entries = await content.list('socialmedia', { fields: ['url'] }).catch(() => []);
+  return entries.map(({ url }) => url).filter(Boolean);
+}
