@@ -165,6 +165,7 @@ async function addPages(
         services: services.pages,
         quick,
         onContentChange: services.onContentChange,
+        redirects: services.redirects,
         cacheHeaders,
         development,
       }),

@@ -37,6 +37,7 @@ import { watchProcess } from './metrics/process-figures.ts';
 import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageServices } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
+import { createRedirectDesk } from './redirects/redirect-desk.ts';
 import { noteChangedSettings } from './settings/changed-settings.ts';
 import type { ChannelSettings, Config } from './settings/config.ts';
 import { purgeAnew } from './shared-caches/purge.ts';
@@ -176,6 +177,10 @@ export async function openServices(
       log,
     });
   const editor = editorOf(stores);
+  const redirects = createRedirectDesk({
+    ...{ stores, siteUrl: config.siteUrl },
+    onFailure: (error) => log.warn({ err: error }, 'uses of old addresses could not be counted'),
+  });
   const pages: PageServices = {
     content: showContent(stores),
     channel: config.channel && channelForPages(config.channel, config.timeZone),
@@ -224,6 +229,7 @@ export async function openServices(
     /** The moment at which such a day begins. */
     daybreak: daybreakOf(config.timeZone),
     pages,
+    redirects,
     /** Calls back whenever this or another process has changed content. */
     onContentChange: news.listen,
     /** @throws when the database does not answer */
@@ -236,6 +242,7 @@ export async function openServices(
       await desk.close();
       await cleaner.close();
       await channelFeed?.close();
+      await redirects.close();
       mail.transport.close();
       await watch.close();
       storages.close();

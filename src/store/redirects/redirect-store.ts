@@ -56,8 +56,21 @@ export function createRedirectStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) 
     return undefined;
   }
 
+  /** Whether one address leads to another by way of redirects, or is it. */
+  async function leadsBack(to: string, from: string): Promise<boolean> {
+    const seen = new Set<string>();
+    for (let path = pathOf(to); path.startsWith('/') && !seen.has(path); ) {
+      if (path === from) return true;
+      seen.add(path);
+      const row = await rowFrom(path);
+      path = pathOf(row && (await targetOf(row)));
+    }
+    return false;
+  }
+
   return {
     find,
+    leadsBack,
 
     /** The last that was added first. */
     async list(page: Page): Promise<Redirect[]> {

@@ -1,4 +1,4 @@
-import { hasOwnPages, publicAddress } from '../../../content/addresses.ts';
+import { hasOwnPages, otherPages, publicAddress } from '../../../content/addresses.ts';
 import { type ContentName, contentNames, contentTypes } from '../../../content/index.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 
@@ -11,10 +11,7 @@ interface Place {
 }
 
 /** The pages that show entries of a type, and those that show none. */
-const fixedPages = [
-  ...new Set(contentNames.map((name) => contentTypes[name].page.list)),
-  ...['/session-book', '/upcoming-webinar', '/privacy-policy', '/refund-policy', '/disclaimer'],
-];
+const fixedPages = [...new Set(contentNames.map((name) => contentTypes[name].page.list)), ...otherPages];
 
 const typesWithPages = contentNames.filter((name) => hasOwnPages(contentTypes[name]));
 
