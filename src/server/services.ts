@@ -30,6 +30,7 @@ import { type Machine, thisMachine } from './doctor/machine.ts';
 import type { Patient } from './doctor/patient.ts';
 import { createContentEditor } from './editing/content-editor.ts';
 import { createRichTextCleaner } from './editing/rich-text-cleaner.ts';
+import { indexNowKey } from './index-now/index-now-key.ts';
 import { createLimits } from './limits/limits.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { readAllProcesses } from './metrics/of-all-processes.ts';
@@ -106,7 +107,9 @@ export async function openServices(
     ...{ database, currentDatabase: database, stores, storages, pictures, transport: mail.transport },
     jobStates,
   };
+  const ownIndexNowKey = indexNowKey(config.indexNow?.key, authSecret);
   const jobs: readonly Job[] = jobsOf({
+    indexNowKey: ownIndexNowKey,
     stores,
     storages,
     pictures,
@@ -230,6 +233,8 @@ export async function openServices(
     daybreak: daybreakOf(config.timeZone),
     pages,
     redirects,
+    /** Undefined where nobody is told of changes. */
+    indexNowKey: config.indexNow && ownIndexNowKey,
     /** Calls back whenever this or another process has changed content. */
     onContentChange: news.listen,
     /** @throws when the database does not answer */

@@ -16,7 +16,10 @@ import { staff } from './0013-staff.ts';
 import { factors } from './0014-factors.ts';
 import { activity } from './0015-activity.ts';
 import { backup } from './0016-backup.ts';
+
 import { authorsAndRedirects } from './0019-authors-and-redirects.ts';
+
+import { doubts } from './0023-doubts.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -37,4 +40,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0015-activity': activity(engine),
   '0016-backup': backup(engine),
   '0019-authors-and-redirects': authorsAndRedirects(engine),
+  '0023-doubts': doubts(engine),
 });
