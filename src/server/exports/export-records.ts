@@ -1,6 +1,6 @@
-import type { RecordType } from '../../content/define-record.ts';
+import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { wordsIn } from '../../content/in-words.ts';
-import { type FieldName, type RecordName, records } from '../../content/index.ts';
+import { type FieldName, findRecordType, type RecordName, records } from '../../content/index.ts';
 import type { ListQuery } from '../../store/records/record-query.ts';
 import type { Stores } from '../../store/stores.ts';
 import { csvMark, csvRow } from './csv.ts';
@@ -14,7 +14,7 @@ type Values = Record<string, unknown> & { children?: Values[] };
  * @param timeZone in which moments are written
  */
 export async function* exportRecords(
-  store: Pick<Stores['records'], 'slices'>,
+  store: Pick<Stores['records'], 'slices' | 'list'>,
   name: RecordName,
   query: ListQuery,
   timeZone: string,
@@ -22,8 +22,14 @@ export async function* exportRecords(
   const definition: RecordType = records[name];
   const columns = exportedFields(definition);
   const words = wordsIn(timeZone);
+  const titles = await titlesOfNamed(store, definition);
   const row = (values: Values) =>
-    csvRow(columns.map(({ name: column, field }) => words(field, values[column])));
+    csvRow(
+      columns.map(({ name: column, field }) => {
+        if (field.kind !== 'reference') return words(field, values[column]);
+        return titles.get(String(values[column])) ?? '';
+      }),
+    );
   yield csvMark + csvRow(columns.map(({ field }) => field.label));
   const fields = columns.map((column) => column.name as FieldName<RecordName>);
   for await (const slice of store.slices(name, { ...query, fields })) {
@@ -33,6 +39,19 @@ export async function* exportRecords(
       .map(row)
       .join('');
   }
+}
+
+/** What the records are called that those of a type name: few, as the members of a team are. */
+async function titlesOfNamed(store: Pick<Stores['records'], 'list'>, definition: RecordType) {
+  const titles = new Map<string, string>();
+  for (const { name, field } of fieldsOfKind(definition, 'reference')) {
+    const type = findRecordType(field.to);
+    if (!type || definition.belongsTo?.field === name) continue;
+    for (const record of await store.list(type.name, { unpublished: true })) {
+      titles.set(record._id, String((record as unknown as Values)[type.definition.title]));
+    }
+  }
+  return titles;
 }
 
 function exportedFields({ admin, fields }: RecordType) {

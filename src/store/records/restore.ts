@@ -11,7 +11,7 @@ import type { Scope } from '../scope.ts';
 import { insertRow, requireRecord } from './create.ts';
 import { setLink } from './links.ts';
 import { type LooseRow, type LooseTables, loose } from './loose.ts';
-import { forgetGone } from './references.ts';
+import { forgetGone } from './named-records.ts';
 import { emptyFields, findRow } from './rows.ts';
 import { checkParent } from './tree.ts';
 import { updateRecord } from './update.ts';

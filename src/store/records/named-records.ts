@@ -10,7 +10,7 @@ import { type LooseRow, loose, tableOf } from './loose.ts';
  * @param changes the values to store that are new
  * @throws Refusal invalid
  */
-export async function checkReferences(
+export async function checkNamedRecords(
   scope: Scope,
   definition: RecordType,
   changes: LooseRow,
