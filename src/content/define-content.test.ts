@@ -13,6 +13,7 @@ test('records and inputs have the types that their definitions give', () => {
     link: string;
     shortContent: string;
     content: string;
+    sources: string;
     createdAt: string | null;
     status: 0 | 1;
     imageUrl: string;
@@ -20,6 +21,9 @@ test('records and inputs have the types that their definitions give', () => {
     author: string;
     reviewer: string;
     reviewedAt: string | null;
+    shareText: string;
+    topics: string;
+    ageGroups: string;
   }>();
   expectTypeOf<ContentRecord<'webinar'>['order']>().toEqualTypeOf<number | null>();
   expectTypeOf<ContentInput<'webinar'>>().toHaveProperty('enddate');

@@ -1,6 +1,7 @@
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { wordsIn } from '../../content/in-words.ts';
 import { type FieldName, findRecordType, type RecordName, records } from '../../content/index.ts';
+import { referencedIds } from '../../content/referenced-ids.ts';
 import type { ListQuery } from '../../store/records/record-query.ts';
 import type { Stores } from '../../store/stores.ts';
 import { csvMark, csvRow } from './csv.ts';
@@ -22,12 +23,15 @@ export async function* exportRecords(
   const definition: RecordType = records[name];
   const columns = exportedFields(definition);
   const words = wordsIn(timeZone);
-  const titles = await titlesOfNamed(store, definition);
+  const titles = await titlesOfReferenced(store, definition);
   const row = (values: Values) =>
     csvRow(
       columns.map(({ name: column, field }) => {
-        if (field.kind !== 'reference') return words(field, values[column]);
-        return titles.get(String(values[column])) ?? '';
+        if (field.kind === 'reference') return titles.get(String(values[column])) ?? '';
+        if (field.kind !== 'references') return words(field, values[column]);
+        return referencedIds(values[column])
+          .flatMap((id) => titles.get(id) ?? [])
+          .join(', ');
       }),
     );
   yield csvMark + csvRow(columns.map(({ field }) => field.label));
@@ -41,12 +45,15 @@ export async function* exportRecords(
   }
 }
 
-/** What the records are called that those of a type name: few, as the members of a team are. */
-async function titlesOfNamed(store: Pick<Stores['records'], 'list'>, definition: RecordType) {
+/** What the records are called that those of a type name: few, as topics and the members of a team are. */
+async function titlesOfReferenced(store: Pick<Stores['records'], 'list'>, definition: RecordType) {
   const titles = new Map<string, string>();
-  for (const { name, field } of fieldsOfKind(definition, 'reference')) {
+  const named = fieldsOfKind(definition, 'reference').filter(
+    ({ name }) => definition.belongsTo?.field !== name,
+  );
+  for (const { field } of [...named, ...fieldsOfKind(definition, 'references')]) {
     const type = findRecordType(field.to);
-    if (!type || definition.belongsTo?.field === name) continue;
+    if (!type) continue;
     for (const record of await store.list(type.name, { unpublished: true })) {
       titles.set(record._id, String((record as unknown as Values)[type.definition.title]));
     }

@@ -1,5 +1,5 @@
-import { publicAddress } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
+import { sourcesOf } from '../../../content/sources.ts';
 import reading from '../../art/reading.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -9,48 +9,63 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
 import { describe } from '../for-machines/describe.ts';
 import { blogPosting } from '../for-machines/json-ld/blog-posting.ts';
 import { faqPage } from '../for-machines/json-ld/faq-page.ts';
 import { loadPageBanner } from '../menu/menu.ts';
 import { missingPage } from '../missing-page.ts';
+import { BesideContents } from '../reading/beside-contents.tsx';
+import { HealthFoot } from '../reading/live.ts';
+import { readingText } from '../reading/reading-text.ts';
+import { savedEntry } from '../saved/saved-entry.ts';
+import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
+import { ShareRow, ShareSection } from '../sharing/live.ts';
+import { sharedEntry } from '../sharing/shared-entry.ts';
+import { CarriedChips } from '../topics/carried-chips.tsx';
+import { carriedBy } from '../topics/chips-of.ts';
+import { readNext } from '../topics/read-next.ts';
+import { RelatedArticles } from '../topics/related-articles.tsx';
 import type { Route } from './+types/blog-detail.ts';
-import { BlogCard } from './blog-card.tsx';
-import { blogCardFields, summariseBlog } from './blog-summary.ts';
 import { Byline } from './byline.tsx';
 import { bylineOf, loadPeople } from './load-byline.ts';
-import { ShareLinks, ShareSection } from './share-links.tsx';
 import { splitAtPicture } from './split-at-picture.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { content, siteUrl } = services;
+  const { content } = services;
   const blog = await content.find('blog', { link: params.link });
   if (!blog) throw missingPage(services);
-  // One more than is shown, because this article may be among them.
-  const [newest, list, people, changedAt] = await Promise.all([
-    content.list('blog', { fields: blogCardFields, limit: 4 }),
+  const [next, carried, list, people, changedAt] = await Promise.all([
+    readNext(services, blog),
+    carriedBy(services, blog),
     loadPageBanner(services, contentTypes.blog.page.list, { title: 'Blogs', lead: '' }),
     loadPeople(services, blog),
     content.changedAt('blog', blog._id),
   ]);
-  const address = siteUrl + publicAddress(contentTypes.blog, blog);
-  describe(context, blogPosting(services, blog, { ...people, changedAt }), faqPage(address, blog.content));
+  const date = shownDate(blog.createdAt, 'Unknown date');
+  const shared = sharedEntry(services, 'blog', blog, blog.shortContent);
+  const { texts, headings, minutes } = readingText(blog.content);
+  describe(
+    context,
+    blogPosting(services, blog, { ...people, changedAt }),
+    faqPage(shared.address, blog.content),
+  );
   return {
     list,
     byline: bylineOf(people, blog),
     title: blog.title,
     description: blog.shortContent,
-    html: blog.content,
+    html: texts[0] ?? '',
+    headings,
+    minutes,
+    sources: sourcesOf(blog.sources),
+    saved: savedEntry('blog', blog, { picture: blog.imageUrl, day: date.day && date.text }),
     picture: blog.imageUrl,
-    date: shownDate(blog.createdAt, 'Unknown date'),
-    address,
-    recent: newest
-      .filter(({ _id }) => _id !== blog._id)
-      .slice(0, 3)
-      .map(summariseBlog),
+    date,
+    shared,
+    carried,
+    next,
   };
 }
 
@@ -61,6 +76,7 @@ export const meta = (args: Route.MetaArgs) =>
         description: cutText(args.loaderData.description, 160),
         picture: args.loaderData.picture?.name,
         type: 'article',
+        shared: args.loaderData.shared,
       })
     : [];
 
@@ -68,6 +84,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
   const [opening, rest] = splitAtPicture(blog.html);
   return (
     <>
+      <LeafletHead shared={blog.shared} />
       <PageBanner
         title={blog.title}
         crumbs={[blog.list]}
@@ -76,16 +93,18 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
         art={reading}
         isBrief
       >
-        <div className="mt-4">
+        <div className="mt-4 flex flex-wrap gap-x-2 text-small text-teal-text">
           <DateText date={blog.date} />
+          {blog.minutes > 0 && <p>· {blog.minutes} min read</p>}
         </div>
         <Byline byline={blog.byline} />
+        <CarriedChips {...blog.carried} />
         <div className="print:hidden mt-4">
-          <ShareLinks address={blog.address} title={blog.title} isSmall />
+          <ShareRow shared={blog.shared} isBrief />
         </div>
       </PageBanner>
       <Section>
-        <article className="mx-auto max-w-[68ch]">
+        <BesideContents headings={blog.headings} entry={blog.saved}>
           {opening && <RichText html={opening} />}
           {blog.picture && (
             <Picture
@@ -96,23 +115,12 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
             />
           )}
           {rest && <RichText html={rest} />}
-          <ShareSection address={blog.address} title={blog.title} />
-        </article>
+          <HealthFoot sources={blog.sources} review={undefined} />
+          <ShareSection shared={blog.shared} what="article" />
+          <LeafletFoot shared={blog.shared} />
+        </BesideContents>
       </Section>
-      {blog.recent.length > 0 && (
-        <div className="print:hidden">
-          <Section tone="mint" labelledBy="recent">
-            <SectionHeading id="recent" title="Recent blogs" />
-            <ul className="card-grid">
-              {blog.recent.map((recent) => (
-                <li key={recent.id}>
-                  <BlogCard blog={recent} />
-                </li>
-              ))}
-            </ul>
-          </Section>
-        </div>
-      )}
+      <RelatedArticles title="Read next" blogs={blog.next} />
     </>
   );
 }

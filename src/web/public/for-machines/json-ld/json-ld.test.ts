@@ -32,7 +32,10 @@ function entriesWith(text: string, isFull: boolean) {
       ...{ ...base, shortContent: text, content: html, createdAt: some('2026-11-02') ?? null, status: 1 },
       ...{ imageUrl: images, author: '', reviewer: '', reviewedAt: some('2026-11-05') ?? null },
     } as ShownRecord<'blog'>,
-    course: { ...base, description: some(html) ?? '', duration: '', curriculum: '', order: null, images },
+    course: {
+      ...{ ...base, description: some(html) ?? '', duration: '', curriculum: '' },
+      ...{ order: null, images },
+    } as ShownRecord<'course'>,
     webinar: {
       ...{ ...base, time: '', startdate: today, enddate: null, location: some(text) ?? '' },
       ...{ description: some(html) ?? '', description2: '', price: some('₹1,500') ?? '', order: null },
