@@ -47,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shared = sharedEntry(services, 'webinar', webinar, description);
   describe(
     context,
-    event(services, webinar, today()),
+    event(services, webinar, today(), timeZone),
     videoObject(services, { id, title, description: whole, picture, source }),
   );
   return {
