@@ -63,7 +63,7 @@ test('the page of a person shows what they wrote and checked, and articles lead 
   const blog = await staff.add('blogs', { ...article, ...names, title: `Sleep ${name}` }, 'images');
   await page.goto(`/blogDetail/${blog.link}`);
   await expect(page.getByText(`Medically reviewed by ${name} on 5 Nov 2026`).first()).toBeVisible();
-  await page.getByText(`By ${name}`).getByRole('link', { name }).click();
+  await page.getByRole('link', { name, exact: true }).first().click();
   await expect(page).toHaveURL(`/our-team/${member.link}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText('Looks after babies.')).toBeVisible();
@@ -145,6 +145,7 @@ test('an old address leads on: whole pages, links in the page, and what staff ha
   const words = `<p><a href="${from}">Read on</a></p>`;
   const other = await staff.add('blogs', { ...article, title: `Leads ${title}`, content: words }, 'images');
   await page.goto(`/blogDetail/${other.link}`);
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await page.evaluate((path) => {
     const router = (window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } })
       .__reactRouterDataRouter;
