@@ -10,7 +10,7 @@ test('what was stored before there were topics is kept, and carries none', async
   await db.insertInto('course').values(before).execute();
   await migrate();
   expect(await db.selectFrom('course').selectAll().execute()).toEqual([
-    { ...before, topics: '', ageGroups: '' },
+    expect.objectContaining({ ...before, topics: '', ageGroups: '' }),
   ]);
   for (const table of ['topic', 'agegroup', 'reference']) {
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
