@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { describedContext, NonceContext, nonceContext, servicesContext, TrailContext } from './context.ts';
-import { breadcrumbList, type Trail } from './public/for-machines/json-ld/breadcrumb-list.ts';
-import { jsonLdBlock } from './public/for-machines/json-ld/json-ld.ts';
+import { machineHead } from './public/for-machines/head.ts';
+import type { Trail } from './public/for-machines/json-ld/breadcrumb-list.ts';
 import { forVisitors } from './public-manifest.ts';
 
 /** Renders the whole page before answering: it is cached and hashed as one piece. */
@@ -16,6 +16,9 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = loadContext.get(nonceContext);
+  const { siteUrl } = loadContext.get(servicesContext);
+  const nodes = loadContext.get(describedContext);
+  const path = new URL(request.url).pathname;
   let trail: Trail | undefined;
   const noteTrail = (shown: Trail) => {
     trail = shown;
@@ -36,7 +39,8 @@ export default function handleRequest(
           const body = new PassThrough();
           text(body).then((html) => {
             headers.set('Content-Type', 'text/html; charset=utf-8');
-            const described = failed || status !== 200 ? '' : describedBlock(loadContext, trail);
+            const isPage = !failed && status === 200;
+            const described = isPage ? machineHead({ siteUrl, path, nodes, trail }) : '';
             // As the last thing, and by a function: a text may hold what `replace` would take for a sign of its own.
             const page = html.replace(/<\/head>/, (end) => described + end);
             resolve(new Response(page, { status: failed ? 500 : status, headers }));
@@ -51,10 +55,4 @@ export default function handleRequest(
       },
     );
   });
-}
-
-/** What the page is about, and the way to it, as machines read it. */
-function describedBlock(context: RouterContextProvider, trail: Trail | undefined): string {
-  const nodes = context.get(describedContext);
-  return jsonLdBlock(trail ? [...nodes, breadcrumbList(context.get(servicesContext), trail)] : nodes);
 }

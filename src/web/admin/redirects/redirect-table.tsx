@@ -110,10 +110,10 @@ function Target({ redirect: { leadsTo, to, record, title } }: { redirect: Presen
 
 function Uses({ redirect: { uses, usedAt } }: { redirect: PresentedRedirect }) {
   const moment = useMoments();
-  if (!usedAt) return <span className="block text-ink-soft">not yet</span>;
+  if (!usedAt) return <span className="block text-ink-soft">not used yet</span>;
   return (
     <span className="block">
-      {uses === 1 ? 'once' : `${uses.toLocaleString('en-IN')} times`}
+      {uses === 1 ? 'used once' : `used ${uses.toLocaleString('en-IN')} times`}
       <span className="block whitespace-nowrap text-ink-soft">last {moment(usedAt)}</span>
     </span>
   );

@@ -7,10 +7,9 @@ test('one language needs no word, and of several one is for everybody else', () 
     { tag: 'en-IN', addressOf: (path: string) => path },
     { tag: 'hi', addressOf: (path: string) => `/hi${path}` },
   ];
-  const link = { tagName: 'link', rel: 'alternate' };
   expect(alternates('https://a.example', '/blogs', languages)).toEqual([
-    { ...link, hrefLang: 'en-IN', href: 'https://a.example/blogs' },
-    { ...link, hrefLang: 'hi', href: 'https://a.example/hi/blogs' },
-    { ...link, hrefLang: 'x-default', href: 'https://a.example/blogs' },
+    { language: 'en-IN', address: 'https://a.example/blogs' },
+    { language: 'hi', address: 'https://a.example/hi/blogs' },
+    { language: 'x-default', address: 'https://a.example/blogs' },
   ]);
 });

@@ -1,5 +1,3 @@
-import type { MetaDescriptor } from 'react-router';
-
 /** A language in which pages are there: its tag, and where the page of a path is in it. */
 interface SiteLanguage {
   tag: string;
@@ -10,17 +8,21 @@ interface SiteLanguage {
 const siteLanguages: readonly SiteLanguage[] = [{ tag: 'en-IN', addressOf: (path) => path }];
 
 /**
- * Tells search engines in which languages a page is there; nothing where there is one.
+ * In which languages a page is there, and where (`hreflang`); nothing where there is one.
  *
  * @param siteUrl without a slash at its end
  * @param path of the page in the first language
  */
-export function alternates(siteUrl: string, path: string, languages = siteLanguages): MetaDescriptor[] {
+export function alternates(
+  siteUrl: string,
+  path: string,
+  languages = siteLanguages,
+): { language: string; address: string }[] {
   const [first] = languages;
   if (!first || languages.length < 2) return [];
-  const link = (hrefLang: string, { addressOf }: SiteLanguage) => ({
-    ...{ tagName: 'link', rel: 'alternate', hrefLang },
-    href: siteUrl + addressOf(path),
-  });
-  return [...languages.map((language) => link(language.tag, language)), link('x-default', first)];
+  const all = [
+    ...languages.map(({ tag, addressOf }) => ({ tag, addressOf })),
+    { ...first, tag: 'x-default' },
+  ];
+  return all.map(({ tag, addressOf }) => ({ language: tag, address: siteUrl + addressOf(path) }));
 }
