@@ -47,8 +47,8 @@ const entries = (day: Day): Record<ContentName, readonly Entry[]> => ({
   webinar: webinars(day),
   legacy: legacy(day),
   idea: idea(day),
-  blog: blogs(day).toReversed(),
   team: team(day),
+  blog: blogs(day).toReversed(),
   media: media(day).toReversed(),
   header: header(day),
   course: course(day),
@@ -79,6 +79,9 @@ export async function loadDemo(site: NewSite, today: string): Promise<void> {
       }
       for (const field of fieldsOfKind(definition, 'parent')) {
         values[field.name] = idOf(name, values[field.name]);
+      }
+      for (const field of fieldsOfKind(definition, 'reference')) {
+        values[field.name] = idOf(field.field.to as ContentName, values[field.name]);
       }
       const { _id } = await site.editor.create(name, { values, files }, loader);
       ids.set(`${name} ${values[definition.title]}`, _id);

@@ -19,6 +19,9 @@ test('records and inputs have the types that their definitions give', () => {
     imageUrl: string;
     imageUrlAlt: string;
     shareText: string;
+    author: string;
+    reviewer: string;
+    reviewedAt: string | null;
   }>();
   expectTypeOf<ContentRecord<'webinar'>['order']>().toEqualTypeOf<number | null>();
   expectTypeOf<ContentInput<'webinar'>>().toHaveProperty('enddate');

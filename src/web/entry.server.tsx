@@ -2,7 +2,9 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { NonceContext, nonceContext } from './context.ts';
+import { describedContext, NonceContext, nonceContext, servicesContext, TrailContext } from './context.ts';
+import { breadcrumbList, type Trail } from './public/for-machines/json-ld/breadcrumb-list.ts';
+import { jsonLdBlock } from './public/for-machines/json-ld/json-ld.ts';
 import { forVisitors } from './public-manifest.ts';
 
 /** Renders the whole page before answering: it is cached and hashed as one piece. */
@@ -14,11 +16,17 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = loadContext.get(nonceContext);
+  let trail: Trail | undefined;
+  const noteTrail = (shown: Trail) => {
+    trail = shown;
+  };
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={forVisitors(routerContext)} url={request.url} nonce={nonce} />
+        <TrailContext value={noteTrail}>
+          <ServerRouter context={forVisitors(routerContext)} url={request.url} nonce={nonce} />
+        </TrailContext>
       </NonceContext>,
       {
         nonce,
@@ -28,7 +36,10 @@ export default function handleRequest(
           const body = new PassThrough();
           text(body).then((html) => {
             headers.set('Content-Type', 'text/html; charset=utf-8');
-            resolve(new Response(html, { status: failed ? 500 : status, headers }));
+            const described = failed || status !== 200 ? '' : describedBlock(loadContext, trail);
+            // As the last thing, and by a function: a text may hold what `replace` would take for a sign of its own.
+            const page = html.replace(/<\/head>/, (end) => described + end);
+            resolve(new Response(page, { status: failed ? 500 : status, headers }));
           }, reject);
           pipe(body);
         },
@@ -40,4 +51,10 @@ export default function handleRequest(
       },
     );
   });
+}
+
+/** What the page is about, and the way to it, as machines read it. */
+function describedBlock(context: RouterContextProvider, trail: Trail | undefined): string {
+  const nodes = context.get(describedContext);
+  return jsonLdBlock(trail ? [...nodes, breadcrumbList(context.get(servicesContext), trail)] : nodes);
 }

@@ -3,6 +3,7 @@ import { daysInWords } from '../calendar.ts';
 import { defineContent } from '../define-content.ts';
 import { date } from '../kinds/date.ts';
 import { image } from '../kinds/image.ts';
+import { reference } from '../kinds/reference.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { sources } from '../kinds/sources.ts';
@@ -49,6 +50,17 @@ export const blog = defineContent({
     status: status({ label: 'Status' }),
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
     shareText: shareText(),
+    author: reference({
+      label: 'Author',
+      to: 'team',
+      help: 'Who wrote it. The article leads to their page.',
+    }),
+    reviewer: reference({
+      label: 'Medical Reviewer',
+      to: 'team',
+      help: 'Who has checked that what it says of health is right.',
+    }),
+    reviewedAt: date({ label: 'Reviewed On', help: 'The day on which the reviewer last read it.' }),
   },
   title: 'title',
   newestBy: 'createdAt',
@@ -62,7 +74,10 @@ export const blog = defineContent({
     cut: { shortContent: 50 },
     hasOwnMessages: true,
     view: {
-      fields: ['imageUrl', 'status', 'createdAt', 'link', 'shortContent', 'content', 'sources'],
+      fields: [
+        ...['imageUrl', 'status', 'createdAt', 'link', 'author', 'reviewer', 'reviewedAt'],
+        ...['shortContent', 'content', 'sources'],
+      ] as const,
       nothing: 'No blog details available.',
     },
     texts: textsOf('Blog', 'blog'),

@@ -25,6 +25,8 @@ export interface ShownContent {
   /** Whether there is one that visitors may see. */
   has(name: ContentName, key: RecordKey): Promise<boolean>;
   find<Name extends ContentName>(name: Name, key: RecordKey): Promise<ShownRecord<Name> | undefined>;
+  /** When an entry was changed last (ISO, UTC). */
+  changedAt: Stores['records']['changedAt'];
   /** The links of entries and when they were changed, the oldest entry first. */
   addresses: Stores['records']['addresses'];
 }
@@ -50,6 +52,7 @@ export function showContent({ records, files }: Pick<Stores, 'records' | 'files'
     list: list as ShownContent['list'],
     count: (name, query) => records.count(name, query),
     addresses: records.addresses,
+    changedAt: records.changedAt,
 
     has: (name, key) => records.has(name, key),
 
@@ -76,6 +79,7 @@ export function tellFailures(content: ShownContent, onFailure: (error: unknown) 
     count: told(content.count),
     has: told(content.has),
     addresses: told(content.addresses),
+    changedAt: told(content.changedAt),
     find: told(content.find) as ShownContent['find'],
   };
 }

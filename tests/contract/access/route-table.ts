@@ -139,6 +139,10 @@ POST   /api/v1/community                                              content.wr
 PUT    /api/v1/community/:id                                          content.write
 DELETE /api/v1/community/:id                                          content.remove
 
+GET    /api/v1/redirects                                              redirect.read
+POST   /api/v1/redirects                                              redirect.write
+DELETE /api/v1/redirects/:id                                          redirect.write
+
 GET    /api/v1/booksession                                            enquiry.read
 DELETE /api/v1/booksession/:id                                        enquiry.remove
 

@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { contentTypes } from '../../../content/index.ts';
 import { sourcesOf } from '../../../content/sources.ts';
 import reading from '../../art/reading.svg';
@@ -12,7 +11,11 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
+import { describe } from '../for-machines/describe.ts';
+import { blogPosting } from '../for-machines/json-ld/blog-posting.ts';
+import { faqPage } from '../for-machines/json-ld/faq-page.ts';
 import { loadPageBanner } from '../menu/menu.ts';
+import { missingPage } from '../missing-page.ts';
 import { BesideContents } from '../reading/beside-contents.tsx';
 import { HealthFoot } from '../reading/live.ts';
 import { readingText } from '../reading/reading-text.ts';
@@ -23,22 +26,33 @@ import { sharedEntry } from '../sharing/shared-entry.ts';
 import type { Route } from './+types/blog-detail.ts';
 import { BlogCard } from './blog-card.tsx';
 import { blogCardFields, summariseBlog } from './blog-summary.ts';
+import { Byline } from './byline.tsx';
+import { bylineOf, loadPeople } from './load-byline.ts';
 import { splitAtPicture } from './split-at-picture.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { content } = services;
   const blog = await content.find('blog', { link: params.link });
-  if (!blog) throw data(null, { status: 404, statusText: 'Not Found' });
+  if (!blog) throw missingPage(services);
   // One more than is shown, because this article may be among them.
-  const [newest, list] = await Promise.all([
+  const [newest, list, people, changedAt] = await Promise.all([
     content.list('blog', { fields: blogCardFields, limit: 4 }),
     loadPageBanner(services, contentTypes.blog.page.list, { title: 'Blogs', lead: '' }),
+    loadPeople(services, blog),
+    content.changedAt('blog', blog._id),
   ]);
   const date = shownDate(blog.createdAt, 'Unknown date');
   const { texts, headings, minutes } = readingText(blog.content);
+  const shared = sharedEntry(services, 'blog', blog, blog.shortContent);
+  describe(
+    context,
+    blogPosting(services, blog, { ...people, changedAt }),
+    faqPage(shared.address, blog.content),
+  );
   return {
     list,
+    byline: bylineOf(people, blog),
     title: blog.title,
     description: blog.shortContent,
     html: texts[0] ?? '',
@@ -48,7 +62,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     saved: savedEntry('blog', blog, { picture: blog.imageUrl, day: date.day && date.text }),
     picture: blog.imageUrl,
     date,
-    shared: sharedEntry(services, 'blog', blog, blog.shortContent),
+    shared,
     recent: newest
       .filter(({ _id }) => _id !== blog._id)
       .slice(0, 3)
@@ -84,6 +98,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
           <DateText date={blog.date} />
           {blog.minutes > 0 && <p>· {blog.minutes} min read</p>}
         </div>
+        <Byline byline={blog.byline} />
         <div className="print:hidden mt-4">
           <ShareRow shared={blog.shared} isBrief />
         </div>
@@ -100,7 +115,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
             />
           )}
           {rest && <RichText html={rest} />}
-          <HealthFoot sources={blog.sources} review={undefined} />
+          <HealthFoot sources={blog.sources} byline={blog.byline} />
           <ShareSection shared={blog.shared} what="article" />
           <LeafletFoot shared={blog.shared} />
         </BesideContents>
