@@ -21,7 +21,10 @@ describe('creating', () => {
   test('answers all fields, the empty ones too, and drops what it does not know', () => {
     expect(validate(blog, { ...article, role: 'admin' })).toEqual({
       ok: true,
-      values: { ...article, link: '', createdAt: null, imageUrlAlt: '', status: 0 },
+      values: {
+        ...{ ...article, link: '', createdAt: null, imageUrlAlt: '', status: 0 },
+        ...{ sources: '', shareText: '', author: '', reviewer: '', reviewedAt: null },
+      },
     });
   });
 });
