@@ -10,6 +10,7 @@ import { type ContentName, contentTypes } from '../src/content/index.ts';
 import type { ContentEditor } from '../src/server/editing/content-editor.ts';
 import type { RecordStore } from '../src/store/records/record-store.ts';
 import { aboutus } from './aboutus.ts';
+import { agegroup } from './agegroup.ts';
 import { banner } from './banner.ts';
 import { blogs } from './blogs.ts';
 import { community } from './community.ts';
@@ -24,6 +25,7 @@ import { media } from './media.ts';
 import { registrations } from './registrations.ts';
 import { socialmedia } from './socialmedia.ts';
 import { team } from './team.ts';
+import { topic } from './topic.ts';
 import { videoupload } from './videoupload.ts';
 import { webinars } from './webinars.ts';
 
@@ -39,8 +41,10 @@ export interface NewSite {
   records: RecordStore;
 }
 
-/** The entries of each type in the order in which they are stored; every type of the site has some. */
+/** The entries of each type in the order in which they are stored, those that others name first; every type has some. */
 const entries = (day: Day): Record<ContentName, readonly Entry[]> => ({
+  topic: topic(day),
+  agegroup: agegroup(day),
   banner: banner(day),
   founder: founder(day),
   socialmedia: socialmedia(day),
@@ -82,6 +86,13 @@ export async function loadDemo(site: NewSite, today: string): Promise<void> {
       }
       for (const field of fieldsOfKind(definition, 'reference')) {
         values[field.name] = idOf(field.field.to as ContentName, values[field.name]);
+      }
+      for (const {
+        name: field,
+        field: { to },
+      } of fieldsOfKind(definition, 'references')) {
+        const titles = (values[field] ?? []) as readonly string[];
+        values[field] = titles.map((title) => idOf(to as ContentName, title));
       }
       const { _id } = await site.editor.create(name, { values, files }, loader);
       ids.set(`${name} ${values[definition.title]}`, _id);

@@ -3,6 +3,8 @@ import type { Day } from '../day.ts';
 /** Fever: what helps, and the signs that need a doctor. */
 export const feverAtHome = (day: Day) => ({
   title: 'Fever at Home: What Helps, and When to See the Doctor',
+  topics: ['Health'],
+  ageGroups: ['3 to 12 months', '1 to 3 years', '3 to 6 years'],
   link: 'fever-at-home-when-to-see-the-doctor',
   shortContent:
     'A warm forehead at midnight worries every parent. Here is how to measure a fever properly, keep your child comfortable, and know when not to wait.',

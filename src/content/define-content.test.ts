@@ -18,10 +18,12 @@ test('records and inputs have the types that their definitions give', () => {
     status: 0 | 1;
     imageUrl: string;
     imageUrlAlt: string;
-    shareText: string;
     author: string;
     reviewer: string;
     reviewedAt: string | null;
+    shareText: string;
+    topics: string;
+    ageGroups: string;
   }>();
   expectTypeOf<ContentRecord<'webinar'>['order']>().toEqualTypeOf<number | null>();
   expectTypeOf<ContentInput<'webinar'>>().toHaveProperty('enddate');

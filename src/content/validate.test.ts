@@ -24,6 +24,7 @@ describe('creating', () => {
       values: {
         ...{ ...article, link: '', createdAt: null, imageUrlAlt: '', status: 0 },
         ...{ sources: '', shareText: '', author: '', reviewer: '', reviewedAt: null },
+        ...{ topics: '', ageGroups: '' },
       },
     });
   });

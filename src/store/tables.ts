@@ -138,6 +138,18 @@ interface FileUseRow {
   changeId: string;
 }
 
+/** That a record names another one in a field of the kind `references`; see records/references.ts. */
+export interface ReferenceRow {
+  record: RecordName;
+  recordId: string;
+  /** The id of the other one. */
+  target: string;
+  /** 1 or 0: whether visitors see the record. */
+  isPublished: number;
+  /** Where the record stands among those that name the same one: sorted by it and the id, they are in their own order. */
+  place: string;
+}
+
 /** A letter that waits to be sent, with what it says and to whom; all of it goes when it has been sent or given up. */
 export interface LetterRow {
   /** Its Message-ID begins with it. */
@@ -370,6 +382,7 @@ export type Tables = { [Name in RecordName]: RecordRow<Name> } & {
   change: ChangeRow;
   activity: ActivityRow;
   recordCount: RecordCountRow;
+  reference: ReferenceRow;
   storedFile: StoredFileRow;
   fileUse: FileUseRow;
   account: AccountRow;

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { alternates } from './alternates.ts';
 
 interface PageDescription {
   title: string;
@@ -27,6 +28,7 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageDescription)
     { title: page.title },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: address },
+    ...alternates(siteUrl, path),
     { property: 'og:site_name', content: 'Ananta' },
     { property: 'og:locale', content: 'en_IN' },
     { property: 'og:type', content: page.type ?? 'website' },

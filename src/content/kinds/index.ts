@@ -12,6 +12,7 @@ import { type OrderField, orderSamples } from './order.ts';
 import { type ParentField, parentSamples } from './parent.ts';
 import { type PhoneField, phoneSamples } from './phone.ts';
 import { type ReferenceField, referenceSamples } from './reference.ts';
+import { type ReferencesField, referencesSamples } from './references.ts';
 import { type RichTextField, richTextSamples } from './rich-text.ts';
 import { type SelectField, selectSamples } from './select.ts';
 import { type SlugField, slugSamples } from './slug.ts';
@@ -38,6 +39,7 @@ export type AnyField =
   | PhoneField
   | ParentField
   | ReferenceField
+  | ReferencesField
   | StatusField
   | ImageField
   | VideoField
@@ -64,6 +66,7 @@ const samples: { [K in Kind]: (of: FieldOfKind<K>) => KindSamples } = {
   phone: phoneSamples,
   parent: parentSamples,
   reference: referenceSamples,
+  references: referencesSamples,
   status: statusSamples,
   image: imageSamples,
   video: videoSamples,

@@ -10,6 +10,7 @@ import { sources } from '../kinds/sources.ts';
 import { status } from '../kinds/status.ts';
 import { text } from '../kinds/text.ts';
 import { shareText } from '../share-text.ts';
+import { carried } from './carried.ts';
 
 /** An article. Visitors see it once it is published. */
 export const blog = defineContent({
@@ -49,7 +50,6 @@ export const blog = defineContent({
     }),
     status: status({ label: 'Status' }),
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
-    shareText: shareText(),
     author: reference({
       label: 'Author',
       to: 'team',
@@ -61,6 +61,8 @@ export const blog = defineContent({
       help: 'Who has checked that what it says of health is right.',
     }),
     reviewedAt: date({ label: 'Reviewed On', help: 'The day on which the reviewer last read it.' }),
+    shareText: shareText(),
+    ...carried,
   },
   title: 'title',
   newestBy: 'createdAt',
@@ -70,13 +72,13 @@ export const blog = defineContent({
     path: 'blog',
     label: 'Blogs',
     add: 'Add Blog',
-    columns: ['imageUrl', 'title', 'shortContent', 'createdAt', 'status'],
+    columns: ['imageUrl', 'title', 'shortContent', 'createdAt', 'status', 'topics', 'ageGroups'],
     cut: { shortContent: 50 },
     hasOwnMessages: true,
     view: {
       fields: [
         ...['imageUrl', 'status', 'createdAt', 'link', 'author', 'reviewer', 'reviewedAt'],
-        ...['shortContent', 'content', 'sources'],
+        ...['topics', 'ageGroups', 'shortContent', 'content', 'sources'],
       ] as const,
       nothing: 'No blog details available.',
     },

@@ -7,6 +7,7 @@ import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
+import { carried } from './carried.ts';
 import { videoFields } from './video-fields.ts';
 
 /** An event or an item of the community. */
@@ -27,6 +28,7 @@ export const community = defineContent({
     images: image({ label: 'Image' }),
     detailimages: image({ label: 'Detail Image' }),
     ...videoFields(),
+    ...carried,
   },
   title: 'title',
   search: ['title', 'location'],
@@ -35,7 +37,7 @@ export const community = defineContent({
     path: 'community',
     label: 'Ananta Community',
     add: 'Add Entry',
-    columns: ['images', 'title', 'date', 'location', 'description', 'order'],
+    columns: ['images', 'title', 'date', 'location', 'description', 'order', 'topics', 'ageGroups'],
     needed: ['title', 'date', 'location', 'order'],
     hasTitleInHeading: true,
     texts: rowTexts,

@@ -6,6 +6,7 @@ import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
 import { shareText } from '../share-text.ts';
+import { carried } from './carried.ts';
 
 /** A course for parents. */
 export const course = defineContent({
@@ -23,6 +24,7 @@ export const course = defineContent({
     order: order({ label: 'Order' }),
     images: image({ label: 'Image' }),
     shareText: shareText(),
+    ...carried,
   },
   title: 'title',
   search: ['title', 'duration'],
@@ -31,7 +33,7 @@ export const course = defineContent({
     path: 'course',
     label: 'Course',
     add: 'Add Entry',
-    columns: ['images', 'title', 'duration', 'description', 'order'],
+    columns: ['images', 'title', 'duration', 'description', 'order', 'topics', 'ageGroups'],
     needed: ['title', 'order'],
     texts: rowTexts,
   },

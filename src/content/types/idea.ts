@@ -3,6 +3,7 @@ import { defineContent } from '../define-content.ts';
 import { address } from '../kinds/address.ts';
 import { image } from '../kinds/image.ts';
 import { text } from '../kinds/text.ts';
+import { carried } from './carried.ts';
 import { videoFields } from './video-fields.ts';
 
 /** A video that inspires, of ours or elsewhere on the web. */
@@ -16,6 +17,7 @@ export const idea = defineContent({
     link: address({ label: 'Link' }),
     ...videoFields(),
     images: image({ label: 'Image' }),
+    ...carried,
   },
   title: 'title',
   search: ['title'],
@@ -24,7 +26,7 @@ export const idea = defineContent({
     path: 'home/idea',
     label: 'Ideas and Inspiring',
     add: 'Add Entry',
-    columns: ['images', 'title', 'link', 'video'],
+    columns: ['images', 'title', 'link', 'video', 'topics', 'ageGroups'],
     needed: ['title'],
     texts: tabTexts,
   },

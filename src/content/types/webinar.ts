@@ -9,6 +9,7 @@ import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
 import { shareText } from '../share-text.ts';
+import { carried } from './carried.ts';
 import { videoFields } from './video-fields.ts';
 
 /** A webinar that parents can enrol in while it is open. */
@@ -48,6 +49,7 @@ export const webinar = defineContent({
     detailimages: image({ label: 'Detail Image' }),
     ...videoFields(),
     shareText: shareText(),
+    ...carried,
   },
   title: 'title',
   search: ['title', 'location'],
@@ -57,7 +59,7 @@ export const webinar = defineContent({
     path: 'home/webinar',
     label: 'Webinar',
     add: 'Add Entry',
-    columns: ['images', 'title', 'startdate', 'enddate', 'description', 'order'],
+    columns: ['images', 'title', 'startdate', 'enddate', 'description', 'order', 'topics', 'ageGroups'],
     needed: ['title', 'time', 'startdate', 'enddate', 'location', 'price', 'order'],
     hasTitleInHeading: true,
     texts: tabTexts,

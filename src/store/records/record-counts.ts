@@ -54,9 +54,10 @@ export async function keepCounts(db: Kysely<Tables>, engine: Engine, counts: Cou
 /** Whether a list holds all records of a type that may be seen, so that their number is known. */
 export function isWhole(
   definition: RecordType,
-  { search, without, owner, naming, days }: ListQuery,
+  { search, without, owner, naming, days, carrying }: ListQuery,
 ): boolean {
-  return !search && !without && owner === undefined && !naming && !days && !hasChildren(definition);
+  const isNarrowed = search || without || owner !== undefined || naming || days || carrying?.length;
+  return !isNarrowed && !hasChildren(definition);
 }
 
 /** How many records there are of a type, or how many of them visitors see. */

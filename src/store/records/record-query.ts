@@ -21,6 +21,8 @@ export interface ListQuery extends Access, Page {
   naming?: { field: string; id: string };
   /** Those of some days. */
   days?: Days;
+  /** The ids of other records: those that name all of them in a field of the kind `references`. */
+  carrying?: readonly string[];
   /** A field that the definition lists in `sort`; absent: the type's own order. */
   sort?: { field: string; descending: boolean };
 }
@@ -63,7 +65,7 @@ export function selectRecords(db: Kysely<LooseTables>, definition: RecordType, a
 export function narrowed<Output>(
   select: Select<Output>,
   definition: RecordType,
-  { search, without, owner, naming, days }: ListQuery,
+  { search, without, owner, naming, days, carrying = [] }: ListQuery,
   engine: Engine,
 ): Select<Output> {
   let found = searching(select, definition, search, engine);
@@ -76,6 +78,11 @@ export function narrowed<Output>(
   if (naming) {
     const { field, id } = naming;
     found = found.where(sql<boolean>`${sql.ref(field)} <> '' and ${sql.ref(field)} = ${id}`);
+  }
+  for (const target of carrying) {
+    found = found.where(
+      sql<boolean>`id in (select "recordId" from "reference" where "target" = ${target} and "record" = ${definition.name})`,
+    );
   }
   return days ? ofDays(found, days) : found;
 }

@@ -11,6 +11,7 @@ import { filesOfRecord, type NamedFile } from '../stored-files/files-of-record.t
 import { createStoredFileStore } from '../stored-files/stored-file-store.ts';
 import { type LooseRow, loose, tableOf } from './loose.ts';
 import { noteCount } from './record-counts.ts';
+import { noteReferences } from './references.ts';
 import { titleOfRow } from './rows.ts';
 
 export const definitionOf = (name: RecordName): RecordType => records[name];
@@ -48,8 +49,8 @@ interface Written {
 }
 
 /**
- * Appends a write to the log, and notes which files the record uses now and the log from now on, how many records
- * there are, and where an address that it has left leads to.
+ * Appends a write to the log, and notes which files the record uses now and the log from now on, which records it names,
+ * how many records there are, and where an address that it has left leads to.
  *
  * @throws Refusal invalid, where the record names a file that the site does not have
  */
@@ -68,6 +69,7 @@ export async function noteWrite(scope: Scope, written: Written): Promise<void> {
     title: row ? titleOfRow(definition, row) : '',
   });
   if (before) await noteUses(scope, { changeId: id }, older);
+  await noteReferences(scope, definition, before, after);
   await noteAddress(scope, definition, written);
   noteCount(scope.counts, definition, before, -1);
   noteCount(scope.counts, definition, after, 1);

@@ -28,6 +28,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { menu, inRow, social: socialLinks(social), contact };
 }
 
+/** Where programs that collect articles find them. */
+export const links: Route.LinksFunction = () => [
+  { rel: 'alternate', type: 'application/rss+xml', title: 'Articles', href: '/feed.xml' },
+  { rel: 'alternate', type: 'application/feed+json', title: 'Articles', href: '/feed.json' },
+];
+
 /** The frame is loaded once: less to fetch, and when the network fails it stays around the message. */
 export const shouldRevalidate = () => false;
 

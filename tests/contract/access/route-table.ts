@@ -11,6 +11,7 @@ GET    /uploads/:name                                                 file.read
 GET    /cards/:type/:file                                             page.read
 GET    /qr/:type/:file                                                page.read
 GET    /calendar/:file                                                page.read
+GET    /webinars.ics                                                  page.read
 GET    /:name(^[a-f0-9]{24}\\.(?:mp4|webm|ogv|mov|vtt)$)               file.read
 
 GET    /api/v1/docs                                                   docs.read
@@ -143,6 +144,18 @@ GET    /api/v1/redirects                                              redirect.r
 POST   /api/v1/redirects                                              redirect.write
 DELETE /api/v1/redirects/:id                                          redirect.write
 
+GET    /api/v1/topics                                                 content.read
+GET    /api/v1/topics/:link                                           content.read
+POST   /api/v1/topics                                                 content.write
+PUT    /api/v1/topics/:id                                             content.write
+DELETE /api/v1/topics/:id                                             content.remove
+
+GET    /api/v1/agegroups                                              content.read
+GET    /api/v1/agegroups/:link                                        content.read
+POST   /api/v1/agegroups                                              content.write
+PUT    /api/v1/agegroups/:id                                          content.write
+DELETE /api/v1/agegroups/:id                                          content.remove
+
 GET    /api/v1/booksession                                            enquiry.read
 DELETE /api/v1/booksession/:id                                        enquiry.remove
 
@@ -163,6 +176,8 @@ GET    /api/v1/entries/course/:id                                     entry.read
 GET    /api/v1/entries/aboutus/:id                                    entry.read
 GET    /api/v1/entries/videoupload/:id                                entry.read
 GET    /api/v1/entries/community/:id                                  entry.read
+GET    /api/v1/entries/topic/:id                                      entry.read
+GET    /api/v1/entries/agegroup/:id                                   entry.read
 GET    /api/v1/entries/enquiry/:id                                    enquiry.read
 GET    /api/v1/entries/registration/:id                               registration.read
 
@@ -180,6 +195,8 @@ GET    /api/v1/exports/course                                         content.re
 GET    /api/v1/exports/aboutus                                        content.readUnpublished
 GET    /api/v1/exports/videoupload                                    content.readUnpublished
 GET    /api/v1/exports/community                                      content.readUnpublished
+GET    /api/v1/exports/topic                                          content.readUnpublished
+GET    /api/v1/exports/agegroup                                       content.readUnpublished
 GET    /api/v1/exports/enquiry                                        enquiry.read
 GET    /api/v1/exports/registration/:owner                            registration.read
 

@@ -45,7 +45,7 @@ test('what pages show of webinars goes by their days, and then by the order of s
     [2, 5],
     [3, 6],
   ] as const) {
-    const part = await listWebinars(pages, { start, end });
+    const part = await listWebinars(pages, { start, end }, []);
     expect([start, titles(part)]).toEqual([start, all.slice(start, end)]);
     for (const one of part) expect(one.isUpcoming).toBe(all.indexOf(one.title) < 3);
   }

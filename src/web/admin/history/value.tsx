@@ -19,6 +19,7 @@ export function Value({ definition, field, value }: ValueProps) {
     case 'captions':
     case 'parent':
     case 'reference':
+    case 'references':
       return <Shown as="Detail" definition={definition} entry={entry} name={field} />;
     default:
       return plainTextOf(definition, field, entry, timeZone);

@@ -10,6 +10,7 @@ import { chapters, sources } from './lines.tsx';
 import { moment } from './moment.tsx';
 import { number, order } from './number.tsx';
 import { parent, reference } from './reference.tsx';
+import { references } from './references.tsx';
 import { richText } from './rich-text.tsx';
 import { select } from './select.tsx';
 import { slug } from './slug.tsx';
@@ -35,6 +36,7 @@ const faces: { [K in Kind]: Face<FieldOfKind<K>> } = {
   phone,
   parent,
   reference,
+  references,
   status,
   image,
   video,

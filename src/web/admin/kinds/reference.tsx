@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react';
 import type { RecordType } from '../../../content/define-record.ts';
-import { findRecordType } from '../../../content/index.ts';
 import type { ParentField } from '../../../content/kinds/parent.ts';
 import type { ReferenceField } from '../../../content/kinds/reference.ts';
-import { type Entry, titleOf } from '../entry.ts';
+import { titleOf } from '../entry.ts';
 import { SelectInput } from '../form/select-input.tsx';
-import { fetchTitles } from '../list/fetch-entries.ts';
+import { ReferenceInput } from '../inputs/reference-input.tsx';
 import type { Face, InputProps, ShownProps } from './face.ts';
+import { typeOf, useEntriesOf } from './use-entries-of.ts';
 import { Words } from './words.tsx';
 
 export const reference: Face<ReferenceField> = {
-  Input: (props) => <RecordInput {...props} of={typeOf(props.field)} nothing="None" />,
+  Input: (props) => <ReferenceInput {...props} of={typeOf(props.field)} />,
   Cell: (props) => <RecordTitle {...props} of={typeOf(props.field)} />,
   Detail: (props) => <RecordTitle {...props} of={typeOf(props.field)} />,
   place: () => 'column',
@@ -26,31 +25,7 @@ export const parent: Face<ParentField> = {
   place: () => 'column',
 };
 
-function typeOf({ to }: ReferenceField): RecordType {
-  const found = findRecordType(to);
-  if (!found) throw new Error(`There are no records of the type ${to}.`);
-  return found.definition;
-}
-
-/** Lists that are on their way: all who ask for one meanwhile wait for the same. */
-const underWay = new Map<string, Promise<Entry[]>>();
-
-function useEntriesOf(definition: RecordType): Entry[] | undefined {
-  const [entries, setEntries] = useState<Entry[]>();
-  useEffect(() => {
-    let isGone = false;
-    const { name } = definition;
-    const asked = underWay.get(name) ?? fetchTitles(definition).finally(() => underWay.delete(name));
-    underWay.set(name, asked);
-    asked.then((found) => isGone || setEntries(found)).catch(console.error);
-    return () => {
-      isGone = true;
-    };
-  }, [definition]);
-  return entries;
-}
-
-interface RecordInputProps extends InputProps<ReferenceField | ParentField> {
+interface RecordInputProps extends InputProps<ParentField> {
   of: RecordType;
   nothing: string;
 }
@@ -65,6 +40,8 @@ function RecordInput(props: RecordInputProps) {
 
 /** The words by which staff know the other record, once they are known. */
 function RecordTitle({ of, value }: ShownProps<ReferenceField | ParentField> & { of: RecordType }) {
-  const found = useEntriesOf(of)?.find(({ _id }) => _id === value);
-  return <Words text={found ? titleOf(of, found) : '…'} />;
+  const entries = useEntriesOf(of);
+  const found = entries?.find(({ _id }) => _id === value);
+  const unknown = entries ? 'Not there any more' : '…';
+  return <Words text={found ? titleOf(of, found) : unknown} />;
 }

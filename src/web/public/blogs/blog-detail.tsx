@@ -9,7 +9,6 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
 import { describe } from '../for-machines/describe.ts';
 import { blogPosting } from '../for-machines/json-ld/blog-posting.ts';
@@ -23,9 +22,11 @@ import { savedEntry } from '../saved/saved-entry.ts';
 import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
 import { ShareRow, ShareSection } from '../sharing/live.ts';
 import { sharedEntry } from '../sharing/shared-entry.ts';
+import { CarriedChips } from '../topics/carried-chips.tsx';
+import { carriedBy } from '../topics/chips-of.ts';
+import { readNext } from '../topics/read-next.ts';
+import { RelatedArticles } from '../topics/related-articles.tsx';
 import type { Route } from './+types/blog-detail.ts';
-import { BlogCard } from './blog-card.tsx';
-import { blogCardFields, summariseBlog } from './blog-summary.ts';
 import { Byline } from './byline.tsx';
 import { bylineOf, loadPeople } from './load-byline.ts';
 import { splitAtPicture } from './split-at-picture.ts';
@@ -35,16 +36,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { content } = services;
   const blog = await content.find('blog', { link: params.link });
   if (!blog) throw missingPage(services);
-  // One more than is shown, because this article may be among them.
-  const [newest, list, people, changedAt] = await Promise.all([
-    content.list('blog', { fields: blogCardFields, limit: 4 }),
+  const [next, carried, list, people, changedAt] = await Promise.all([
+    readNext(services, blog),
+    carriedBy(services, blog),
     loadPageBanner(services, contentTypes.blog.page.list, { title: 'Blogs', lead: '' }),
     loadPeople(services, blog),
     content.changedAt('blog', blog._id),
   ]);
   const date = shownDate(blog.createdAt, 'Unknown date');
-  const { texts, headings, minutes } = readingText(blog.content);
   const shared = sharedEntry(services, 'blog', blog, blog.shortContent);
+  const { texts, headings, minutes } = readingText(blog.content);
   describe(
     context,
     blogPosting(services, blog, { ...people, changedAt }),
@@ -63,10 +64,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     picture: blog.imageUrl,
     date,
     shared,
-    recent: newest
-      .filter(({ _id }) => _id !== blog._id)
-      .slice(0, 3)
-      .map(summariseBlog),
+    carried,
+    next,
   };
 }
 
@@ -99,6 +98,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
           {blog.minutes > 0 && <p>· {blog.minutes} min read</p>}
         </div>
         <Byline byline={blog.byline} />
+        <CarriedChips {...blog.carried} />
         <div className="print:hidden mt-4">
           <ShareRow shared={blog.shared} isBrief />
         </div>
@@ -120,20 +120,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
           <LeafletFoot shared={blog.shared} />
         </BesideContents>
       </Section>
-      {blog.recent.length > 0 && (
-        <div className="print:hidden">
-          <Section tone="mint" labelledBy="recent">
-            <SectionHeading id="recent" title="Recent blogs" />
-            <ul className="card-grid">
-              {blog.recent.map((recent) => (
-                <li key={recent.id}>
-                  <BlogCard blog={recent} />
-                </li>
-              ))}
-            </ul>
-          </Section>
-        </div>
-      )}
+      <RelatedArticles title="Read next" blogs={blog.next} />
     </>
   );
 }

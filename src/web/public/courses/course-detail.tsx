@@ -21,6 +21,10 @@ import { savedEntry } from '../saved/saved-entry.ts';
 import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
 import { ShareSection } from '../sharing/live.ts';
 import { sharedEntry } from '../sharing/shared-entry.ts';
+import { CarriedChips } from '../topics/carried-chips.tsx';
+import { carriedBy } from '../topics/chips-of.ts';
+import { relatedBlogs } from '../topics/read-next.ts';
+import { RelatedArticles } from '../topics/related-articles.tsx';
 import type { Route } from './+types/course-detail.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -33,6 +37,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const summary = cutText(textOfRichText(course.description), 160) || 'A course for parents.';
   return {
     shared: sharedEntry(services, 'course', course, summary),
+    carried: await carriedBy(services, course),
+    related: await relatedBlogs(services, course),
     list: await loadPageBanner(services, contentTypes.course.page.list, { title: 'Courses', lead: '' }),
     title: course.title,
     link: course.link,
@@ -66,7 +72,9 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
         tone="sky"
         picture={course.list.picture}
         art={art}
-      />
+      >
+        <CarriedChips {...course.carried} />
+      </PageBanner>
       <Section>
         <WithFacts
           title="Join this course"
@@ -122,6 +130,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
           <LeafletFoot shared={course.shared} />
         </WithFacts>
       </Section>
+      <RelatedArticles title="Related articles" blogs={course.related} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { ShownList } from '../lists/growth.ts';
 import { fourAtATime } from '../lists/list-part.ts';
 import { SaveForLater } from '../saved/live.ts';
 import type { SavedEntry } from '../saved/saved-entries.ts';
+import type { Chips } from '../topics/chips-of.ts';
 import { FeaturedVideo } from './featured-video.tsx';
 import { VideoCard } from './video-card.tsx';
 import type { VideoSummary } from './video-summary.ts';
@@ -18,9 +19,9 @@ const SavableCard = memo(({ video }: { video: VideoSummary }) => (
 ));
 
 interface VideoListProps {
-  list: ShownList<VideoSummary>;
+  list: ShownList<VideoSummary & Chips>;
   /** Those that are shown: of the list, or of the channel in its place. */
-  videos: VideoSummary[];
+  videos: (VideoSummary & Chips)[];
   /** How many there are of them, where it is not the list's number. */
   total?: number;
 }
@@ -35,7 +36,7 @@ export function VideoList({ list, videos, total = list.total }: VideoListProps) 
   }));
   return (
     <>
-      {total === 0 && (
+      {total === 0 && !list.filter && (
         <>
           <p className="text-center text-lead font-bold">No video available</p>
           <NothingYet>Our first films are being made.</NothingYet>

@@ -2,6 +2,7 @@ import { type CalendarLinks, calendarLinks } from '../../../content/calendar-lin
 import type { ShownPart } from '../../../content/index.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import type { ListPart } from '../lists/list-part.ts';
+import { type Chips, chipsOf } from '../topics/chips-of.ts';
 import { summariseWebinar, type WebinarSummary, webinarCardFields } from './webinar-summary.ts';
 
 type Services = Pick<PageServices, 'content' | 'today'>;
@@ -11,27 +12,34 @@ const fields = webinarCardFields;
 const toCome = (today: string) => ({ field: 'startdate', from: today });
 const begun = (today: string) => ({ field: 'startdate', before: today });
 
-export const countWebinars = ({ content }: Services): Promise<number> => content.count('webinar');
+export const countWebinars = ({ content }: Services, carrying: readonly string[]): Promise<number> =>
+  content.count('webinar', { carrying });
 
 /** A part of all webinars: upcoming ones first, each part in staff's order (product: Webinars). */
 export async function listWebinars(
-  { content, today }: Services,
+  services: Services,
   { start, end }: ListPart,
-): Promise<WebinarSummary[]> {
+  carrying: readonly string[],
+): Promise<(WebinarSummary & Chips)[]> {
+  const { content, today } = services;
   const now = today();
-  const upcoming = await content.count('webinar', { days: toCome(now) });
-  const found: Webinar[] = [];
+  const fields = [...webinarCardFields, 'topics'] as const;
+  const upcoming = await content.count('webinar', { days: toCome(now), carrying });
+  const found: (Webinar & { topics: string })[] = [];
   if (start < upcoming) {
     const limit = Math.min(end, upcoming) - start;
-    found.push(...(await content.list('webinar', { days: toCome(now), fields, limit, offset: start })));
+    found.push(
+      ...(await content.list('webinar', { days: toCome(now), carrying, fields, limit, offset: start })),
+    );
   }
   if (end > upcoming) {
     const offset = Math.max(start - upcoming, 0);
     const limit = end - upcoming - offset;
     const days = { ...begun(now), orNone: true };
-    found.push(...(await content.list('webinar', { days, fields, limit, offset })));
+    found.push(...(await content.list('webinar', { days, carrying, fields, limit, offset })));
   }
-  return found.map((webinar) => summariseWebinar(webinar, now));
+  const chips = await chipsOf(services, found, 'card');
+  return found.map((webinar, at) => ({ ...summariseWebinar(webinar, now), chips: chips[at] ?? [] }));
 }
 
 /** The next one to come, and the last one that has begun; one without a date is neither (product: Webinars). */

@@ -23,6 +23,10 @@ import { savedEntry } from '../saved/saved-entry.ts';
 import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
 import { ShareSection } from '../sharing/live.ts';
 import { sharedEntry } from '../sharing/shared-entry.ts';
+import { CarriedChips } from '../topics/carried-chips.tsx';
+import { carriedBy } from '../topics/chips-of.ts';
+import { relatedBlogs } from '../topics/read-next.ts';
+import { RelatedArticles } from '../topics/related-articles.tsx';
 import type { Route } from './+types/webinar-detail.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { WebinarFactList } from './webinar-fact-list.tsx';
@@ -35,19 +39,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { content, today, timeZone } = services;
   const webinar = await content.find('webinar', { link: params.link });
   if (!webinar) throw missingPage(services);
-  const { _id: id, title, images: picture } = webinar;
   const facts = webinarFacts(webinar, today());
+  const { _id: id, title, images: picture } = webinar;
   const source = playable(webinar);
-  const words = textOfRichText(webinar.description);
-  const description = cutText(words, 160);
+  const whole = textOfRichText(webinar.description);
+  const description = cutText(whole, 160);
   const shared = sharedEntry(services, 'webinar', webinar, description);
   describe(
     context,
-    event(services, webinar, today()),
-    videoObject(services, { id, title, description: words, picture, source }),
+    event(services, webinar, today(), timeZone),
+    videoObject(services, { id, title, description: whole, picture, source }),
   );
   return {
     shared,
+    carried: await carriedBy(services, webinar),
+    related: await relatedBlogs(services, webinar),
     calendar: facts.hasEnded ? undefined : calendarLinks(webinar, shared.address, timeZone),
     times: facts.hasEnded ? undefined : webinarTimes(webinar, timeZone),
     list: await loadPageBanner(services, contentTypes.webinar.page.list, { title: 'Webinars', lead: '' }),
@@ -91,6 +97,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
         <div className="mt-5">
           <WebinarLabel isUpcoming={webinar.isUpcoming} />
         </div>
+        <CarriedChips {...webinar.carried} />
       </PageBanner>
       <Section>
         <WithFacts
@@ -132,6 +139,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
           <LeafletFoot shared={webinar.shared} />
         </WithFacts>
       </Section>
+      <RelatedArticles title="Related articles" blogs={webinar.related} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { contentTypes, type ShownRecord } from '../../../../content/index.ts';
 import { textOfRichText } from '../../../../content/kinds/text-of-rich-text.ts';
 import { rupeesAmount } from '../../../../content/rupees.ts';
 import { isOpen } from '../../../../content/types/webinar.ts';
+import { momentsOf, spanOf } from '../../../../content/webinar-time.ts';
 import { cutText } from '../../../ui/cut-text.ts';
 import { imageObject } from './image-object.ts';
 import type { JsonLd, Site } from './json-ld.ts';
@@ -11,13 +12,21 @@ import { postalAddress, publisher } from './organization.ts';
 const schema = (word: string) => `https://schema.org/${word}`;
 
 /**
- * A webinar; undefined where its day is not known, because an event without one is none to machines. Of its hours only
- * the text is known, so that days are all that is said.
+ * A webinar; undefined where its day is not known, because an event without one is none to machines. Where the text of
+ * its time does not tell its hours clearly, days are all that is said.
  *
- * @param today as in calendar.ts
+ * @param today as in calendar.ts @param timeZone an IANA name: the zone of its days and hours
  */
-export function event(site: Site, webinar: ShownRecord<'webinar'>, today: string): JsonLd | undefined {
-  if (!webinar.startdate) return undefined;
+export function event(
+  site: Site,
+  webinar: ShownRecord<'webinar'>,
+  today: string,
+  timeZone: string,
+): JsonLd | undefined {
+  const span = spanOf(webinar);
+  if (!span) return undefined;
+  const begin = momentsOf(webinar, timeZone)?.start;
+  const end = momentsOf({ ...webinar, startdate: span.last }, timeZone)?.end;
   const url = site.siteUrl + publicAddress(contentTypes.webinar, webinar);
   const place = placeOf(webinar.location, url);
   return {
@@ -27,8 +36,8 @@ export function event(site: Site, webinar: ShownRecord<'webinar'>, today: string
     description: cutText(textOfRichText(webinar.description), 500) || webinar.title,
     url,
     image: imageObject(site, webinar.detailimages ?? webinar.images),
-    startDate: webinar.startdate,
-    endDate: webinar.enddate ?? webinar.startdate,
+    startDate: begin ?? span.first,
+    endDate: end ?? span.last,
     eventStatus: schema('EventScheduled'),
     eventAttendanceMode: schema(place.mode),
     location: place.location,

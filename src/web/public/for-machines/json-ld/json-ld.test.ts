@@ -15,6 +15,7 @@ import { webSite } from './web-site.ts';
 const site = { siteUrl: 'https://ananta.example' };
 const hostile = '</script><script>alert(1)</script><!-- " \\ \u2028 \u0000 &amp; नींद $& 𝕏';
 const today = '2026-11-22';
+const timeZone = 'Asia/Kolkata';
 const _id = '0199a0b0-0000-7000-8000-000000000000';
 const facts = { width: 1200, height: 800, placeholder: '', isAnimated: false };
 const imageOf = (alt: string) => ({ name: '0a1b.webp', alt, facts });
@@ -33,7 +34,8 @@ function entriesWith(text: string, isFull: boolean) {
       ...{ imageUrl: images, author: '', reviewer: '', reviewedAt: some('2026-11-05') ?? null },
     } as ShownRecord<'blog'>,
     course: {
-      ...{ ...base, description: some(html) ?? '', duration: '', curriculum: '', order: null, images },
+      ...{ ...base, description: some(html) ?? '', duration: '', curriculum: '' },
+      ...{ order: null, images },
     } as ShownRecord<'course'>,
     webinar: {
       ...{ ...base, time: '', startdate: today, enddate: null, location: some(text) ?? '' },
@@ -54,7 +56,7 @@ function everythingOf(text: string, isFull: boolean): (JsonLd | undefined)[] {
     blogPosting(site, blog, { ...people, changedAt: '2026-11-20T10:00:00.000Z' }),
     person(site, team),
     course(site, lesson),
-    event(site, webinar, today),
+    event(site, webinar, today, timeZone),
     videoObject(site, { ...film, source: { kind: 'file', src: '/0a1b.mp4' } }),
     videoObject(site, { ...film, picture: undefined, source: { kind: 'youtube', id: 'abcdefghijk' } }),
     faqPage(`${site.siteUrl}/a`, `<h2>${text}?</h2><p>${text}</p><h3>Why?</h3><p>${text}</p>`),
@@ -79,7 +81,7 @@ test('what is not known is not said', () => {
   expect(article).not.toHaveProperty('datePublished');
   expect(article).not.toHaveProperty('image');
   expect(article?.author).toMatchObject({ '@type': 'Organization', name: 'Ananta' });
-  expect(event(site, { ...webinar, startdate: null }, today)).toBeUndefined();
+  expect(event(site, { ...webinar, startdate: null }, today, timeZone)).toBeUndefined();
   const film = { id: _id, title: 'a', description: '', picture: undefined };
   expect(videoObject(site, { ...film, source: undefined })).toBeUndefined();
   expect(videoObject(site, { ...film, source: { kind: 'link', href: 'https://x.example' } })).toBeUndefined();
@@ -101,15 +103,17 @@ test.each([
   ['Rs. 1,499/-', { price: 1499 }],
   ['Free', { price: 0 }],
 ])('a price of %j is one for machines', (price, offer) => {
-  expect(event(site, { ...entriesWith('A', true).webinar, price }, today)?.offers).toMatchObject(offer);
+  expect(event(site, { ...entriesWith('A', true).webinar, price }, today, timeZone)?.offers).toMatchObject(
+    offer,
+  );
 });
 
 test('other words are no price, and what is over is not offered', () => {
   const { webinar } = entriesWith('A', true);
   for (const price of ['', '499 for two', 'by donation'])
-    expect(event(site, { ...webinar, price }, today)?.offers).toBeUndefined();
+    expect(event(site, { ...webinar, price }, today, timeZone)?.offers).toBeUndefined();
   const over = { ...webinar, price: '499', startdate: '2026-11-20', enddate: '2026-11-21' };
-  expect(event(site, over, today)).toMatchObject({ endDate: '2026-11-21', offers: undefined });
+  expect(event(site, over, today, timeZone)).toMatchObject({ endDate: '2026-11-21', offers: undefined });
 });
 
 test.each([
@@ -118,10 +122,20 @@ test.each([
   ['Live on Zoom', 'Online', 'VirtualLocation'],
   ['Ananta Hall, Sector 44, Gurugram', 'Offline', 'Place'],
 ])('a webinar at %j is %s', (location, mode, type) => {
-  expect(event(site, { ...entriesWith('A', true).webinar, location }, today)).toMatchObject({
+  expect(event(site, { ...entriesWith('A', true).webinar, location }, today, timeZone)).toMatchObject({
     eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
     location: { '@type': type },
   });
+});
+
+test('the hours of a webinar are told where its time tells them, and days else', () => {
+  const { webinar } = entriesWith('A', true);
+  const days = { startdate: '2026-11-28', enddate: '2026-11-29' };
+  const at = (time: string) => event(site, { ...webinar, ...days, time }, today, timeZone);
+  expect(at('11:00 AM – 12:30 PM IST')).toMatchObject({
+    ...{ startDate: '2026-11-28T05:30:00.000Z', endDate: '2026-11-29T07:00:00.000Z' },
+  });
+  expect(at('in the evening')).toMatchObject({ startDate: '2026-11-28', endDate: '2026-11-29' });
 });
 
 test('questions are headings that ask, with what follows them; one alone is none', () => {
