@@ -22,12 +22,11 @@ import { savedEntry } from '../saved/saved-entry.ts';
 import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
 import { ShareRow, ShareSection } from '../sharing/live.ts';
 import { sharedEntry } from '../sharing/shared-entry.ts';
-import { CarriedChips } from '../topics/carried-chips.tsx';
 import { carriedBy } from '../topics/chips-of.ts';
+import { CarriedChips, RelatedArticles } from '../topics/live.ts';
 import { readNext } from '../topics/read-next.ts';
-import { RelatedArticles } from '../topics/related-articles.tsx';
 import type { Route } from './+types/blog-detail.ts';
-import { Byline } from './byline.tsx';
+import { Byline } from './live.ts';
 import { bylineOf, loadPeople } from './load-byline.ts';
 import { splitAtPicture } from './split-at-picture.ts';
 
