@@ -21,7 +21,9 @@ test('everybody of the team gets an address of their own, and articles keep what
 
   await migrate();
   const kept = await db.selectFrom('team').selectAll().orderBy('id').execute();
-  expect(kept).toEqual(members.map((member) => ({ ...member, link: expect.any(String) })));
+  expect(kept).toEqual(
+    members.map((member) => expect.objectContaining({ ...member, link: expect.any(String) })),
+  );
   const links = kept.map(({ link }) => String(link));
   expect(links.slice(0, 3)).toEqual(['dr-meera-rao', expect.stringMatching(/^[a-z-]+$/), 'dr-meera-rao-2']);
   expect(links[4]).toBe('new-2');

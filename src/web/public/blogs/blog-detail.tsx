@@ -21,12 +21,11 @@ import { readingText } from '../reading/reading-text.ts';
 import { savedEntry } from '../saved/saved-entry.ts';
 import { LeafletFoot, LeafletHead, ShareRow, ShareSection } from '../sharing/live.ts';
 import { sharedEntry } from '../sharing/shared-entry.ts';
-import { CarriedChips } from '../topics/carried-chips.tsx';
 import { carriedBy } from '../topics/chips-of.ts';
+import { CarriedChips, RelatedArticles } from '../topics/live.ts';
 import { readNext } from '../topics/read-next.ts';
-import { RelatedArticles } from '../topics/related-articles.tsx';
 import type { Route } from './+types/blog-detail.ts';
-import { Byline } from './byline.tsx';
+import { Byline } from './live.ts';
 import { bylineOf, loadPeople } from './load-byline.ts';
 import { splitAtPicture } from './split-at-picture.ts';
 
@@ -114,7 +113,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
           )}
           {rest && <RichText html={rest} />}
           <CarriedChips {...blog.carried} at="end" />
-          <HealthFoot sources={blog.sources} review={undefined} />
+          <HealthFoot sources={blog.sources} byline={blog.byline} />
           <ShareSection shared={blog.shared} what="article" />
           <LeafletFoot shared={blog.shared} />
         </BesideContents>

@@ -20,10 +20,9 @@ import { readingText } from '../reading/reading-text.ts';
 import { savedEntry } from '../saved/saved-entry.ts';
 import { LeafletFoot, LeafletHead, ShareSection } from '../sharing/live.ts';
 import { sharedEntry } from '../sharing/shared-entry.ts';
-import { CarriedChips } from '../topics/carried-chips.tsx';
 import { carriedBy } from '../topics/chips-of.ts';
+import { CarriedChips, RelatedArticles } from '../topics/live.ts';
 import { relatedBlogs } from '../topics/read-next.ts';
-import { RelatedArticles } from '../topics/related-articles.tsx';
 import type { Route } from './+types/course-detail.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
