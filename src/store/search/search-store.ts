@@ -52,6 +52,13 @@ export function createSearchStore({ db, engine }: Pick<Scope, 'db' | 'engine'>) 
       return rows.map(({ number }) => Number(number));
     },
 
+    /** How many entries match, counted as far as that. */
+    async countUpTo(match: Match, most: number): Promise<number> {
+      const { rows } = await sql<{ total: number }>`select count(*) as total from
+        (select 1 as one from ${matching(match)} limit ${most}) as counted`.execute(db);
+      return Number(rows[0]?.total ?? 0);
+    },
+
     async count(match: Match): Promise<number> {
       const { rows } = await sql<{ total: number }>`select count(*) as total from ${matching(match)}`.execute(
         db,
