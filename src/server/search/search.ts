@@ -86,23 +86,22 @@ export function createSearch({ search, files }: Pick<Stores, 'search' | 'files'>
 
   async function countLast(steps: readonly Match[]): Promise<number> {
     const last = steps.at(-1);
-    return last ? search.count(last) : 0;
+    const [total = 0] = last ? await search.counts([last]) : [];
+    return total;
   }
 
   /** Words that stand for something on this site, each once: `child` and `children` are one. */
   async function rarestFirst(words: readonly Meant[]): Promise<Meant[]> {
-    const different = words.filter(
-      ({ kin }, place) =>
-        kin.length === 0 ||
-        !words.slice(0, place).some((other) => kin.every((one) => other.kin.includes(one))),
-    );
-    const counted: { word: Meant; count: number }[] = [];
-    for (const word of different) {
+    const asked = words.flatMap((word, place) => {
+      const isSame = ({ kin }: Meant) => kin.length > 0 && word.kin.every((one) => kin.includes(one));
       const match = anywhere(word);
-      if (match)
-        counted.push({ word, count: different.length > 1 ? await search.countUpTo(match, common) : 1 });
-    }
-    return counted
+      const isTwice = word.kin.length > 0 && words.slice(0, place).some(isSame);
+      return match && !isTwice ? [{ word, match }] : [];
+    });
+    const matches = asked.map(({ match }) => match);
+    const counts = await search.counts(matches, common);
+    return asked
+      .map(({ word }, place) => ({ word, count: counts[place] ?? 0 }))
       .filter(({ count }) => count > 0)
       .sort((a, b) => a.count - b.count)
       .map(({ word }) => word);
