@@ -61,6 +61,25 @@ export function searchedEntry(definition: RecordType, row: Row | undefined): Sea
   };
 }
 
+/** The fields on which all of that depends: where none of them has changed, nothing is to be done. */
+export function searchedFields(definition: RecordType): string[] {
+  const { title, newestBy, found = [] }: RecordType & Partial<ContentType> = definition;
+  const pictures = fieldsOfKind(definition, 'image')
+    .slice(0, 1)
+    .map(({ name }) => name);
+  const own = [...fieldsOfKind(definition, 'status'), ...fieldsOfKind(definition, 'slug')].map(
+    ({ name }) => name,
+  );
+  return [
+    title,
+    ...found,
+    ...own,
+    ...pictures,
+    ...pictures.map(alternativeName),
+    ...(newestBy ? [newestBy] : []),
+  ];
+}
+
 /** The words of an entry, and how it stands in the index. */
 export function indexed({ record, title, text }: SearchedEntry): { words: string[]; tokens: string[] } {
   const inTitle = [...distinctWords(title, mostWords)];

@@ -35,8 +35,12 @@ export async function makeIndex(db: Kysely<Tables>, engine: Engine): Promise<voi
     await db.deleteFrom(table).execute();
   if (engine === 'sqlite')
     await sql`insert into "searchText" ("searchText") values ('delete-all')`.execute(db);
-  // To make it of all rows at once takes a fraction of the time.
-  else await sql`drop index if exists "searchEntryWords"`.execute(db);
+  else {
+    // It may take longer than what somebody waits for.
+    await sql`set local statement_timeout = 0`.execute(db);
+    // To make it of all rows at once takes a fraction of the time.
+    await sql`drop index if exists "searchEntryWords"`.execute(db);
+  }
   const words = new Set<string>();
   const last = new Map<number, number>();
   const numbered = (day: number) => {

@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { RecordType } from '../../content/define-record.ts';
 import { keysOf } from '../../content/search/keys.ts';
-import { indexed, type SearchedEntry, searchedEntry } from '../../content/search/searched-entry.ts';
+import {
+  indexed,
+  type SearchedEntry,
+  searchedEntry,
+  searchedFields,
+} from '../../content/search/searched-entry.ts';
 import type { Engine } from '../connection/database.ts';
 import type { LooseRow } from '../records/loose.ts';
 import type { Scope } from '../scope.ts';
@@ -22,8 +27,9 @@ export async function noteSearched(
   before: LooseRow | undefined,
   after: LooseRow | undefined,
 ): Promise<void> {
+  const hasChanged = (field: string) => before?.[field] !== after?.[field];
+  if (before && after && !searchedFields(definition).some(hasChanged)) return;
   const [was, is] = [searchedEntry(definition, before), searchedEntry(definition, after)];
-  if (JSON.stringify(was) === JSON.stringify(is)) return;
   if (was) await removeEntry(db, engine, was);
   if (!is) return;
   const words = await addEntries(db, engine, [{ ...is, number: await nextNumber(db, is.day) }]);
