@@ -67,13 +67,18 @@ function farness(typed: Shape, other: Shape): number | undefined {
   const length = Math.max(one.length, two.length);
   const sameBones = typed.bones !== '' && typed.bones === other.bones;
   const allowed = slipsFor(length) + (sameBones && length > 4 ? 2 : 0);
-  const slips = distanceBetween(one, two, allowed);
+  const slips = isNasalLeftOut(one, two) ? 0.5 : distanceBetween(one, two, allowed);
   if (slips > allowed) return undefined;
   // Who mistypes a word knows how it begins, and what it sounds like.
   const soundsOff = distanceBetween(typed.sound, other.sound, 3) / 2;
   const far = slips + soundsOff - (one[0] === two[0] ? 0.5 : 0) - (sameBones ? 0.5 : 0);
   if (!isOtherScript) return far;
   return far + (typed.isHindi ? 2.5 : 1);
+}
+
+/** The dot of नींद is what is forgotten most. */
+function isNasalLeftOut(one: string, other: string): boolean {
+  return one !== other && one.replaceAll('ं', '') === other.replaceAll('ं', '');
 }
 
 function slipsFor(length: number): number {

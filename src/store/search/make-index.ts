@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { indexMaking, searchedEntry, searchedTypes } from '../../content/search/searched-entry.ts';
-import type { Engine } from '../connection/database.ts';
+import type { Database, Engine } from '../connection/database.ts';
+import { inTransaction } from '../connection/transaction.ts';
 import { loose, tableOf } from '../records/loose.ts';
 import type { Tables } from '../tables.ts';
 import { addEntries, addWords, numbersOfDay } from './search-index.ts';
@@ -15,11 +16,7 @@ const sliceLength = 200;
  */
 export async function keepIndexMade(db: Kysely<Tables>, engine: Engine): Promise<void> {
   if (await isMade(db)) return;
-  // Writes of content wait here, as does another process that has come as far.
-  await db
-    .updateTable('contentVersion')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .execute();
+  await holdWriters(db);
   if (await isMade(db)) return;
   await makeIndex(db, engine);
 }
@@ -29,8 +26,32 @@ async function isMade(db: Kysely<Tables>): Promise<boolean> {
   return state?.making === indexMaking;
 }
 
-/** Makes it anew, whatever it holds. */
-export async function makeIndex(db: Kysely<Tables>, engine: Engine): Promise<void> {
+/** Makes it anew beside a site that runs: searches go on meanwhile, and saves wait. */
+export async function mendIndex({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
+  await inTransaction(db, async (open) => {
+    await holdWriters(open);
+    await makeIndex(open, engine, 'searched');
+  });
+}
+
+/** Writes of content wait from here on, as does another process that has come as far. */
+async function holdWriters(db: Kysely<Tables>): Promise<void> {
+  await db
+    .updateTable('contentVersion')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .execute();
+}
+
+/**
+ * Makes it anew, whatever it holds.
+ *
+ * @param meanwhile whether somebody may be searching
+ */
+export async function makeIndex(
+  db: Kysely<Tables>,
+  engine: Engine,
+  meanwhile: 'searched' | 'not searched' = 'not searched',
+): Promise<void> {
   for (const table of ['searchEntry', 'searchWord', 'searchKey', 'searchState'] as const)
     await db.deleteFrom(table).execute();
   if (engine === 'sqlite')
@@ -38,8 +59,8 @@ export async function makeIndex(db: Kysely<Tables>, engine: Engine): Promise<voi
   else {
     // It may take longer than what somebody waits for.
     await sql`set local statement_timeout = 0`.execute(db);
-    // To make it of all rows at once takes a fraction of the time.
-    await sql`drop index if exists "searchEntryWords"`.execute(db);
+    // To make it of all rows at once takes a fraction of the time. Nobody can search until that is done.
+    if (meanwhile === 'not searched') await sql`drop index if exists "searchEntryWords"`.execute(db);
   }
   const words = new Set<string>();
   const last = new Map<number, number>();
@@ -65,7 +86,7 @@ export async function makeIndex(db: Kysely<Tables>, engine: Engine): Promise<voi
       for (const word of await addEntries(db, engine, withNumbers)) words.add(word);
     }
   }
-  if (engine === 'postgres') await indexWords(db);
+  if (engine === 'postgres' && meanwhile === 'not searched') await indexWords(db);
   const all = [...words].sort();
   for (let start = 0; start < all.length; start += 2000)
     await addWords(db, engine, all.slice(start, start + 2000));
