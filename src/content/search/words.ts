@@ -10,7 +10,7 @@ const writtenNasal = /[ङञणनम]्(?=[कखगघचछजझटठड�
 const onlyAscii = /^[\0-\x7f]*$/;
 
 /** In UTF-16 units. Nobody means a longer word, and each would be a row of the vocabulary. */
-export const longestWord = 40;
+const longestWord = 40;
 
 /** Signs that are written one for the other: दाँत and दांत, डॉक्टर and डाक्टर. */
 const variants: Readonly<Record<string, string>> = {
