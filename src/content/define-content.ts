@@ -33,6 +33,8 @@ export interface PublicPage {
 export interface ContentType extends RecordType {
   readonly api: ContentCalls;
   readonly page: PublicPage;
+  /** The texts beside the title in which visitors search, the best first; absent: the search passes such entries over. */
+  readonly found?: readonly string[];
   /** What the cards of its entries show; absent: they have none. */
   readonly card?: CardDefinition;
 }
@@ -42,6 +44,7 @@ type ContentDefinition<Name extends string, F extends Fields> = RecordDefinition
   readonly page: F extends { readonly link: SlugField }
     ? PublicPage
     : PublicPage & { readonly entry?: never };
+  readonly found?: readonly NamesOf<F, 'text' | 'richText'>[];
   readonly card?: CardDefinition & { readonly picture: NamesOf<F, 'image'> };
   readonly admin: { readonly add: string };
 };

@@ -40,6 +40,7 @@ import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageServices } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
 import { createRedirectDesk } from './redirects/redirect-desk.ts';
+import { createSearch } from './search/search.ts';
 import { noteChangedSettings } from './settings/changed-settings.ts';
 import type { ChannelSettings, Config } from './settings/config.ts';
 import { purgeAnew } from './shared-caches/purge.ts';
@@ -193,8 +194,10 @@ export async function openServices(
     ...{ stores, siteUrl: config.siteUrl },
     onFailure: (error) => log.warn({ err: error }, 'uses of old addresses could not be counted'),
   });
+  const search = createSearch(stores);
   const pages: PageServices = {
     content: showContent(stores),
+    search,
     cardAddress,
     channel: config.channel && channelForPages(config.channel, config.timeZone),
     contact: config.contact,
@@ -223,6 +226,7 @@ export async function openServices(
     invitationDesk: createInvitationDesk({ ...letterParts, limits }),
     acceptance: createAcceptance({ ...letterParts, loginLimits, ownerLetters }),
     ownAccount: createOwnAccountDesk({ stores, tokens, loginLimits }),
+    search,
     /** What is done over time. It begins when it is started. */
     work,
     /** How that stands, for staff. */

@@ -22,6 +22,7 @@ import { createLimitStore } from './limit-store.ts';
 import { createRecordStore } from './records/record-store.ts';
 import { createRedirectStore } from './redirects/redirect-store.ts';
 import type { Scope } from './scope.ts';
+import { createSearchStore } from './search/search-store.ts';
 import { createSessionStore } from './session-store.ts';
 import { createStoredFileStore } from './stored-files/stored-file-store.ts';
 
@@ -50,6 +51,7 @@ function storesIn(scope: Scope) {
     erasures: createErasureStore(scope),
     redirects: createRedirectStore(scope),
     activity: createActivityStore(scope),
+    search: createSearchStore(scope),
     files: createStoredFileStore(scope),
     accounts: createAccountStore(scope),
     passkeys: createPasskeyStore(scope),

@@ -102,3 +102,13 @@ test('a proxy that is believed names requests, a visitor does not', async () => 
     expect(await nameOf(behindProxy, forged)).toMatch(/^[\w-]{9,30}$/);
   }
 });
+
+test('what somebody searches is in no line, whether it is found or refused', async () => {
+  await app.inject({ url: '/api/v1/search?q=bedwetting' });
+  await app.inject({ url: `/api/v1/search?q=bedwetting${'x'.repeat(300)}` });
+  expect(lines).toMatchObject([
+    { route: '/api/v1/search', status: 200 },
+    { route: '/api/v1/search', status: 400 },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('bedwetting');
+});

@@ -29,6 +29,7 @@ export const course = defineContent({
   title: 'title',
   search: ['title', 'duration'],
   sort: ['title', 'duration', 'order'],
+  found: ['description', 'curriculum'],
   admin: {
     path: 'course',
     label: 'Course',

@@ -16,6 +16,7 @@ import { staff } from './0013-staff.ts';
 import { factors } from './0014-factors.ts';
 import { activity } from './0015-activity.ts';
 import { backup } from './0016-backup.ts';
+import { search } from './0017-search.ts';
 import { topics } from './0018-topics.ts';
 import { authorsAndRedirects } from './0019-authors-and-redirects.ts';
 import { reading } from './0020-reading.ts';
@@ -40,6 +41,7 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0014-factors': factors(engine),
   '0015-activity': activity(engine),
   '0016-backup': backup(engine),
+  '0017-search': search(engine),
   '0018-topics': topics(engine),
   '0019-authors-and-redirects': authorsAndRedirects(engine),
   '0020-reading': reading(engine),

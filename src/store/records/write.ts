@@ -6,6 +6,7 @@ import { appendChange, type ChangeKind } from '../changes/change-log.ts';
 import { raiseContentVersion } from '../connection/content-version.ts';
 import { noteAddress } from '../redirects/old-addresses.ts';
 import type { Scope } from '../scope.ts';
+import { noteSearched } from '../search/search-index.ts';
 import { fileMissing, noteUses } from '../stored-files/file-use.ts';
 import { filesOfRecord, type NamedFile } from '../stored-files/files-of-record.ts';
 import { createStoredFileStore } from '../stored-files/stored-file-store.ts';
@@ -50,7 +51,7 @@ interface Written {
 
 /**
  * Appends a write to the log, and notes which files the record uses now and the log from now on, which records it names,
- * how many records there are, and where an address that it has left leads to.
+ * what visitors find by searching, how many records there are, and where an address that it has left leads to.
  *
  * @throws Refusal invalid, where the record names a file that the site does not have
  */
@@ -69,6 +70,7 @@ export async function noteWrite(scope: Scope, written: Written): Promise<void> {
     title: row ? titleOfRow(definition, row) : '',
   });
   if (before) await noteUses(scope, { changeId: id }, older);
+  await noteSearched(scope, definition, before, after);
   await noteReferences(scope, definition, before, after);
   await noteAddress(scope, definition, written);
   noteCount(scope.counts, definition, before, -1);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const names = ['database', 'database-damage', 'record-counts', 'change-log', 'file-uses'];
+const names = ['database', 'database-damage', 'record-counts', 'search', 'change-log', 'file-uses'];
 
 test('whatever staff and parents do, all is well', async () => {
   const { records, stores } = { records: site.records, stores: site.services.stores };
@@ -65,12 +65,36 @@ test('another version of the site is told from this one', async () => {
 
 test('numbers that are kept wrongly are told, and counted anew', async () => {
   await site.records.create('blog', { title: 'Seen', shortContent: 'a', content: 'b', status: 1 });
-  await db.insertInto('recordCount').values({ record: 'blog', isPublished: 1, shard: 9, total: 4 }).execute();
+  // One that the site itself never takes.
+  await db
+    .insertInto('recordCount')
+    .values({ record: 'blog', isPublished: 1, shard: 16, total: 4 })
+    .execute();
   const found = await examined(site, 'record-counts');
   expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/: blog\. .*--fix/)]);
   const fixed = await examined(site, 'record-counts', { fix: true });
   expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Counted all records anew.']);
   expect(await site.records.count('blog')).toBe(1);
+});
+
+test('a search that finds what visitors do not see, or does not find what they see, is told and mended', async () => {
+  const find = async (text: string) =>
+    (await site.services.search.find({ text, limit: 5, offset: 0 })).results.length;
+  const course = await site.records.create('course', { title: 'Oboe' });
+  const mend = async () => {
+    const found = await examined(site, 'search');
+    expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/: course\. .*--fix/)]);
+    const fixed = await examined(site, 'search', { fix: true });
+    expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Made the index of the search anew.']);
+  };
+  await db.updateTable('course').set({ title: 'Lute' }).where('id', '=', course._id).execute();
+  await mend();
+  expect([await find('oboe'), await find('lute')]).toEqual([0, 1]);
+  await db.deleteFrom('searchEntry').where('entryId', '=', course._id).execute();
+  await mend();
+  expect(await find('lute')).toBe(1);
+  await site.records.remove('course', course._id);
+  expect((await examined(site, 'search')).verdict).toBe('good');
 });
 
 test('what was written past the site is told by the log', async () => {

@@ -1,0 +1,94 @@
+import { all, any, type Match, titleToken } from './tokens.ts';
+
+/** What one typed word stands for. */
+export interface Meant {
+  /** Itself, with other endings or in the other script, as far as the site has these words. */
+  kin: readonly string[];
+  /** Where it may still be being typed: its letters, and words that begin with them. */
+  begun: { letters: string; words: readonly string[] } | undefined;
+  /** Two words that it may be written together of. */
+  parts: readonly (readonly [string, string])[];
+  /** Words that it may have been meant to be. */
+  near: readonly string[];
+}
+
+/** How much of what a word stands for is taken: each takes what the one before it does. */
+const levels = ['same', 'begun', 'near'] as const;
+type Level = (typeof levels)[number];
+
+/**
+ * What is asked of the index, the best first: titles before texts, what is the same before what is near. An entry belongs
+ * to the first step that finds it; the last one finds all that the others do.
+ *
+ * @param words the rarest first
+ * @param hasNear whether what is only near counts
+ */
+export function stepsOf(words: readonly Meant[], hasNear: boolean): Match[] {
+  const steps: (Match | undefined)[] = [];
+  const used = hasNear ? levels : levels.slice(0, 2);
+  for (const level of used) {
+    const { titles, texts } = meaningsOf(words, level);
+    const everywhere = all(texts);
+    steps.push(all(titles));
+    if (words.length === 3) steps.push(all([everywhere, any(pairs(titles))]));
+    if (words.length > 1) steps.push(all([everywhere, any(titles)]));
+    const isLast = level === used.at(-1);
+    // What is called by the word that says most is meant more often than what holds all of them somewhere.
+    if (words.length > 1 && isLast) steps.push(titles[0], any([everywhere, titles[0]]));
+    else steps.push(everywhere);
+  }
+  return different(steps);
+}
+
+/** Of so many words one may be left out, the commonest ones. */
+const mayBeLeftOut = 3;
+
+/** What else may be meant where hardly any entry has all of the words: without one of them, the commonest first. */
+export function laxSteps(words: readonly Meant[]): Match[] {
+  const { titles, texts } = meaningsOf(words, 'near');
+  const left = [...words.keys()].reverse().slice(0, mayBeLeftOut);
+  const without = (parts: readonly (Match | undefined)[], place: number) => all(parts.toSpliced(place, 1));
+  const steps = left.flatMap((place) => [without(titles, place), without(texts, place)]);
+  return different([...steps, any([all(texts), ...left.map((place) => without(texts, place)), titles[0]])]);
+}
+
+/** Where even that finds nothing: entries that hold any of the words. */
+export function anySteps(words: readonly Meant[]): Match[] {
+  const { titles, texts } = meaningsOf(words, 'near');
+  return different([...titles, any(texts)]);
+}
+
+function meaningsOf(words: readonly Meant[], level: Level) {
+  return {
+    titles: words.map((word) => meaning(word, level, titleToken)),
+    texts: words.map((word) => meaning(word, level, (token) => token)),
+  };
+}
+
+/** All that a word stands for, in titles and texts. */
+export function anywhere(word: Meant): Match | undefined {
+  return meaning(word, 'near', (token) => token);
+}
+
+function meaning(word: Meant, level: Level, tokenOf: (word: string) => string): Match | undefined {
+  const { kin, begun, parts, near } = word;
+  const tokens: (Match | undefined)[] = kin.map((one) => ({ token: tokenOf(one) }));
+  for (const pair of parts) tokens.push(all(pair.map((one) => ({ token: tokenOf(one) }))));
+  if (level !== 'same' && begun) {
+    tokens.push(...begun.words.filter((one) => !kin.includes(one)).map((one) => ({ token: tokenOf(one) })));
+    // Titles are short: there the index itself can look for all words that begin so.
+    if (tokenOf === titleToken) tokens.push({ begins: titleToken(begun.letters) });
+  }
+  if (level === 'near') tokens.push(...near.map((one) => ({ token: tokenOf(one) })));
+  return any(tokens);
+}
+
+function pairs(parts: readonly (Match | undefined)[]): (Match | undefined)[] {
+  return parts.flatMap((one, place) => parts.slice(place + 1).map((other) => all([one, other])));
+}
+
+/** Without those that find nothing, and those that ask what the one before them has asked. */
+function different(steps: readonly (Match | undefined)[]): Match[] {
+  const found = steps.filter((step) => step !== undefined);
+  return found.filter((step, place) => JSON.stringify(step) !== JSON.stringify(found[place - 1]));
+}

@@ -1,0 +1,154 @@
+import { publicAddress } from '../../content/addresses.ts';
+import { type ContentName, contentTypes } from '../../content/index.ts';
+import type { ShownPicture } from '../../content/picture.ts';
+import type { Found, FoundEntry } from '../../content/search/found.ts';
+import { excerptOf, type IsMatch, marked } from '../../content/search/marks.ts';
+import { anySteps, anywhere, laxSteps, type Meant, stepsOf } from '../../content/search/plan.ts';
+import { readQuery } from '../../content/search/query.ts';
+import { all, kindToken, type Match } from '../../content/search/tokens.ts';
+import type { FoundRow } from '../../store/search/search-store.ts';
+import type { Stores } from '../../store/stores.ts';
+import { knownPictures } from '../pages/known-pictures.ts';
+import { createVocabulary, type Typed } from './vocabulary.ts';
+
+export interface Search {
+  /**
+   * Finds entries that visitors see.
+   *
+   * @param asked.text whatever somebody has typed; what is too long is read to some length
+   * @param asked.kind those of one type
+   * @param asked.limit 1 to `mostResults`
+   */
+  find(asked: {
+    text: string;
+    kind?: ContentName | undefined;
+    limit: number;
+    offset: number;
+  }): Promise<Found>;
+}
+
+/** How many results are answered at once, and how far they can be leafed through. */
+export const mostResults = 50;
+export const furthestResult = 500;
+
+/** Fewer results than these are worth a look at what is only near. */
+const few = 3;
+/** Likewise at what lacks a word. */
+const tooFew = 5;
+/** What stands in so many entries is common; how much commoner makes no difference. */
+const common = 1000;
+/** UTF-16 units: of a text so much is looked through for its excerpt, and of all texts of an answer together. */
+const readTo = { text: 8000, answer: 60_000 };
+
+/** What a search asks of the database, step by step; each is bounded, whatever is typed. */
+export function createSearch({ search, files }: Pick<Stores, 'search' | 'files'>): Search {
+  const vocabulary = createVocabulary(search);
+  const pictures = knownPictures(files);
+
+  return {
+    async find({ text, kind, limit, offset }) {
+      const query = readQuery(text);
+      if (query.words.length === 0) return { results: [], total: 0, nearWords: [] };
+      const within = (steps: Match[]) =>
+        kind ? steps.map((step) => all([step, { token: kindToken(kind) }]) ?? step) : steps;
+
+      let typed = await vocabulary.read(query);
+      let found = await countOf(typed, within);
+      if (found.total < few && !typed.every(isNear)) {
+        typed = await vocabulary.withNear(typed);
+        found = await countOf(typed, within);
+      }
+      const numbers = await numbersOf(found.steps, Math.min(offset, furthestResult) + limit);
+      const rows = await search.entries(numbers.slice(offset, offset + limit), readTo.text);
+      return {
+        results: await shown(rows, isMatchOf(typed)),
+        total: found.total,
+        nearWords: await vocabulary.nearWords(typed),
+      };
+    },
+  };
+
+  /** What is to be asked for these words, the best first, and how many entries that finds. */
+  async function countOf(typed: readonly Typed[], within: (steps: Match[]) => Match[]) {
+    const words = await rarestFirst(typed.map(({ meant }) => meant));
+    let steps = within(stepsOf(words, typed.some(isNear)));
+    let total = await countLast(steps);
+    if (words.length > 1 && total < tooFew) {
+      steps = [...steps, ...within(laxSteps(words))];
+      total = await countLast(steps);
+    }
+    if (words.length > 2 && total === 0) {
+      steps = within(anySteps(words));
+      total = await countLast(steps);
+    }
+    return { steps, total };
+  }
+
+  async function countLast(steps: readonly Match[]): Promise<number> {
+    const last = steps.at(-1);
+    const [total = 0] = last ? await search.counts([last]) : [];
+    return total;
+  }
+
+  /** Words that stand for something on this site, each once: `child` and `children` are one. */
+  async function rarestFirst(words: readonly Meant[]): Promise<Meant[]> {
+    const asked = words.flatMap((word, place) => {
+      const isSame = ({ kin }: Meant) => kin.length > 0 && word.kin.every((one) => kin.includes(one));
+      const match = anywhere(word);
+      const isTwice = word.kin.length > 0 && words.slice(0, place).some(isSame);
+      return match && !isTwice ? [{ word, match }] : [];
+    });
+    const matches = asked.map(({ match }) => match);
+    const counts = await search.counts(matches, common);
+    return asked
+      .map(({ word }, place) => ({ word, count: counts[place] ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => a.count - b.count)
+      .map(({ word }) => word);
+  }
+
+  /** The best so many, each in the place of the first step that finds it. */
+  async function numbersOf(steps: readonly Match[], most: number): Promise<number[]> {
+    const numbers = new Set<number>();
+    for (const step of steps) {
+      if (numbers.size >= most) break;
+      for (const number of await search.newest(step, most)) numbers.add(number);
+    }
+    return [...numbers].slice(0, most);
+  }
+
+  async function shown(rows: readonly FoundRow[], isMatch: IsMatch): Promise<FoundEntry[]> {
+    const known = await pictures.find(rows.map(({ picture }) => picture).filter(Boolean));
+    let left = readTo.answer;
+    return rows.map((row) => {
+      const kind = row.record as ContentName;
+      const picture: ShownPicture | undefined = row.picture
+        ? { name: row.picture, alt: row.alt, facts: known.get(row.picture) }
+        : undefined;
+      const excerpt = excerptOf(row.text, isMatch, left);
+      left = Math.max(0, left - row.text.length);
+      return {
+        kind,
+        _id: row.entryId,
+        path: publicAddress(contentTypes[kind], { _id: row.entryId, link: row.link }),
+        title: marked(row.title, isMatch),
+        excerpt,
+        picture,
+      };
+    });
+  }
+}
+
+const isNear = ({ isNearKnown }: Typed) => isNearKnown;
+
+/** What is marked: all that the typed words stand for. */
+function isMatchOf(typed: readonly Typed[]): IsMatch {
+  const words = new Set(
+    typed.flatMap(({ word, meant: { kin, near, parts, begun } }) => [
+      ...[word, ...kin, ...near, ...parts.flat()],
+      ...(begun?.words ?? []),
+    ]),
+  );
+  const begun = typed.find(({ meant }) => meant.begun)?.word;
+  return (word) => words.has(word) || (begun !== undefined && word.startsWith(begun));
+}

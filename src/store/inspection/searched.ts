@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { fieldsOfKind } from '../../content/define-record.ts';
+import { published } from '../../content/kinds/status.ts';
+import { searchedTypes } from '../../content/search/searched-entry.ts';
+import type { Scope } from '../scope.ts';
+
+/** The types of which visitors find by searching other entries than they see, or by other titles. */
+export async function findWrongSearched({ db }: Pick<Scope, 'db'>): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const definition of searchedTypes) {
+    const { name, title } = definition;
+    const [status] = fieldsOfKind(definition, 'status');
+    const isSeen = status ? sql`one.${sql.ref(status.name)} = ${published}` : sql`true`;
+    const isSame = sql`entry."entryId" = one.id and entry.record = ${name}
+      and entry.title = substr(one.${sql.ref(title)}, 1, length(entry.title))`;
+    const { rows } = await sql<{ missing: number; extra: number }>`select
+      (select count(*) from ${sql.table(name)} as one where ${isSeen}
+        and not exists (select 1 from "searchEntry" as entry where ${isSame})) as missing,
+      (select count(*) from "searchEntry" as entry where entry.record = ${name}
+        and not exists (select 1 from ${sql.table(name)} as one where ${isSame} and ${isSeen})) as extra`.execute(
+      db,
+    );
+    if (Number(rows[0]?.missing) + Number(rows[0]?.extra) > 0) wrong.push(name);
+  }
+  return wrong;
+}
