@@ -40,6 +40,7 @@ const inventions: ((number: number) => string)[] = [
   (number) => `/lists/blogs/${number * 3}`,
   (number) => `/lists/nothing-${number}/3`,
   (number) => `/lists/courses/of/nothing-${number}`,
+  (number) => `/lists/media/of/nothing-${number}`,
   (number) => `/sitemap-blog-${number + 1}.xml`,
   (number) => `/nothing-${number}.xml`,
   (number) => `/blogs.data?_routes=${number}`,

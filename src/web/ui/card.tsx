@@ -7,10 +7,12 @@ import { Picture, type PictureHaste } from './picture.tsx';
 import type { PicturePlace } from './picture-places.ts';
 
 /** The ground of a card. It fills its place, and what is inside can ask how wide that is (`@xl:` and the like). */
-export function CardFrame({ look, children }: { look: string; children: ReactNode }) {
+export function CardFrame({ look, id, children }: { look: string; id?: string; children: ReactNode }) {
   return (
     <div className="@container h-full">
-      <article className={`group card ${look}`}>{children}</article>
+      <article id={id} className={`group card ${look}`}>
+        {children}
+      </article>
     </div>
   );
 }

@@ -8,7 +8,10 @@ import type { VideoSummary } from './video-summary.ts';
 
 export function FeaturedVideo({ video }: { video: VideoSummary }) {
   return (
-    <article className="grid items-center overflow-hidden rounded-card bg-surface shadow-soft lg:grid-cols-[1.7fr_1fr]">
+    <article
+      id={video.id}
+      className="grid items-center overflow-hidden rounded-card bg-surface shadow-soft lg:grid-cols-[1.7fr_1fr]"
+    >
       <div className="relative">
         {video.film ? (
           <FilmPicture {...video.film.thumbnail} place="featured" />
