@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { usePageCode } from '../../ui/navigation/page-code.ts';
+import { pathOf } from './kept-pages.ts';
 import type { HeldPage } from './use-held-data.ts';
 
 const first = { count: 0, hasFailed: false };
@@ -44,6 +45,7 @@ export function useCodeFirst(): { isFetching: boolean; held: HeldPage | undefine
   return {
     isFetching,
     held: {
+      address: pathOf(location),
       isTrying: isFetching,
       retry: () => setAttempt(({ count }) => ({ count: count + 1, hasFailed: false })),
       stay: reset,
