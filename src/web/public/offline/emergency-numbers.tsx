@@ -27,7 +27,7 @@ export function EmergencyNumbers() {
               </span>
               <span className="block">
                 <strong className="block">{name}</strong>
-                <span className="text-small text-ink-soft">{what}</span>
+                <span className="mt-0.5 block text-small text-ink-soft">{what}</span>
               </span>
             </a>
           </li>

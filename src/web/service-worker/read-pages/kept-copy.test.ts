@@ -32,7 +32,7 @@ test('its copy runs and fetches nothing, shows the pictures that are kept, and s
   expect(copy).toContain('<img src="/uploads/cd.webp?kept" alt=""/>');
   expect(copy).toContain('href="/assets/app-1.css?kept"');
   expect(copy).toContain('href="/assets/icons-1.svg?kept#x"');
-  expect(copy).toMatch(/<main id="content" tabindex="-1"><div.*as it was on <time datetime="2026-11-22T/);
+  expect(copy).toMatch(/<main id="content" tabindex="-1"><div.*as of <time datetime="2026-11-22T/);
 });
 
 test('the offline page names what can be read, and no title writes into it', () => {

@@ -29,7 +29,7 @@ export function picturesIn(html: string): string[][] {
 }
 
 /**
- * A page as it is read without network: it says so and runs no script. That of the site may have been renewed since, and
+ * A page as it is read without network: it says so, at the lower edge of the screen, and runs no script. That of the site may have been renewed since, and
  * could do nothing anyhow.
  */
 export function copyOf(html: string, { at, files }: ReadPage): string {
@@ -53,8 +53,9 @@ function withoutScript(html: string): string {
 
 function markOf(at: number): string {
   return (
-    '<div class="container-page pt-4"><p role="note" class="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card bg-sun-soft px-5 py-3">' +
-    `<span><strong>You are offline.</strong> You read this page as it was on ${timeOf(at)}.</span>` +
+    '<div class="pointer-events-none fixed inset-x-3 bottom-3 z-30 flex justify-center print:static">' +
+    '<p role="note" class="pointer-events-auto flex flex-wrap items-center gap-x-4 rounded-card border border-line bg-surface px-5 py-2.5 text-small shadow-soft">' +
+    `<span><strong>You are offline.</strong> You read this page as of ${timeOf(at)}.</span>` +
     '<a href="" class="link inline-flex min-h-11 items-center">Load it again</a></p></div>'
   );
 }
@@ -69,7 +70,7 @@ export function withReadPages(html: string, pages: ReadPage[]): string {
     ({ address, title, at }) =>
       `<li><a href="${escaped(address)}" class="block rounded-small px-4 py-3 hover:bg-mint-soft">` +
       `<span class="block font-bold text-teal-text underline underline-offset-4">${escaped(title)}</span>` +
-      `<span class="text-small text-ink-soft">as it was on ${timeOf(at)}</span></a></li>`,
+      `<span class="mt-0.5 block text-small text-ink-soft">as of ${timeOf(at)}</span></a></li>`,
   );
   // A function: dollar signs in a title would mean something in a text.
   return html.replace(
@@ -77,11 +78,11 @@ export function withReadPages(html: string, pages: ReadPage[]): string {
     () =>
       '<section aria-labelledby="read-pages" class="mt-6 rounded-card bg-surface p-5 shadow-soft md:p-7">' +
       '<h2 id="read-pages" class="px-4 text-title-3">Pages you can read now</h2>' +
-      `<ul class="mt-2 md:columns-2">${items.join('')}</ul></section>`,
+      `<ul class="mt-2 grid md:grid-cols-2">${items.join('')}</ul></section>`,
   );
 }
 
-const times = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' });
+const times = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 function timeOf(at: number): string {
   return `<time datetime="${new Date(at).toISOString()}">${times.format(at)}</time>`;
