@@ -21,6 +21,7 @@ const allowed: Record<Action, string[]> = {
   'page.read': all,
   'file.read': all,
   'feed.read': all,
+  'search.read': all,
   'docs.read': all,
   'health.read': all,
   'metrics.read': all,

@@ -24,6 +24,7 @@ const table = {
   'page.read':            [yes,  yes,  yes,  yes,  yes,  yes],
   'file.read':            [yes,  yes,  yes,  yes,  yes,  yes],
   'feed.read':            [yes,  yes,  yes,  yes,  yes,  yes],
+  'search.read':          [yes,  yes,  yes,  yes,  yes,  yes],
   'docs.read':            [yes,  yes,  yes,  yes,  yes,  yes],
   'health.read':          [yes,  yes,  yes,  yes,  yes,  yes],
   // Not by who has signed in: by where it is asked from, or by a token (server/api/metrics-route.ts).

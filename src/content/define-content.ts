@@ -35,6 +35,8 @@ export interface PublicPage {
 export interface ContentType extends RecordType {
   readonly api: ContentCalls;
   readonly page: PublicPage;
+  /** The texts beside the title in which visitors search, the best first; absent: the search passes such entries over. */
+  readonly found?: readonly string[];
 }
 
 type ContentDefinition<Name extends string, F extends Fields> = RecordDefinition<Name, F> & {
@@ -42,6 +44,7 @@ type ContentDefinition<Name extends string, F extends Fields> = RecordDefinition
   readonly page: F extends { readonly link: SlugField }
     ? PublicPage
     : PublicPage & { readonly entry?: `${string}#:id` };
+  readonly found?: readonly NamesOf<F, 'text' | 'richText'>[];
   readonly admin: { readonly add: string };
 };
 

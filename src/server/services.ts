@@ -37,6 +37,7 @@ import { watchProcess } from './metrics/process-figures.ts';
 import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageServices } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
+import { createSearch } from './search/search.ts';
 import { noteChangedSettings } from './settings/changed-settings.ts';
 import type { ChannelSettings, Config } from './settings/config.ts';
 import { purgeAnew } from './shared-caches/purge.ts';
@@ -176,8 +177,10 @@ export async function openServices(
       log,
     });
   const editor = editorOf(stores);
+  const search = createSearch(stores);
   const pages: PageServices = {
     content: showContent(stores),
+    search,
     channel: config.channel && channelForPages(config.channel, config.timeZone),
     contact: config.contact,
     siteUrl: config.siteUrl,
@@ -204,6 +207,7 @@ export async function openServices(
     invitationDesk: createInvitationDesk({ ...letterParts, limits }),
     acceptance: createAcceptance({ ...letterParts, loginLimits, ownerLetters }),
     ownAccount: createOwnAccountDesk({ stores, tokens, loginLimits }),
+    search,
     /** What is done over time. It begins when it is started. */
     work,
     /** How that stands, for staff. */

@@ -21,6 +21,7 @@ import { createLetterStore } from './letters/letter-store.ts';
 import { createLimitStore } from './limit-store.ts';
 import { createRecordStore } from './records/record-store.ts';
 import type { Scope } from './scope.ts';
+import { createSearchStore } from './search/search-store.ts';
 import { createSessionStore } from './session-store.ts';
 import { createStoredFileStore } from './stored-files/stored-file-store.ts';
 
@@ -48,6 +49,7 @@ function storesIn(scope: Scope) {
     },
     erasures: createErasureStore(scope),
     activity: createActivityStore(scope),
+    search: createSearchStore(scope),
     files: createStoredFileStore(scope),
     accounts: createAccountStore(scope),
     passkeys: createPasskeyStore(scope),

@@ -1,5 +1,6 @@
 import type { Actor } from '../content/actor.ts';
 import type { RecordName, StoredRecord } from '../content/index.ts';
+import type { SearchedEntry } from '../content/search/searched-entry.ts';
 import type { ChangeKind } from './changes/change-log.ts';
 
 /** What every row of a record has besides its fields. Moments are ISO texts in UTC. */
@@ -336,6 +337,29 @@ interface ErasureRow {
   notedAt: string | null;
 }
 
+/** An entry as the search finds it; see content/search. */
+interface SearchEntryRow extends Omit<SearchedEntry, 'day'> {
+  /** The higher, the newer; PostgreSQL tells it as a text. Its days are in it, see search-index.ts. */
+  number: number;
+}
+
+/** A word that some entry holds, or has held. */
+interface SearchWordRow {
+  word: string;
+}
+
+/** Under which keys it is looked up; see content/search/keys.ts. */
+interface SearchKeyRow {
+  key: string;
+  word: string;
+}
+
+/** How the index was made: see `indexMaking`. */
+interface SearchStateRow {
+  id: 1;
+  making: string;
+}
+
 /** Facts about this installation, such as whether its first start is over. */
 interface InstallationRow {
   fact: string;
@@ -372,6 +396,10 @@ export type Tables = { [Name in RecordName]: RecordRow<Name> } & {
   lease: LeaseRow;
   limitCount: LimitCountRow;
   erasure: ErasureRow;
+  searchEntry: SearchEntryRow;
+  searchWord: SearchWordRow;
+  searchKey: SearchKeyRow;
+  searchState: SearchStateRow;
   installation: InstallationRow;
   contentVersion: ContentVersionRow;
 };

@@ -40,6 +40,7 @@ export const blog = defineContent({
   newestBy: 'createdAt',
   search: ['title', 'shortContent'],
   sort: ['title', 'createdAt', 'status'],
+  found: ['shortContent', 'content'],
   admin: {
     path: 'blog',
     label: 'Blogs',

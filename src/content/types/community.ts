@@ -31,6 +31,7 @@ export const community = defineContent({
   title: 'title',
   search: ['title', 'location'],
   sort: ['title', 'date', 'location', 'order'],
+  found: ['description', 'description2', 'location'],
   admin: {
     path: 'community',
     label: 'Ananta Community',

@@ -24,6 +24,7 @@ export const course = defineContent({
   title: 'title',
   search: ['title', 'duration'],
   sort: ['title', 'duration', 'order'],
+  found: ['description', 'curriculum'],
   admin: {
     path: 'course',
     label: 'Course',

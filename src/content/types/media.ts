@@ -36,6 +36,7 @@ export const media = defineContent({
   newestBy: 'createdAt',
   search: ['title', 'shortContent'],
   sort: ['title', 'linkType', 'createdAt', 'status'],
+  found: ['shortContent', 'content'],
   admin: {
     path: 'media',
     label: 'Medias',

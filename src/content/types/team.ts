@@ -34,6 +34,7 @@ export const team = defineContent({
   title: 'title',
   search: ['title', 'name', 'position'],
   sort: ['title', 'name', 'position', 'order'],
+  found: ['position', 'name', 'description'],
   admin: {
     path: 'teams',
     label: 'Teams',

@@ -27,6 +27,7 @@ export const videoupload = defineContent({
   title: 'title',
   search: ['title'],
   sort: ['title', 'order'],
+  found: ['description'],
   admin: {
     path: 'myvideos',
     label: 'My Videos',

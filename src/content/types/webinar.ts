@@ -42,6 +42,7 @@ export const webinar = defineContent({
   title: 'title',
   search: ['title', 'location'],
   sort: ['title', 'startdate', 'enddate', 'location', 'order'],
+  found: ['description', 'description2', 'location'],
   rules: [inOrder('startdate', 'enddate', 'The end date lies before the start date.')],
   admin: {
     path: 'home/webinar',

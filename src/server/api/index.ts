@@ -26,6 +26,7 @@ import { keptReads } from './kept-reads.ts';
 import { openApi } from './open-api.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { recordRoutes } from './record-routes.ts';
+import { searchRoutes } from './search-routes.ts';
 import { secondStepRoutes } from './second-step-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 import { submissionRoutes } from './submission-routes.ts';
@@ -67,6 +68,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
       const { path, uploads: takesVideos }: ContentType['api'] = records[name].api;
       if (takesVideos) await app.register(uploadRoutes(path, uploads));
     }
+    await app.register(searchRoutes(services));
     await app.register(entryRoutes(services));
     await app.register(exportRoutes(services));
     await app.register(changeRoutes(services));

@@ -1,3 +1,4 @@
+import type { Search } from '../search/search.ts';
 import type { ShownContent } from './shown-content.ts';
 
 /** The channel feed as pages know it: the two calls are `search` and `videos` below the base. */
@@ -14,6 +15,8 @@ export interface PageChannel {
 export interface PageServices {
   /** Reads only, and without `unpublished` only what visitors may see. */
   content: ShownContent;
+  /** Finds what visitors see by what they type. Text that somebody has typed belongs in no cache and no log. */
+  search: Search;
   /** Where browsers ask for the films of the channel; undefined: pages show the entries of My Videos. */
   channel: PageChannel | undefined;
   contact: { phones: string[]; emails: string[]; address: string };

@@ -2,11 +2,16 @@ import type BetterSqlite from 'better-sqlite3';
 import { type Dialect, Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { migrations } from '../migrations/index.ts';
+import { keepIndexMade } from '../search/make-index.ts';
+import type { Tables } from '../tables.ts';
 import { type Database, type DatabaseAddress, type Engine, openDatabase } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqliteFile, whenFree } from './sqlite.ts';
+import { inTransaction } from './transaction.ts';
 
 type Migrations = Record<string, Migration>;
+/** What is left to do once the database has its newest shape. */
+type Finish = (db: Kysely<Tables>) => Promise<void>;
 
 /** Milliseconds for which a start waits for another one that migrates, or that draws the demo content. */
 const patience = 10 * 60_000;
@@ -16,16 +21,15 @@ const patience = 10 * 60_000;
  * all, also when the process is killed in the middle, and by one of those that start at once. It has a connection of
  * its own, on which nothing is ended because it takes long.
  *
- * @param list by default, the migrations of this version of the site
+ * @param list by default, the migrations of this version of the site; what is searched is then made too
  * @throws what the failed migration threw
  */
-export async function migrate(
-  address: DatabaseAddress,
-  list: Migrations = migrations(address.engine),
-): Promise<void> {
-  if (address.engine === 'sqlite') return migrateSqlite(address.file, list);
+export async function migrate(address: DatabaseAddress, list?: Migrations): Promise<void> {
+  const finish = list ? () => Promise.resolve() : (db: Kysely<Tables>) => keepIndexMade(db, address.engine);
+  const wanted = list ?? migrations(address.engine);
+  if (address.engine === 'sqlite') return migrateSqlite(address.file, wanted, finish);
   const pool = openPostgres(address.url, () => undefined, 'unlimited');
-  await migrateBy(new PostgresDialect({ pool }), list);
+  await migrateBy(new PostgresDialect({ pool }), wanted, (db) => inTransaction(db, finish));
 }
 
 /**
@@ -33,14 +37,14 @@ export async function migrate(
  * rebuilt there with the foreign keys off: to drop a table would otherwise delete what refers to it. So they are
  * turned off before the transaction begins, and checked before it ends.
  */
-async function migrateSqlite(file: string, list: Migrations): Promise<void> {
+async function migrateSqlite(file: string, list: Migrations, finish: Finish): Promise<void> {
   const sqlite = openSqliteFile(file);
   try {
     // The file itself remembers it.
     await whenFree(patience, () => sqlite.pragma('journal_mode = WAL'));
     sqlite.pragma('foreign_keys = OFF');
     await whenFree(patience, () => sqlite.exec('begin immediate'));
-    await migrateBy(dialectOf(sqlite), list);
+    await migrateBy(dialectOf(sqlite), list, finish);
     requireWhole(sqlite);
     sqlite.exec('commit');
   } finally {
@@ -72,11 +76,12 @@ export async function migrateWithin(db: Kysely<never>, engine: Engine, last?: st
   if (error) throw error;
 }
 
-async function migrateBy(dialect: Dialect, list: Migrations): Promise<void> {
-  const db = new Kysely<never>({ dialect });
+async function migrateBy(dialect: Dialect, list: Migrations, finish: Finish): Promise<void> {
+  const db = new Kysely<Tables>({ dialect });
   try {
     const { error } = await migratorOf(db, list).migrateToLatest();
     if (error) throw error;
+    await finish(db);
   } finally {
     await db.destroy();
   }
@@ -101,6 +106,6 @@ export function readShape(address: DatabaseAddress): ReturnType<typeof findShape
   return findShape(database).finally(database.close);
 }
 
-function migratorOf<Tables>(db: Kysely<Tables>, list: Migrations): Migrator {
+function migratorOf<All>(db: Kysely<All>, list: Migrations): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => list } });
 }

@@ -17,7 +17,7 @@ export interface Table {
 
 /** Every row of a database, whatever the site knows of it; within one transaction. */
 export interface RowAccess {
-  /** The tables of the site, by name; Kysely's own are left out. */
+  /** The tables of the site, by name; Kysely's own are left out, and those that are made of the others. */
   tables(): Promise<Table[]>;
   read(table: Table): AsyncIterable<Row>;
   clear(table: Table): Promise<void>;
@@ -47,6 +47,10 @@ export function portableType(table: string, column: string, name: string): Colum
   if (!type) throw new Error(`${table}.${column} is of the type ${name}, which no backup can carry.`);
   return type;
 }
+
+/** Tables that are made of the others and not carried: the index of the search, and what SQLite keeps for it. */
+export const isRemade = (table: string): boolean =>
+  /^search(?:Entry|Word|Key|State|Text|Text_\w+)$/.test(table);
 
 export function byName(a: { name: string }, b: { name: string }): number {
   return a.name < b.name ? -1 : 1;

@@ -5,7 +5,7 @@ import { openPostgres } from '../connection/postgres.ts';
 import { migrations } from '../migrations/index.ts';
 import type { Tables } from '../tables.ts';
 import { fill, type PortableDatabase } from './fill.ts';
-import type { RowAccess, Table } from './portable-rows.ts';
+import { isRemade, type RowAccess, type Table } from './portable-rows.ts';
 import { postgresRows } from './postgres-rows.ts';
 import { sqliteRows } from './sqlite-rows.ts';
 
@@ -47,7 +47,7 @@ async function dropTables(db: Kysely<never>): Promise<void> {
   const known = await tablesOfAllVersions();
   const ours = there
     .map(({ name }) => name)
-    .filter((name) => known.has(name) || /^kysely_migration(_lock)?$/.test(name));
+    .filter((name) => known.has(name) || isRemade(name) || /^kysely_migration(_lock)?$/.test(name));
   const functions = await triggerFunctionsOf(db, ours);
   for (const name of ours) await sql`drop table ${sql.table(name)} cascade`.execute(db);
   // They do not go with the tables that they watch over.

@@ -1,5 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import { byName, type Column, portableType, type Row, type RowAccess, type Table } from './portable-rows.ts';
+import {
+  byName,
+  type Column,
+  isRemade,
+  portableType,
+  type Row,
+  type RowAccess,
+  type Table,
+} from './portable-rows.ts';
 
 /** Rows that are fetched at once. */
 const fetched = 1000;
@@ -26,7 +34,8 @@ export function postgresRows(transaction: Kysely<never>): RowAccess {
         where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
           and c.relname not like 'kysely\\_%'
         order by c.relname collate "C"`.execute(transaction);
-      return [...Map.groupBy(rows, ({ table }) => table)].map(
+      const carried = rows.filter(({ table }) => !isRemade(table));
+      return [...Map.groupBy(carried, ({ table }) => table)].map(
         ([name, columns]): Table => ({
           name,
           columns: columns

@@ -1,5 +1,5 @@
 import type BetterSqlite from 'better-sqlite3';
-import { byName, portableType, type Row, type RowAccess, type Table } from './portable-rows.ts';
+import { byName, isRemade, portableType, type Row, type RowAccess, type Table } from './portable-rows.ts';
 
 /** Every row of a SQLite database. Whoever asks holds the transaction. */
 export function sqliteRows(sqlite: BetterSqlite.Database): RowAccess {
@@ -11,7 +11,8 @@ export function sqliteRows(sqlite: BetterSqlite.Database): RowAccess {
         `select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'
          and name not like 'kysely\\_%' escape '\\' order by name`,
       ).pluck();
-      return (names.all() as string[]).map((name): Table => {
+      const carried = (names.all() as string[]).filter((name) => !isRemade(name));
+      return carried.map((name): Table => {
         const columns = sqlite.pragma(`table_info(${quoted(name)})`) as {
           name: string;
           type: string;

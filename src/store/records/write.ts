@@ -5,6 +5,7 @@ import { invalidFields } from '../../content/refusal.ts';
 import { appendChange, type ChangeKind } from '../changes/change-log.ts';
 import { raiseContentVersion } from '../connection/content-version.ts';
 import type { Scope } from '../scope.ts';
+import { noteSearched } from '../search/search-index.ts';
 import { fileMissing, noteUses } from '../stored-files/file-use.ts';
 import { filesOfRecord, type NamedFile } from '../stored-files/files-of-record.ts';
 import { createStoredFileStore } from '../stored-files/stored-file-store.ts';
@@ -45,8 +46,8 @@ interface Written {
 }
 
 /**
- * Appends a write to the log, and notes which files the record uses now and the log from now on, and how many records
- * there are.
+ * Appends a write to the log, and notes which files the record uses now and the log from now on, how many records
+ * there are, and what visitors find by searching.
  *
  * @throws Refusal invalid, where the record names a file that the site does not have
  */
@@ -65,6 +66,7 @@ export async function noteWrite(scope: Scope, written: Written): Promise<void> {
     title: row ? titleOfRow(definition, row) : '',
   });
   if (before) await noteUses(scope, { changeId: id }, older);
+  await noteSearched(scope, definition, before, after);
   noteCount(scope.counts, definition, before, -1);
   noteCount(scope.counts, definition, after, 1);
 }

@@ -142,6 +142,8 @@ DELETE /api/v1/booksession/:id                                        enquiry.re
 GET    /api/v1/webinar/webinarregisteruser/:wid                       registration.read
 DELETE /api/v1/webinar/deleteWebinarUser:id                           registration.remove
 
+GET    /api/v1/search                                                 search.read
+
 GET    /api/v1/entries/banner/:id                                     entry.read
 GET    /api/v1/entries/founder/:id                                    entry.read
 GET    /api/v1/entries/socialmedia/:id                                entry.read

@@ -1,0 +1,47 @@
+// Under which keys a word stands in the vocabulary. Two words that share a key may be kin or near; whether they are is
+// looked at one by one (kin.ts). A key takes one step in an index, however many words there are.
+import { skeletonOf, soundOf } from './sound.ts';
+import { stemOf } from './stem.ts';
+
+/** From that many letters on, the consonants say enough. */
+const shortWord = 6;
+/** Of other scripts, which have no skeleton. */
+const longestWithoutSound = 12;
+
+/** All keys of a word of the vocabulary. */
+export function keysOf(word: string): string[] {
+  const skeleton = skeletonOf(soundOf(word));
+  const keys = [`stem ${stemOf(word)}`];
+  if (skeleton) keys.push(`bones ${skeleton}`, ...lacking(skeleton).map((less) => `fewer bones ${less}`));
+  if (isShort(word, skeleton)) keys.push(...[word, ...lacking(word)].map((less) => `letters ${less}`));
+  return [...new Set(keys)];
+}
+
+/** Under these stand words that are the typed one in another form or in another script. */
+export function kinKeys(word: string): string[] {
+  const skeleton = skeletonOf(soundOf(word));
+  return [`stem ${stemOf(word)}`, ...(skeleton ? [`bones ${skeleton}`] : [])];
+}
+
+/** Under these stand words that the typed one may have been meant to be. */
+export function nearKeys(word: string): string[] {
+  const skeleton = skeletonOf(soundOf(word));
+  const keys: string[] = [];
+  if (skeleton) {
+    const fewer = lacking(skeleton);
+    keys.push(`bones ${skeleton}`, `fewer bones ${skeleton}`);
+    keys.push(...fewer.flatMap((less) => [`bones ${less}`, `fewer bones ${less}`]));
+  }
+  if (isShort(word, skeleton)) keys.push(...[word, ...lacking(word)].map((less) => `letters ${less}`));
+  return [...new Set(keys)];
+}
+
+function isShort(word: string, skeleton: string): boolean {
+  return word.length <= (skeleton ? shortWord : longestWithoutSound);
+}
+
+/** The text without one of its signs, in all ways that leave two of them. */
+function lacking(text: string): string[] {
+  if (text.length < 3) return [];
+  return Array.from(text, (_sign, place) => text.slice(0, place) + text.slice(place + 1));
+}

@@ -1,0 +1,83 @@
+import { alternativeName } from '../alternative-text.ts';
+import type { ContentType } from '../define-content.ts';
+import { fieldsOfKind, type RecordType } from '../define-record.ts';
+import { contentNames, contentTypes } from '../index.ts';
+import { published } from '../kinds/status.ts';
+import { textOfRichText } from '../kinds/text-of-rich-text.ts';
+import { kindToken, titleToken } from './tokens.ts';
+import { distinctWords } from './words.ts';
+
+/** In UTF-16 units: of an entry so much is searched, and of the markup that it is taken from. */
+const longest = { title: 300, text: 20_000, markup: 100_000 };
+/** Of an entry; each is a step in an index. */
+const mostWords = 3000;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** An entry as the search keeps it. */
+export interface SearchedEntry {
+  record: string;
+  entryId: string;
+  title: string;
+  /** What is searched beside the title, as plain text. */
+  text: string;
+  /** The end of its address; empty where entries of its type have none. */
+  link: string;
+  /** The file of its picture, and the text that stands for that; empty where it has none. */
+  picture: string;
+  alt: string;
+  /** Days since 1970: the newer comes first among what is equally good. */
+  day: number;
+}
+
+/** The types that visitors search, in the order of the registry. */
+export const searchedTypes: readonly ContentType[] = contentNames
+  .map((name): ContentType => contentTypes[name])
+  .filter(({ found }) => found !== undefined);
+
+/** What is searched of an entry, as its definition says; nothing where visitors do not see it, or do not search its type. */
+export function searchedEntry(definition: RecordType, row: Row | undefined): SearchedEntry | undefined {
+  const { name, title, newestBy, found }: RecordType & Partial<ContentType> = definition;
+  if (!row || !found) return undefined;
+  const [status] = fieldsOfKind(definition, 'status');
+  if (status && Number(row[status.name]) !== published) return undefined;
+  const [picture] = fieldsOfKind(definition, 'image');
+  const [link] = fieldsOfKind(definition, 'slug');
+  const textOf = (field: string | undefined) => (field === undefined ? '' : String(row[field] ?? ''));
+  const texts = found.map((field) => {
+    const isMarkup = definition.fields[field]?.kind === 'richText';
+    return isMarkup ? textOfRichText(textOf(field).slice(0, longest.markup)) : textOf(field);
+  });
+  const newest = (newestBy && textOf(newestBy)) || textOf('addedAt');
+  return {
+    record: name,
+    entryId: textOf('id'),
+    title: cut(textOf(title), longest.title),
+    text: cut(texts.filter(Boolean).join(' '), longest.text),
+    link: textOf(link?.name),
+    picture: textOf(picture?.name),
+    alt: picture ? textOf(alternativeName(picture.name)) : '',
+    day: Math.max(0, Math.floor(Date.parse(newest.slice(0, 10)) / 86_400_000) || 0),
+  };
+}
+
+/** The words of an entry, and how it stands in the index. */
+export function indexed({ record, title, text }: SearchedEntry): { words: string[]; tokens: string[] } {
+  const inTitle = [...distinctWords(title, mostWords)];
+  const words = [...new Set([...inTitle, ...distinctWords(text, mostWords)])];
+  return { words, tokens: [...words, ...inTitle.map(titleToken), kindToken(record)] };
+}
+
+/** Not between the halves of a sign that takes two units. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+}
+
+/** Rises when this code takes other words out of a text, or keeps them under other keys. */
+const edition = 1;
+
+/** What decides what the index holds: another one has to be made when this is another. */
+export const indexMaking = JSON.stringify({
+  edition,
+  types: searchedTypes.map(({ name, title, newestBy, found }) => ({ name, title, newestBy, found })),
+});

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { ContentName } from '../../content/index.ts';
+import { longestQuery } from '../../content/search/query.ts';
+import { searchedTypes } from '../../content/search/searched-entry.ts';
+import { furthestResult, mostResults } from '../search/search.ts';
+import type { Services } from '../services.ts';
+import { answers, failures, type JsonSchema } from './docs.ts';
+import { totalHeader } from './list-query.ts';
+import { readFields } from './read-fields.ts';
+
+const kinds = searchedTypes.map(({ name }) => name as ContentName);
+
+const textMessage = `q is a text of at most ${longestQuery} characters.`;
+const kindMessage = `kind is one of ${kinds.join(', ')}.`;
+const limitMessage = `limit is a whole number from 1 to ${mostResults}.`;
+const offsetMessage = `offset is a whole number from 0 to ${furthestResult}.`;
+
+const wholeNumber = (least: number, most: number, message: string) =>
+  z
+    .string(message)
+    .regex(/^\d{1,4}$/, message)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, message);
+
+const searchQuery = z.object({
+  q: z.string(textMessage).max(longestQuery, textMessage).default(''),
+  kind: z.enum(kinds, kindMessage).optional(),
+  limit: wholeNumber(1, mostResults, limitMessage).default(10),
+  offset: wholeNumber(0, furthestResult, offsetMessage).default(0),
+});
+
+/** What visitors search (product: Search). Nothing of it is kept: anybody can make up texts. */
+export function searchRoutes({ search }: Pick<Services, 'search'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/search', { config: { action: 'search.read' }, schema: docs }, async (request, reply) => {
+      const { q: text, kind, limit, offset } = readFields(searchQuery, request.query);
+      const found = await search.find({ text, kind, limit, offset });
+      // What a parent looks for is for nobody else's cache.
+      reply.header('Cache-Control', 'no-store').header(totalHeader, found.total);
+      return found;
+    });
+  };
+}
+
+const text: JsonSchema = { type: 'string' };
+const pieces: JsonSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['text', 'isMatch'],
+    properties: { text, isMatch: { type: 'boolean' } },
+  },
+};
+
+const entry: JsonSchema = {
+  type: 'object',
+  required: ['kind', '_id', 'path', 'title', 'excerpt'],
+  properties: {
+    kind: { enum: kinds },
+    _id: text,
+    path: { ...text, description: 'Where visitors read it, as a path of the site.' },
+    title: pieces,
+    excerpt: pieces,
+    picture: {
+      type: 'object',
+      required: ['name', 'alt'],
+      properties: {
+        name: text,
+        alt: text,
+        facts: {
+          type: 'object',
+          required: ['width', 'height', 'placeholder', 'isAnimated'],
+          properties: {
+            width: { type: 'integer' },
+            height: { type: 'integer' },
+            placeholder: text,
+            isAnimated: { type: 'boolean' },
+          },
+        },
+      },
+    },
+  },
+};
+
+const docs = {
+  tags: ['Search'],
+  summary: 'What visitors find by a text, the best first',
+  querystring: {
+    type: 'object',
+    properties: {
+      q: { ...text, maxLength: longestQuery },
+      kind: { enum: kinds },
+      limit: { type: 'integer', minimum: 1, maximum: mostResults, default: 10 },
+      offset: { type: 'integer', minimum: 0, maximum: furthestResult, default: 0 },
+    },
+  },
+  response: answers(
+    200,
+    {
+      type: 'object',
+      required: ['results', 'total', 'nearWords'],
+      properties: {
+        results: { type: 'array', items: entry },
+        total: { type: 'integer', description: 'How many there are in all; X-Total-Count too.' },
+        nearWords: {
+          type: 'array',
+          items: text,
+          description: 'Words of the site that are near to those that were typed, where these are nowhere.',
+        },
+      },
+    },
+    failures(400),
+  ),
+};

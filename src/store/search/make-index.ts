@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely';
+import { indexMaking, searchedEntry, searchedTypes } from '../../content/search/searched-entry.ts';
+import type { Engine } from '../connection/database.ts';
+import { loose, tableOf } from '../records/loose.ts';
+import type { Tables } from '../tables.ts';
+import { addEntries, addWords, numbersOfDay } from './search-index.ts';
+
+/** Entries that are read and written at once. */
+const sliceLength = 200;
+
+/**
+ * Makes the index of all that is there, unless it has been made, and in the way of this version: after the migration that
+ * brought it, after a restore, which carries none, and when the definitions have other texts searched. Belongs in a
+ * transaction.
+ */
+export async function keepIndexMade(db: Kysely<Tables>, engine: Engine): Promise<void> {
+  if (await isMade(db)) return;
+  // Writes of content wait here, as does another process that has come as far.
+  await db
+    .updateTable('contentVersion')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .execute();
+  if (await isMade(db)) return;
+  await makeIndex(db, engine);
+}
+
+async function isMade(db: Kysely<Tables>): Promise<boolean> {
+  const state = await db.selectFrom('searchState').select('making').executeTakeFirst();
+  return state?.making === indexMaking;
+}
+
+/** Makes it anew, whatever it holds. */
+export async function makeIndex(db: Kysely<Tables>, engine: Engine): Promise<void> {
+  for (const table of ['searchEntry', 'searchWord', 'searchKey', 'searchState'] as const)
+    await db.deleteFrom(table).execute();
+  if (engine === 'sqlite')
+    await sql`insert into "searchText" ("searchText") values ('delete-all')`.execute(db);
+  const words = new Set<string>();
+  const last = new Map<number, number>();
+  const numbered = (day: number) => {
+    const number = (last.get(day) ?? day * numbersOfDay) + 1;
+    last.set(day, number);
+    return number;
+  };
+  for (const definition of searchedTypes) {
+    for (let after = ''; ; ) {
+      const rows = await loose(db)
+        .selectFrom(tableOf(definition))
+        .selectAll()
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(sliceLength)
+        .execute();
+      if (rows.length === 0) break;
+      after = String(rows.at(-1)?.id);
+      const entries = rows.map((row) => searchedEntry(definition, row)).filter((one) => one !== undefined);
+      if (entries.length === 0) continue;
+      const withNumbers = entries.map((entry) => ({ ...entry, number: numbered(entry.day) }));
+      for (const word of await addEntries(db, engine, withNumbers)) words.add(word);
+    }
+  }
+  const all = [...words].sort();
+  for (let start = 0; start < all.length; start += 2000)
+    await addWords(db, engine, all.slice(start, start + 2000));
+  await db.insertInto('searchState').values({ id: 1, making: indexMaking }).execute();
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Found, TextPiece } from '../../../src/content/search/found.ts';
+import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(() => site.close());
+
+async function find(q: string, more: Record<string, string> = {}): Promise<Found> {
+  const answer = await site.call('GET', `search?${new URLSearchParams({ q, ...more })}`);
+  expect([q, answer.statusCode]).toEqual([q, 200]);
+  const found = answer.json<Found>();
+  expect(answer.headers['x-total-count']).toBe(String(found.total));
+  return found;
+}
+const textOf = (pieces: TextPiece[]) => pieces.map(({ text }) => text).join('');
+const marksOf = (pieces: TextPiece[]) => pieces.filter(({ isMatch }) => isMatch).map(({ text }) => text);
+const titles = ({ results }: Found) => results.map(({ title }) => textOf(title));
+
+test('a word is found in titles before texts, misspelt, begun, and in the other script', async () => {
+  await site.records.create('blog', {
+    title: 'Vaccination day without tears',
+    shortContent: 'What to bring.',
+    content: '<p>Hold your baby. <b>Sleep</b> comes by itself after the vaccine.</p>',
+    status: 1,
+    createdAt: '2026-01-01',
+  });
+  await site.records.create('course', { title: 'Sleep in the first year', description: '<p>Naps.</p>' });
+  await site.records.create('blog', {
+    title: 'नींद क्यों ज़रूरी है',
+    shortContent: 'बच्चे की नींद के बारे में।',
+    content: '<p>दिन में सोना।</p>',
+    status: 1,
+    createdAt: '2026-01-02',
+  });
+  expect(titles(await find('sleep'))).toEqual(['Sleep in the first year', 'Vaccination day without tears']);
+  expect(titles(await find('vacination'))).toEqual(['Vaccination day without tears']);
+  expect((await find('vacination')).nearWords).toEqual(['vaccination']);
+  expect(titles(await find('vacc'))).toEqual(['Vaccination day without tears']);
+  for (const typed of ['neend', 'nind', 'नीद', 'नींद', 'NEEND'])
+    expect([typed, titles(await find(typed))]).toEqual([typed, ['नींद क्यों ज़रूरी है']]);
+  const [first] = (await find('sleep', { kind: 'blog' })).results;
+  expect(first).toMatchObject({ kind: 'blog', path: '/blogDetail/vaccination-day-without-tears' });
+  expect(marksOf(first?.excerpt ?? [])).toEqual(['Sleep']);
+});
