@@ -5,6 +5,7 @@ import { findGrowingPage } from './public/lists/growing-pages.ts';
 import { askedPart } from './public/lists/list-part.ts';
 import { hasPlace } from './public/lists/list-place.ts';
 import { findSlice } from './public/lists/list-slice.ts';
+import { searchPath } from './public/search/search-address.ts';
 
 /**
  * Whether an address whose last part, or whose query, may hold anything has an answer of its own. All others of its
@@ -20,6 +21,7 @@ export async function hasOwnAnswer(
   if (pattern === '/lists/:list/:from') return (await findSlice(services, params)) !== undefined;
   if (pattern === '/lists/:list/of/:link') return hasPlace(services, params);
   if (pattern === '/:part.xml') return hasSitemapPart(services.content, params.part ?? '');
+  if (pattern === searchPath) return true;
   const page = findGrowingPage(pattern);
   if (!page) return false;
   const { start } = askedPart(query, page.steps);

@@ -33,6 +33,7 @@ export default [
     entryPage('course', 'public/courses/course-detail.tsx'),
     listPage('community', 'public/community/community.tsx'),
     listPage('media', 'public/media/media.tsx'),
+    route('search', 'public/search/search.tsx'),
     route('session-book', 'public/submissions/session-book.tsx'),
     route('upcoming-webinar', 'public/submissions/upcoming-webinar.tsx'),
     route('privacy-policy', 'public/legal/privacy-policy.tsx'),

@@ -40,11 +40,16 @@ export function CardPicture({ picture, place, isDecoration = false, haste }: Car
 }
 
 /** The one link of a card: its words are the title, its place is the whole card. */
-export function CardLink({ to, children }: { to: string; children: string }) {
+export function CardLink({ to, children }: { to: string; children: ReactNode }) {
   const { events, links } = usePrefetch(to);
   return (
     <>
-      <Link to={to} lang={languageOf(children)} {...events} className="card-link">
+      <Link
+        to={to}
+        lang={typeof children === 'string' ? languageOf(children) : undefined}
+        {...events}
+        className="card-link"
+      >
         {children}
       </Link>
       {links}

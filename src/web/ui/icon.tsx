@@ -18,6 +18,7 @@ export type IconName =
   | 'pause'
   | 'phone'
   | 'play'
+  | 'search'
   | 'ticket'
   | 'wifi-off'
   | 'x'

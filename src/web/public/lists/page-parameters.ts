@@ -1,18 +1,21 @@
+import { queryOfSearch, readSearch, searchPath } from '../search/search-address.ts';
 import { findGrowingPage } from './growing-pages.ts';
 import { askedPart, queryOf } from './list-part.ts';
 
 /** The query parameters that a page knows. @param path of a page, without the ending of its data */
 export function parametersOf(path: string): readonly string[] {
+  if (path === searchPath) return ['q', 'kind', 'from'];
   return findGrowingPage(path) ? ['show', 'from'] : [];
 }
 
 /**
- * The one spelling of a query of a page, as far as its path tells: '' or with its question mark. Only lists that grow know
+ * The one spelling of a query of a page, as far as its path tells: '' or with its question mark. Only lists that grow and the search know
  * parameters; a page itself leads to another address where its list is not so long.
  *
  * @param path of a page, without the ending of its data
  */
 export function canonicalQuery(path: string, query: URLSearchParams): string {
+  if (path === searchPath) return queryOfSearch(readSearch(query));
   const page = findGrowingPage(path);
   return page ? queryOf(askedPart(query, page.steps), page.steps) : '';
 }
