@@ -100,14 +100,19 @@ export function pageRoutes({
     day = today;
   }
 
-  function pageOf(key: string, path: string, log: FastifyBaseLogger, queue = limit): Promise<PreparedAnswer> {
+  function pageOf(
+    key: string,
+    path: string,
+    log: FastifyBaseLogger,
+    queue: typeof inTurn = (render) => limit(render),
+  ): Promise<PreparedAnswer> {
     const render = () => queue(() => prepare(path, log));
     return development ? render() : cache.get(key, render);
   }
 
-  /** Anybody can make up searches: they wait for one another and for no page, and not without end. */
-  function searchQueue(): typeof limit {
-    if (searches.pendingCount < mostWaiting) return searches;
+  /** Anybody can make up searches: they wait for one another and not without end, and no other page waits for them. */
+  function inTurn(search: () => Promise<PreparedAnswer>): Promise<PreparedAnswer> {
+    if (searches.pendingCount < mostWaiting) return searches(search);
     throw new Refusal('unavailable', 'Too many are searching just now. Please try again in a moment.', {
       retryAfter: 2,
     });
@@ -128,7 +133,7 @@ export function pageRoutes({
       if ('redirect' in address) return reply.redirect(address.redirect, 301);
       const { path, query } = address;
       const kept = cache.find(path);
-      const queue = query.has('q') ? searchQueue() : limit;
+      const queue = query.has('q') ? inTurn : undefined;
       const page = kept ?? (await pageOf(await pageKey(address, services, site), path, app.log, queue));
       return sendAnswer(page, request, reply);
     });

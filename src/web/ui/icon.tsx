@@ -2,6 +2,7 @@ import icons from '../art/icons.svg';
 
 /** Those of art/icons.svg. */
 export type IconName =
+  | 'book-open'
   | 'calendar-days'
   | 'chevron-down'
   | 'chevron-left'

@@ -88,6 +88,27 @@ test('what is being read stays when the next page cannot be fetched, and Try aga
   problems.length = 0;
 });
 
+test('the last click counts, also while the page of another one is on its way', async ({ page }) => {
+  await page.goto('/blogs');
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  // The code of one page is there, its data comes late; of the other the code has to be fetched.
+  const slow = Promise.withResolvers<void>();
+  await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click();
+  await expect(level1(page)).toHaveText('Courses');
+  await page.route('**/blogs.data*', async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
+  await page.route('**/assets/community-*.js', async (route) => {
+    slow.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Community' }).click();
+  await expect(level1(page)).toHaveText('Community');
+});
+
 test.describe('with its service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 

@@ -20,7 +20,7 @@ export function FoundCard({ entry: { kind, path, title, excerpt, picture } }: { 
       />
       <div className="min-w-0">
         {words && <Label look="mint">{words.one}</Label>}
-        <h2 lang={languageOf(plainText(title))} className="mt-1.5 text-title-3">
+        <h2 lang={languageOf(plainText(title))} className="mt-2 text-title-3">
           <CardLink to={path}>
             <MarkedText pieces={title} />
           </CardLink>

@@ -42,10 +42,7 @@ export function FoundOption({ id, entry, isActive, onPoint, onChoose }: FoundOpt
         >
           <MarkedText pieces={title} />
         </span>
-        <span
-          lang={languageOf(plainText(excerpt))}
-          className="mt-0.5 line-clamp-1 text-small text-ink-soft sm:line-clamp-2"
-        >
+        <span lang={languageOf(plainText(excerpt))} className="mt-0.5 line-clamp-2 text-small text-ink-soft">
           <MarkedText pieces={excerpt} />
         </span>
       </span>

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { searchPath } from './search-address.ts';
@@ -13,18 +13,21 @@ const fetchAhead = () => void loadDialog().catch(() => undefined);
 export function SearchButton() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [isOpen, setOpen] = useState(false);
+  /** Which opening it is; 0: it is closed. Somebody can open it anew before the browser has told that it was closed. */
+  const [opening, setOpening] = useState(0);
+  const openings = useRef(0);
   const [Dialog, setDialog] = useState<Dialog>();
 
   function open() {
     const field = pathname === searchPath && document.querySelector<HTMLInputElement>('main input[name=q]');
     if (field) return field.focus();
-    setOpen(true);
+    openings.current += 1;
+    setOpening(openings.current);
     loadDialog().then(
       (loaded) => setDialog(() => loaded.SearchDialog),
       () => {
         // The site has been renewed, or there is no network: the page of the search deals with both.
-        setOpen(false);
+        setOpening(0);
         void navigate(searchPath);
       },
     );
@@ -63,10 +66,12 @@ export function SearchButton() {
       >
         <Icon
           name="search"
-          className={`size-5 text-coral-text ${isOpen && !Dialog ? 'animate-pulse' : ''}`}
+          className={`size-5 text-coral-text ${opening > 0 && !Dialog ? 'animate-pulse' : ''}`}
         />
       </Link>
-      {isOpen && Dialog && <Dialog onClose={() => setOpen(false)} />}
+      {opening > 0 && Dialog && (
+        <Dialog key={opening} onClose={() => setOpening((now) => (now === opening ? 0 : now))} />
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
 const places: { to: string; icon: IconName; title: string; what: string }[] = [
-  { to: '/blogs', icon: 'mail', title: 'Articles', what: 'Fever, sleep, food, feelings, school' },
+  { to: '/blogs', icon: 'book-open', title: 'Articles', what: 'Fever, sleep, food, feelings, school' },
   { to: '/courses', icon: 'graduation-cap', title: 'Courses', what: 'Learn at your own pace' },
   { to: '/webinars', icon: 'calendar-days', title: 'Webinars', what: 'Ask our doctors live' },
   { to: '/video', icon: 'play', title: 'Videos', what: 'Short films to watch together' },
