@@ -10,6 +10,7 @@ import type {
 } from './define-record.ts';
 import type { SlugField } from './kinds/slug.ts';
 import type { ShownPicture } from './picture.ts';
+import type { CardDefinition } from './share-card.ts';
 
 interface ContentCalls extends RecordCalls {
   /** The field that holds the one entry of GET {path}/{link}; absent: there is no such call. */
@@ -37,6 +38,8 @@ export interface ContentType extends RecordType {
   readonly page: PublicPage;
   /** The texts beside the title in which visitors search, the best first; absent: the search passes such entries over. */
   readonly found?: readonly string[];
+  /** What the cards of its entries show; absent: they have none. */
+  readonly card?: CardDefinition;
 }
 
 type ContentDefinition<Name extends string, F extends Fields> = RecordDefinition<Name, F> & {
@@ -45,6 +48,7 @@ type ContentDefinition<Name extends string, F extends Fields> = RecordDefinition
     ? PublicPage
     : PublicPage & { readonly entry?: `${string}#:id` };
   readonly found?: readonly NamesOf<F, 'text' | 'richText'>[];
+  readonly card?: CardDefinition & { readonly picture: NamesOf<F, 'image'> };
   readonly admin: { readonly add: string };
 };
 

@@ -16,11 +16,17 @@ interface ClaimedLetter {
   /** Tries that have failed. */
   attempts: number;
   refusedAt: string | null;
+  /** Times that it was handed over and nobody knows whether it was taken. */
+  doubts: number;
+  /** Whether somebody has begun to send it and never come to an end. */
+  isLeftBehind: boolean;
   uselessAfter: string | null;
   isCancelled: boolean;
   hold<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
+  /** Notes one more doubt; a `retry` that knows better takes it back. */
+  handOver(): Promise<void>;
   end(outcome: Outcome, said?: string): Promise<boolean>;
-  retry(next: { dueAt: string; refusedAt: string | null; problem: string }): Promise<boolean>;
+  retry(next: { dueAt: string; refusedAt: string | null; problem: string; doubts: number }): Promise<boolean>;
 }
 
 interface Parts {
@@ -53,14 +59,22 @@ const words = {
   lost: 'left to another instance',
 };
 
+/** Whoever sent it was stopped between the whole letter and the answer to it. */
+const interrupted = new NotSent('interrupted; it may have arrived', { isDoubtful: true });
+
 /** Sends letters as they become due, a few at once. One that has become useless is not sent. */
 export function delivery({ letters, transport, onFailure }: Parts): RowJob {
   async function deliver(letter: ClaimedLetter, clock: Clock): Promise<keyof typeof words> {
     if (letter.isCancelled) return end(letter, 'cancelled');
     if (letter.uselessAfter && letter.uselessAfter <= momentIn(clock, 0)) return end(letter, 'missed');
+    // Not at once: what stops the site again and again would send the same letter each time.
+    if (letter.isLeftBehind && letter.doubts > 0)
+      return notDelivered({ ...letter, doubts: letter.doubts - 1 }, interrupted, clock());
     let said: string;
     try {
-      said = await letter.hold(async (signal) => transport.send(letter.id, letter.mail as Mail, signal));
+      said = await letter.hold(async (signal) =>
+        transport.send(letter.id, letter.mail as Mail, { signal, handOver: letter.handOver }),
+      );
     } catch (error) {
       return notDelivered(letter, error, clock());
     }
@@ -71,12 +85,17 @@ export function delivery({ letters, transport, onFailure }: Parts): RowJob {
     const reason = error instanceof NotSent ? error.message : nameOf(error);
     const failure = error instanceof NotSent ? error : { isRefused: false, isDoubtful: false };
     const next = nextTry(letter, failure, now);
-    const isMine = next
-      ? await letter.retry({ ...next, problem: reason })
-      : await letter.end('refused', reason);
-    if (!isMine) return 'lost';
-    onFailure({ id: letter.id, kind: letter.kind, reason, isGivenUp: !next });
-    return next ? 'waits' : 'refused';
+    if (!next) return givenUp(letter, reason);
+    const doubts = letter.doubts + (failure.isDoubtful ? 1 : 0);
+    if (!(await letter.retry({ ...next, problem: reason, doubts }))) return 'lost';
+    onFailure({ id: letter.id, kind: letter.kind, reason, isGivenUp: false });
+    return 'waits';
+  }
+
+  async function givenUp(letter: ClaimedLetter, reason: string): Promise<'refused' | 'lost'> {
+    const outcome = await end(letter, 'refused', reason);
+    if (outcome === 'refused') onFailure({ id: letter.id, kind: letter.kind, reason, isGivenUp: true });
+    return outcome;
   }
 
   return defineJob({

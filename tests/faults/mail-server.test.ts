@@ -90,11 +90,48 @@ test('of a letter that may have arrived, no more than two are ever sent, and sta
   expect([await waiting(), arrivals()]).toEqual([0, [2, 2]]);
 });
 
+describe('a letter whose sender is killed before it knows the answer', () => {
+  const kill = async () => {
+    await (await site.services.stores.letters.claimNext())?.handOver();
+    site.clock.advance(minute);
+  };
+
+  test('goes once more, and not at once', async () => {
+    await put();
+    await kill();
+    await letPass(0, 5);
+    expect([await waiting(), arrivals()]).toEqual([1, []]);
+    await letPass(6);
+    expect([await waiting(), arrivals()]).toEqual([0, [1]]);
+  });
+
+  test('goes no third time: staff are told that it may have arrived', async () => {
+    await put();
+    await kill();
+    await letPass(0);
+    site.clock.advance(11 * minute);
+    await kill();
+    await letPass(0);
+    expect([await waiting(), arrivals()]).toEqual([0, []]);
+    const said = expect.stringContaining('may have arrived');
+    expect(await ended()).toContainEqual({ outcome: 'refused', said });
+  });
+
+  test('goes at once where it was not yet handed over', async () => {
+    await put();
+    await site.services.stores.letters.claimNext();
+    site.clock.advance(minute);
+    await letPass(0);
+    expect([await waiting(), arrivals()]).toEqual([0, [1]]);
+  });
+});
+
 describe('what a mail server leaves in doubt', () => {
-  const send = async () => {
+  const send = async (handOver = async () => {}) => {
     const quick = { greeting: 300, answer: 300, whole: 2000 };
     const transport = smtpTransport(mail.url, 'hello@example.com', quick);
-    await transport.send('0', letter().mail, new AbortController().signal).finally(transport.close);
+    const hold = { signal: new AbortController().signal, handOver };
+    await transport.send('0', letter().mail, hold).finally(transport.close);
   };
 
   test.each([
@@ -106,5 +143,13 @@ describe('what a mail server leaves in doubt', () => {
   ] as const)('%s: %s', async (mood, isDoubtful) => {
     mail.become(mood);
     await expect(send()).rejects.toMatchObject({ isDoubtful, isRefused: false });
+  });
+
+  test('nothing, where it could not be noted that it is handed over: then it gets no end', async () => {
+    const away = async () => {
+      throw new Error('The database is away.');
+    };
+    await expect(send(away)).rejects.toMatchObject({ isDoubtful: false, isRefused: false });
+    expect(mail.received).toEqual([]);
   });
 });

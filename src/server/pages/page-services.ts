@@ -1,3 +1,4 @@
+import type { ContentName } from '../../content/index.ts';
 import type { Search } from '../search/search.ts';
 import type { ShownContent } from './shown-content.ts';
 
@@ -17,6 +18,8 @@ export interface PageServices {
   content: ShownContent;
   /** Finds what visitors see by what they type. Text that somebody has typed belongs in no cache and no log. */
   search: Search;
+  /** Where the card of an entry is, as a path of the site; undefined where it has none. */
+  cardAddress: (name: ContentName, entry: object) => string | undefined;
   /** Where browsers ask for the films of the channel; undefined: pages show the entries of My Videos. */
   channel: PageChannel | undefined;
   contact: { phones: string[]; emails: string[]; address: string };

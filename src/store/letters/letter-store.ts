@@ -68,6 +68,7 @@ export function createLetterStore({ db, clock }: Parts, duration = leaseDuration
         attempts: 0,
         problem: '',
         refusedAt: null,
+        doubts: 0,
         holder: null,
         leaseExpiresAt: null,
       };
@@ -114,7 +115,7 @@ export function createLetterStore({ db, clock }: Parts, duration = leaseDuration
           .where('leaseExpiresAt', 'is not distinct from', seen.leaseExpiresAt)
           .returningAll()
           .executeTakeFirst();
-        if (letter) return letterClaim({ db, clock, duration }, letter, holder);
+        if (letter) return letterClaim({ db, clock, duration }, letter, holder, seen.holder !== null);
       }
     },
 

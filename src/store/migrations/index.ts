@@ -17,6 +17,10 @@ import { factors } from './0014-factors.ts';
 import { activity } from './0015-activity.ts';
 import { backup } from './0016-backup.ts';
 import { search } from './0017-search.ts';
+import { topics } from './0018-topics.ts';
+import { reading } from './0020-reading.ts';
+import { sharing } from './0021-sharing.ts';
+import { doubts } from './0023-doubts.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -37,4 +41,8 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0015-activity': activity(engine),
   '0016-backup': backup(engine),
   '0017-search': search(engine),
+  '0018-topics': topics(engine),
+  '0020-reading': reading(engine),
+  '0021-sharing': sharing(engine),
+  '0023-doubts': doubts(engine),
 });

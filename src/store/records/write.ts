@@ -11,6 +11,7 @@ import { filesOfRecord, type NamedFile } from '../stored-files/files-of-record.t
 import { createStoredFileStore } from '../stored-files/stored-file-store.ts';
 import { type LooseRow, loose, tableOf } from './loose.ts';
 import { noteCount } from './record-counts.ts';
+import { noteReferences } from './references.ts';
 import { titleOfRow } from './rows.ts';
 
 export const definitionOf = (name: RecordName): RecordType => records[name];
@@ -46,8 +47,8 @@ interface Written {
 }
 
 /**
- * Appends a write to the log, and notes which files the record uses now and the log from now on, how many records
- * there are, and what visitors find by searching.
+ * Appends a write to the log, and notes which files the record uses now and the log from now on, which records it names,
+ * how many records there are, and what visitors find by searching.
  *
  * @throws Refusal invalid, where the record names a file that the site does not have
  */
@@ -67,6 +68,7 @@ export async function noteWrite(scope: Scope, written: Written): Promise<void> {
   });
   if (before) await noteUses(scope, { changeId: id }, older);
   await noteSearched(scope, definition, before, after);
+  await noteReferences(scope, definition, before, after);
   noteCount(scope.counts, definition, before, -1);
   noteCount(scope.counts, definition, after, 1);
 }

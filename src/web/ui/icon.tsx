@@ -3,7 +3,10 @@ import icons from '../art/icons.svg';
 /** Those of art/icons.svg. */
 export type IconName =
   | 'book-open'
+  | 'bookmark'
+  | 'bookmark-check'
   | 'calendar-days'
+  | 'calendar-plus'
   | 'chevron-down'
   | 'chevron-left'
   | 'chevron-right'
@@ -12,6 +15,7 @@ export type IconName =
   | 'clock'
   | 'external-link'
   | 'graduation-cap'
+  | 'headphones'
   | 'link'
   | 'mail'
   | 'map-pin'
@@ -20,6 +24,9 @@ export type IconName =
   | 'phone'
   | 'play'
   | 'search'
+  | 'printer'
+  | 'share'
+  | 'square'
   | 'ticket'
   | 'wifi-off'
   | 'x'

@@ -5,12 +5,14 @@ import { GrowingList } from '../lists/growing-list.tsx';
 import type { ShownList } from '../lists/growth.ts';
 import { threeAtATime } from '../lists/list-part.ts';
 import { usePlaceOfHash } from '../lists/use-place-of-hash.ts';
+import type { Chips } from '../topics/chips-of.ts';
+import { FilterBar } from '../topics/filter-bar.tsx';
 import { MediaCard } from './media-card.tsx';
 import type { MediaSummary } from './media-summary.ts';
 
 const Card = memo(MediaCard);
 
-export function MediaList({ list }: { list: ShownList<MediaSummary> }) {
+export function MediaList({ list }: { list: ShownList<MediaSummary & Chips> }) {
   usePlaceOfHash();
   const entries = list.entries.map((media, index) => ({
     id: media.id,
@@ -18,7 +20,8 @@ export function MediaList({ list }: { list: ShownList<MediaSummary> }) {
   }));
   return (
     <Section>
-      {list.total === 0 && <NothingYet>Nothing has been published about us yet.</NothingYet>}
+      <FilterBar filters={list.filters} total={list.total} noun="items" />
+      {list.total === 0 && !list.filter && <NothingYet>Nothing has been published about us yet.</NothingYet>}
       <GrowingList
         groups={[{ className: 'card-grid', entries }]}
         list={list}

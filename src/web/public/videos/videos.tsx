@@ -10,6 +10,7 @@ import { fourAtATime } from '../lists/list-part.ts';
 import { loadList } from '../lists/load-list.ts';
 import { usePlaceOfHash } from '../lists/use-place-of-hash.ts';
 import { loadPageBanner } from '../menu/menu.ts';
+import { FilterBar } from '../topics/filter-bar.tsx';
 import type { Route } from './+types/videos.ts';
 import { ListPlaceholder } from './feed/list-placeholder.tsx';
 import { useFilms } from './feed/use-films.ts';
@@ -44,8 +45,8 @@ export const meta = (args: Route.MetaArgs) =>
 
 export default function Videos({ loaderData }: Route.ComponentProps) {
   const { banner, list, channel } = loaderData;
-  // A later part is one of My Videos: the channel has none.
-  const ofChannel = useFilms(list.start === 0 ? channel : undefined, fetched);
+  // A later part, or one of a topic, is of My Videos: the channel has none.
+  const ofChannel = useFilms(list.start === 0 && !list.filter ? channel : undefined, fetched);
   // A link leads to one of My Videos, which the channel may not have.
   const films = usePlaceOfHash() ? 'none' : ofChannel;
   const own = <VideoList list={list} videos={list.entries} />;
@@ -53,6 +54,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
     <>
       <PageBanner {...banner} tone="coral" art={art} />
       <Section>
+        {(!channel || list.filter) && <FilterBar filters={list.filters} total={list.total} noun="videos" />}
         {films === 'none' && own}
         {(films === 'unasked' || films === 'loading') && <ListPlaceholder count={list.end} />}
         {films === 'unasked' && <div className="scripted:hidden">{own}</div>}

@@ -3,7 +3,7 @@
  * what somebody has searched for.
  */
 const neverKept =
-  /^\/(?:admin|api|account|dashboard|login|register|forgot-password|reset-password|invitation|session-book|upcoming-webinar|search|offline|lists|uploads|assets)(?:[/.]|$)/i;
+  /^\/(?:admin|api|account|dashboard|login|register|forgot-password|reset-password|invitation|session-book|upcoming-webinar|search|saved|offline|lists|uploads|assets)(?:[/.]|$)/i;
 
 /**
  * Under which address a page is kept: without what only tells where a visitor came from, or how far they had read in a list.
