@@ -6,7 +6,7 @@ import type { MenuEntry } from './menu.ts';
  */
 const room = 40.5;
 const textSize = 1.125;
-const padding = 1.75;
+const padding = 1.25;
 const widestEntry = 16;
 const childrenSign = 1.375;
 const moreEntry = 6;

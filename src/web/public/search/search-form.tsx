@@ -4,9 +4,6 @@ import { buttonClass } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { addressOfSearch, longestText, type Search, searchPath } from './search-address.ts';
 
-/** The field in the head of the search page; `/` leads to it. */
-export const searchFieldId = 'search-field';
-
 /** Works as a form of the browser; the script only saves the page load. */
 export function SearchForm({ asked: { text, kind } }: { asked: Search }) {
   const navigate = useNavigate();
@@ -30,7 +27,6 @@ export function SearchForm({ asked: { text, kind } }: { asked: Search }) {
           <input
             // Another search brings another text.
             key={text}
-            id={searchFieldId}
             type="search"
             name="q"
             defaultValue={text}

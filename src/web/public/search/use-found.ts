@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 /** Milliseconds: whoever types on is not asked about each letter. */
 const pause = 160;
 /** As many as a phone shows above its keyboard, and some more. */
-export const resultsShown = 8;
+const resultsShown = 8;
 const patience = 10_000;
 
 export interface Answered {

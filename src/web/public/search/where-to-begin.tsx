@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { Chip } from '../topics/chips-of.ts';
+import { TopicChips } from '../topics/topic-chips.tsx';
 
 const places: { to: string; icon: IconName; title: string; what: string }[] = [
   { to: '/blogs', icon: 'book-open', title: 'Articles', what: 'Fever, sleep, food, feelings, school' },
@@ -9,7 +11,7 @@ const places: { to: string; icon: IconName; title: string; what: string }[] = [
 ];
 
 /** For whoever comes to the search without knowing yet what to look for. */
-export function WhereToBegin() {
+export function WhereToBegin({ topics }: { topics: Chip[] }) {
   return (
     <section aria-labelledby="begin">
       <h2 id="begin" className="text-title-2">
@@ -33,6 +35,9 @@ export function WhereToBegin() {
           </li>
         ))}
       </ul>
+      <div className="mt-6">
+        <TopicChips chips={topics} label="Topics" look="banner" />
+      </div>
     </section>
   );
 }
