@@ -6,6 +6,7 @@ import { measureMemory } from './figures/memory.ts';
 import { measurePageWeight } from './figures/page-weight.ts';
 import { measurePictures } from './figures/pictures.ts';
 import { measureSaves } from './figures/saves.ts';
+import { measureSearch, measureSearchOnPostgres } from './figures/search.ts';
 import { measureStart } from './figures/start.ts';
 import { measureUpload } from './figures/upload.ts';
 import { measureVisible } from './figures/visible.ts';
@@ -29,6 +30,8 @@ export const groups: Record<string, Group> = {
     measure: measureGrowthOnPostgres,
     isExtra: true,
   },
+  search: { title: 'A search among 10,000 entries', measure: measureSearch },
+  'search-postgres': { title: 'The same on PostgreSQL', measure: measureSearchOnPostgres, isExtra: true },
   visible: { title: 'From an edit to what visitors see', measure: measureVisible },
   saves: { title: 'Saves that a power cut cannot undo', measure: measureSaves },
   start: { title: 'A start with nothing to do', measure: measureStart },

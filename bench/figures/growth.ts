@@ -26,7 +26,7 @@ export async function measureGrowth(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'ananta-bench-'));
   try {
     await (await startSiteIn(folder)).stop();
-    await fill({ DATA_DIR: folder });
+    await fillInstallation({ DATA_DIR: folder });
     const grown = await startSiteIn(folder, {}, { preload: loopWatch, isHeldToCores: true });
     return await measureBoth(await startSite({}, { preload: loopWatch, isHeldToCores: true }), grown);
   } finally {
@@ -45,7 +45,7 @@ export async function measureGrowthOnPostgres(): Promise<Figure[]> {
     const small = new URL(postgres.url);
     small.pathname = '/small';
     await copyDatabase(postgres.url, 'small');
-    await fill({ DATA_DIR: folder, ...settings });
+    await fillInstallation({ DATA_DIR: folder, ...settings });
     const grown = await startSiteIn(folder, settings, options);
     return await measureBoth(await startSiteIn(folder, { DATABASE_URL: small.href }, options), grown);
   } finally {
@@ -65,7 +65,8 @@ async function copyDatabase(url: string, name: string): Promise<void> {
   await client.query(`create database "${name}" template "${original}"`).finally(() => client.end());
 }
 
-async function fill(settings: Record<string, string>): Promise<void> {
+/** Fills an installation that has its demo content. */
+export async function fillInstallation(settings: Record<string, string>): Promise<void> {
   const script = resolve(import.meta.dirname, '../many/main.ts');
   console.log('  filling…');
   await promisify(execFile)(process.execPath, [script], {

@@ -7,6 +7,7 @@ import type { FieldValue } from '../../src/content/kinds/field.ts';
 import type { Database } from '../../src/store/connection/database.ts';
 import { type CountChanges, keepCounts, noteCount } from '../../src/store/records/record-counts.ts';
 import { referenceRows } from '../../src/store/records/references.ts';
+import { makeIndex } from '../../src/store/search/make-index.ts';
 import { filesOfRecord } from '../../src/store/stored-files/files-of-record.ts';
 
 /** How many records of a type are added; those of people come from visitors. */
@@ -32,7 +33,7 @@ const day = 86_400_000;
 
 /**
  * Fills an installation that has its demo content with many records more, written straight into the database with the
- * log and the uses of files that real writes would leave. Each is one of the demo's own, with another title, link and
+ * log, the uses of files and the index of the search that real writes would leave. Each is one of the demo's own, with another title, link and
  * date, so that its text has a real length and its pictures are there. Letters are not written.
  *
  * @param today the day around which dates lie; content reaches ten years back, what people sent two
@@ -51,6 +52,7 @@ export async function fillWithMany(
         noteCount(changes, records[name], row, 1);
     }
     await keepCounts(open, engine, changes);
+    await makeIndex(open, engine);
     await open.updateTable('contentVersion').set({ version: sql`version + 1` }).execute();
   });
   // PostgreSQL would do it by itself after a while, and plan as for an empty table until then.

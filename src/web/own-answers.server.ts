@@ -6,7 +6,7 @@ import { askedFilter } from './public/lists/list-filter.ts';
 import { askedPart } from './public/lists/list-part.ts';
 import { hasPlace } from './public/lists/list-place.ts';
 import { findSlice } from './public/lists/list-slice.ts';
-import { searchPath } from './public/search/search-address.ts';
+import { searchPath } from './public/search/search-path.ts';
 import { findTargets } from './public/topics/find-targets.ts';
 
 /**

@@ -5,48 +5,54 @@ import { stemOf } from './stem.ts';
 /** How many words one that is typed stands for. What is asked of the database grows with them. */
 const most = { kin: 12, near: 6 };
 
+/** What two words are compared by. To find it out takes longer than to compare. */
+export interface Shape {
+  readonly word: string;
+  readonly stem: string;
+  readonly sound: string;
+  readonly firm: string;
+  readonly bones: string;
+  readonly isHindi: boolean;
+}
+
+export function shapeOf(word: string): Shape {
+  const sound = soundOf(word);
+  const [stem, firm, bones] = [stemOf(word), firmSound(sound), skeletonOf(sound)];
+  return { word, stem, sound, firm, bones, isHindi: isDevanagari(word) };
+}
+
 /**
- * Words that are the typed one: itself, with other endings, or as it is written in the other script.
+ * Words that are the typed one: itself, with other endings, or in Devanagari what was typed in Latin letters.
  *
  * @param candidates words of the vocabulary that share a key with it
  */
-export function kinOf(typed: string, candidates: Iterable<string>): string[] {
-  const stem = stemOf(typed);
-  const sound = firmSound(soundOf(typed));
-  const kin = new Set<string>();
-  for (const word of candidates) {
-    if (word === typed) kin.add(word);
-    else if (stemOf(word) === stem) kin.add(word);
-    else if (sound && isDevanagari(word) !== isDevanagari(typed) && firmSound(soundOf(word)) === sound)
-      kin.add(word);
+export function kinOf(typed: Shape, candidates: Iterable<Shape>): string[] {
+  // In English, an e at the end is written and not heard.
+  const sounds = typed.firm ? [typed.firm, firmSound(typed.sound.replace(/(?<=[^aeiou])e$/, ''))] : [];
+  const kin: string[] = [];
+  for (const other of candidates) {
+    // Not the other way round: English is not spelt as it sounds, and नीद is no `need`.
+    const isSpelt = other.isHindi && !typed.isHindi && sounds.includes(other.firm);
+    if (other.stem === typed.stem || isSpelt) kin.push(other.word);
   }
-  return nearestFirst(typed, [...kin]).slice(0, most.kin);
+  return nearestFirst(typed.word, kin).slice(0, most.kin);
 }
 
 function nearestFirst(typed: string, words: string[]): string[] {
+  if (words.length < 2) return words;
   const far = new Map(words.map((word) => [word, distanceBetween(typed, word, 20)]));
   return words.sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0) || (a < b ? -1 : 1));
 }
 
-/**
- * Words that the typed one may have been meant to be, the nearest first: those that are about as near as the nearest.
- *
- * @param reach 'usual', or 'far' where it is only to be suggested
- */
-export function nearTo(
-  typed: string,
-  candidates: Iterable<string>,
-  reach: 'usual' | 'far' = 'usual',
-): string[] {
-  const sound = soundOf(typed);
+/** Words that the typed one may have been meant to be, the nearest first: those that are about as near as the nearest. */
+export function nearTo(typed: Shape, candidates: Iterable<Shape>): string[] {
   const near: { word: string; far: number }[] = [];
-  for (const word of candidates) {
-    if (word === typed) continue;
-    const far = farness(typed, sound, word, reach);
-    if (far !== undefined) near.push({ word, far });
+  for (const other of candidates) {
+    const far = other.word === typed.word ? undefined : farness(typed, other);
+    if (far !== undefined) near.push({ word: other.word, far });
   }
   near.sort((a, b) => a.far - b.far || (a.word < b.word ? -1 : 1));
-  const limit = (near[0]?.far ?? 0) + (reach === 'far' ? 1 : 0.4);
+  const limit = (near[0]?.far ?? 0) + 0.4;
   return near
     .filter(({ far }) => far <= limit)
     .slice(0, most.near)
@@ -54,19 +60,20 @@ export function nearTo(
 }
 
 /** How many slips lie between two words, where these are few enough for their length. */
-function farness(typed: string, sound: string, word: string, reach: 'usual' | 'far'): number | undefined {
-  const isOtherScript = isDevanagari(word) !== isDevanagari(typed);
-  const otherSound = soundOf(word);
-  const [one, other] = isOtherScript ? [firmSound(sound), firmSound(otherSound)] : [typed, word];
-  if (!one || !other) return undefined;
-  const length = Math.max(one.length, other.length);
-  const sameBones = sound !== '' && skeletonOf(sound) === skeletonOf(otherSound);
-  const allowed = slipsFor(length) + (sameBones && length > 4 ? 2 : 0) + (reach === 'far' ? 1 : 0);
-  const slips = distanceBetween(one, other, allowed);
+function farness(typed: Shape, other: Shape): number | undefined {
+  const isOtherScript = other.isHindi !== typed.isHindi;
+  const [one, two] = isOtherScript ? [typed.firm, other.firm] : [typed.word, other.word];
+  if (!one || !two) return undefined;
+  const length = Math.max(one.length, two.length);
+  const sameBones = typed.bones !== '' && typed.bones === other.bones;
+  const allowed = slipsFor(length) + (sameBones && length > 4 ? 2 : 0);
+  const slips = distanceBetween(one, two, allowed);
   if (slips > allowed) return undefined;
   // Who mistypes a word knows how it begins, and what it sounds like.
-  const soundsLikeIt = distanceBetween(sound, otherSound, 3) / 2;
-  return slips + soundsLikeIt - (one[0] === other[0] ? 0.5 : 0) - (sameBones ? 0.5 : 0);
+  const soundsOff = distanceBetween(typed.sound, other.sound, 3) / 2;
+  const far = slips + soundsOff - (one[0] === two[0] ? 0.5 : 0) - (sameBones ? 0.5 : 0);
+  if (!isOtherScript) return far;
+  return far + (typed.isHindi ? 2.5 : 1);
 }
 
 function slipsFor(length: number): number {

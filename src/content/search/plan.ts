@@ -17,34 +17,57 @@ const levels = ['same', 'begun', 'near'] as const;
 type Level = (typeof levels)[number];
 
 /**
- * What is asked of the index, the best first. Each finds what the ones before it find and more, so that an entry belongs
- * to the first that finds it: titles before texts, what is the same before what is near.
+ * What is asked of the index, the best first: titles before texts, what is the same before what is near. An entry belongs
+ * to the first step that finds it; the last one finds all that the others do.
  *
+ * @param words the rarest first
  * @param hasNear whether what is only near counts
  */
 export function stepsOf(words: readonly Meant[], hasNear: boolean): Match[] {
   const steps: (Match | undefined)[] = [];
-  for (const level of hasNear ? levels : levels.slice(0, 2)) {
-    const titles = words.map((word) => meaning(word, level, titleToken));
-    const texts = words.map((word) => meaning(word, level, (token) => token));
+  const used = hasNear ? levels : levels.slice(0, 2);
+  for (const level of used) {
+    const { titles, texts } = meaningsOf(words, level);
     const everywhere = all(texts);
     steps.push(all(titles));
-    if (words.length > 2) steps.push(all([everywhere, any(pairs(titles))]));
+    if (words.length === 3) steps.push(all([everywhere, any(pairs(titles))]));
     if (words.length > 1) steps.push(all([everywhere, any(titles)]));
-    steps.push(everywhere);
+    const isLast = level === used.at(-1);
+    // What is called by the word that says most is meant more often than what holds all of them somewhere.
+    if (words.length > 1 && isLast) steps.push(titles[0], any([everywhere, titles[0]]));
+    else steps.push(everywhere);
   }
-  return inclusive(steps);
+  return different(steps);
 }
 
-/** The same where no entry has all of the words: those that lack one of them, or else all but one. */
-export function laxSteps(words: readonly Meant[], kept: 'all but one' | 'any'): Match[] {
-  const titles = words.map((word) => meaning(word, 'near', titleToken));
-  const texts = words.map((word) => meaning(word, 'near', (token) => token));
-  if (kept === 'any') return inclusive([any(pairs(texts)), any(titles), any(texts)]);
-  const without = (parts: readonly (Match | undefined)[]) =>
-    parts.map((_part, left) => all(parts.filter((_one, place) => place !== left)));
-  const lacking = any(without(texts));
-  return inclusive([any(without(titles)), all([lacking, any(titles)]), lacking]);
+/** Of so many words one may be left out, the commonest ones. */
+const mayBeLeftOut = 3;
+
+/** What else may be meant where hardly any entry has all of the words: without one of them, the commonest first. */
+export function laxSteps(words: readonly Meant[]): Match[] {
+  const { titles, texts } = meaningsOf(words, 'near');
+  const left = [...words.keys()].reverse().slice(0, mayBeLeftOut);
+  const without = (parts: readonly (Match | undefined)[], place: number) => all(parts.toSpliced(place, 1));
+  const steps = left.flatMap((place) => [without(titles, place), without(texts, place)]);
+  return different([...steps, any([all(texts), ...left.map((place) => without(texts, place)), titles[0]])]);
+}
+
+/** Where even that finds nothing: entries that hold any of the words. */
+export function anySteps(words: readonly Meant[]): Match[] {
+  const { titles, texts } = meaningsOf(words, 'near');
+  return different([...titles, any(texts)]);
+}
+
+function meaningsOf(words: readonly Meant[], level: Level) {
+  return {
+    titles: words.map((word) => meaning(word, level, titleToken)),
+    texts: words.map((word) => meaning(word, level, (token) => token)),
+  };
+}
+
+/** All that a word stands for, in titles and texts. */
+export function anywhere(word: Meant): Match | undefined {
+  return meaning(word, 'near', (token) => token);
 }
 
 function meaning(word: Meant, level: Level, tokenOf: (word: string) => string): Match | undefined {
@@ -64,8 +87,8 @@ function pairs(parts: readonly (Match | undefined)[]): (Match | undefined)[] {
   return parts.flatMap((one, place) => parts.slice(place + 1).map((other) => all([one, other])));
 }
 
-/** Without those that find nothing, or only what the one before them has found. */
-function inclusive(steps: readonly (Match | undefined)[]): Match[] {
+/** Without those that find nothing, and those that ask what the one before them has asked. */
+function different(steps: readonly (Match | undefined)[]): Match[] {
   const found = steps.filter((step) => step !== undefined);
   return found.filter((step, place) => JSON.stringify(step) !== JSON.stringify(found[place - 1]));
 }

@@ -12,6 +12,7 @@ const vowels: Readonly<Record<string, string>> = {
   ...{ 'ा': 'a', 'ि': 'i', 'ी': 'i', 'ु': 'u', 'ू': 'u', 'े': 'e', 'ै': 'e', 'ो': 'o', 'ौ': 'o', 'ृ': 'ri' },
 };
 const virama = '्';
+/** At the end of a word it is heard in the vowel alone: माँ is maa. */
 const nasal = 'ं';
 
 /** The spellings of English and of romanised Hindi, in this order; capitals stand for what is done. */
@@ -33,6 +34,7 @@ const spellings: readonly [RegExp, string][] = [
   [/z/g, 'j'],
   [/w/g, 'v'],
   [/(?<![aeiou]|^)h/g, ''],
+  [/(?:ae|oe)/g, 'e'],
   [/(?:ee|ea|ie|ii)/g, 'i'],
   [/(?:oo|uu|ou)/g, 'u'],
   [/(?:ai|ei|ay|ey)/g, 'e'],
@@ -63,7 +65,7 @@ function spokenDevanagari(word: string): string {
       const isOpen = next !== virama && !(next >= 'ा' && next <= 'ौ');
       // The short a at the end is written nowhere and spoken by nobody.
       spoken += isOpen && next !== '' ? `${consonant}a` : consonant;
-    } else if (sign === nasal) spoken += 'n';
+    } else if (sign === nasal) spoken += next ? 'n' : '';
     else spoken += vowels[sign] ?? '';
   }
   return spoken;

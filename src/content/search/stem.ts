@@ -13,22 +13,23 @@ const english: readonly [ending: RegExp, put: string, left: number][] = [
 /** Endings of Hindi, likewise. */
 const hindi = /(?:ियों|ियां|ाओं|ाएं|ुओं|ों|ें|ओं|एं|ना|ने|नी|ता|ते|ती|ां|ीं|[ािीुूेैोौं])$/;
 
-const irregular: Readonly<Record<string, string>> = {
-  teeth: 'tooth',
-  feet: 'foot',
-  children: 'child',
-  slept: 'sleep',
-  fed: 'feed',
-  ate: 'eat',
-  eaten: 'eat',
-  bitten: 'bite',
-  taught: 'teach',
-  wet: 'wet',
-};
+const irregular = new Map(
+  Object.entries({
+    teeth: 'tooth',
+    feet: 'foot',
+    children: 'child',
+    slept: 'sleep',
+    fed: 'feed',
+    ate: 'eat',
+    eaten: 'eat',
+    bitten: 'bite',
+    taught: 'teach',
+  }),
+);
 
 /** What stands for the word and for those that differ from it by their endings only. */
 export function stemOf(word: string): string {
-  if (/^[a-z]+$/.test(word)) return stemOfEnglish(irregular[word] ?? word);
+  if (/^[a-z]+$/.test(word)) return stemOfEnglish(irregular.get(word) ?? word);
   const stem = word.replace(hindi, '');
   return stem.length >= 2 ? stem : word;
 }

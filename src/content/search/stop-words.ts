@@ -1,7 +1,7 @@
 /** Words that say nothing about what somebody looks for; of romanised Hindi those that are no words of English. */
 export const stopWords: ReadonlySet<string> = new Set(
   `a an and any are as at be been being but by can could did do does doing for from get gets had has have having he her
-  hers him his how i if in into is it its just let lets may me might mine must my no not of off on one or our ours out
+  hers him his how i if in into is it its just let lets may me might mine must my no need needs not of off on one or other others our ours out
   shall she should so some such than that the their theirs them then there these they this those to too up us very was
   we were what when where which while who whom whose why will with would you your yours s t don doesn isn
   का के की को में से पर है हैं हो और या यह ये वह वे इस उस इन उन कि जो तो ही भी ने नहीं न था थे थी हूं हम मेरा मेरे मेरी

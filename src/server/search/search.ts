@@ -3,7 +3,7 @@ import { type ContentName, contentTypes } from '../../content/index.ts';
 import type { ShownPicture } from '../../content/picture.ts';
 import type { Found, FoundEntry } from '../../content/search/found.ts';
 import { excerptOf, type IsMatch, marked } from '../../content/search/marks.ts';
-import { laxSteps, stepsOf } from '../../content/search/plan.ts';
+import { anySteps, anywhere, laxSteps, type Meant, stepsOf } from '../../content/search/plan.ts';
 import { readQuery } from '../../content/search/query.ts';
 import { all, kindToken, type Match } from '../../content/search/tokens.ts';
 import type { FoundRow } from '../../store/search/search-store.ts';
@@ -35,8 +35,10 @@ export const furthestResult = 500;
 const few = 3;
 /** Likewise at what lacks a word. */
 const tooFew = 5;
+/** What stands in so many entries is common; how much commoner makes no difference. */
+const common = 1000;
 /** UTF-16 units: of a text so much is looked through for its excerpt, and of all texts of an answer together. */
-const readTo = { text: 20_000, answer: 100_000 };
+const readTo = { text: 8000, answer: 60_000 };
 
 /** What a search asks of the database, step by step; each is bounded, whatever is typed. */
 export function createSearch({ search, files }: Pick<Stores, 'search' | 'files'>): Search {
@@ -51,48 +53,58 @@ export function createSearch({ search, files }: Pick<Stores, 'search' | 'files'>
         kind ? steps.map((step) => all([step, { token: kindToken(kind) }]) ?? step) : steps;
 
       let typed = await vocabulary.read(query);
-      let steps = within(
-        stepsOf(
-          typed.map(({ meant }) => meant),
-          typed.some(isNear),
-        ),
-      );
-      let total = await countOf(steps);
-      if (total < few && !typed.every(isNear)) {
+      let found = await countOf(typed, within);
+      if (found.total < few && !typed.every(isNear)) {
         typed = await vocabulary.withNear(typed);
-        steps = within(
-          stepsOf(
-            typed.map(({ meant }) => meant),
-            true,
-          ),
-        );
-        total = await countOf(steps);
+        found = await countOf(typed, within);
       }
-      if (total < tooFew && typed.length > 1) {
-        const there = typed.map(({ meant }) => meant).filter(isThere);
-        for (const kept of ['all but one', 'any'] as const) {
-          if (total > 0 && kept === 'any') break;
-          const more =
-            there.length < typed.length && kept === 'all but one'
-              ? stepsOf(there, true)
-              : laxSteps(there, kept);
-          steps = [...steps, ...within(more)];
-          total = await countOf(steps);
-        }
-      }
-      const numbers = await numbersOf(steps, Math.min(offset, furthestResult) + limit);
-      const found = await search.entries(numbers.slice(offset, offset + limit), readTo.text);
+      const numbers = await numbersOf(found.steps, Math.min(offset, furthestResult) + limit);
+      const rows = await search.entries(numbers.slice(offset, offset + limit), readTo.text);
       return {
-        results: await shown(found, isMatchOf(typed)),
-        total,
+        results: await shown(rows, isMatchOf(typed)),
+        total: found.total,
         nearWords: await vocabulary.nearWords(typed),
       };
     },
   };
 
-  async function countOf(steps: readonly Match[]): Promise<number> {
+  /** What is to be asked for these words, the best first, and how many entries that finds. */
+  async function countOf(typed: readonly Typed[], within: (steps: Match[]) => Match[]) {
+    const words = await rarestFirst(typed.map(({ meant }) => meant));
+    let steps = within(stepsOf(words, typed.some(isNear)));
+    let total = await countLast(steps);
+    if (words.length > 1 && total < tooFew) {
+      steps = [...steps, ...within(laxSteps(words))];
+      total = await countLast(steps);
+    }
+    if (words.length > 2 && total === 0) {
+      steps = within(anySteps(words));
+      total = await countLast(steps);
+    }
+    return { steps, total };
+  }
+
+  async function countLast(steps: readonly Match[]): Promise<number> {
     const last = steps.at(-1);
-    return last ? search.count(last) : 0;
+    const [total = 0] = last ? await search.counts([last]) : [];
+    return total;
+  }
+
+  /** Words that stand for something on this site, each once: `child` and `children` are one. */
+  async function rarestFirst(words: readonly Meant[]): Promise<Meant[]> {
+    const asked = words.flatMap((word, place) => {
+      const isSame = ({ kin }: Meant) => kin.length > 0 && word.kin.every((one) => kin.includes(one));
+      const match = anywhere(word);
+      const isTwice = word.kin.length > 0 && words.slice(0, place).some(isSame);
+      return match && !isTwice ? [{ word, match }] : [];
+    });
+    const matches = asked.map(({ match }) => match);
+    const counts = await search.counts(matches, common);
+    return asked
+      .map(({ word }, place) => ({ word, count: counts[place] ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => a.count - b.count)
+      .map(({ word }) => word);
   }
 
   /** The best so many, each in the place of the first step that finds it. */
@@ -128,8 +140,6 @@ export function createSearch({ search, files }: Pick<Stores, 'search' | 'files'>
 }
 
 const isNear = ({ isNearKnown }: Typed) => isNearKnown;
-const isThere = ({ kin, near, parts, begun }: Typed['meant']) =>
-  kin.length > 0 || near.length > 0 || parts.length > 0 || (begun?.words.length ?? 0) > 0;
 
 /** What is marked: all that the typed words stand for. */
 function isMatchOf(typed: readonly Typed[]): IsMatch {

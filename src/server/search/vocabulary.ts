@@ -1,5 +1,5 @@
 import { kinKeys, nearKeys } from '../../content/search/keys.ts';
-import { kinOf, nearTo } from '../../content/search/kin.ts';
+import { kinOf, nearTo, shapeOf } from '../../content/search/kin.ts';
 import type { Meant } from '../../content/search/plan.ts';
 import type { Query } from '../../content/search/query.ts';
 import { stopWords } from '../../content/search/stop-words.ts';
@@ -27,15 +27,16 @@ export function createVocabulary(search: SearchStore) {
     async read({ words, begun }: Query): Promise<Typed[]> {
       const joined = words.slice(1).map((word, place) => (words[place] ?? '') + word);
       const keys = [...words, ...joined].flatMap(kinKeys);
-      const [candidates, beginning] = await Promise.all([
+      const [found, beginning] = await Promise.all([
         search.wordsUnder([...new Set(keys)], most.kin),
         begun && begun.length > 1 ? search.wordsBeginning(begun, most.begun) : [],
       ]);
-      const together = joined.map((word) => kinOf(word, candidates));
+      const candidates = found.map(shapeOf);
+      const together = joined.map((word) => kinOf(shapeOf(word), candidates));
       const typed = words.map((word, place): Typed => {
         // As two words, or as one: `bed wetting`.
         const asOne = [...(together[place - 1] ?? []), ...(together[place] ?? [])];
-        const kin = [...new Set([...kinOf(word, candidates), ...asOne])];
+        const kin = [...new Set([...kinOf(shapeOf(word), candidates), ...asOne])];
         const isBegun = word === begun;
         return {
           word,
@@ -58,13 +59,13 @@ export function createVocabulary(search: SearchStore) {
     async nearWords(typed: readonly Typed[]): Promise<string[]> {
       const lost = typed.filter(({ meant, isNearKnown }) => meant.kin.length === 0 && isNearKnown);
       const wanted = lost.flatMap(({ meant: { near } }) => near.slice(0, mostSuggested.each));
-      const suggested: string[] = [];
-      for (const word of new Set(wanted)) {
-        if (suggested.length >= mostSuggested.all) break;
-        // The vocabulary remembers words that are nowhere any more; nobody is to be told those.
-        if ((await search.newest({ token: word }, 1)).length > 0) suggested.push(word);
-      }
-      return suggested;
+      const suggested = [...new Set(wanted)].slice(0, mostSuggested.all);
+      const counts = await search.counts(
+        suggested.map((token) => ({ token })),
+        1,
+      );
+      // The vocabulary remembers words that are nowhere any more; nobody is to be told those.
+      return suggested.filter((_word, place) => counts[place] !== 0);
     },
   };
 
@@ -72,12 +73,13 @@ export function createVocabulary(search: SearchStore) {
   async function withNear(typed: readonly Typed[], which: (typed: Typed) => boolean): Promise<Typed[]> {
     const wanted = typed.filter((one) => which(one) && !stopWords.has(one.word));
     const keys = wanted.flatMap(({ word }) => [...nearKeys(word), ...halvesOf(word).flat().flatMap(kinKeys)]);
-    const candidates = await search.wordsUnder([...new Set(keys)], most.near);
-    const known = new Set(candidates);
+    const found = await search.wordsUnder([...new Set(keys)], most.near);
+    const known = new Set(found);
+    const candidates = found.map(shapeOf);
     return typed.map((one) => {
       if (!which(one)) return one;
       const parts = halvesOf(one.word).filter((halves) => halves.every((half) => known.has(half)));
-      const near = wanted.includes(one) ? nearTo(one.word, candidates) : [];
+      const near = wanted.includes(one) ? nearTo(shapeOf(one.word), candidates) : [];
       return { ...one, meant: { ...one.meant, parts, near }, isNearKnown: true };
     });
   }

@@ -55,12 +55,13 @@ async function indexWords(db: Kysely<never>): Promise<void> {
   await sql`alter table "searchEntry" set (toast_tuple_target = 128)`.execute(db);
   for (const column of ['words', 'text'])
     await sql`alter table "searchEntry" alter column ${sql.ref(column)} set storage external`.execute(db);
-  // What waits to be put into the index is read by every search, so little may wait.
-  await sql`create index "searchEntryWords" on "searchEntry" using gin (words)
-    with (fastupdate = on, gin_pending_list_limit = 256)`.execute(db);
   // The planner takes a word that stands in most entries for a reason to read the words of all, out of line as they are,
   // which takes a hundred times as long as asking the index.
-  await sql`create or replace function "searchNumbers"(wanted tsquery) returns setof bigint
-    language sql stable set enable_seqscan = off set enable_indexscan = off
-    as 'select number from "searchEntry" where words @@ wanted'`.execute(db);
+  const settings = sql`language sql stable set enable_seqscan = off set enable_indexscan = off`;
+  await sql`create or replace function "searchNewest"(wanted tsquery, most integer) returns setof bigint ${settings}
+    as 'select number from "searchEntry" where words @@ wanted order by number desc limit most'`.execute(db);
+  await sql`create or replace function "searchCount"(wanted tsquery, most integer) returns bigint ${settings}
+    as 'select count(*) from (select 1 from "searchEntry" where words @@ wanted limit most) as counted'`.execute(
+    db,
+  );
 }

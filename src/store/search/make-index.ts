@@ -35,6 +35,8 @@ export async function makeIndex(db: Kysely<Tables>, engine: Engine): Promise<voi
     await db.deleteFrom(table).execute();
   if (engine === 'sqlite')
     await sql`insert into "searchText" ("searchText") values ('delete-all')`.execute(db);
+  // To make it of all rows at once takes a fraction of the time.
+  else await sql`drop index if exists "searchEntryWords"`.execute(db);
   const words = new Set<string>();
   const last = new Map<number, number>();
   const numbered = (day: number) => {
@@ -59,8 +61,15 @@ export async function makeIndex(db: Kysely<Tables>, engine: Engine): Promise<voi
       for (const word of await addEntries(db, engine, withNumbers)) words.add(word);
     }
   }
+  if (engine === 'postgres') await indexWords(db);
   const all = [...words].sort();
   for (let start = 0; start < all.length; start += 2000)
     await addWords(db, engine, all.slice(start, start + 2000));
   await db.insertInto('searchState').values({ id: 1, making: indexMaking }).execute();
+}
+
+/** What waits to be put into such an index is read by every search, so little may wait. */
+async function indexWords(db: Kysely<Tables>): Promise<void> {
+  await sql`create index "searchEntryWords" on "searchEntry" using gin (words)
+    with (fastupdate = on, gin_pending_list_limit = 256)`.execute(db);
 }

@@ -16,13 +16,16 @@ export interface FoundRow {
   alt: string;
 }
 
+/** As many as there are. */
+const all = 2 ** 31 - 1;
+
 /** Reads the index and the vocabulary; store/search/search-index.ts keeps them. */
 export function createSearchStore({ db, engine }: Pick<Scope, 'db' | 'engine'>) {
-  /** The numbers of entries as a select, in no order. */
-  const matching = (match: Match) =>
+  const counted = (match: Match, most: number) =>
     engine === 'sqlite'
-      ? sql`(select rowid as number from "searchText" where "searchText" match ${fts5Text(match)})`
-      : sql`"searchNumbers"(${tsqueryText(match)}::tsquery) as found(number)`;
+      ? sql`(select count(*) from
+          (select 1 from "searchText" where "searchText" match ${fts5Text(match)} limit ${most}))`
+      : sql`"searchCount"(${tsqueryText(match)}::tsquery, ${most}::integer)`;
 
   return {
     /** The words that stand under some of the keys, in an order of their own, that many at most. */
@@ -45,18 +48,23 @@ export function createSearchStore({ db, engine }: Pick<Scope, 'db' | 'engine'>) 
       return rows.map(({ word }) => word);
     },
 
-    /** The numbers of the newest entries that match. */
+    /** The numbers of the newest entries that match, that many at most. */
     async newest(match: Match, most: number): Promise<number[]> {
-      const { rows } = await sql<{ number: number }>`select number from ${matching(match)}
-        order by number desc limit ${most}`.execute(db);
+      const { rows } = await (engine === 'sqlite'
+        ? sql<{ number: number }>`select rowid as number from "searchText"
+            where "searchText" match ${fts5Text(match)} order by rowid desc limit ${most}`
+        : sql<{ number: number }>`select number
+            from "searchNewest"(${tsqueryText(match)}::tsquery, ${most}::integer) as found(number)`
+      ).execute(db);
       return rows.map(({ number }) => Number(number));
     },
 
-    async count(match: Match): Promise<number> {
-      const { rows } = await sql<{ total: number }>`select count(*) as total from ${matching(match)}`.execute(
-        db,
-      );
-      return Number(rows[0]?.total ?? 0);
+    /** How many entries match each of these, counted as far as that. */
+    async counts(matches: readonly Match[], most = all): Promise<number[]> {
+      if (matches.length === 0) return [];
+      const columns = matches.map((match, place) => sql`${counted(match, most)} as ${sql.ref(`n${place}`)}`);
+      const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db);
+      return matches.map((_match, place) => Number(rows[0]?.[`n${place}`] ?? 0));
     },
 
     /** Entries by their numbers, in that order; of their texts the beginning. */

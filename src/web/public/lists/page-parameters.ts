@@ -1,4 +1,5 @@
-import { queryOfSearch, readSearch, searchPath } from '../search/search-address.ts';
+import { queryOfSearch, readSearch } from '../search/search-address.ts';
+import { searchPath } from '../search/search-path.ts';
 import { findGrowingPage } from './growing-pages.ts';
 import { askedFilter, filteredQuery, filterParameters, filterQuery } from './list-filter.ts';
 import { askedPart, queryOf } from './list-part.ts';

@@ -1,5 +1,6 @@
 import type { ContentName } from '../../../content/index.ts';
 import { kinds } from './kind-words.ts';
+import { searchPath } from './search-path.ts';
 
 /** What an address of the search asks for. */
 export interface Search {
@@ -10,7 +11,6 @@ export interface Search {
   start: number;
 }
 
-export const searchPath = '/search';
 /** In UTF-16 units; the rest of a longer text says nothing new. */
 export const longestText = 200;
 /** On one page. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
-import { searchPath } from './search-address.ts';
+import { searchPath } from './search-path.ts';
 
 type Dialog = typeof import('./search-dialog.tsx').SearchDialog;
 

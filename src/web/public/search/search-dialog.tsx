@@ -2,7 +2,8 @@ import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useStat
 import { useNavigate } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { FoundOption } from './found-option.tsx';
-import { addressOfSearch, longestText, searchPath } from './search-address.ts';
+import { addressOfSearch, longestText } from './search-address.ts';
+import { searchPath } from './search-path.ts';
 import { SearchStates } from './search-states.tsx';
 import { useFound } from './use-found.ts';
 

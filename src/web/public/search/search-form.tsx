@@ -2,7 +2,8 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { buttonClass } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { addressOfSearch, longestText, type Search, searchPath } from './search-address.ts';
+import { addressOfSearch, longestText, type Search } from './search-address.ts';
+import { searchPath } from './search-path.ts';
 
 /** Works as a form of the browser; the script only saves the page load. */
 export function SearchForm({ asked: { text, kind } }: { asked: Search }) {

@@ -11,8 +11,9 @@ import type { Chip } from '../topics/chips-of.ts';
 import type { Route } from './+types/search.ts';
 import { Newest } from './newest.tsx';
 import { Results } from './results.tsx';
-import { addressOfSearch, queryOfSearch, readSearch, resultsAtOnce, searchPath } from './search-address.ts';
+import { addressOfSearch, queryOfSearch, readSearch, resultsAtOnce } from './search-address.ts';
 import { SearchForm } from './search-form.tsx';
+import { searchPath } from './search-path.ts';
 import { WhereToBegin } from './where-to-begin.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

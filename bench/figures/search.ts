@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '../../src/content/clock.ts';
+import { createSearch } from '../../src/server/search/search.ts';
+import { readConfig } from '../../src/server/settings/config.ts';
+import { type Database, openDatabase } from '../../src/store/connection/database.ts';
+import { openScope } from '../../src/store/scope.ts';
+import { addWords } from '../../src/store/search/search-index.ts';
+import { createStores } from '../../src/store/stores.ts';
+import { median, ratioOf } from '../load/statistics.ts';
+import { type Figure, ratioFigure } from '../report/figure.ts';
+import { startPostgres } from '../servers/postgres.ts';
+import { startSiteIn } from '../servers/site.ts';
+import { createRandom } from '../simulation/random.ts';
+import { fillInstallation } from './growth.ts';
+
+const rounds = 15;
+/** Milliseconds, at 10,000 entries. */
+const longest = 20;
+/** The demo texts have few words; a site of that size has as many as these. */
+const wordsBeside = 30_000;
+
+/** What is typed, from what is usual to the worst that fits into an address. */
+const queries: Record<string, string> = {
+  'a word': 'vaccination',
+  'two words': 'sleep routine',
+  'a typing mistake': 'vacination',
+  'romanised Hindi': 'neend',
+  'the beginning of a word': 'sl',
+  'a word that most entries hold': 'child',
+  'six of these': 'child day time parents small first',
+  'six words with mistakes': 'chold dey tima parants smoll furst',
+  'six words that nobody knows': 'kantorimesun belopravin trimoshanel dorquivenka unbrefinalo mishantrebo',
+  'letters, as many as may be sent': 'qwrtzpsdfghjklmnbvcxy'.repeat(10).slice(0, 200),
+};
+
+/** Searches next to the list of the 20 newest articles, read by its index through the same layers. */
+export async function measureSearch(): Promise<Figure[]> {
+  return withFilled({}, (database) => measure(database, 'processor time'));
+}
+
+/** The same on PostgreSQL, where time is what counts: the work is done in other processes. */
+export async function measureSearchOnPostgres(): Promise<Figure[]> {
+  const postgres = await startPostgres();
+  try {
+    return await withFilled({ DATABASE_URL: postgres.url }, (database) => measure(database, 'time'));
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function withFilled(
+  settings: Record<string, string>,
+  work: (database: Database) => Promise<Figure[]>,
+): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'ananta-bench-'));
+  try {
+    await (await startSiteIn(folder, settings)).stop();
+    await fillInstallation({ DATA_DIR: folder, ...settings });
+    const { database: address } = readConfig({ DATA_DIR: folder, ...settings });
+    const database = openDatabase(address, () => undefined);
+    try {
+      await addWords(database.db, database.engine, madeUpWords());
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function madeUpWords(): string[] {
+  const random = createRandom(14);
+  const syllables =
+    'ba ka to mi re sun lo pe dar vin sha ne gu tri mo el an st pra qui fe ha con de bre'.split(' ');
+  const syllable = () => syllables[Math.floor(random() * syllables.length)] ?? '';
+  const words = new Set<string>();
+  while (words.size < wordsBeside)
+    words.add(Array.from({ length: 2 + Math.floor(random() * 3) }, syllable).join(''));
+  return [...words];
+}
+
+async function measure(database: Database, unit: 'time' | 'processor time'): Promise<Figure[]> {
+  const stores = createStores(openScope(database, systemClock, () => undefined));
+  const search = createSearch(stores);
+  const taken = unit === 'time' ? timeOf : cpuOf;
+  const list = () => stores.records.list('blog', { limit: 20 });
+  const figures: Figure[] = [];
+  const pairs: [number, number][] = [];
+  for (const [what, text] of Object.entries(queries)) {
+    const find = () => search.find({ text, limit: 20, offset: 0 });
+    const { total } = await find();
+    const ours: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const one = await taken(find);
+      ours.push(one);
+      pairs.push([one, await taken(list)]);
+    }
+    const spread: [number, number] = [Math.min(...ours), Math.max(...ours)];
+    figures.push({
+      what: `${unit} of a search for ${what} (${total} found)`,
+      ...{ value: median(ours), unit: 'ms', spread, target: { atMost: longest } },
+    });
+  }
+  return [ratioFigure('all of these searches ÷ the 20 newest articles', ratioOf(pairs), 'ms'), ...figures];
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+}
+
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const begin = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(begin);
+  return (user + system) / 1000;
+}

@@ -1,0 +1,76 @@
+// What parents type, and the entries of the corpus that they mean: one of them at least has to be among the first three.
+
+export type Judged = readonly [typed: string, meant: readonly string[]];
+
+const english: readonly Judged[] = [
+  ['bedtime routine', ['A bedtime routine that works']],
+  ['toddler wakes at night', ['Why your toddler wakes at night']],
+  ['vaccination', ['Vaccination day without tears']],
+  ['immunization schedule', ['The Indian immunisation schedule explained']],
+  ['how much paracetamol', ['Paracetamol dose by weight']],
+  ['my baby has fever', ['Fever: when to worry']],
+  ['breast feeding first days', ['Breastfeeding: the first week']],
+  ['solid foods', ['Starting solid food at six months']],
+  ['picky eating', ['Picky eaters at the family table']],
+  ['child hits other children', ['Hitting and biting']],
+  ['potty', ['Toilet training in a week? Take your time']],
+  ['mobile phone tablet', ['Screen time by age', 'Getting a teenager off the phone']],
+  ['first day of school', ['Starting school: the first day']],
+  ['bed wetting', ['Bedwetting after five']],
+  ['crying baby colic', ['Colic and endless crying']],
+  ['pediatrician', ['Ask the paediatrician: winter illnesses']],
+  ['not speaking at two years', ['Speech delay']],
+  ['stomach ache monday', ['School refusal']],
+  ['tantr', ['Tantrums in the supermarket']],
+  ['lactation consultant', ['Sunita Menon']],
+];
+
+const hindi: readonly Judged[] = [
+  ['neend', ['बच्चे की नींद: रात भर कैसे सोए']],
+  ['नीद', ['बच्चे की नींद: रात भर कैसे सोए']],
+  ['bachche ki nind', ['बच्चे की नींद: रात भर कैसे सोए']],
+  ['टीका', ['टीकाकरण की पूरी जानकारी']],
+  ['tikakaran', ['टीकाकरण की पूरी जानकारी']],
+  ['बुखार', ['बुखार में क्या करें']],
+  ['bukhar me kya kare', ['बुखार में क्या करें']],
+  ['khansi jukam', ['खाँसी और ज़ुकाम के घरेलू उपाय']],
+  ['खांसी', ['खाँसी और ज़ुकाम के घरेलू उपाय']],
+  ['dast ulti', ['दस्त और उल्टी: ओआरएस कैसे दें']],
+  ['maa ka doodh', ['स्तनपान: माँ का दूध ही क्यों']],
+  ['बच्चा खाना नही खाता', ['बच्चा खाना नहीं खाता']],
+  ['daant nikalna', ['दाँत निकलना: दर्द और राहत']],
+  ['दांत', ['दाँत निकलना: दर्द और राहत']],
+  ['gussa', ['बच्चों का गुस्सा और ज़िद']],
+  ['mobile ki lat', ['मोबाइल की लत कैसे छुड़ाएँ']],
+  ['बच्चो की पढाई', ['पढ़ाई में मन नहीं लगता']],
+  ['malish', ['नवजात की मालिश और नहलाना']],
+  ['pet ke keede', ['पेट के कीड़े']],
+  ['वेक्सीन', ['वैक्सीन पर सवाल जवाब']],
+];
+
+const mistyped: readonly Judged[] = [
+  ['vacination', ['Vaccination day without tears']],
+  ['vaxination', ['Vaccination day without tears']],
+  ['immunsation', ['The Indian immunisation schedule explained']],
+  ['tamtrums', ['Tantrums in the supermarket']],
+  ['brestfeeding', ['Breastfeeding: the first week', 'Breastfeeding from birth to weaning']],
+  ['diarhea', ['Diarrhoea and vomiting: keep them drinking']],
+  ['feaver', ['Fever: when to worry']],
+  ['paracitamol', ['Paracetamol dose by weight']],
+  ['constipasion', ['Constipation in toddlers']],
+  ['exzema', ['Eczema: caring for itchy skin']],
+  ['screen tiem', ['Screen time by age']],
+  ['toliet training', ['Toilet training in a week? Take your time']],
+  ['teehting', ['Teething: what helps']],
+  ['sibbling rivalery', ['Sibling rivalry: a new baby at home']],
+  ['seperation anxeity', ['Separation anxiety at nursery']],
+  ['jondis', ['Jaundice in newborns']],
+  ['asthama', ['Wheezing and asthma in preschoolers', 'Flu shots for children with asthma']],
+  ['bulying', ['Bullying: signs and first steps']],
+  ['dislexia', ['Dyslexia: when reading does not come']],
+  ['febril seizure', ['Febrile seizures']],
+  ['pregnency', ['Pregnancy and birth preparation']],
+  ['nappy rahs', ['Nappy rash, and how to be rid of it']],
+];
+
+export const judged: readonly Judged[] = [...english, ...hindi, ...mistyped];
