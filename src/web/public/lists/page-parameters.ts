@@ -12,8 +12,8 @@ export function parametersOf(path: string): readonly string[] {
 }
 
 /**
- * The one spelling of a query of a page, as far as its path tells: '' or with its question mark. Only lists that grow and the search know
- * parameters; a page itself leads to another address where its list is not so long.
+ * The one spelling of a query of a page, as far as its path tells: '' or with its question mark. Only the search and lists
+ * that grow know parameters; a page itself leads to another address where its list is not so long.
  *
  * @param path of a page, without the ending of its data
  */
