@@ -34,6 +34,7 @@ export default [
     entryPage('course', 'public/courses/course-detail.tsx'),
     listPage('community', 'public/community/community.tsx'),
     listPage('media', 'public/media/media.tsx'),
+    route('search', 'public/search/search.tsx'),
     listPage('topic', 'public/topics/topics.tsx'),
     entryPage('topic', 'public/topics/topic.tsx'),
     entryPage('agegroup', 'public/topics/age-group.tsx'),

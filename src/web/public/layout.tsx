@@ -42,7 +42,7 @@ export default function PublicLayout() {
   const location = useLocation();
   const matches = useMatches();
   useEffect(() => keepPage(pathOf(location), matches), [location, matches]);
-  useServiceWorker();
+  useServiceWorker(pathOf(location));
   return (
     <Frame>
       <Outlet />

@@ -7,10 +7,12 @@ import { Picture, type PictureHaste } from './picture.tsx';
 import type { PicturePlace } from './picture-places.ts';
 
 /** The ground of a card. It fills its place, and what is inside can ask how wide that is (`@xl:` and the like). */
-export function CardFrame({ look, children }: { look: string; children: ReactNode }) {
+export function CardFrame({ look, id, children }: { look: string; id?: string; children: ReactNode }) {
   return (
     <div className="@container h-full">
-      <article className={`group card ${look}`}>{children}</article>
+      <article id={id} className={`group card ${look}`}>
+        {children}
+      </article>
     </div>
   );
 }
@@ -38,11 +40,16 @@ export function CardPicture({ picture, place, isDecoration = false, haste }: Car
 }
 
 /** The one link of a card: its words are the title, its place is the whole card. */
-export function CardLink({ to, children }: { to: string; children: string }) {
+export function CardLink({ to, children }: { to: string; children: ReactNode }) {
   const { events, links } = usePrefetch(to);
   return (
     <>
-      <Link to={to} lang={languageOf(children)} {...events} className="card-link">
+      <Link
+        to={to}
+        lang={typeof children === 'string' ? languageOf(children) : undefined}
+        {...events}
+        className="card-link"
+      >
         {children}
       </Link>
       {links}

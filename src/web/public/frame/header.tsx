@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import type { MenuEntry } from '../menu/menu.ts';
 import { phoneAddress } from '../phone-address.ts';
+import { SearchButton } from '../search/search-button.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useScrolled } from './use-scrolled.ts';
@@ -34,11 +35,12 @@ export function Header({ menu, inRow, phone }: HeaderProps) {
           </Link>
           <MainMenu menu={menu} inRow={inRow} />
           <div className="flex items-center gap-2">
+            <SearchButton />
             {phone && (
               <a
                 href={phoneAddress(phone)}
                 aria-label={`Call us: ${phone}`}
-                className="flex size-12 items-center justify-center rounded-pill border-2 border-ink/15 bg-surface hover:border-ink/50"
+                className="flex size-12 items-center justify-center rounded-pill border-2 border-ink/15 bg-surface hover:border-ink/50 max-[22.5rem]:hidden"
               >
                 <Icon name="phone" className="size-5 text-coral-text" />
               </a>
