@@ -15,10 +15,10 @@ const shapes = {
 } as const;
 
 /**
- * When a picture is fetched. What nobody sees yet comes late. One that is large on the first screen comes at once, and
- * before others; where it is sure to be the largest, the browser is told so in the head of the page.
+ * When a picture is fetched. What nobody sees yet comes late. One that is large on the first screen comes at once and
+ * before others, scripts included (picture-first.server.ts): the browser is told of it in the head of the page.
  */
-export type PictureHaste = 'late' | 'soon' | 'first';
+export type PictureHaste = 'late' | 'first';
 
 /** A clear pixel. Browsers fetch pictures that are hidden, unless those may come late. */
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
@@ -64,6 +64,7 @@ export function Picture({
       imageSrcSet: avif,
       imageSizes: sizes,
       fetchPriority: 'high',
+      media: isWideOnly ? '(width >= 48rem)' : undefined,
     });
   }
   const fill = `picture-fill ${focus}`.trim();

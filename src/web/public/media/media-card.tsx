@@ -9,7 +9,7 @@ import type { MediaSummary } from './media-summary.ts';
 
 interface MediaCardProps {
   media: MediaSummary;
-  /** 'soon' where its picture stands on the first screen. */
+  /** 'first' where its picture stands on the first screen. */
   haste?: PictureHaste;
 }
 

@@ -12,7 +12,7 @@ const Card = memo(MediaCard);
 export function MediaList({ list }: { list: ShownList<MediaSummary> }) {
   const entries = list.entries.map((media, index) => ({
     id: media.id,
-    content: <Card media={media} haste={index === 0 ? 'soon' : 'late'} />,
+    content: <Card media={media} haste={index === 0 ? 'first' : 'late'} />,
   }));
   return (
     <Section>
