@@ -1,5 +1,5 @@
-// `npm run faults` runs the long form of tests/faults and of the hostile calls on both databases, and shows what happened
-// in figures. `npm run faults -- kills` runs those whose name begins with the word. Runs on the project's own Node.
+// `npm run faults` runs the long form of tests/faults, of the hostile calls and of guessed codes on both databases, and
+// shows what happened in figures. `npm run faults -- kills` runs those whose name begins with the word. Runs on the project's own Node.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -17,7 +17,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-const places = ['tests/faults', 'tests/contract/hostile'];
+const places = ['tests/faults', 'tests/contract/hostile', 'tests/contract/factors'];
 const words = process.argv.slice(2).flatMap((word) => places.map((place) => `${place}/${word}`));
 const folder = mkdtempSync(join(tmpdir(), 'ananta-faults-'));
 const file = join(folder, 'figures');

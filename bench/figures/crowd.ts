@@ -1,11 +1,13 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { load } from '../load/generator.ts';
+import { load, type Question, type Round } from '../load/generator.ts';
 import { residentMemory } from '../load/memory.ts';
 import { mixedWork } from '../load/mixed-work.ts';
+import { rawAnswer } from '../load/raw-answer.ts';
 import type { Figure } from '../report/figure.ts';
 import type { Running } from '../servers/processes.ts';
 import { startSite } from '../servers/site.ts';
+import { startReference } from '../servers/start-reference.ts';
 
 const seconds = 60;
 const connections = 1000;
@@ -19,7 +21,12 @@ export async function measureCrowd(): Promise<Figure[]> {
   try {
     await (await fetch(site.url)).arrayBuffer();
     const slow = Array.from({ length: slowConnections }, (_, number) => drip(site, number % 2 === 0));
-    const question = { url: `${site.url}/blogs`, headers: { 'Accept-Encoding': 'br' }, connections };
+    const question: Question = {
+      url: `${site.url}/blogs`,
+      headers: { 'Accept-Encoding': 'br' },
+      connections,
+    };
+    const bare = await loadBareServer(question);
     const [round, work, [early, late]] = await Promise.all([
       load(question, seconds),
       mixedWork(site.url, seconds * 1000),
@@ -28,8 +35,19 @@ export async function measureCrowd(): Promise<Figure[]> {
     const cut = await Promise.race([Promise.all(slow), pause(seconds * 1000)]);
     return [
       { what: 'requests that failed', value: round.failures, unit: 'requests', target: { atMost: 0 } },
+      {
+        what: 'requests that waited for more than 10 s, of a million',
+        value: latePerMillion(round),
+        unit: 'requests',
+      },
+      {
+        what: 'the same of bare node:http that does nothing else',
+        value: latePerMillion(bare),
+        unit: 'requests',
+      },
       { what: 'requests of a thousand connections', value: round.requests / seconds, unit: 'requests/s' },
       { what: 'answered to 99 of 100 within', value: round.p99, unit: 'ms' },
+      { what: 'that ÷ bare node:http', value: round.p99 / bare.p99, unit: 'ratio' },
       { what: 'edits, enrolments and readings in between, all well', value: work, unit: 'requests' },
       { what: 'memory after a third of the time', value: early, unit: 'MB' },
       { what: 'memory at its end ÷ that', value: late / early, unit: 'ratio', target: { atMost: 1.15 } },
@@ -42,6 +60,18 @@ export async function measureCrowd(): Promise<Figure[]> {
     ];
   } finally {
     await site.stop();
+  }
+}
+
+const latePerMillion = ({ late, requests }: Round) => (late / requests) * 1_000_000;
+
+/** What a thousand connections make of any server of this machine, which answers the same without doing anything else. */
+async function loadBareServer(question: Question): Promise<Round> {
+  const bare = await startReference(await rawAnswer(question));
+  try {
+    return await load({ ...question, url: bare.url }, seconds);
+  } finally {
+    await bare.stop();
   }
 }
 

@@ -9,6 +9,7 @@ const round = {
   seconds: result.duration,
   bytes: result.throughput.total,
   p99: result.latency.p99,
-  failures: result.errors + refused,
+  failures: result.errors - result.timeouts + refused,
+  late: result.timeouts,
 };
 console.log(JSON.stringify(round));

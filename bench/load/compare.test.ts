@@ -3,12 +3,18 @@ import { sameAnswer } from '../servers/start-reference.ts';
 import { requireRightAnswers } from './compare.ts';
 import { gist } from './raw-answer.ts';
 
-const round = { requests: 100, seconds: 1, bytes: 1000, p99: 1, failures: 0 };
+const round = { requests: 100, seconds: 1, bytes: 1000, p99: 1, failures: 0, late: 0 };
 
 test('a round counts when every answer had the right size, and what came of the last ones is allowed for', () => {
   requireRightAnswers('/', round, 10);
   requireRightAnswers('/', { ...round, bytes: 1490 }, 10);
-  for (const wrong of [{ bytes: 999 }, { bytes: 1501 }, { failures: 1 }, { requests: 0, bytes: 0 }]) {
+  for (const wrong of [
+    { bytes: 999 },
+    { bytes: 1501 },
+    { failures: 1 },
+    { late: 1 },
+    { requests: 0, bytes: 0 },
+  ]) {
     expect(() => requireRightAnswers('/', { ...round, ...wrong }, 10)).toThrow('did not answer as before');
   }
 });

@@ -23,8 +23,10 @@ export interface Round {
   bytes: number;
   /** Milliseconds within which 99 of 100 requests were answered. */
   p99: number;
-  /** Errors of connections, time-outs and answers of the status 400 and above. */
+  /** Errors of connections, and answers of the status 400 and above. */
   failures: number;
+  /** Answers that were waited for longer than `patience`. */
+  late: number;
 }
 
 /** As many as a busy site has at once. */
@@ -36,10 +38,7 @@ const hasWrk = await run('wrk', ['--version']).then(
   (error: { code?: unknown }) => error.code !== 'ENOENT',
 );
 
-/**
- * From when on an answer counts as one that does not come. Of a thousand connections that one loop answers as fast as it
- * can, some wait for longer than wrk's own two seconds, of bare node:http too; that is for p99 to tell.
- */
+/** From when on an answer counts as late; wrk's own two seconds are passed by bare node:http with a thousand connections. */
 const patience = '10s';
 
 /** What asks, for the report. */

@@ -15,7 +15,7 @@ const took = (performance.now() - begin) / 1000;
 const bytes = [...sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0);
 latencies.sort((a, b) => a - b);
 const p99 = latencies[Math.floor(latencies.length * 0.99)] ?? 0;
-console.log(JSON.stringify({ requests: latencies.length, seconds: took, bytes, p99, failures }));
+console.log(JSON.stringify({ requests: latencies.length, seconds: took, bytes, p99, failures, late: 0 }));
 agent.destroy();
 
 async function askOnAndOn(): Promise<void> {

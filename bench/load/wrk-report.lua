@@ -2,8 +2,9 @@
 done = function(summary, latency)
   local errors = summary.errors
   io.write(string.format(
-    'report {"microseconds":%d,"requests":%d,"bytes":%d,"p99":%.3f,"failures":%d}\n',
+    'report {"microseconds":%d,"requests":%d,"bytes":%d,"p99":%.3f,"failures":%d,"late":%d}\n',
     summary.duration, summary.requests, summary.bytes, latency:percentile(99.0),
-    errors.connect + errors.read + errors.write + errors.status + errors.timeout
+    errors.connect + errors.read + errors.write + errors.status,
+    errors.timeout
   ))
 end

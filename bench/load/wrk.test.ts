@@ -12,11 +12,11 @@ const printed = `Running 1s test @ http://127.0.0.1:4610/
   7851 requests in 1.10s, 171.51MB read
 Requests/sec:   7137.11
 Transfer/sec:    155.92MB
-report {"microseconds":1100025,"requests":7851,"bytes":179843706,"p99":11390.000,"failures":3}
+report {"microseconds":1100025,"requests":7851,"bytes":179843706,"p99":11390.000,"failures":3,"late":2}
 `;
 
 test('a round is read from the line of the script, in seconds and milliseconds', () => {
-  const round = { requests: 7851, seconds: 1.100025, bytes: 179_843_706, p99: 11.39, failures: 3 };
+  const round = { requests: 7851, seconds: 1.100025, bytes: 179_843_706, p99: 11.39, failures: 3, late: 2 };
   expect(parseWrk(printed)).toEqual(round);
 });
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock, momentIn } from '../content/clock.ts';
 import { defineJob, type RowJob } from '../jobs/define-job.ts';
 import type { Mail } from './letter.ts';
-import { nextTry } from './next-try.ts';
+import { mostDoubts, nextTry } from './next-try.ts';
 import { NotSent } from './not-sent.ts';
 import type { Transport } from './transport.ts';
 
@@ -16,11 +16,15 @@ interface ClaimedLetter {
   /** Tries that have failed. */
   attempts: number;
   refusedAt: string | null;
+  /** Times that it was handed over and nobody knows whether it was taken. */
+  doubts: number;
   uselessAfter: string | null;
   isCancelled: boolean;
   hold<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
+  /** Notes one more doubt; a `retry` that knows better takes it back. */
+  handOver(): Promise<void>;
   end(outcome: Outcome, said?: string): Promise<boolean>;
-  retry(next: { dueAt: string; refusedAt: string | null; problem: string }): Promise<boolean>;
+  retry(next: { dueAt: string; refusedAt: string | null; problem: string; doubts: number }): Promise<boolean>;
 }
 
 interface Parts {
@@ -58,9 +62,13 @@ export function delivery({ letters, transport, onFailure }: Parts): RowJob {
   async function deliver(letter: ClaimedLetter, clock: Clock): Promise<keyof typeof words> {
     if (letter.isCancelled) return end(letter, 'cancelled');
     if (letter.uselessAfter && letter.uselessAfter <= momentIn(clock, 0)) return end(letter, 'missed');
+    // Whoever had it before us was stopped each time between the whole letter and the answer to it.
+    if (letter.doubts >= mostDoubts) return givenUp(letter, 'interrupted twice; it may have arrived');
     let said: string;
     try {
-      said = await letter.hold(async (signal) => transport.send(letter.id, letter.mail as Mail, signal));
+      said = await letter.hold(async (signal) =>
+        transport.send(letter.id, letter.mail as Mail, { signal, handOver: letter.handOver }),
+      );
     } catch (error) {
       return notDelivered(letter, error, clock());
     }
@@ -71,12 +79,17 @@ export function delivery({ letters, transport, onFailure }: Parts): RowJob {
     const reason = error instanceof NotSent ? error.message : nameOf(error);
     const failure = error instanceof NotSent ? error : { isRefused: false, isDoubtful: false };
     const next = nextTry(letter, failure, now);
-    const isMine = next
-      ? await letter.retry({ ...next, problem: reason })
-      : await letter.end('refused', reason);
-    if (!isMine) return 'lost';
-    onFailure({ id: letter.id, kind: letter.kind, reason, isGivenUp: !next });
-    return next ? 'waits' : 'refused';
+    if (!next) return givenUp(letter, reason);
+    const doubts = letter.doubts + (failure.isDoubtful ? 1 : 0);
+    if (!(await letter.retry({ ...next, problem: reason, doubts }))) return 'lost';
+    onFailure({ id: letter.id, kind: letter.kind, reason, isGivenUp: false });
+    return 'waits';
+  }
+
+  async function givenUp(letter: ClaimedLetter, reason: string): Promise<'refused' | 'lost'> {
+    const outcome = await end(letter, 'refused', reason);
+    if (outcome === 'refused') onFailure({ id: letter.id, kind: letter.kind, reason, isGivenUp: true });
+    return outcome;
   }
 
   return defineJob({

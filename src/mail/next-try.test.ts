@@ -5,7 +5,7 @@ const now = new Date('2026-11-21T10:00:00.000Z');
 const waits = { isRefused: false, isDoubtful: false };
 const isRefused = { isRefused: true, isDoubtful: false };
 const isDoubtful = { isRefused: false, isDoubtful: true };
-const fresh = { attempts: 0, refusedAt: null, uselessAfter: null };
+const fresh = { attempts: 0, refusedAt: null, doubts: 0, uselessAfter: null };
 
 test.each([
   [0, '10:00:05'],
@@ -40,8 +40,9 @@ test('a letter that becomes useless is due then, so that it is noted', () => {
 });
 
 test('a letter that may have arrived is sent once more, after a while, and then no more', () => {
-  const refusedAt = now.toISOString();
-  expect(nextTry(fresh, isDoubtful, now)).toEqual({ dueAt: '2026-11-21T10:10:00.000Z', refusedAt });
-  expect(nextTry({ ...fresh, attempts: 1, refusedAt }, waits, now)?.refusedAt).toBe(refusedAt);
-  expect(nextTry({ ...fresh, attempts: 2, refusedAt }, isDoubtful, now)).toBeUndefined();
+  const next = { dueAt: '2026-11-21T10:10:00.000Z', refusedAt: null };
+  expect(nextTry(fresh, isDoubtful, now)).toEqual(next);
+  expect(nextTry({ ...fresh, refusedAt: now.toISOString() }, isDoubtful, now)?.dueAt).toBe(next.dueAt);
+  expect(nextTry({ ...fresh, attempts: 1, doubts: 1 }, waits, now)?.dueAt).toBe('2026-11-21T10:00:30.000Z');
+  expect(nextTry({ ...fresh, attempts: 2, doubts: 1 }, isDoubtful, now)).toBeUndefined();
 });

@@ -9,8 +9,10 @@ const refusalsDoubted = 24 * 60 * minute;
 interface Tried {
   /** Tries that failed before this one. */
   attempts: number;
-  /** When it was first refused for good, or first left in doubt (ISO, UTC). */
+  /** When it was first refused for good (ISO, UTC). */
   refusedAt: string | null;
+  /** Times that it was handed over before this one, of which nobody knows whether it was taken. */
+  doubts: number;
   uselessAfter: string | null;
 }
 
@@ -20,22 +22,25 @@ interface Failure {
   isDoubtful: boolean;
 }
 
+/** Times that a letter is handed over without an answer, before it may not go again: nobody wants it a third time. */
+export const mostDoubts = 2;
+
 /**
  * What becomes of a letter that could not be sent: it is tried again after growing pauses, for as long as it takes.
  * One that the mail server refuses for good is given up after a day. One that it may have taken is sent once more, and
- * then no more: nobody gets a letter every hour from a server that takes all and says nothing.
+ * then no more, so that nobody gets a letter every hour from a server that takes all and says nothing.
  *
  * @returns undefined where it is given up; otherwise when it is due again
  */
 export function nextTry(
-  { attempts, refusedAt, uselessAfter }: Tried,
+  { attempts, refusedAt, doubts, uselessAfter }: Tried,
   { isRefused, isDoubtful }: Failure,
   now: Date,
 ): { dueAt: string; refusedAt: string | null } | undefined {
   const after = (moment: Date, milliseconds: number) =>
     new Date(moment.getTime() + milliseconds).toISOString();
-  if (isDoubtful && refusedAt) return undefined;
-  const firstRefusal = refusedAt ?? (isRefused || isDoubtful ? now.toISOString() : null);
+  if (isDoubtful && doubts + 1 >= mostDoubts) return undefined;
+  const firstRefusal = refusedAt ?? (isRefused ? now.toISOString() : null);
   const lastTry = isRefused && firstRefusal ? after(new Date(firstRefusal), refusalsDoubted) : null;
   if (lastTry && lastTry <= now.toISOString()) return undefined;
   const step = isDoubtful ? Math.max(attempts, afterDoubt) : attempts;

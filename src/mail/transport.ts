@@ -6,11 +6,13 @@ import { notSent, withoutAddress } from './not-sent.ts';
 export interface Transport {
   /**
    * @param id tells the mail server a letter that comes twice
-   * @param signal says that the letter is somebody else's by now
+   * @param hold.signal says that the letter is somebody else's by now
+   * @param hold.handOver is called once the mail server has all of it but its end, which it gets when that is through:
+   * from then on it may have taken the letter. Not called where sending twice makes no second letter.
    * @returns what the mail server said, shortened, without addresses
    * @throws NotSent
    */
-  send(id: string, mail: Mail, signal: AbortSignal): Promise<string>;
+  send(id: string, mail: Mail, hold: Hold): Promise<string>;
   /**
    * Goes as far as it comes without a letter: reaches the mail server, and signs in there.
    *
@@ -18,6 +20,11 @@ export interface Transport {
    */
   tryOut(): Promise<void>;
   close(): void;
+}
+
+interface Hold {
+  signal: AbortSignal;
+  handOver(): Promise<void>;
 }
 
 /** It takes some 15 MB of memory, so that it is loaded with the first letter. */
@@ -38,8 +45,8 @@ export function smtpTransport(
   from: string,
   { greeting, answer, whole: wholePatience } = patience,
 ): Transport {
-  /** The letters that have gone out to their last byte, by their Message-ID. */
-  const handedOver = new Set<string>();
+  /** What is called before the end of a letter goes out, by its Message-ID. */
+  const beforeEnds = new Map<string, () => Promise<void>>();
   async function connect() {
     const smtp = (await mailer()).createTransport(
       { url: smtpUrl, connectionTimeout: greeting, greetingTimeout: greeting, socketTimeout: answer },
@@ -47,7 +54,7 @@ export function smtpTransport(
     );
     smtp.use('stream', ({ data, message }, done) => {
       message.processFunc((letter) =>
-        letter.pipe(toldAtItsEnd(() => handedOver.add(String(data.messageId)))),
+        letter.pipe(endingAfter(async () => beforeEnds.get(String(data.messageId))?.())),
       );
       done();
     });
@@ -55,18 +62,23 @@ export function smtpTransport(
   }
   let connected: ReturnType<typeof connect> | undefined;
   return {
-    async send(id, mail, signal) {
+    async send(id, mail, { signal, handOver }) {
       connected ??= connect();
       const smtp = await connected;
       const whole = AbortSignal.any([signal, AbortSignal.timeout(wholePatience)]);
       const known = messageId(id, from);
+      let isHandedOver = false;
+      beforeEnds.set(known, async () => {
+        await handOver();
+        isHandedOver = true;
+      });
       try {
         const { response } = await smtp.sendMail({ ...mail, messageId: known, signal: whole });
         return withoutAddress(response, ...personalIn(mail));
       } catch (error) {
-        throw notSent(error, { personal: personalIn(mail), isHandedOver: handedOver.has(known) });
+        throw notSent(error, { personal: personalIn(mail), isHandedOver });
       } finally {
-        handedOver.delete(known);
+        beforeEnds.delete(known);
       }
     },
     async tryOut() {
@@ -86,12 +98,11 @@ export function smtpTransport(
 const personalIn = ({ to, replyTo = '', subject }: Mail) => [to, replyTo, subject];
 
 /** Passes bytes on as they are asked for, and none before: a letter is read once the mail server wants it. */
-function toldAtItsEnd(tell: () => void): PassThrough {
+function endingAfter(work: () => Promise<void>): PassThrough {
   return new PassThrough({
     highWaterMark: 0,
     flush(done) {
-      tell();
-      done();
+      work().then(() => done(), done);
     },
   });
 }

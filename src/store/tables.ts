@@ -165,6 +165,8 @@ export interface LetterRow {
   problem: string;
   /** When the mail server first refused this letter for good. */
   refusedAt: string | null;
+  /** Times that a mail server had all of it and nobody knows whether it took it. */
+  doubts: number;
   /** Who is sending it, and until when that keeps the others from it. */
   holder: string | null;
   leaseExpiresAt: string | null;

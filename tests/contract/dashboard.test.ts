@@ -141,7 +141,15 @@ test('letters that came to nothing in the last seven days are told, the newest f
   const letter = {
     ...{ kind: 'enquiry-received', aboutRecord: 'enquiry', aboutId: 'e', recipientRecord: 'enquiry' },
     ...{ recipientId: 'e', key: null, mail: '{}', dueAt: '', uselessAfter: null, cancelledAt: null },
-    ...{ createdAt: '', attempts: 0, problem: '', refusedAt: null, holder: null, leaseExpiresAt: null },
+    ...{
+      createdAt: '',
+      attempts: 0,
+      problem: '',
+      refusedAt: null,
+      doubts: 0,
+      holder: null,
+      leaseExpiresAt: null,
+    },
   };
   const end = async (id: string, moment: string, outcome: 'sent' | 'refused' | 'missed' | 'cancelled') => {
     vi.setSystemTime(moment);

@@ -90,11 +90,35 @@ test('of a letter that may have arrived, no more than two are ever sent, and sta
   expect([await waiting(), arrivals()]).toEqual([0, [2, 2]]);
 });
 
+test('a letter whose sender is killed twice before it knows the answer is not sent a third time', async () => {
+  const { letters } = site.services.stores;
+  await put();
+  for (const _ of ['first', 'second']) {
+    const killed = await letters.claimNext();
+    await killed?.handOver();
+    site.clock.advance(minute);
+  }
+  await letPass(0);
+  expect([await waiting(), arrivals()]).toEqual([0, []]);
+  expect(await ended()).toContainEqual({
+    outcome: 'refused',
+    said: expect.stringContaining('may have arrived'),
+  });
+  // Killed once, or at other moments, it goes.
+  await put();
+  await (await letters.claimNext())?.handOver();
+  site.clock.advance(minute);
+  await letters.claimNext();
+  await letPass(1);
+  expect([await waiting(), arrivals()]).toEqual([0, [1]]);
+});
+
 describe('what a mail server leaves in doubt', () => {
-  const send = async () => {
+  const send = async (handOver = async () => {}) => {
     const quick = { greeting: 300, answer: 300, whole: 2000 };
     const transport = smtpTransport(mail.url, 'hello@example.com', quick);
-    await transport.send('0', letter().mail, new AbortController().signal).finally(transport.close);
+    const hold = { signal: new AbortController().signal, handOver };
+    await transport.send('0', letter().mail, hold).finally(transport.close);
   };
 
   test.each([
@@ -106,5 +130,13 @@ describe('what a mail server leaves in doubt', () => {
   ] as const)('%s: %s', async (mood, isDoubtful) => {
     mail.become(mood);
     await expect(send()).rejects.toMatchObject({ isDoubtful, isRefused: false });
+  });
+
+  test('nothing, where it could not be noted that it is handed over: then it gets no end', async () => {
+    const away = async () => {
+      throw new Error('The database is away.');
+    };
+    await expect(send(away)).rejects.toMatchObject({ isDoubtful: false, isRefused: false });
+    expect(mail.received).toEqual([]);
   });
 });

@@ -33,12 +33,14 @@ interface Parts {
 /** The second step of a sign-in, for accounts that have one (product: Two-step sign-in). */
 export function createSecondStep({ stores, passkeys, proofs, notes }: Parts) {
   return {
-    /** Whether the password alone lets nobody in to an account. */
-    isNeeded: async (account: Account): Promise<boolean> => (await proofs.readFactors(account)).isTwoStep,
+    /** The factors of an account that its password alone does not open. @returns undefined where it does */
+    async find(account: Account): Promise<Factors | undefined> {
+      const factors = await proofs.readFactors(account);
+      return factors.isTwoStep ? factors : undefined;
+    },
 
     /** The answer to the right password, where it is not enough. */
-    async ask(account: Account): Promise<Refusal> {
-      const factors = await proofs.readFactors(account);
+    async ask(account: Account, factors: Factors): Promise<Refusal> {
       const { methods } = factors;
       const { ticket } = await stores.tickets.issue(
         { purpose, accountId: account.id },

@@ -72,9 +72,9 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
         async () => {
           known = await accounts.findByEmail(email);
           if (!(await isPassword(password, known?.passwordHash)) || !known) return undefined;
-          return { account: known, isTwoStep: await secondStep.isNeeded(known) };
+          return { account: known, factors: await secondStep.find(known) };
         },
-        ({ isTwoStep }) => !isTwoStep,
+        ({ factors }) => !factors,
       );
       if (!found) {
         await notes.noteRefused(stores, known, place, known ? 'wrong password' : 'unknown e-mail');
@@ -82,7 +82,7 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
       }
       // Told only to whoever knows the password.
       await requireOpen(found.account, place);
-      if (found.isTwoStep) throw await secondStep.ask(found.account);
+      if (found.factors) throw await secondStep.ask(found.account, found.factors);
       return begin(found.account, place);
     },
 

@@ -14,7 +14,7 @@ interface Parts {
 
 /** A letter that this process has claimed to send it. What it notes counts only while the claim is its own. */
 export function letterClaim({ db, clock, duration }: Parts, letter: LetterRow, holder: string) {
-  const { id, kind, attempts, refusedAt, uselessAfter, cancelledAt } = letter;
+  const { id, kind, attempts, refusedAt, doubts, uselessAfter, cancelledAt } = letter;
 
   async function renew(): Promise<boolean> {
     const leaseExpiresAt = momentIn(clock, duration);
@@ -27,6 +27,7 @@ export function letterClaim({ db, clock, duration }: Parts, letter: LetterRow, h
     kind,
     attempts,
     refusedAt,
+    doubts,
     uselessAfter,
     isCancelled: cancelledAt !== null,
     /** What is to be sent. Read when it is: one that cannot be read must not keep the others from being claimed. */
@@ -37,6 +38,17 @@ export function letterClaim({ db, clock, duration }: Parts, letter: LetterRow, h
     /** Does the work, and keeps the letter meanwhile; the signal tells when it was lost. */
     hold: <Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> =>
       whileHeld(renew, duration, work),
+
+    /**
+     * Notes that it may have been taken from now on, until `retry` or `end` know what became of it.
+     *
+     * @throws where somebody else has it now
+     */
+    async handOver(): Promise<void> {
+      const mine = db.updateTable('letter').where('id', '=', id).where('holder', '=', holder);
+      const { numUpdatedRows } = await mine.set({ doubts: doubts + 1 }).executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) throw new Error('Somebody else is sending this letter now.');
+    },
 
     /** Forgets the letter and notes what has become of it. @returns false where somebody else has it now */
     async end(outcome: Outcome, said = ''): Promise<boolean> {
@@ -49,7 +61,7 @@ export function letterClaim({ db, clock, duration }: Parts, letter: LetterRow, h
     },
 
     /** Gives the letter back for another try, unless it was cancelled meanwhile. @returns false where it was lost */
-    async retry(next: Pick<LetterRow, 'dueAt' | 'problem' | 'refusedAt'>): Promise<boolean> {
+    async retry(next: Pick<LetterRow, 'dueAt' | 'problem' | 'refusedAt' | 'doubts'>): Promise<boolean> {
       return inTransaction(db, async (open) => {
         const given = await open
           .updateTable('letter')

@@ -68,6 +68,7 @@ export function createLetterStore({ db, clock }: Parts, duration = leaseDuration
         attempts: 0,
         problem: '',
         refusedAt: null,
+        doubts: 0,
         holder: null,
         leaseExpiresAt: null,
       };

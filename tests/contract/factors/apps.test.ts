@@ -3,6 +3,7 @@ import { createApp } from '../../../src/server/app.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
 import { factorCalls, step } from '../../factories/factor-calls.ts';
 import { createTestSite, password, type TestSite } from '../../factories/test-site.ts';
+import { times } from '../../faults/measured.ts';
 
 let site: TestSite;
 let calls: ReturnType<typeof factorCalls>;
@@ -102,32 +103,39 @@ test('of two who send the same code at once one is let in, and the same with a r
 });
 
 describe('of guessed codes', () => {
-  test('five are looked at in 15 minutes, through two processes and however many there are', async () => {
-    const token = await site.register('wafa', 'editor');
-    const { secret } = await calls.addApp(token);
-    const other = await createApp(readConfig(site.environment), { pages: 'none', clock: site.clock });
-    const from = '127.0.0.1';
-    const ticket = await calls.ticketOf('wafa', from);
-    const guesses = Array.from({ length: 300 }, (_, n) =>
-      (n % 2 ? site.app : other.app).inject({
-        method: 'POST',
-        url: '/api/v1/auth/login/second-factor',
-        payload: { ticket, code: String(n).padStart(6, '0') },
-        remoteAddress: from,
-      }),
-    );
-    const answers = await Promise.all(guesses);
-    expect([count(answers, 401), count(answers, 429)]).toEqual([5, 295]);
-    const late = await calls.secondFactor(ticket, { code: calls.codeOf(secret, 1) }, from);
-    expect(late.statusCode).toBe(429);
-    expect(Number(late.headers['retry-after'])).toBeLessThanOrEqual(900);
-    site.clock.advance(15 * minute + 1000);
-    const right = await calls.secondFactor(await calls.ticketOf('wafa', from), {
-      code: calls.codeOf(secret),
-    });
-    expect(right.statusCode).toBe(200);
-    await other.app.close();
-  });
+  test(
+    'five are looked at in 15 minutes, through two processes and however many there are',
+    async () => {
+      const token = await site.register('wafa', 'editor');
+      const { secret } = await calls.addApp(token);
+      const other = await createApp(readConfig(site.environment), { pages: 'none', clock: site.clock });
+      const from = '127.0.0.1';
+      const ticket = await calls.ticketOf('wafa', from);
+      const guesses = Array.from({ length: times(300, 10_000) }, (_, n) =>
+        (n % 2 ? site.app : other.app).inject({
+          method: 'POST',
+          url: '/api/v1/auth/login/second-factor',
+          payload: { ticket, code: String(n).padStart(6, '0') },
+          remoteAddress: from,
+        }),
+      );
+      const answers = await Promise.all(guesses);
+      // Of ten thousand at once the database may have no time for some.
+      const turnedAway = count(answers, 429) + count(answers, 503);
+      expect([count(answers, 401), turnedAway]).toEqual([5, guesses.length - 5]);
+      expect(count(answers, 429)).toBeGreaterThan(0);
+      const late = await calls.secondFactor(ticket, { code: calls.codeOf(secret, 1) }, from);
+      expect(late.statusCode).toBe(429);
+      expect(Number(late.headers['retry-after'])).toBeLessThanOrEqual(900);
+      site.clock.advance(15 * minute + 1000);
+      const right = await calls.secondFactor(await calls.ticketOf('wafa', from), {
+        code: calls.codeOf(secret),
+      });
+      expect(right.statusCode).toBe(200);
+      await other.app.close();
+    },
+    times(20_000, 300_000),
+  );
 
   test('strangers leave some to whoever has signed in there before, and recovery codes alone', async () => {
     const home = '10.8.0.1';

@@ -29,7 +29,7 @@ function instance(
   const letters = createLetterStore({ db: site.services.database.db, clock: site.clock }, duration);
   const sent: string[] = [];
   const transport: Transport = {
-    async send(id, { subject }, signal) {
+    async send(id, { subject }, { signal }) {
       sent.push(subject);
       await send(id, signal);
       return '250 OK';
@@ -88,7 +88,7 @@ test('a letter whose sender was killed is taken over when the claim has run out,
   await other.run();
   expect(other.sent).toEqual(['taken over']);
   expect(await first?.end('sent', 'too late')).toBe(false);
-  expect(await first?.retry({ dueAt: at(0), problem: '', refusedAt: null })).toBe(false);
+  expect(await first?.retry({ dueAt: at(0), problem: '', refusedAt: null, doubts: 0 })).toBe(false);
   expect(await logged()).toMatchObject([{ outcome: 'sent', said: '250 OK' }]);
 });
 

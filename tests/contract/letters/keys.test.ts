@@ -73,7 +73,13 @@ test('one that is being sent can no longer be cancelled; it is sent, or not trie
     const claim = await letters.claimNext();
     expect(await letters.cancel(key)).toBe(false);
     if (isSent) await claim?.end('sent');
-    else await claim?.retry({ dueAt: '2020-01-01T00:00:00.000Z', problem: 'ECONNREFUSED', refusedAt: null });
+    else
+      await claim?.retry({
+        dueAt: '2020-01-01T00:00:00.000Z',
+        problem: 'ECONNREFUSED',
+        refusedAt: null,
+        doubts: 0,
+      });
     expect(await letters.claimNext()).toBeUndefined();
   }
   expect([await waiting(), (await outcomes()).sort()]).toEqual([[], ['cancelled', 'sent']]);
@@ -85,7 +91,12 @@ test('one that is replaced while it is being sent is not sent again, and the new
   const claim = await letters.claimNext();
   await put('after');
   expect((await waiting()).map(({ subject }) => subject).sort()).toEqual(['after', 'before']);
-  await claim?.retry({ dueAt: '2020-01-01T00:00:00.000Z', problem: 'ECONNREFUSED', refusedAt: null });
+  await claim?.retry({
+    dueAt: '2020-01-01T00:00:00.000Z',
+    problem: 'ECONNREFUSED',
+    refusedAt: null,
+    doubts: 0,
+  });
   expect([(await waiting()).map(({ subject }) => subject), await outcomes()]).toEqual([
     ['after'],
     ['cancelled'],

@@ -33,7 +33,7 @@ test('letters that wait when the site is brought up to date wait on; a link to c
 
   const same = {
     ...{ attempts: 3, dueAt: '2026-11-21T10:30:00.000Z', createdAt: '2026-11-21T10:00:00.000Z' },
-    ...{ problem: 'ECONNREFUSED', holder: null, cancelledAt: null, refusedAt: null, key: null },
+    ...{ problem: 'ECONNREFUSED', holder: null, cancelledAt: null, refusedAt: null, doubts: 0, key: null },
   };
   const letters = await db.selectFrom('letter').selectAll().orderBy('id').execute();
   expect(letters).toMatchObject([

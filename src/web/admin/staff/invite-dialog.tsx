@@ -6,6 +6,7 @@ import { useSession } from '../../account/session.ts';
 import { useAccountForm } from '../../account/use-account-form.ts';
 import { callApi } from '../../api/session-client.ts';
 import { adminButton } from '../ui/button.ts';
+import { DialogFoot } from '../ui/dialog-foot.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { RoleChoice } from './role-choice.tsx';
@@ -44,19 +45,13 @@ export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
             error={errors.role}
           />
         </div>
-        <div className="border-line border-t px-5 py-4">
-          <p role="alert" className="font-bold text-coral-text not-empty:mb-3">
-            {problem}
-          </p>
-          <div className="flex flex-wrap justify-end gap-3">
-            <button type="button" className={adminButton('quiet')} onClick={onClose}>
-              Cancel
-            </button>
-            <button type="submit" aria-disabled={isBusy} className={adminButton('main')}>
-              {isBusy ? 'Sending…' : 'Send invitation'}
-            </button>
-          </div>
-        </div>
+        <DialogFoot
+          problem={problem}
+          action="Send invitation"
+          busy="Sending…"
+          isBusy={isBusy}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   );

@@ -1,6 +1,7 @@
 import Settings2 from 'lucide-react/icons/settings-2';
 import type { StaffMember } from '../../../server/api/staff-routes.ts';
 import { useMoments } from '../kinds/use-moments.ts';
+import { HeadCell } from '../list/head-cell.tsx';
 import { rooms } from '../list/room.ts';
 import { RowButton } from '../list/row-actions.tsx';
 import { TableFrame } from '../list/table-frame.tsx';
@@ -25,18 +26,10 @@ export function StaffTable({ staff, isPending, onManage }: StaffTableProps) {
       isPending={isPending}
       heads={
         <>
-          <th scope="col" className="px-2 py-2.5 font-bold @4xl:px-3">
-            Name
-          </th>
-          <th scope="col" className={`px-2 py-2.5 font-bold @4xl:px-3 ${room.column}`}>
-            Role
-          </th>
-          <th scope="col" className={`px-2 py-2.5 font-bold @4xl:px-3 ${room.column}`}>
-            Last seen
-          </th>
-          <th scope="col" className={`px-2 py-2.5 font-bold @4xl:px-3 ${room.column}`}>
-            Since
-          </th>
+          <HeadCell>Name</HeadCell>
+          <HeadCell room={room}>Role</HeadCell>
+          <HeadCell room={room}>Last seen</HeadCell>
+          <HeadCell room={room}>Since</HeadCell>
         </>
       }
     >

@@ -3,6 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { records } from '../../../content/index.ts';
 import type { Trashed } from '../../../server/api/present-change.ts';
 import { useMoments } from '../kinds/use-moments.ts';
+import { HeadCell } from '../list/head-cell.tsx';
 import { pageSize } from '../list/list-address.ts';
 import { rooms } from '../list/room.ts';
 import { RowButton } from '../list/row-actions.tsx';
@@ -33,15 +34,9 @@ export function TrashTable({ trash, page, isPending, onAct, ...may }: TrashTable
       isPending={isPending}
       heads={
         <>
-          <th scope="col" className="px-2 py-2.5 font-bold @4xl:px-3">
-            Entry
-          </th>
-          <th scope="col" className={`px-2 py-2.5 font-bold @4xl:px-3 ${room.column}`}>
-            Deleted
-          </th>
-          <th scope="col" className={`px-2 py-2.5 font-bold @4xl:px-3 ${room.column}`}>
-            Kept until
-          </th>
+          <HeadCell>Entry</HeadCell>
+          <HeadCell room={room}>Deleted</HeadCell>
+          <HeadCell room={room}>Kept until</HeadCell>
         </>
       }
     >

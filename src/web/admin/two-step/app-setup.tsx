@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useAccountForm } from '../../account/use-account-form.ts';
 import { callApi } from '../../api/session-client.ts';
-import { adminButton } from '../ui/button.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { DialogFoot } from '../ui/dialog-foot.tsx';
 import { LineInput } from '../ui/line-input.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -68,19 +68,13 @@ export function AppSetup({ begun: { ticket, secret, address }, onClose, onDone }
             />
           </li>
         </ol>
-        <div className="border-line border-t px-5 py-4">
-          <div role="alert" className="mb-3 font-bold text-coral-text empty:hidden">
-            {errors.code ? '' : problem}
-          </div>
-          <div className="flex flex-wrap justify-end gap-3">
-            <button type="button" className={adminButton('quiet')} onClick={onClose}>
-              Cancel
-            </button>
-            <button type="submit" aria-disabled={isBusy} className={adminButton('main')}>
-              {isBusy ? 'Checking…' : 'Turn on'}
-            </button>
-          </div>
-        </div>
+        <DialogFoot
+          problem={errors.code ? '' : problem}
+          action="Turn on"
+          busy="Checking…"
+          isBusy={isBusy}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAccountForm } from '../../account/use-account-form.ts';
-import { adminButton } from '../ui/button.ts';
+import { DialogFoot } from '../ui/dialog-foot.tsx';
 import { LineInput } from '../ui/line-input.tsx';
 import { Modal } from '../ui/modal.tsx';
 
@@ -24,28 +24,26 @@ export function NameDialog({ title, action, name: first, hint, onName, onClose }
   );
   return (
     <Modal title={title} size="narrow" onClose={onClose}>
-      <form className="grid gap-5 overflow-y-auto p-5" {...form}>
-        <LineInput
-          label="Name"
-          name="name"
-          autoComplete="off"
-          maxLength={60}
-          value={name}
-          onChange={setName}
-          error={errors.name}
-          hint={hint}
+      <form className="flex min-h-0 flex-col" {...form}>
+        <div className="overflow-y-auto p-5">
+          <LineInput
+            label="Name"
+            name="name"
+            autoComplete="off"
+            maxLength={60}
+            value={name}
+            onChange={setName}
+            error={errors.name}
+            hint={hint}
+          />
+        </div>
+        <DialogFoot
+          problem={errors.name ? '' : problem}
+          action={action}
+          busy="One moment…"
+          isBusy={isBusy}
+          onCancel={onClose}
         />
-        <div role="alert" className="font-bold text-coral-text empty:hidden">
-          {errors.name ? '' : problem}
-        </div>
-        <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className={adminButton('quiet')} onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" aria-disabled={isBusy} className={adminButton('main')}>
-            {isBusy ? 'One moment…' : action}
-          </button>
-        </div>
       </form>
     </Modal>
   );
