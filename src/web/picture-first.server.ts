@@ -25,8 +25,19 @@ export function pictureFirst(html: string, nonce: string): { html: string; later
   return { html: arranged, later: [code] };
 }
 
-/** Runs in the page, from its own text: it can use nothing else of this file. */
+/**
+ * Runs in the page, from its own text: it can use nothing else of this file. What sparesData (ui/navigation) says is
+ * therefore said again; pictures that come later are then fetched smaller than they are shown.
+ */
 async function putIn(files: string[], code: string, mostWait: number): Promise<void> {
+  const { connection } = navigator as Navigator & {
+    connection?: { saveData?: boolean; effectiveType?: string };
+  };
+  if (connection?.saveData || connection?.effectiveType?.endsWith('2g')) {
+    for (const source of document.querySelectorAll('picture:has(> [loading=lazy]) > [sizes]')) {
+      source.setAttribute('sizes', '10rem');
+    }
+  }
   const first = document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]');
   const arrivals = Array.from(first, (img) => {
     if (img.complete) return null;

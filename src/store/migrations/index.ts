@@ -16,6 +16,7 @@ import { staff } from './0013-staff.ts';
 import { factors } from './0014-factors.ts';
 import { activity } from './0015-activity.ts';
 import { backup } from './0016-backup.ts';
+import { fieldValues } from './0022-field-values.ts';
 import { doubts } from './0023-doubts.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
@@ -36,5 +37,6 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0014-factors': factors(engine),
   '0015-activity': activity(engine),
   '0016-backup': backup(engine),
+  '0022-field-values': fieldValues(engine),
   '0023-doubts': doubts(engine),
 });

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
+import { PageLink } from './navigation/page-link.tsx';
 
 export interface Crumb {
   title: string;
@@ -13,12 +13,12 @@ export function Breadcrumbs({ crumbs, here }: { crumbs: Crumb[]; here: string })
       <ol className="flex items-center gap-x-1">
         {crumbs.map(({ title, link }) => (
           <li key={link} className="flex max-w-2/5 shrink-0 items-center gap-1">
-            <Link
+            <PageLink
               to={link}
               className="min-w-11 truncate py-2.5 font-semibold text-ink-soft underline underline-offset-4 hover:text-ink"
             >
               {title}
-            </Link>
+            </PageLink>
             <Icon name="chevron-right" className="size-4 shrink-0 text-ink-soft" />
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { preload } from 'react-dom';
 import { fallbackAddress, type PictureFacts, type ShownPicture, sourceSet } from '../../content/picture.ts';
 import { languageOf } from './language-of.ts';
+import { sparesData } from './navigation/spares-data.ts';
 import { type PicturePlace, sizesOf } from './picture-places.ts';
 
 /** Shapes in which pictures stand; spelled out, so that Tailwind finds the names. */
@@ -56,7 +57,9 @@ export function Picture({
   const { name, facts } = picture;
   const alt = isDecoration ? '' : picture.alt;
   const avif = facts && sourceSet(name, facts, 'avif');
-  const sizes = facts && avif ? sizesOf(place, coverOf(facts, room)) : undefined;
+  // Smaller than it is shown, for those who spare data; a page from the server does the same (picture-first.server.ts).
+  const isSmaller = haste === 'late' && sparesData();
+  const sizes = facts && avif ? (isSmaller ? '10rem' : sizesOf(place, coverOf(facts, room))) : undefined;
   if (avif && haste === 'first') {
     preload(`/uploads/${name}`, {
       as: 'image',
