@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { leanPreload } from './scripts/bundle/lean-preload.ts';
 import { leaveOut } from './scripts/bundle/leave-out.ts';
 import { minifyFurther } from './scripts/bundle/minify-further.ts';
 import { neverUsed } from './scripts/bundle/never-used.ts';
@@ -13,11 +14,12 @@ const everywhere = new RegExp(
     'src/web/ui/(?!toasts|close-message|carousel|expandable|video)',
     'src/content/(picture|calendar|kinds/(text-of-rich-text|invisible))\\.ts',
     'is-network-error',
+    'vite/preload-helper',
   ].join('|'),
 );
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leaveOut(neverUsed), minifyFurther('react')],
+  plugins: [tailwindcss(), reactRouter(), leaveOut(neverUsed), leanPreload(), minifyFurther('react')],
   // A strict Content-Security-Policy allows no data: scripts or fonts, so nothing may be inlined.
   build: { assetsInlineLimit: 0 },
   // Found while looking for what to prepare for hot reload; without it the first page of a fresh checkout breaks.

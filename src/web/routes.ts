@@ -61,6 +61,7 @@ export default [
     route('about', 'admin/about.tsx'),
     route('work', 'admin/work/work.tsx'),
     route('health', 'admin/health/health.tsx'),
+    route('speed', 'admin/speed/speed.tsx'),
     route('trash', 'admin/trash/trash-screen.tsx'),
     route('staff', 'admin/staff/staff-screen.tsx'),
     route('account', 'admin/account.tsx'),
