@@ -2,16 +2,16 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
-import { leanPreload } from './scripts/bundle/lean-preload.ts';
 import { leaveOut } from './scripts/bundle/leave-out.ts';
 import { minifyFurther } from './scripts/bundle/minify-further.ts';
 import { neverUsed } from './scripts/bundle/never-used.ts';
+import { shortPreload } from './scripts/bundle/short-preload.ts';
 
 /** What nearly all public pages show. The rest comes with the pages that show it; zod and the kinds never do. */
 const everywhere = new RegExp(
   [
     'src/web/(art|page-meta|public/(frame|menu|offline))',
-    'src/web/ui/(?!toasts|close-message|carousel|expandable|video)',
+    'src/web/ui/(?!toasts|close-message|carousel|expandable|live-on-use|video)',
     'src/content/(picture|calendar|kinds/(text-of-rich-text|invisible))\\.ts',
     'is-network-error',
     'vite/preload-helper',
@@ -19,7 +19,7 @@ const everywhere = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leaveOut(neverUsed), leanPreload(), minifyFurther('react')],
+  plugins: [tailwindcss(), reactRouter(), leaveOut(neverUsed), shortPreload(), minifyFurther('react')],
   // A strict Content-Security-Policy allows no data: scripts or fonts, so nothing may be inlined.
   build: { assetsInlineLimit: 0 },
   // Found while looking for what to prepare for hot reload; without it the first page of a fresh checkout breaks.

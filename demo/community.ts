@@ -4,6 +4,7 @@ import type { Day } from './day.ts';
 export const community = (day: Day) => [
   {
     title: 'Saturday Circle on the Terrace',
+    topics: ['Family life'],
     date: day(9),
     location: 'Ananta Clinic, Sector 44, Gurugram',
     description: `
@@ -28,6 +29,7 @@ export const community = (day: Day) => [
   },
   {
     title: 'Picnic Under the Neem Tree',
+    topics: ['Family life', 'Play and stories'],
     date: day(-12),
     location: 'Leisure Valley Park, Gurugram',
     description: `
@@ -48,6 +50,8 @@ export const community = (day: Day) => [
   },
   {
     title: 'Teddy Bear Hospital',
+    topics: ['Health', 'Play and stories'],
+    ageGroups: ['3 to 6 years'],
     date: day(-33),
     location: 'Ananta Clinic, Sector 44, Gurugram',
     description: `
@@ -66,6 +70,8 @@ export const community = (day: Day) => [
   },
   {
     title: 'Clean Hands Week in Twelve Schools',
+    topics: ['Health', 'School'],
+    ageGroups: ['6 to 12 years'],
     date: day(-61),
     location: 'Government primary schools, Gurugram district',
     description: `
@@ -84,6 +90,8 @@ export const community = (day: Day) => [
   },
   {
     title: 'An Evening of Lullabies',
+    topics: ['Sleep', 'Play and stories'],
+    ageGroups: ['Newborn', '3 to 12 months'],
     date: day(-86),
     location: 'Community Library, Gurugram',
     description: `

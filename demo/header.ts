@@ -65,6 +65,14 @@ export const header = (_day: Day) => [
     images: 'header-media.svg',
   },
   {
+    title: 'Topics',
+    link: '/topics',
+    parent: 'Blogs',
+    order: 3,
+    description: '<p>Find what fits your question, and the age of your child.</p>',
+    images: 'header-courses.svg',
+  },
+  {
     title: 'Community',
     link: '/community',
     order: 6,

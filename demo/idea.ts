@@ -4,6 +4,8 @@ import type { Day } from './day.ts';
 export const idea = (_day: Day) => [
   {
     title: 'Breathe with the bubble: one minute of calm',
+    topics: ['Feelings'],
+    ageGroups: ['3 to 6 years', '6 to 12 years'],
     link: 'https://example.org/ananta/ideas/breathe-with-the-bubble',
     video: 'breathing-bubble.mp4',
     images: 'idea-breathe.svg',
@@ -11,6 +13,8 @@ export const idea = (_day: Day) => [
   },
   {
     title: 'Twenty seconds of soap: a hand-washing song',
+    topics: ['Health'],
+    ageGroups: ['1 to 3 years', '3 to 6 years'],
     link: 'https://example.org/ananta/ideas/hand-washing-song',
     video: 'washing-hands.mp4',
     images: 'idea-wash.svg',
@@ -18,6 +22,8 @@ export const idea = (_day: Day) => [
   },
   {
     title: 'Toys from the kitchen shelf',
+    topics: ['Play and stories'],
+    ageGroups: ['3 to 12 months', '1 to 3 years'],
     link: 'https://example.org/ananta/ideas/kitchen-shelf-toys',
     video: 'waving-family.mp4',
     images: 'idea-kitchen.svg',
@@ -25,6 +31,8 @@ export const idea = (_day: Day) => [
   },
   {
     title: 'Goodnight, moon over the rooftops',
+    topics: ['Sleep'],
+    ageGroups: ['1 to 3 years', '3 to 6 years'],
     link: 'https://example.org/ananta/ideas/goodnight-moon',
     video: 'goodnight-sky.mp4',
     images: 'idea-night.svg',

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -10,6 +10,7 @@ import { type ContentName, contentTypes } from '../src/content/index.ts';
 import type { ContentEditor } from '../src/server/editing/content-editor.ts';
 import type { RecordStore } from '../src/store/records/record-store.ts';
 import { aboutus } from './aboutus.ts';
+import { agegroup } from './agegroup.ts';
 import { banner } from './banner.ts';
 import { blogs } from './blogs.ts';
 import { community } from './community.ts';
@@ -24,6 +25,7 @@ import { media } from './media.ts';
 import { registrations } from './registrations.ts';
 import { socialmedia } from './socialmedia.ts';
 import { team } from './team.ts';
+import { topic } from './topic.ts';
 import { videoupload } from './videoupload.ts';
 import { webinars } from './webinars.ts';
 
@@ -39,8 +41,10 @@ export interface NewSite {
   records: RecordStore;
 }
 
-/** The entries of each type in the order in which they are stored; every type of the site has some. */
+/** The entries of each type in the order in which they are stored, those that others name first; every type has some. */
 const entries = (day: Day): Record<ContentName, readonly Entry[]> => ({
+  topic: topic(day),
+  agegroup: agegroup(day),
   banner: banner(day),
   founder: founder(day),
   socialmedia: socialmedia(day),
@@ -73,12 +77,19 @@ export async function loadDemo(site: NewSite, today: string): Promise<void> {
   for (const [name, all] of Object.entries(entries(day)) as [ContentName, readonly Entry[]][]) {
     const definition: ContentType = contentTypes[name];
     for (const entry of all) {
-      const { values, files } = await withPictures(definition, entry, pictures);
+      const { values, files } = await withFiles(definition, entry, pictures);
       for (const field of fieldsOfKind(definition, 'video')) {
         values[field.name] = videos.get(String(values[field.name])) ?? '';
       }
       for (const field of fieldsOfKind(definition, 'parent')) {
         values[field.name] = idOf(name, values[field.name]);
+      }
+      for (const {
+        name: field,
+        field: { to },
+      } of fieldsOfKind(definition, 'references')) {
+        const titles = (values[field] ?? []) as readonly string[];
+        values[field] = titles.map((title) => idOf(to as ContentName, title));
       }
       const { _id } = await site.editor.create(name, { values, files }, loader);
       ids.set(`${name} ${values[definition.title]}`, _id);
@@ -106,13 +117,18 @@ async function storeClips({ storeVideo }: NewSite): Promise<Map<string, string>>
 
 type Pictures = ReadonlyMap<string, Promise<Uint8Array>>;
 
-async function withPictures(definition: ContentType, entry: Entry, pictures: Pictures) {
+async function withFiles(definition: ContentType, entry: Entry, pictures: Pictures) {
   const values: Record<string, unknown> = { ...entry };
   const files = new Map<string, Uint8Array>();
   for (const { name, field } of fieldsOfKind(definition, 'image')) {
     const picture = await pictures.get(String(values[name]));
     delete values[name];
     if (picture) files.set(field.sentAs ?? name, picture);
+  }
+  for (const { name } of fieldsOfKind(definition, 'captions')) {
+    const file = values[name];
+    delete values[name];
+    if (file) files.set(name, readFileSync(join(import.meta.dirname, 'captions', String(file))));
   }
   return { values, files };
 }

@@ -4,6 +4,7 @@ import type { Day } from './day.ts';
 export const media = (day: Day) => [
   {
     title: 'A clinic with a carpet: the parents’ circle that grew',
+    topics: ['Family life'],
     linkType: 'other',
     shortContent: 'A Sunday supplement visits our Saturday circle and stays for the second cup of tea.',
     content:
@@ -15,6 +16,8 @@ export const media = (day: Day) => [
   },
   {
     title: 'Talk: What a fever wants to tell you',
+    topics: ['Health'],
+    ageGroups: ['3 to 12 months', '1 to 3 years'],
     linkType: 'youtube',
     shortContent: 'Dr. Ishvari Nandakolla explains in eleven minutes when to wait and when to go.',
     content:
@@ -26,6 +29,8 @@ export const media = (day: Day) => [
   },
   {
     title: 'On the radio: “My child does not eat anything”',
+    topics: ['Food'],
+    ageGroups: ['1 to 3 years', '3 to 6 years'],
     linkType: 'other',
     shortContent: 'Zoya Barkatpura takes callers’ questions on fussy eaters, milk and the famous two bites.',
     content:
@@ -37,6 +42,8 @@ export const media = (day: Day) => [
   },
   {
     title: 'Panel: Childhood between two screens',
+    topics: ['Screens'],
+    ageGroups: ['6 to 12 years'],
     linkType: 'youtube',
     shortContent: 'Parents, teachers and our psychologist look for limits that hold in real homes.',
     content:
@@ -48,6 +55,7 @@ export const media = (day: Day) => [
   },
   {
     title: 'Podcast: The fathers in the room',
+    topics: ['Family life'],
     linkType: 'other',
     shortContent: 'Three fathers and Dr. Vedant Palashkar on early babies, night shifts and asking for help.',
     content:
@@ -59,6 +67,8 @@ export const media = (day: Day) => [
   },
   {
     title: 'Ten picture books for a rainy afternoon',
+    topics: ['Play and stories'],
+    ageGroups: ['1 to 3 years', '3 to 6 years'],
     linkType: 'other',
     shortContent: 'Our educators’ reading list appears in a magazine for families.',
     content:
@@ -70,6 +80,8 @@ export const media = (day: Day) => [
   },
   {
     title: 'Demonstration: How to hold a child for a vaccination',
+    topics: ['Vaccination'],
+    ageGroups: ['3 to 12 months', '1 to 3 years'],
     linkType: 'youtube',
     shortContent: 'Four calm positions, shown by nurse Mariamma Thekkekulam and two brave volunteers.',
     content:

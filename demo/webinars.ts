@@ -4,6 +4,8 @@ import type { Day } from './day.ts';
 export const webinars = (day: Day) => [
   {
     title: 'Sleep Without Tears: Calm Evenings with Your Toddler',
+    topics: ['Sleep'],
+    ageGroups: ['1 to 3 years'],
     time: '11:00 AM – 12:30 PM IST',
     startdate: day(16),
     enddate: day(16),
@@ -34,6 +36,8 @@ export const webinars = (day: Day) => [
   },
   {
     title: 'First Foods the Indian Way: Starting Solids with Confidence',
+    topics: ['Food'],
+    ageGroups: ['3 to 12 months'],
     time: '4:00 PM – 5:30 PM IST',
     startdate: day(-19),
     enddate: day(-19),
@@ -65,6 +69,8 @@ export const webinars = (day: Day) => [
   },
   {
     title: 'Big Feelings, Small People: Handling Tantrums Kindly',
+    topics: ['Feelings'],
+    ageGroups: ['1 to 3 years', '3 to 6 years'],
     time: '10:30 AM – 12:00 PM IST',
     startdate: day(-54),
     enddate: day(-54),
@@ -96,6 +102,8 @@ export const webinars = (day: Day) => [
   },
   {
     title: 'Ready for School: A Weekend Workshop for Families',
+    topics: ['School'],
+    ageGroups: ['3 to 6 years'],
     time: '10:00 AM – 1:00 PM IST',
     startdate: day(-90),
     enddate: day(-89),

@@ -6,6 +6,7 @@ import { type RecordName, records } from '../../src/content/index.ts';
 import type { FieldValue } from '../../src/content/kinds/field.ts';
 import type { Database } from '../../src/store/connection/database.ts';
 import { type CountChanges, keepCounts, noteCount } from '../../src/store/records/record-counts.ts';
+import { referenceRows } from '../../src/store/records/references.ts';
 import { filesOfRecord } from '../../src/store/stored-files/files-of-record.ts';
 
 /** How many records of a type are added; those of people come from visitors. */
@@ -70,6 +71,7 @@ async function addRecords(db: Loose, name: RecordName, count: number, today: str
     const rows: Row[] = [];
     const changes: Row[] = [];
     const uses: Row[] = [];
+    const references: Row[] = [];
     for (let number = start; number < Math.min(count, start + rowsAtOnce); number++) {
       const moment = end - span + Math.floor((span / count) * number);
       const template = templates[number % templates.length] ?? {};
@@ -78,6 +80,7 @@ async function addRecords(db: Loose, name: RecordName, count: number, today: str
       rows.push(row);
       added.push({ status: row.status ?? null });
       changes.push(created(definition, row, moment));
+      references.push(...referenceRows(definition, row).map((one) => ({ ...one })));
       for (const file of new Set(filesOfRecord(definition, row).map((one) => one.name))) {
         uses.push({ file, record: name, recordId: String(row.id), changeId: '' });
       }
@@ -85,6 +88,13 @@ async function addRecords(db: Loose, name: RecordName, count: number, today: str
     await db.insertInto(name).values(rows).execute();
     await db.insertInto('change').values(changes).execute();
     if (uses.length > 0) await db.insertInto('fileUse').values(uses).execute();
+    // Several of each: in parts, because both databases bound how many values a statement has.
+    for (let at = 0; at < references.length; at += rowsAtOnce) {
+      await db
+        .insertInto('reference')
+        .values(references.slice(at, at + rowsAtOnce))
+        .execute();
+    }
   }
   return added;
 }

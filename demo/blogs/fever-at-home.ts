@@ -3,6 +3,8 @@ import type { Day } from '../day.ts';
 /** Fever: what helps, and the signs that need a doctor. */
 export const feverAtHome = (day: Day) => ({
   title: 'Fever at Home: What Helps, and When to See the Doctor',
+  topics: ['Health'],
+  ageGroups: ['3 to 12 months', '1 to 3 years', '3 to 6 years'],
   link: 'fever-at-home-when-to-see-the-doctor',
   shortContent:
     'A warm forehead at midnight worries every parent. Here is how to measure a fever properly, keep your child comfortable, and know when not to wait.',
@@ -51,6 +53,9 @@ export const feverAtHome = (day: Day) => ({
 <p>You know your child’s usual self better than any chart. If something feels wrong, that is reason enough to call. No good paediatrician minds a worried parent at the door. We would far rather see ten children who turn out to be fine than miss the one who is not.</p>
 <p><em>This article is general information and does not replace an examination. For doses and for any doubt, ask your paediatrician.</em></p>
 `,
+  sources: `Fever in under 5s: assessment and initial management (NICE guideline) - https://www.nice.org.uk/guidance/ng143
+Fever and your baby (American Academy of Pediatrics) - https://www.healthychildren.org/English/health-issues/conditions/fever
+Dengue and severe dengue (World Health Organization) - https://www.who.int/news-room/fact-sheets/detail/dengue-and-severe-dengue`,
   createdAt: day(-3),
   status: 1,
   imageUrl: 'blog-fever.svg',

@@ -3,6 +3,8 @@ import type { Day } from '../day.ts';
 /** Starting playschool: goodbyes that work. */
 export const firstDayAtSchool = (day: Day) => ({
   title: 'Small Shoes, Big Day: Starting School Without Fear',
+  topics: ['School', 'Feelings'],
+  ageGroups: ['3 to 6 years'],
   link: 'starting-school-without-fear',
   shortContent:
     'A new bag, a new bottle, and a lump in every throat, mostly the parents’. How to prepare in the weeks before, and how to say a goodbye that works.',

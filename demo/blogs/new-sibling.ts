@@ -3,6 +3,8 @@ import type { Day } from '../day.ts';
 /** A second child: helping the first. */
 export const newSibling = (day: Day) => ({
   title: 'When Two Become Three: Helping Your First Child Welcome the Second',
+  topics: ['Family life', 'Feelings'],
+  ageGroups: ['Newborn', '1 to 3 years', '3 to 6 years'],
   link: 'welcoming-a-new-sibling',
   shortContent:
     'Everyone says “now you are the elder one”. It is not always a compliment. How to prepare a child for a new brother or sister, and keep the love in the room.',

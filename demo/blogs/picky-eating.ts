@@ -3,6 +3,8 @@ import type { Day } from '../day.ts';
 /** Fussy eaters: less pressure, more patience. */
 export const pickyEating = (day: Day) => ({
   title: 'Two Bites and Done: Living Happily with a Picky Eater',
+  topics: ['Food'],
+  ageGroups: ['1 to 3 years', '3 to 6 years'],
   link: 'living-with-a-picky-eater',
   shortContent:
     'Running behind a toddler with a bowl of khichdi is nobody’s idea of fun. Why children refuse food, and a calmer way to share the work of eating.',

@@ -3,6 +3,8 @@ import type { Day } from '../day.ts';
 /** Reading aloud, in whatever language the home speaks. */
 export const readingAloud = (day: Day) => ({
   title: 'Read It Again: Why Ten Minutes of Stories Matter',
+  topics: ['Play and stories'],
+  ageGroups: ['1 to 3 years', '3 to 6 years'],
   link: 'why-reading-aloud-matters',
   shortContent:
     'You need no special books, no perfect English and no theatre voice. Just a lap, ten minutes and the patience to read about the same elephant once more.',

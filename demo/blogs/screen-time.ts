@@ -3,6 +3,8 @@ import type { Day } from '../day.ts';
 /** Screens: sensible limits and what to do instead. */
 export const screenTime = (day: Day) => ({
   title: 'Screens Without Tears: A Family Plan That Lasts',
+  topics: ['Screens', 'Family life'],
+  ageGroups: ['3 to 6 years', '6 to 12 years'],
   link: 'screen-time-family-plan',
   shortContent:
     'Not a lecture about phones. A short, practical plan: how much is reasonable at what age, how to switch off without a scene, and what can take its place.',

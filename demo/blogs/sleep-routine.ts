@@ -3,6 +3,8 @@ import type { Day } from '../day.ts';
 /** Toddler sleep, for homes where everybody shares a room. */
 export const sleepRoutine = (day: Day) => ({
   title: 'The Gentle Bedtime: Better Sleep for Toddlers, Without a Battle',
+  topics: ['Sleep'],
+  ageGroups: ['1 to 3 years', '3 to 6 years'],
   link: 'gentle-bedtime-for-toddlers',
   shortContent:
     'One more story, one more sip of water, one more everything. A calm bedtime routine that works in a real Indian home, with grandparents, late dinners and all.',

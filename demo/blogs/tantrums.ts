@@ -3,6 +3,8 @@ import type { Day } from '../day.ts';
 /** Tantrums: what is happening inside, and what to do outside. */
 export const tantrums = (day: Day) => ({
   title: 'The Storm in the Supermarket: Understanding Tantrums',
+  topics: ['Feelings'],
+  ageGroups: ['1 to 3 years', '3 to 6 years'],
   link: 'understanding-tantrums',
   shortContent:
     'Shoes off, back arched, everyone staring. What is really going on in a tantrum, what to say (very little), and how to make the next one smaller.',

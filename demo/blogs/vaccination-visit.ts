@@ -3,6 +3,8 @@ import type { Day } from '../day.ts';
 /** Vaccination day: before, during and after. */
 export const vaccinationVisit = (day: Day) => ({
   title: 'Brave Together: Making Vaccination Day Easier',
+  topics: ['Vaccination', 'Health'],
+  ageGroups: ['3 to 12 months', '1 to 3 years', '3 to 6 years'],
   link: 'making-vaccination-day-easier',
   shortContent:
     'Two seconds of “ouch” for years of protection. What to bring, how to hold your child, what is normal in the days afterwards, and when to call the doctor.',

@@ -1,6 +1,8 @@
 /** Course on emotions and limits. */
 export const bigFeelings = {
   title: 'Big Feelings: Calm Parenting from One to Five',
+  topics: ['Feelings'],
+  ageGroups: ['1 to 3 years', '3 to 6 years'],
   description: `
 <p>Tantrums, biting, bedtime protests, a new baby in the house. Behind every storm there is a feeling that has not found its words yet. Our child psychologist shows how to set kind, firm limits, and how to stay calm yourself when nobody else does.</p>
 <p>Short role plays, real situations and no blame. You may laugh at yourself; most of us do.</p>

@@ -1,6 +1,8 @@
 /** Course on feeding from six months to six years. */
 export const familyTable = {
   title: 'The Family Table: Feeding Without Fights',
+  topics: ['Food', 'Family life'],
+  ageGroups: ['1 to 3 years', '3 to 6 years'],
   description: `
 <p>From the first spoon to the first tiffin: how children learn to eat, and how to keep your own dinner warm meanwhile. We cook from Indian kitchens, vegetarian and non-vegetarian, with what is in season and affordable.</p>
 <p>Each week has a short film, a recipe for the whole family and a small task for the table. Bring your questions to the live hour on Saturday.</p>

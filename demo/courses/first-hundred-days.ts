@@ -1,6 +1,8 @@
 /** Course for expecting and new parents. */
 export const firstHundredDays = {
   title: 'The First Hundred Days',
+  topics: ['Sleep', 'Health'],
+  ageGroups: ['Newborn'],
   description: `
 <p>Nobody is born a parent. This course walks beside you from the last weeks of pregnancy to the end of the third month, with a paediatrician and a nurse who have answered every one of these questions at three in the morning.</p>
 <p>You will practise with a doll before the real baby arrives, and meet again when it has. Partners and grandparents are warmly invited, at no extra cost.</p>

@@ -1,6 +1,8 @@
 /** Course on play and school readiness. */
 export const learningThroughPlay = {
   title: 'Learning Through Play: Ready for School',
+  topics: ['Play and stories', 'School'],
+  ageGroups: ['3 to 6 years'],
   description: `
 <p>Before a hand can write it has to knead, pour, dig and button. Our educators show how to turn a balcony, a kitchen and ten minutes into everything a young mind needs, without worksheets and without expensive toys.</p>
 <p>Every week you receive seven small games for the days ahead. Most need nothing but steel bowls, old newspapers or chalk.</p>

@@ -1,6 +1,8 @@
 /** Course on accident prevention and first aid. */
 export const safeHome = {
   title: 'Safe at Home: Prevention and First Aid',
+  topics: ['Safety', 'Health'],
+  ageGroups: ['Newborn', '3 to 12 months', '1 to 3 years'],
   description: `
 <p>Most accidents of young children happen at home, and many can be prevented on a single afternoon. You will walk through your own rooms with our checklist, and then practise with a nurse what to do in the first minutes until help arrives.</p>
 <p>The practical part takes place in Gurugram, with training dolls, in groups of ten.</p>

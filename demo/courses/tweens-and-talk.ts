@@ -1,6 +1,8 @@
 /** Course for parents of children between eight and twelve. */
 export const tweensAndTalk = {
   title: 'Let Us Talk: Raising Eight- to Twelve-Year-Olds',
+  topics: ['Feelings', 'Family life'],
+  ageGroups: ['6 to 12 years'],
   description: `
 <p>They roll their eyes, they still want to be tucked in, and their questions are getting harder. This course helps you to stay the person they come to: about friendships, marks, phones, bodies, and all that is said in the school bus.</p>
 <p>Two of the evenings are for parent and child together.</p>

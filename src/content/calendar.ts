@@ -30,6 +30,17 @@ export function formatDay(day: string): string {
   return display.format(new Date(`${day}T00:00:00Z`));
 }
 
+/** From one day to another as visitors read it; empty where the first is not known. */
+export function daysInWords(first: unknown, last?: unknown): string {
+  if (typeof first !== 'string' || !isDay.test(first)) return '';
+  const start = formatDay(first);
+  return typeof last === 'string' && isDay.test(last) && last !== first
+    ? `${start} – ${formatDay(last)}`
+    : start;
+}
+
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
+
 /** What the clock of a time zone shows at a moment, as YYYY-MM-DDTHH:MM. */
 export function clockOf(moment: string | number, timeZone: string): string {
   return clockIn(timeZone)(moment);

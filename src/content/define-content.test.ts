@@ -13,10 +13,14 @@ test('records and inputs have the types that their definitions give', () => {
     link: string;
     shortContent: string;
     content: string;
+    sources: string;
     createdAt: string | null;
     status: 0 | 1;
     imageUrl: string;
     imageUrlAlt: string;
+    shareText: string;
+    topics: string;
+    ageGroups: string;
   }>();
   expectTypeOf<ContentRecord<'webinar'>['order']>().toEqualTypeOf<number | null>();
   expectTypeOf<ContentInput<'webinar'>>().toHaveProperty('enddate');

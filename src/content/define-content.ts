@@ -10,6 +10,7 @@ import type {
 } from './define-record.ts';
 import type { SlugField } from './kinds/slug.ts';
 import type { ShownPicture } from './picture.ts';
+import type { CardDefinition } from './share-card.ts';
 
 interface ContentCalls extends RecordCalls {
   /** The field that holds the one entry of GET {path}/{link}; absent: there is no such call. */
@@ -32,6 +33,8 @@ export interface PublicPage {
 export interface ContentType extends RecordType {
   readonly api: ContentCalls;
   readonly page: PublicPage;
+  /** What the cards of its entries show; absent: they have none. */
+  readonly card?: CardDefinition;
 }
 
 type ContentDefinition<Name extends string, F extends Fields> = RecordDefinition<Name, F> & {
@@ -39,6 +42,7 @@ type ContentDefinition<Name extends string, F extends Fields> = RecordDefinition
   readonly page: F extends { readonly link: SlugField }
     ? PublicPage
     : PublicPage & { readonly entry?: never };
+  readonly card?: CardDefinition & { readonly picture: NamesOf<F, 'image'> };
   readonly admin: { readonly add: string };
 };
 

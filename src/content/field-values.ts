@@ -34,6 +34,9 @@ export const fieldPages: Readonly<Record<string, string>> = {
   'session-book': 'Book a session',
   'upcoming-webinar': 'the form for webinars',
   search: 'the search',
+  topics: 'the list of topics',
+  topic: 'topics',
+  'age-group': 'age groups',
   other: 'all other pages',
 };
 

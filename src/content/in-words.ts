@@ -10,7 +10,7 @@ type InWords<F extends AnyField> = (value: string, field: F, words: Words) => st
 
 const asItIs = (value: string) => value;
 
-/** What a value of each kind is in plain words. Another record is its bare `_id`. */
+/** What a value of each kind is in plain words. Other records are their bare `_id`s. */
 const inWords: { [K in Kind]: InWords<FieldOfKind<K>> } = {
   text: asItIs,
   richText: textOfRichText,
@@ -27,9 +27,13 @@ const inWords: { [K in Kind]: InWords<FieldOfKind<K>> } = {
   phone: asItIs,
   parent: asItIs,
   reference: asItIs,
+  references: (value) => value.replaceAll(',', ', '),
   status: (value) => (value === '1' ? 'Published' : 'Unpublished'),
   image: asItIs,
   video: asItIs,
+  captions: asItIs,
+  chapters: asItIs,
+  sources: asItIs,
 };
 
 /**

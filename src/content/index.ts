@@ -1,8 +1,10 @@
 import type { ShownRecordOf } from './define-content.ts';
-import type { InputOf, RecordOf, RecordType } from './define-record.ts';
+import { fieldsOfKind, type InputOf, type RecordOf, type RecordType } from './define-record.ts';
+import type { ReferencesField } from './kinds/references.ts';
 import { enquiry } from './people/enquiry.ts';
 import { registration } from './people/registration.ts';
 import { aboutus } from './types/aboutus.ts';
+import { agegroup } from './types/agegroup.ts';
 import { banner } from './types/banner.ts';
 import { blog } from './types/blog.ts';
 import { community } from './types/community.ts';
@@ -14,6 +16,7 @@ import { legacy } from './types/legacy.ts';
 import { media } from './types/media.ts';
 import { socialmedia } from './types/socialmedia.ts';
 import { team } from './types/team.ts';
+import { topic } from './types/topic.ts';
 import { videoupload } from './types/videoupload.ts';
 import { webinar } from './types/webinar.ts';
 
@@ -33,6 +36,8 @@ export const contentTypes = {
   aboutus,
   videoupload,
   community,
+  topic,
+  agegroup,
 };
 
 export type ContentTypes = typeof contentTypes;
@@ -104,4 +109,13 @@ export function typesBelongingTo(owner: string): { name: RecordName; field: stri
     const { belongsTo }: RecordType = records[name];
     return belongsTo?.record === owner ? [{ name, ...belongsTo }] : [];
   });
+}
+
+/** The types whose records may name several of this one, each with the field that does. */
+export function typesReferringTo(target: string): { name: RecordName; field: ReferencesField }[] {
+  return recordNames.flatMap((name) =>
+    fieldsOfKind(records[name], 'references').flatMap(({ field }) =>
+      field.to === target ? [{ name, field }] : [],
+    ),
+  );
 }

@@ -21,7 +21,15 @@ describe('creating', () => {
   test('answers all fields, the empty ones too, and drops what it does not know', () => {
     expect(validate(blog, { ...article, role: 'admin' })).toEqual({
       ok: true,
-      values: { ...article, link: '', createdAt: null, imageUrlAlt: '', status: 0 },
+      values: {
+        ...article,
+        link: '',
+        createdAt: null,
+        imageUrlAlt: '',
+        topics: '',
+        ageGroups: '',
+        status: 0,
+      },
     });
   });
 });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock, momentIn } from '../content/clock.ts';
 import { defineJob, type RowJob } from '../jobs/define-job.ts';
 import type { Mail } from './letter.ts';
-import { mostDoubts, nextTry } from './next-try.ts';
+import { nextTry } from './next-try.ts';
 import { NotSent } from './not-sent.ts';
 import type { Transport } from './transport.ts';
 
@@ -18,6 +18,8 @@ interface ClaimedLetter {
   refusedAt: string | null;
   /** Times that it was handed over and nobody knows whether it was taken. */
   doubts: number;
+  /** Whether somebody has begun to send it and never come to an end. */
+  isLeftBehind: boolean;
   uselessAfter: string | null;
   isCancelled: boolean;
   hold<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
@@ -57,13 +59,17 @@ const words = {
   lost: 'left to another instance',
 };
 
+/** Whoever sent it was stopped between the whole letter and the answer to it. */
+const interrupted = new NotSent('interrupted; it may have arrived', { isDoubtful: true });
+
 /** Sends letters as they become due, a few at once. One that has become useless is not sent. */
 export function delivery({ letters, transport, onFailure }: Parts): RowJob {
   async function deliver(letter: ClaimedLetter, clock: Clock): Promise<keyof typeof words> {
     if (letter.isCancelled) return end(letter, 'cancelled');
     if (letter.uselessAfter && letter.uselessAfter <= momentIn(clock, 0)) return end(letter, 'missed');
-    // Whoever had it before us was stopped each time between the whole letter and the answer to it.
-    if (letter.doubts >= mostDoubts) return givenUp(letter, 'interrupted twice; it may have arrived');
+    // Not at once: what stops the site again and again would send the same letter each time.
+    if (letter.isLeftBehind && letter.doubts > 0)
+      return notDelivered({ ...letter, doubts: letter.doubts - 1 }, interrupted, clock());
     let said: string;
     try {
       said = await letter.hold(async (signal) =>

@@ -22,9 +22,6 @@ interface Failure {
   isDoubtful: boolean;
 }
 
-/** Times that a letter is handed over without an answer, before it may not go again: nobody wants it a third time. */
-export const mostDoubts = 2;
-
 /**
  * What becomes of a letter that could not be sent: it is tried again after growing pauses, for as long as it takes.
  * One that the mail server refuses for good is given up after a day. One that it may have taken is sent once more, and
@@ -39,7 +36,7 @@ export function nextTry(
 ): { dueAt: string; refusedAt: string | null } | undefined {
   const after = (moment: Date, milliseconds: number) =>
     new Date(moment.getTime() + milliseconds).toISOString();
-  if (isDoubtful && doubts + 1 >= mostDoubts) return undefined;
+  if (isDoubtful && doubts > 0) return undefined;
   const firstRefusal = refusedAt ?? (isRefused ? now.toISOString() : null);
   const lastTry = isRefused && firstRefusal ? after(new Date(firstRefusal), refusalsDoubted) : null;
   if (lastTry && lastTry <= now.toISOString()) return undefined;

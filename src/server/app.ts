@@ -22,6 +22,9 @@ import { pathOfRequest, refuseUnreadableRequests, unreadableAnswers } from './pl
 import { openServices, type Services, type StandIns } from './services.ts';
 import type { Config } from './settings/config.ts';
 import { keepFailuresOut, pageCacheHeaders, sharedCacheHeaders } from './shared-caches/headers.ts';
+import { calendarRoute } from './sharing/calendar-route.ts';
+import { cardRoutes } from './sharing/card-routes.ts';
+import { qrRoute } from './sharing/qr-route.ts';
 import { untilAllAreTaken } from './start/stopping.ts';
 
 export interface AppOptions extends StandIns {
@@ -114,6 +117,9 @@ export async function createApp(
     await app.register(securityContactRoute({ siteUrl, emails: contact.emails, clock: services.clock }));
     const files = keptFiles(quick);
     await app.register(fileRoutes(services, files));
+    await app.register(cardRoutes({ ...services, quick }));
+    await app.register(calendarRoute({ ...services, siteUrl: config.siteUrl }));
+    await app.register(qrRoute({ ...services, siteUrl: config.siteUrl }));
     const shared = sharedCacheHeaders(config.cdn);
     await app.register(api(services, { https, access, quick, shared }), { prefix: '/api/v1' });
     for (const path of ['/api', '/api/*']) app.get(path, { config: { action: 'page.read' } }, noSuchCall);

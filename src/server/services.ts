@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { calendarOf, daybreakOf } from '../content/calendar.ts';
 import { type Clock, systemClock } from '../content/clock.ts';
+import type { drawCard } from '../files/cards/draw-card.ts';
 import { createPictureLibrary } from '../files/pictures/picture-library.ts';
 import { createChunkedUploads } from '../files/videos/chunked-uploads.ts';
 import type { Job } from '../jobs/define-job.ts';
@@ -40,6 +41,8 @@ import { showContent } from './pages/shown-content.ts';
 import { noteChangedSettings } from './settings/changed-settings.ts';
 import type { ChannelSettings, Config } from './settings/config.ts';
 import { purgeAnew } from './shared-caches/purge.ts';
+import { cardAddress } from './sharing/card-address.ts';
+import { createCardShelf } from './sharing/card-shelf.ts';
 import { jobsOf } from './start/jobs.ts';
 import { openMigrated } from './start/migrated-database.ts';
 import { openStorages } from './start/storages.ts';
@@ -56,6 +59,8 @@ export interface StandIns {
   /** Google's address. */
   recaptchaVerifyUrl?: string;
   machine?: Machine;
+  /** What draws cards. */
+  draw?: typeof drawCard;
 }
 
 /**
@@ -65,7 +70,7 @@ export interface StandIns {
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
-  { clock = systemClock, recaptchaVerifyUrl, machine = thisMachine }: StandIns = {},
+  { clock = systemClock, recaptchaVerifyUrl, machine = thisMachine, draw }: StandIns = {},
 ) {
   const metrics = createMetrics();
   const database = await openMigrated(
@@ -86,6 +91,10 @@ export async function openServices(
   const { accounts, leases } = stores;
   const { videos, chunks } = storages;
   const pictures = createPictureLibrary(storages.pictures);
+  const cards = createCardShelf({
+    ...{ cards: storages.cards, pictures, draw },
+    onFailure: (error) => log.warn({ err: error }, 'a card could not be drawn'),
+  });
   const uploads = createChunkedUploads({
     ...{ chunks, videos, leases, maxBytes: config.videoMaxBytes },
     onVideo: (video) => stores.files.note(video, 'video'),
@@ -178,6 +187,7 @@ export async function openServices(
   const editor = editorOf(stores);
   const pages: PageServices = {
     content: showContent(stores),
+    cardAddress,
     channel: config.channel && channelForPages(config.channel, config.timeZone),
     contact: config.contact,
     siteUrl: config.siteUrl,
@@ -191,6 +201,7 @@ export async function openServices(
     stores,
     accounts,
     pictures,
+    cards,
     videos,
     storages,
     leases,
@@ -234,6 +245,7 @@ export async function openServices(
       await work.close();
       await uploads.close();
       await desk.close();
+      await cards.close();
       await cleaner.close();
       await channelFeed?.close();
       mail.transport.close();

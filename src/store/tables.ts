@@ -123,7 +123,8 @@ interface RecordCountRow {
 /** A file that the site has stored. */
 export interface StoredFileRow {
   name: string;
-  kind: 'picture' | 'video';
+  /** Captions lie among the videos. */
+  kind: 'picture' | 'video' | 'captions';
   /** Since when nothing uses it; null: something does. */
   unusedSince: string | null;
   /** Since when it is being removed for good. */
@@ -136,6 +137,18 @@ interface FileUseRow {
   record: RecordName | '';
   recordId: string;
   changeId: string;
+}
+
+/** That a record names another one in a field of the kind `references`; see records/references.ts. */
+export interface ReferenceRow {
+  record: RecordName;
+  recordId: string;
+  /** The id of the other one. */
+  target: string;
+  /** 1 or 0: whether visitors see the record. */
+  isPublished: number;
+  /** Where the record stands among those that name the same one: sorted by it and the id, they are in their own order. */
+  place: string;
 }
 
 /** A letter that waits to be sent, with what it says and to whom; all of it goes when it has been sent or given up. */
@@ -366,6 +379,7 @@ export type Tables = { [Name in RecordName]: RecordRow<Name> } & {
   change: ChangeRow;
   activity: ActivityRow;
   recordCount: RecordCountRow;
+  reference: ReferenceRow;
   storedFile: StoredFileRow;
   fileUse: FileUseRow;
   account: AccountRow;

@@ -22,6 +22,8 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
+        // All of it in its place: what React puts off to the end is brought there by script, and some have none.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough();
           text(body).then((html) => {

@@ -2,9 +2,11 @@ import type { PageServices } from '../server/pages/page-services.ts';
 import type { PageMatch } from './page-match.server.ts';
 import { hasSitemapPart } from './public/for-machines/sitemap-parts.ts';
 import { findGrowingPage } from './public/lists/growing-pages.ts';
+import { askedFilter } from './public/lists/list-filter.ts';
 import { askedPart } from './public/lists/list-part.ts';
 import { hasPlace } from './public/lists/list-place.ts';
 import { findSlice } from './public/lists/list-slice.ts';
+import { findTargets } from './public/topics/find-targets.ts';
 
 /**
  * Whether an address whose last part, or whose query, may hold anything has an answer of its own. All others of its
@@ -17,11 +19,12 @@ export async function hasOwnAnswer(
   query: URLSearchParams,
   services: PageServices,
 ): Promise<boolean> {
-  if (pattern === '/lists/:list/:from') return (await findSlice(services, params)) !== undefined;
+  if (pattern === '/lists/:list/:from') return (await findSlice(services, params, query)) !== undefined;
   if (pattern === '/lists/:list/of/:link') return hasPlace(services, params);
   if (pattern === '/:part.xml') return hasSitemapPart(services.content, params.part ?? '');
   const page = findGrowingPage(pattern);
-  if (!page) return false;
+  const targets = page && (await findTargets(services, askedFilter(query)));
+  if (!targets) return false;
   const { start } = askedPart(query, page.steps);
-  return start === 0 || start < (await page.count(services));
+  return start === 0 || start < (await page.count(services, targets));
 }

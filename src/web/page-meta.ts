@@ -6,6 +6,8 @@ interface PageDescription {
   /** The bare name of a stored picture; without one the site's own stands there. */
   picture?: string | undefined;
   type?: 'website' | 'article';
+  /** Of a page that has a card of its own, or a text that goes with its link. */
+  shared?: { card: string | undefined; text: string; title: string };
 }
 
 /** What a route's `meta` is called with; the root loader knows the public address. */
@@ -21,7 +23,6 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageDescription)
   const [part = ''] = /^\?from=\d+$/.exec(location.search) ?? [];
   const path = location.pathname === '/' ? '/' : location.pathname.replace(/\/+$/, '');
   const address = siteUrl + path + part;
-  const picture = siteUrl + (page.picture ? `/uploads/${page.picture}` : '/share.jpg');
   return [
     { title: page.title },
     { name: 'description', content: page.description },
@@ -29,10 +30,25 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageDescription)
     { property: 'og:site_name', content: 'Ananta' },
     { property: 'og:locale', content: 'en_IN' },
     { property: 'og:type', content: page.type ?? 'website' },
-    { property: 'og:title', content: page.title },
-    { property: 'og:description', content: page.description },
+    { property: 'og:title', content: page.shared?.title || page.title },
+    { property: 'og:description', content: page.shared?.text || page.description },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: picture },
+    ...pictureMeta(siteUrl, page),
     { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+/** Messengers show at once what they know the size of. */
+function pictureMeta(siteUrl: string, { picture, shared, title }: PageDescription): MetaDescriptor[] {
+  const card = shared?.card ?? (picture ? undefined : '/share.jpg');
+  const image = { property: 'og:image', content: siteUrl + (card ?? `/uploads/${picture}`) };
+  const alt = { property: 'og:image:alt', content: shared?.title || title };
+  if (!card) return [image, alt];
+  return [
+    image,
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    alt,
   ];
 }

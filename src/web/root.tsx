@@ -5,6 +5,7 @@ import styles from './app.css?url';
 import { NonceContext, servicesContext } from './context.ts';
 import baloo from './fonts/baloo-2-english-normal.woff2?url';
 import nunito from './fonts/nunito-sans-english-normal.woff2?url';
+import { keptTextSize } from './public/reading/kept-text-size.ts';
 import { ErrorMessage } from './ui/error-message.tsx';
 
 export const links: Route.LinksFunction = () => [
@@ -34,12 +35,22 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const isWithoutScript = useMatches().some(({ handle }) => isMarked(handle));
   return (
-    <html lang="en-IN">
+    // Its script may have put a size on it before React looks.
+    <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Its precedence lets React write it before all the scripts that are preloaded: nothing is painted without it. */}
         <link rel="stylesheet" href={styles} precedence="first" />
+        {!isWithoutScript && (
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // It has run before React comes: browsers need nothing of it.
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own that never changes
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? keptTextSize : '' }}
+          />
+        )}
         <meta name="theme-color" content="#fff9f1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1b1126" media="(prefers-color-scheme: dark)" />
         <Meta />

@@ -46,6 +46,8 @@ test('of two first starts at once one fills every type, and no later one brings 
     aboutus: 5,
     videoupload: 9,
     community: 5,
+    topic: 10,
+    agegroup: 5,
   });
   const [banner] = await site.records.list('banner');
   await site.records.remove('banner', banner?._id ?? '');

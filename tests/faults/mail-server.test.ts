@@ -90,27 +90,40 @@ test('of a letter that may have arrived, no more than two are ever sent, and sta
   expect([await waiting(), arrivals()]).toEqual([0, [2, 2]]);
 });
 
-test('a letter whose sender is killed twice before it knows the answer is not sent a third time', async () => {
-  const { letters } = site.services.stores;
-  await put();
-  for (const _ of ['first', 'second']) {
-    const killed = await letters.claimNext();
-    await killed?.handOver();
+describe('a letter whose sender is killed before it knows the answer', () => {
+  const kill = async () => {
+    await (await site.services.stores.letters.claimNext())?.handOver();
     site.clock.advance(minute);
-  }
-  await letPass(0);
-  expect([await waiting(), arrivals()]).toEqual([0, []]);
-  expect(await ended()).toContainEqual({
-    outcome: 'refused',
-    said: expect.stringContaining('may have arrived'),
+  };
+
+  test('goes once more, and not at once', async () => {
+    await put();
+    await kill();
+    await letPass(0, 5);
+    expect([await waiting(), arrivals()]).toEqual([1, []]);
+    await letPass(6);
+    expect([await waiting(), arrivals()]).toEqual([0, [1]]);
   });
-  // Killed once, or at other moments, it goes.
-  await put();
-  await (await letters.claimNext())?.handOver();
-  site.clock.advance(minute);
-  await letters.claimNext();
-  await letPass(1);
-  expect([await waiting(), arrivals()]).toEqual([0, [1]]);
+
+  test('goes no third time: staff are told that it may have arrived', async () => {
+    await put();
+    await kill();
+    await letPass(0);
+    site.clock.advance(11 * minute);
+    await kill();
+    await letPass(0);
+    expect([await waiting(), arrivals()]).toEqual([0, []]);
+    const said = expect.stringContaining('may have arrived');
+    expect(await ended()).toContainEqual({ outcome: 'refused', said });
+  });
+
+  test('goes at once where it was not yet handed over', async () => {
+    await put();
+    await site.services.stores.letters.claimNext();
+    site.clock.advance(minute);
+    await letPass(0);
+    expect([await waiting(), arrivals()]).toEqual([0, [1]]);
+  });
 });
 
 describe('what a mail server leaves in doubt', () => {

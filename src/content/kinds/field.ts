@@ -87,7 +87,8 @@ export function storableText(maxLength: number) {
  * Texts are sent by form and by JSON; `wrongTypes` by JSON only.
  */
 export interface KindSamples {
-  valid: { sent: string; kept: FieldValue }[];
+  /** `answered`: as the API spells it, where that is not as it is kept. */
+  valid: { sent: string; kept: FieldValue; answered?: readonly string[] }[];
   invalid: string[];
   wrongTypes: unknown[];
   /** Texts that count as missing where the field is required, apart from an empty one. */

@@ -1,5 +1,7 @@
 import { type AddressField, addressSamples } from './address.ts';
 import { type BooleanField, booleanSamples } from './boolean.ts';
+import { type CaptionsField, captionsSamples } from './captions.ts';
+import { type ChaptersField, chaptersSamples } from './chapters.ts';
 import { type DateField, dateSamples } from './date.ts';
 import { type EmailField, emailSamples } from './email.ts';
 import type { KindSamples } from './field.ts';
@@ -10,9 +12,11 @@ import { type OrderField, orderSamples } from './order.ts';
 import { type ParentField, parentSamples } from './parent.ts';
 import { type PhoneField, phoneSamples } from './phone.ts';
 import { type ReferenceField, referenceSamples } from './reference.ts';
+import { type ReferencesField, referencesSamples } from './references.ts';
 import { type RichTextField, richTextSamples } from './rich-text.ts';
 import { type SelectField, selectSamples } from './select.ts';
 import { type SlugField, slugSamples } from './slug.ts';
+import { type SourcesField, sourcesSamples } from './sources.ts';
 import { type StatusField, statusSamples } from './status.ts';
 import { type TextField, textSamples } from './text.ts';
 import { type TimeField, timeSamples } from './time.ts';
@@ -35,9 +39,13 @@ export type AnyField =
   | PhoneField
   | ParentField
   | ReferenceField
+  | ReferencesField
   | StatusField
   | ImageField
-  | VideoField;
+  | VideoField
+  | CaptionsField
+  | ChaptersField
+  | SourcesField;
 
 export type Kind = AnyField['kind'];
 export type FieldOfKind<K extends Kind> = Extract<AnyField, { kind: K }>;
@@ -58,9 +66,13 @@ const samples: { [K in Kind]: (of: FieldOfKind<K>) => KindSamples } = {
   phone: phoneSamples,
   parent: parentSamples,
   reference: referenceSamples,
+  references: referencesSamples,
   status: statusSamples,
   image: imageSamples,
   video: videoSamples,
+  captions: captionsSamples,
+  chapters: chaptersSamples,
+  sources: sourcesSamples,
 };
 
 /** What the contract tests send to a field. They alone ask for it; all others take types from here, so that visitors download nothing of it. */

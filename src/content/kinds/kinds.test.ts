@@ -7,6 +7,7 @@ import { moment } from './moment.ts';
 import { number } from './number.ts';
 import { phone } from './phone.ts';
 import { reference } from './reference.ts';
+import { references } from './references.ts';
 import { text } from './text.ts';
 import { time } from './time.ts';
 
@@ -47,4 +48,19 @@ describe.each(fields.map((field) => [field.label, field] as const))('%s', (_labe
 test('an e-mail that must not count as two is kept in lower case', () => {
   expect(email({ label: 'Email', folded: true }).schema.parse('Meena@Example.com')).toBe('meena@example.com');
   expect(email({ label: 'Email' }).schema.parse('Meena@Example.com')).toBe('Meena@Example.com');
+});
+
+test('other records are taken in every way that they are sent in, each once and in their order', () => {
+  const { schema } = references({ label: 'Topics', to: 'topic', parameter: 'topic' });
+  for (const sent of [['b', 'a', 'b'], '["b","a"]', 'b,a', ' b, a ']) expect(schema.parse(sent)).toBe('b,a');
+  for (const sent of ['', '[]', [], null]) expect(schema.parse(sent)).toBe('');
+  for (const sent of [
+    'b,,a',
+    '["b"',
+    '{"b":1}',
+    [1],
+    ['b c'],
+    Array.from({ length: 21 }, (_, at) => `n${at}`),
+  ])
+    expect([sent, schema.safeParse(sent).success]).toEqual([sent, false]);
 });

@@ -1,11 +1,15 @@
 import { textsOf } from '../admin-texts.ts';
+import { daysInWords } from '../calendar.ts';
 import { defineContent } from '../define-content.ts';
 import { date } from '../kinds/date.ts';
 import { image } from '../kinds/image.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
+import { sources } from '../kinds/sources.ts';
 import { status } from '../kinds/status.ts';
 import { text } from '../kinds/text.ts';
+import { shareText } from '../share-text.ts';
+import { carried } from './carried.ts';
 
 /** An article. Visitors see it once it is published. */
 export const blog = defineContent({
@@ -13,6 +17,12 @@ export const blog = defineContent({
   labels: { one: 'Blog', many: 'Blogs' },
   api: { path: 'blogs', listKey: null, oneKey: 'blogs' },
   page: { list: '/blogs', entry: '/blogDetail/:link' },
+  card: {
+    label: 'Article',
+    tone: 'sun',
+    picture: 'imageUrl',
+    detail: ({ createdAt }) => daysInWords(createdAt),
+  },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     link: slug({
@@ -29,12 +39,18 @@ export const blog = defineContent({
       help: 'The excerpt on cards and in search results.',
     }),
     content: richText({ label: 'Content', required: 'Content is required' }),
+    sources: sources({
+      label: 'Sources',
+      help: 'For health articles, a line for each: its title, then its address if it has one, as in “Fever in children - https://www.who.int/…”. They stand beneath the article, with a note that it is general information.',
+    }),
     createdAt: date({
       label: 'Publish Date',
       help: 'A day in the future hides nothing: visitors see the blog as soon as it is published.',
     }),
     status: status({ label: 'Status' }),
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
+    shareText: shareText(),
+    ...carried,
   },
   title: 'title',
   newestBy: 'createdAt',
@@ -44,11 +60,21 @@ export const blog = defineContent({
     path: 'blog',
     label: 'Blogs',
     add: 'Add Blog',
-    columns: ['imageUrl', 'title', 'shortContent', 'createdAt', 'status'],
+    columns: ['imageUrl', 'title', 'shortContent', 'createdAt', 'status', 'topics', 'ageGroups'],
     cut: { shortContent: 50 },
     hasOwnMessages: true,
     view: {
-      fields: ['imageUrl', 'status', 'createdAt', 'link', 'shortContent', 'content'],
+      fields: [
+        'imageUrl',
+        'status',
+        'createdAt',
+        'link',
+        'topics',
+        'ageGroups',
+        'shortContent',
+        'content',
+        'sources',
+      ],
       nothing: 'No blog details available.',
     },
     texts: textsOf('Blog', 'blog'),

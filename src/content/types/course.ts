@@ -5,6 +5,8 @@ import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
+import { shareText } from '../share-text.ts';
+import { carried } from './carried.ts';
 
 /** A course for parents. */
 export const course = defineContent({
@@ -12,6 +14,7 @@ export const course = defineContent({
   labels: { one: 'Course', many: 'Courses' },
   api: { path: 'course', listKey: 'courses', oneKey: 'courses' },
   page: { list: '/courses', entry: '/course-detail/:link' },
+  card: { label: 'Course', tone: 'sky', picture: 'images', detail: ({ duration }) => String(duration ?? '') },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     link: slug({ label: 'Link', from: 'title', entry: 'automatic' }),
@@ -20,6 +23,8 @@ export const course = defineContent({
     curriculum: richText({ label: 'Curriculum' }),
     order: order({ label: 'Order' }),
     images: image({ label: 'Image' }),
+    shareText: shareText(),
+    ...carried,
   },
   title: 'title',
   search: ['title', 'duration'],
@@ -28,7 +33,7 @@ export const course = defineContent({
     path: 'course',
     label: 'Course',
     add: 'Add Entry',
-    columns: ['images', 'title', 'duration', 'description', 'order'],
+    columns: ['images', 'title', 'duration', 'description', 'order', 'topics', 'ageGroups'],
     needed: ['title', 'order'],
     texts: rowTexts,
   },

@@ -4,7 +4,7 @@ import { address } from '../kinds/address.ts';
 import { image } from '../kinds/image.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { text } from '../kinds/text.ts';
-import { video } from '../kinds/video.ts';
+import { videoFields } from './video-fields.ts';
 
 /** The person behind the brand; the home page shows the newest (product: Publishing). */
 export const founder = defineContent({
@@ -17,7 +17,7 @@ export const founder = defineContent({
     description: richText({ label: 'Description', required: 'Description is required' }),
     visionlink: address({ label: 'Vision Link' }),
     missionlink: address({ label: 'Mission Link' }),
-    video: video({ label: 'Video' }),
+    ...videoFields(),
     images: image({ label: 'Image' }),
   },
   title: 'title',

@@ -3,7 +3,8 @@ import { defineContent } from '../define-content.ts';
 import { address } from '../kinds/address.ts';
 import { image } from '../kinds/image.ts';
 import { text } from '../kinds/text.ts';
-import { video } from '../kinds/video.ts';
+import { carried } from './carried.ts';
+import { videoFields } from './video-fields.ts';
 
 /** A video that inspires, of ours or elsewhere on the web. */
 export const idea = defineContent({
@@ -14,8 +15,9 @@ export const idea = defineContent({
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     link: address({ label: 'Link' }),
-    video: video({ label: 'Video' }),
+    ...videoFields(),
     images: image({ label: 'Image' }),
+    ...carried,
   },
   title: 'title',
   search: ['title'],
@@ -24,7 +26,7 @@ export const idea = defineContent({
     path: 'home/idea',
     label: 'Ideas and Inspiring',
     add: 'Add Entry',
-    columns: ['images', 'title', 'link', 'video'],
+    columns: ['images', 'title', 'link', 'video', 'topics', 'ageGroups'],
     needed: ['title'],
     texts: tabTexts,
   },

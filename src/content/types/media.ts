@@ -7,6 +7,7 @@ import { richText } from '../kinds/rich-text.ts';
 import { select } from '../kinds/select.ts';
 import { status } from '../kinds/status.ts';
 import { text } from '../kinds/text.ts';
+import { carried } from './carried.ts';
 
 /** What press and other channels publish about the brand. Visitors see it once it is published. */
 export const media = defineContent({
@@ -31,6 +32,7 @@ export const media = defineContent({
     }),
     status: status({ label: 'Status' }),
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
+    ...carried,
   },
   title: 'title',
   newestBy: 'createdAt',
@@ -40,10 +42,20 @@ export const media = defineContent({
     path: 'media',
     label: 'Medias',
     add: 'Add Media',
-    columns: ['imageUrl', 'title', 'linkType', 'createdAt', 'status'],
+    columns: ['imageUrl', 'title', 'linkType', 'createdAt', 'status', 'topics', 'ageGroups'],
     hasOwnMessages: true,
     view: {
-      fields: ['imageUrl', 'status', 'createdAt', 'linkType', 'link', 'shortContent', 'content'],
+      fields: [
+        'imageUrl',
+        'status',
+        'createdAt',
+        'linkType',
+        'link',
+        'topics',
+        'ageGroups',
+        'shortContent',
+        'content',
+      ],
       nothing: 'No Media details available.',
     },
     texts: textsOf('Media', 'Media'),

@@ -5,7 +5,8 @@ import { image } from '../kinds/image.ts';
 import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { text } from '../kinds/text.ts';
-import { video } from '../kinds/video.ts';
+import { carried } from './carried.ts';
+import { videoFields } from './video-fields.ts';
 
 /** A video of the brand: a file of its own, or one that is embedded from elsewhere. */
 export const videoupload = defineContent({
@@ -21,8 +22,9 @@ export const videoupload = defineContent({
       label: 'Embedded Video',
       help: 'The address of a video elsewhere, in place of a file.',
     }),
-    video: video({ label: 'Video' }),
+    ...videoFields(),
     images: image({ label: 'Image' }),
+    ...carried,
   },
   title: 'title',
   search: ['title'],
@@ -31,7 +33,7 @@ export const videoupload = defineContent({
     path: 'myvideos',
     label: 'My Videos',
     add: 'Add Entry',
-    columns: ['images', 'title', 'description', 'video', 'order'],
+    columns: ['images', 'title', 'description', 'video', 'order', 'topics', 'ageGroups'],
     needed: ['title', 'order'],
     texts: rowTexts,
   },

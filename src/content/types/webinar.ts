@@ -1,4 +1,5 @@
 import { tabTexts } from '../admin-texts.ts';
+import { daysInWords } from '../calendar.ts';
 import { defineContent } from '../define-content.ts';
 import { inOrder } from '../define-record.ts';
 import { date } from '../kinds/date.ts';
@@ -7,7 +8,9 @@ import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
-import { video } from '../kinds/video.ts';
+import { shareText } from '../share-text.ts';
+import { carried } from './carried.ts';
+import { videoFields } from './video-fields.ts';
 
 /** A webinar that parents can enrol in while it is open. */
 export const webinar = defineContent({
@@ -20,6 +23,13 @@ export const webinar = defineContent({
     reserved: ['get-csrf-token', 'bookwebinar', 'webinarregisteruser'],
   },
   page: { list: '/webinars', entry: '/webinars-detail/:link' },
+  card: {
+    label: 'Webinar',
+    tone: 'mint',
+    picture: 'images',
+    detail: ({ startdate, enddate, time }) =>
+      [daysInWords(startdate, enddate), time].filter(Boolean).join(' · '),
+  },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     startdate: date({ label: 'Start Date' }),
@@ -37,7 +47,9 @@ export const webinar = defineContent({
     order: order({ label: 'Order' }),
     images: image({ label: 'Image' }),
     detailimages: image({ label: 'Detail Image' }),
-    video: video({ label: 'Video' }),
+    ...videoFields(),
+    shareText: shareText(),
+    ...carried,
   },
   title: 'title',
   search: ['title', 'location'],
@@ -47,7 +59,7 @@ export const webinar = defineContent({
     path: 'home/webinar',
     label: 'Webinar',
     add: 'Add Entry',
-    columns: ['images', 'title', 'startdate', 'enddate', 'description', 'order'],
+    columns: ['images', 'title', 'startdate', 'enddate', 'description', 'order', 'topics', 'ageGroups'],
     needed: ['title', 'time', 'startdate', 'enddate', 'location', 'price', 'order'],
     hasTitleInHeading: true,
     texts: tabTexts,

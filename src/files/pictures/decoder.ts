@@ -1,4 +1,9 @@
+import { fileURLToPath } from 'node:url';
+
 type Sharp = typeof import('sharp').default;
+
+/** Says that there are the fonts of cards, and no others. */
+const fonts = fileURLToPath(import.meta.resolve('../cards/fonts/fonts.conf'));
 
 let loading: Promise<Sharp> | undefined;
 
@@ -7,6 +12,8 @@ let loading: Promise<Sharp> | undefined;
  * first picture that somebody brings.
  */
 export function pictureDecoder(): Promise<Sharp> {
+  // Read with the first text that is ever set, so it has to be there before anything is.
+  process.env.FONTCONFIG_FILE = fonts;
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1);
     sharp.cache(false);

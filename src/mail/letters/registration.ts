@@ -1,9 +1,9 @@
-import ical from 'ical-generator';
 import { publicAddress, screenAddress } from '../../content/addresses.ts';
-import { addDays, formatDay } from '../../content/calendar.ts';
+import { formatDay } from '../../content/calendar.ts';
 import { contentTypes, records, type StoredRecord } from '../../content/index.ts';
 import { rupees } from '../../content/rupees.ts';
 import { type Letter, type SiteDetails, staff } from '../letter.ts';
+import { calendarType, webinarCalendar } from '../webinar-calendar.ts';
 import { dear, type Part, writeMail } from './layout.ts';
 import { whatIsToCome } from './what-is-to-come.ts';
 import { wordsOfRichText } from './words-of-rich-text.ts';
@@ -90,7 +90,7 @@ export function registrationForParent(
       { kind: 'button', text: 'About this webinar', address: pageOf(webinar, site) },
     ],
   });
-  const calendar = calendarEntry(webinar, site, timeZone);
+  const calendar = webinarCalendar(webinar, site.siteUrl, timeZone);
   const letter = {
     kind: 'enrolment-confirmed',
     about: about(registration),
@@ -100,7 +100,7 @@ export function registrationForParent(
   if (!calendar) return letter;
   const attachment = {
     filename: 'webinar.ics',
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    contentType: calendarType,
     content: calendar,
   };
   return { ...letter, mail: { ...mail, attachments: [attachment] } };
@@ -118,46 +118,6 @@ function facts({ startdate, enddate, time, location, price }: WebinarFacts): [st
 }
 
 const words = (text: string | undefined): Part[] => (text ? [{ kind: 'words', text }] : []);
-
-/**
- * The webinar for the parent's calendar, in the webinar's own time zone: at its hours where `time` tells them, else
- * whole days.
- */
-function calendarEntry(webinar: WebinarFacts, site: SiteDetails, timeZone: string): string | undefined {
-  const { startdate, enddate, title, time, location } = webinar;
-  if (!startdate) return undefined;
-  const last = enddate ?? startdate;
-  const hours = readHours(time);
-  // Dates are written as they read on a clock; the calendar's time zone says where that clock hangs.
-  const when = hours
-    ? { start: new Date(`${startdate}T${hours.from}:00`), end: new Date(`${last}T${hours.to}:00`) }
-    : {
-        start: new Date(`${startdate}T00:00:00`),
-        end: new Date(`${addDays(last, 1)}T00:00:00`),
-        allDay: true,
-      };
-  const calendar = ical({ name: 'Ananta', timezone: timeZone, prodId: '//Ananta//Webinars//EN' });
-  calendar.createEvent({
-    ...when,
-    timezone: timeZone,
-    id: `${webinar._id}@${new URL(site.siteUrl).hostname}`,
-    summary: title,
-    location: location || null,
-    description: [time, pageOf(webinar, site)].filter(Boolean).join('\n'),
-    url: pageOf(webinar, site),
-  });
-  return calendar.toString();
-}
-
-/** The hours in a text such as '5:00 pm to 6:30 pm', as HH:MM; undefined where it does not tell both clearly. */
-export function readHours(time: string): { from: string; to: string } | undefined {
-  const found = [...time.matchAll(/\b(1[0-2]|0?[1-9])(?:[:.]([0-5]\d))?\s*([ap])\.?m\b/gi)];
-  const [from, to] = found.map(([, hour, minutes = '00', half]) => {
-    const hours = (Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0);
-    return `${String(hours).padStart(2, '0')}:${minutes}`;
-  });
-  return found.length === 2 && from && to && from < to ? { from, to } : undefined;
-}
 
 function pageOf(webinar: WebinarFacts, { siteUrl }: SiteDetails): string {
   return siteUrl + publicAddress(contentTypes.webinar, webinar);

@@ -3,6 +3,7 @@ import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { missing } from '../../content/refusal.ts';
 import type { PictureLibrary } from '../../files/pictures/picture-library.ts';
 import type { FileStorage } from '../../files/storage/storage.ts';
+import { captionsType } from '../../files/videos/captions.ts';
 import { videoTypes } from '../../files/videos/video.ts';
 import { type KeptFiles, largestKeptFile } from '../answers/kept-files.ts';
 import { answerOf } from '../answers/prepared-answer.ts';
@@ -16,7 +17,7 @@ interface Named {
   Params: { name: string };
 }
 
-/** Serves what staff have uploaded: pictures at /uploads/{name}, videos at /{name} (product: The API). */
+/** Serves what staff have uploaded: pictures at /uploads/{name}, videos and their captions at /{name} (product: The API). */
 export function fileRoutes(
   { pictures, videos }: { pictures: PictureLibrary; videos: FileStorage },
   kept: KeptFiles,
@@ -42,12 +43,13 @@ export function fileRoutes(
     });
 
     // Names that no video has are left to the pages.
-    const endings = Object.keys(videoTypes).join('|');
+    const types: Readonly<Record<string, string>> = { ...videoTypes, vtt: captionsType };
+    const endings = Object.keys(types).join('|');
     app.get<Named>(`/:name(^[a-f0-9]{24}\\.(?:${endings})$)`, options, async (request, reply) => {
       const { name } = request.params;
       const file = await videos.open(name);
       if (!file) throw missing('Video');
-      const type = videoTypes[name.split('.')[1] ?? ''] ?? 'application/octet-stream';
+      const type = types[name.split('.')[1] ?? ''] ?? 'application/octet-stream';
       return sendStoredFile(request, reply, { name, file, type });
     });
   };

@@ -36,7 +36,9 @@ export function ignoreBodies(app: FastifyInstance): void {
 export async function readContentForm(request: FastifyRequest, definition: RecordType): Promise<SentContent> {
   if (request.isMultipart()) {
     const pictures = fieldsOfKind(definition, 'image').map(({ name, field }) => field.sentAs ?? name);
-    return readForm(request, { files: pictures, fileSize: maxPictureBytes });
+    const captions = fieldsOfKind(definition, 'captions').map(({ name }) => name);
+    const lists = fieldsOfKind(definition, 'references').map(({ name }) => name);
+    return readForm(request, { files: [...pictures, ...captions], fileSize: maxPictureBytes, lists });
   }
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -45,17 +47,21 @@ export async function readContentForm(request: FastifyRequest, definition: Recor
   return { values: body as Record<string, unknown>, files: new Map() };
 }
 
+interface WantedForm {
+  /** The fields that are read as files, and the most bytes that one of them may have. */
+  files: string[];
+  fileSize: number;
+  /** The fields that may come several times. */
+  lists?: string[];
+}
+
 /**
- * Reads a multipart form. A name that comes twice keeps its last value. A file without a name and a byte is what
+ * Reads a multipart form. A name that comes twice keeps its last value, but for those that hold lists. A file without a name and a byte is what
  * browsers send for an empty file input, and counts as not sent; one that has a name was meant to be something.
  *
- * @param wanted the fields that are read as files, and the most bytes that one of them may have
  * @throws Refusal: invalid, tooLarge
  */
-export async function readForm(
-  request: FastifyRequest,
-  wanted: { files: string[]; fileSize: number },
-): Promise<SentContent> {
+export async function readForm(request: FastifyRequest, wanted: WantedForm): Promise<SentContent> {
   const tooMany = boundBytes(request.raw);
   try {
     return await Promise.race([readParts(request, wanted), tooMany]);
@@ -66,10 +72,7 @@ export async function readForm(
   }
 }
 
-async function readParts(
-  request: FastifyRequest,
-  wanted: { files: string[]; fileSize: number },
-): Promise<SentContent> {
+async function readParts(request: FastifyRequest, wanted: WantedForm): Promise<SentContent> {
   const values: Record<string, unknown> = Object.create(null);
   const files = new Map<string, Uint8Array>();
   const parts = request.parts({
@@ -81,7 +84,8 @@ async function readParts(
   for await (const part of parts) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw tooLarge(part.fieldname);
-      values[part.fieldname] = part.value;
+      const isFurther = wanted.lists?.includes(part.fieldname) && part.fieldname in values;
+      values[part.fieldname] = isFurther ? [values[part.fieldname], part.value].flat() : part.value;
     } else if (isJson(part.mimetype) && !part.filename) {
       throw new Refusal('wrongKind', 'Please send each field as plain text.');
     } else if (wanted.files.includes(part.fieldname)) {

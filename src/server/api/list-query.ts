@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import type { RecordType } from '../../content/define-record.ts';
-import type { FieldName, RecordName } from '../../content/index.ts';
+import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
+import { type FieldName, findRecordType, type RecordName } from '../../content/index.ts';
+import type { ReferencesField } from '../../content/kinds/references.ts';
 import { Refusal, refusedField } from '../../content/refusal.ts';
 import type { Page } from '../../store/records/page.ts';
 import type { ListQuery } from '../../store/records/record-query.ts';
@@ -10,6 +11,8 @@ import { readFields } from './read-fields.ts';
 /** What a list is asked for; without `fields` its records are whole. */
 export interface AskedList extends ListQuery {
   fields?: readonly FieldName<RecordName>[];
+  /** Links of other records that the list is narrowed to, by the parameters that name them. */
+  links?: Readonly<Record<string, string>>;
 }
 
 const largestPage = 100;
@@ -49,14 +52,16 @@ export function isPage({ limit, offset }: Page): boolean {
 const usualLimits: readonly (number | undefined)[] = [undefined, 10, 20, 25, 50, largestPage];
 
 /** The address of a list in its one spelling, and whether it is one that many ask for. */
-export function listAddress(path = '', { limit, offset, search, sort, fields }: AskedList) {
+export function listAddress(path = '', { limit, offset, search, sort, fields, links }: AskedList) {
   const parameters = new URLSearchParams();
   if (limit !== undefined) parameters.set('limit', String(limit));
   if (offset !== undefined) parameters.set('offset', String(offset));
   if (search) parameters.set('q', search);
   if (sort) parameters.set('sort', (sort.descending ? '-' : '') + sort.field);
   if (fields) parameters.set('fields', fields.join(','));
-  const isUsual = usualLimits.includes(limit) && !offset && !search && !sort && !fields;
+  for (const [name, link] of Object.entries(links ?? {})) parameters.set(name, link);
+  const isNarrowed = search || sort || fields || links;
+  const isUsual = usualLimits.includes(limit) && !offset && !isNarrowed;
   return { address: parameters.size > 0 ? `${path}?${parameters}` : path, isUsual };
 }
 
@@ -73,6 +78,7 @@ export async function tellTotal(
 export function readListQuery(definition: RecordType, query: unknown): AskedList {
   const { q, sort, fields } = query as { q?: unknown; sort?: unknown; fields?: unknown };
   const { limit, offset } = readPage(query);
+  const links = readLinks(definition, query as Record<string, unknown>);
   if (q !== undefined && (typeof q !== 'string' || q.length > 200 || q.includes('\0'))) {
     throw new Refusal('invalid', 'q is a text of at most 200 characters.', {
       errors: { q: 'Please shorten it.' },
@@ -84,7 +90,25 @@ export function readListQuery(definition: RecordType, query: unknown): AskedList
     ...(q?.trim() && { search: q.trim() }),
     ...(sort !== undefined && { sort: readSort(definition, sort) }),
     ...(fields !== undefined && { fields: readNames(definition, fields) }),
+    ...(Object.keys(links).length > 0 && { links }),
   };
+}
+
+/** In the order of the definition, likewise; whether there are such records is asked of the database. */
+function readLinks(definition: RecordType, query: Record<string, unknown>): Record<string, string> {
+  const asked = fieldsOfKind(definition, 'references').flatMap(({ field }): [string, string][] => {
+    const link = query[field.parameter];
+    if (link === undefined) return [];
+    if (typeof link === 'string' && /^[a-z0-9-]{1,100}$/.test(link)) return [[field.parameter, link]];
+    throw noSuchLink(field);
+  });
+  return Object.fromEntries(asked);
+}
+
+/** Said of a link that is none of a record that a list could be narrowed to. */
+export function noSuchLink({ to, parameter }: ReferencesField): Refusal {
+  const thing = findRecordType(to)?.definition.labels.one.toLowerCase();
+  return refusedField('invalid', parameter, `There is no ${thing} with this link.`);
 }
 
 /** In the order of the definition, so that one wish has one spelling. */

@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import type { ContentType } from '../../content/define-content.ts';
-import { hasChildren, type RecordType } from '../../content/define-record.ts';
+import { fieldsOfKind, hasChildren, type RecordType } from '../../content/define-record.ts';
 import { answers, failures, type JsonSchema, pageParameters, pathParameter, wrapped } from './docs.ts';
 import { idempotencyKey } from './repeated-requests.ts';
 
@@ -85,6 +85,7 @@ function inputSchema(definition: RecordType): JsonSchema {
       const description = [field.label, field.help].filter(Boolean).join('. ') + required;
       if (field.kind === 'image')
         return [field.sentAs ?? name, { type: 'string', format: 'binary', description }];
+      if (field.kind === 'captions') return [name, { type: 'string', format: 'binary', description }];
       return [name, { ...field.json, description }];
     });
   const revision = {
@@ -101,6 +102,10 @@ function ownerParameter({ api, belongsTo }: RecordType): JsonSchema {
 }
 
 function listQuerySchema(definition: RecordType): JsonSchema {
+  const narrowing = fieldsOfKind(definition, 'references').map(({ name, field }) => [
+    field.parameter,
+    { type: 'string', description: `A link: narrows the list to those that have it among their ${name}.` },
+  ]);
   const sorts = definition.sort.flatMap((field) => [field, `-${field}`]);
   return {
     type: 'object',
@@ -108,6 +113,7 @@ function listQuerySchema(definition: RecordType): JsonSchema {
       ...pageParameters.properties,
       q: { type: 'string', description: `Searches ${definition.search.join(' and ')}.` },
       sort: { type: 'string', enum: sorts },
+      ...Object.fromEntries(narrowing),
       fields: {
         type: 'string',
         description:

@@ -17,10 +17,11 @@ import type { FileStorage } from '../../files/storage/storage.ts';
 import { AnsweredBefore, type KeyedRequest } from '../../store/answered-requests.ts';
 import { filesOfRecord } from '../../store/stored-files/files-of-record.ts';
 import type { FactsByName } from '../../store/stored-files/picture-facts.ts';
+import type { StoredFileKind } from '../../store/stored-files/stored-file-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { RichTextCleaner } from './rich-text-cleaner.ts';
 import { withPictureSizes } from './rich-text-pictures.ts';
-import { readSentContent, type SentContent, type SentPicture } from './sent-content.ts';
+import { readSentContent, type SentCaptions, type SentContent, type SentPicture } from './sent-content.ts';
 
 export type ContentEditor = ReturnType<typeof createContentEditor>;
 
@@ -38,10 +39,11 @@ interface Parts {
 interface Checked {
   values: Record<string, FieldValue>;
   pictures: SentPicture[];
+  captions: SentCaptions[];
 }
 
 /**
- * Saves content as staff send it: cleans, checks, keeps the pictures, stores. Either all of it is stored or nothing
+ * Saves content as staff send it: cleans, checks, keeps the files, stores. Either all of it is stored or nothing
  * is left behind.
  */
 export function createContentEditor({ stores, pictures, variants, videos, cleaner, onLeftover }: Parts) {
@@ -54,19 +56,21 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
     const checked = validate(contentTypes[name], read.values, current);
     const errors = { ...(checked.ok ? {} : checked.errors), ...read.errors };
     if (!checked.ok || Object.keys(errors).length > 0) throw invalidFields(errors);
-    return { values: checked.values, pictures: read.pictures };
+    return { values: checked.values, pictures: read.pictures, captions: read.captions };
   }
 
-  /** Stores the pictures of a save before it, and takes them back where it is refused. */
-  async function withPictures<Name extends ContentName, Result>(
+  /** Stores the files of a save before it, and takes them back where it is refused. */
+  async function withFiles<Name extends ContentName, Result>(
     name: Name,
-    { values, pictures: sent }: Checked,
+    { values, pictures: sent, captions }: Checked,
     save: (values: ContentInput<Name>, kept: FactsByName) => Promise<Result>,
   ): Promise<Result> {
     const kept = new Map<string, PictureFacts>();
     try {
       for (const picture of sent) kept.set(picture.name, await keepPicture(picture));
-      const named = filesOfRecord(contentTypes[name], values).filter((file) => !kept.has(file.name));
+      for (const file of captions) await keepCaptions(file);
+      const isNew = (file: string) => kept.has(file) || captions.some((one) => one.name === file);
+      const named = filesOfRecord(contentTypes[name], values).filter((file) => !isNew(file.name));
       await adopt(named);
       const known = await stores.files.findPictures(named.map((file) => file.name));
       const sized = withPictureSizes(contentTypes[name], values, new Map([...known, ...kept]));
@@ -75,7 +79,10 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
       const isRefused =
         error instanceof Refusal ? error.reason !== 'unavailable' : error instanceof AnsweredBefore;
       // Of any other failure nobody knows whether the save was committed: then what is unused goes after its week.
-      if (isRefused) for (const { name } of sent) await discard(name);
+      if (isRefused) {
+        for (const { name } of sent) await discard(name, pictures);
+        for (const { name } of captions) await discard(name, videos);
+      }
       throw error;
     }
   }
@@ -90,20 +97,25 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
     return inField(field, pictures.keep(name, bytes, variants));
   }
 
+  async function keepCaptions({ name, bytes }: SentCaptions): Promise<void> {
+    await stores.files.note(name, 'captions');
+    await videos.put(name, bytes);
+  }
+
   /** Takes in files that are in the storage although nobody has noted them: an older copy of the database came back. */
-  async function adopt(files: { name: string; kind: 'picture' | 'video' }[]): Promise<void> {
+  async function adopt(files: { name: string; kind: StoredFileKind }[]): Promise<void> {
     const known = await stores.files.known(files.map(({ name }) => name));
     for (const { name, kind } of files) {
       if (known.has(name)) continue;
-      const found = await (kind === 'video' ? videos : pictures).open(name);
+      const found = await (kind === 'picture' ? pictures : videos).open(name);
       if (found) await stores.files.note(name, kind);
     }
   }
 
-  async function discard(name: string): Promise<void> {
+  async function discard(name: string, storage: Pick<FileStorage, 'remove'>): Promise<void> {
     try {
       if (!(await stores.files.beginRemoval(name))) return;
-      await pictures.remove(name);
+      await storage.remove(name);
       await stores.files.endRemoval(name);
     } catch (error) {
       onLeftover(name, error);
@@ -122,7 +134,7 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
       request?: KeyedRequest,
     ): Promise<ContentRecord<Name>> {
       if (request) await stores.answers.requireNone(request);
-      return withPictures(name, await check(name, sent), (values: ContentInput<Name>, kept) =>
+      return withFiles(name, await check(name, sent), (values: ContentInput<Name>, kept) =>
         stores.transaction(({ records, answers }) =>
           answers.once(request, () => records.create(name, values as RecordInput<Name>, by, kept)),
         ),
@@ -144,7 +156,7 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
       if (!before) throw missing(contentTypes[name].labels.one);
       const revision = readRevision(sent.values.revision);
       const current = before as unknown as Record<string, FieldValue>;
-      return withPictures(name, await check(name, sent, current), (values, pictures) =>
+      return withFiles(name, await check(name, sent, current), (values, pictures) =>
         stores.records.update(name, id, values as RecordInput<Name>, by, { revision, pictures }),
       );
     },

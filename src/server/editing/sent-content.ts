@@ -4,6 +4,7 @@ import type { FieldValue } from '../../content/kinds/field.ts';
 import { inField } from '../../content/refusal.ts';
 import type { FieldErrors } from '../../content/validate.ts';
 import { newPictureName } from '../../files/pictures/picture.ts';
+import { captionsToKeep, newCaptionsName } from '../../files/videos/captions.ts';
 import { isTooLongToClean } from './clean-rich-text.ts';
 import type { RichTextCleaner } from './rich-text-cleaner.ts';
 import { takeOutPictures } from './written-pictures.ts';
@@ -12,6 +13,12 @@ import { takeOutPictures } from './written-pictures.ts';
 export interface SentContent {
   values: Readonly<Record<string, unknown>>;
   files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** Captions that came with a save, as they are to be stored, and the name under which. */
+export interface SentCaptions {
+  name: string;
+  bytes: Uint8Array;
 }
 
 /** A picture that came with a save, and the name under which it is to be stored. */
@@ -27,21 +34,27 @@ const tooLong = 'This text is too long. Please shorten it.';
 const longestText = 100_000;
 
 /**
- * Sorts what was sent: rich text is cleaned, and every picture, pasted ones too, gets the name that stands in the
- * values from now on. The text of a picture field may only say that the picture stays as it is, or (empty) that an
- * optional one goes: files of others cannot be taken over by their names.
+ * Sorts what was sent: rich text is cleaned, captions are written anew, and every picture, pasted ones too, gets the name
+ * that stands in the values from now on. The text of a field for files may only say that the file stays as it is, or
+ * (empty) that an optional one goes: files of others cannot be taken over by their names.
  *
  * @param current the entry that is changed
- * @throws Refusal invalid, where a text cannot be cleaned
+ * @throws Refusal invalid, where a text cannot be cleaned; invalid, tooLarge and wrongKind of captions
  */
 export async function readSentContent(
   definition: ContentType,
   { values, files }: SentContent,
   current: Readonly<Record<string, FieldValue>> | undefined,
   cleaner: Pick<RichTextCleaner, 'clean'>,
-): Promise<{ values: Record<string, unknown>; pictures: SentPicture[]; errors: FieldErrors }> {
+): Promise<{
+  values: Record<string, unknown>;
+  pictures: SentPicture[];
+  captions: SentCaptions[];
+  errors: FieldErrors;
+}> {
   const sent: Record<string, unknown> = { ...values };
   const pictures: SentPicture[] = [];
+  const captions: SentCaptions[] = [];
   const errors: FieldErrors = {};
 
   for (const [name, { kind }] of Object.entries(definition.fields)) {
@@ -67,22 +80,31 @@ export async function readSentContent(
     pictures.push(...shown.map((picture) => ({ field: name, ...picture })));
   }
 
-  for (const { name, field } of fieldsOfKind(definition, 'image')) {
-    const sentAs = field.sentAs ?? name;
+  /** What was sent for a field that takes files: the file itself, or what the text in its place may say. */
+  function takeFile(name: string, sentAs: string, isRequired: boolean, keep: (bytes: Uint8Array) => string) {
     const bytes = files.get(sentAs);
     const said = sent[sentAs] ?? sent[name];
     const isNothing = said === undefined || said === null || said === '';
-    if (bytes) {
+    if (bytes) sent[name] = keep(bytes);
+    else if (current && (said === current[name] || (isNothing && isRequired))) delete sent[name];
+    else if (isNothing) sent[name] = said;
+    else errors[name] = 'Please send this as a file.';
+  }
+
+  for (const { name, field } of fieldsOfKind(definition, 'image')) {
+    const sentAs = field.sentAs ?? name;
+    takeFile(name, sentAs, field.required !== undefined, (bytes) => {
       const picture = { field: sentAs, name: newPictureName(), bytes };
       pictures.push(picture);
-      sent[name] = picture.name;
-    } else if (current && (said === current[name] || (isNothing && field.required))) {
-      delete sent[name];
-    } else if (isNothing) {
-      sent[name] = said;
-    } else {
-      errors[name] = 'Please send the picture as a file.';
-    }
+      return picture.name;
+    });
   }
-  return { values: sent, pictures, errors };
+  for (const { name } of fieldsOfKind(definition, 'captions')) {
+    takeFile(name, name, false, (bytes) => {
+      const file = { name: newCaptionsName(), bytes: captionsToKeep(name, bytes) };
+      captions.push(file);
+      return file.name;
+    });
+  }
+  return { values: sent, pictures, captions, errors };
 }

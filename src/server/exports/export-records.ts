@@ -1,6 +1,7 @@
-import type { RecordType } from '../../content/define-record.ts';
+import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { wordsIn } from '../../content/in-words.ts';
-import { type FieldName, type RecordName, records } from '../../content/index.ts';
+import { type FieldName, findRecordType, type RecordName, records } from '../../content/index.ts';
+import { referencedIds } from '../../content/referenced-ids.ts';
 import type { ListQuery } from '../../store/records/record-query.ts';
 import type { Stores } from '../../store/stores.ts';
 import { csvMark, csvRow } from './csv.ts';
@@ -14,7 +15,7 @@ type Values = Record<string, unknown> & { children?: Values[] };
  * @param timeZone in which moments are written
  */
 export async function* exportRecords(
-  store: Pick<Stores['records'], 'slices'>,
+  store: Pick<Stores['records'], 'slices' | 'list'>,
   name: RecordName,
   query: ListQuery,
   timeZone: string,
@@ -22,8 +23,16 @@ export async function* exportRecords(
   const definition: RecordType = records[name];
   const columns = exportedFields(definition);
   const words = wordsIn(timeZone);
+  const titles = await titlesOfReferenced(store, definition);
   const row = (values: Values) =>
-    csvRow(columns.map(({ name: column, field }) => words(field, values[column])));
+    csvRow(
+      columns.map(({ name: column, field }) => {
+        if (field.kind !== 'references') return words(field, values[column]);
+        return referencedIds(values[column])
+          .flatMap((id) => titles.get(id) ?? [])
+          .join(', ');
+      }),
+    );
   yield csvMark + csvRow(columns.map(({ field }) => field.label));
   const fields = columns.map((column) => column.name as FieldName<RecordName>);
   for await (const slice of store.slices(name, { ...query, fields })) {
@@ -33,6 +42,19 @@ export async function* exportRecords(
       .map(row)
       .join('');
   }
+}
+
+/** What the records are called that those of a type may name several of: few, as topics are. */
+async function titlesOfReferenced(store: Pick<Stores['records'], 'list'>, definition: RecordType) {
+  const titles = new Map<string, string>();
+  for (const { field } of fieldsOfKind(definition, 'references')) {
+    const type = findRecordType(field.to);
+    if (!type) continue;
+    for (const record of await store.list(type.name, { unpublished: true })) {
+      titles.set(record._id, String((record as unknown as Values)[type.definition.title]));
+    }
+  }
+  return titles;
 }
 
 function exportedFields({ admin, fields }: RecordType) {

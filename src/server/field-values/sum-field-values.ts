@@ -35,9 +35,9 @@ export interface FieldValues extends FieldSum {
 }
 
 /** Weeks that are told, with the one that is not over. */
-export const weeksTold = 12;
+const weeksTold = 12;
 /** Days that the figures above the weeks are of. */
-export const daysTold = 28;
+const daysTold = 28;
 
 /** The Monday of a day's week. */
 export function mondayOf(day: string): string {

@@ -1,3 +1,4 @@
+import type { ContentName } from '../../content/index.ts';
 import type { ShownContent } from './shown-content.ts';
 
 /** The channel feed as pages know it: the two calls are `search` and `videos` below the base. */
@@ -14,6 +15,8 @@ export interface PageChannel {
 export interface PageServices {
   /** Reads only, and without `unpublished` only what visitors may see. */
   content: ShownContent;
+  /** Where the card of an entry is, as a path of the site; undefined where it has none. */
+  cardAddress: (name: ContentName, entry: object) => string | undefined;
   /** Where browsers ask for the films of the channel; undefined: pages show the entries of My Videos. */
   channel: PageChannel | undefined;
   contact: { phones: string[]; emails: string[]; address: string };

@@ -9,6 +9,7 @@ import {
   type ShownRecord,
 } from '../../content/index.ts';
 import type { ListQuery, PartQuery } from '../../store/records/record-query.ts';
+import type { Shared } from '../../store/records/related.ts';
 import type { RecordKey } from '../../store/records/rows.ts';
 import type { Stores } from '../../store/stores.ts';
 import { type KnownPictures, knownPictures } from './known-pictures.ts';
@@ -25,8 +26,22 @@ export interface ShownContent {
   /** Whether there is one that visitors may see. */
   has(name: ContentName, key: RecordKey): Promise<boolean>;
   find<Name extends ContentName>(name: Name, key: RecordKey): Promise<ShownRecord<Name> | undefined>;
+  /** The entries of a type that share most with another, the newest first among equals. */
+  nearest<Name extends ContentName, Field extends ShownField<Name>>(
+    name: Name,
+    shared: readonly Shared[],
+    query: { fields: readonly Field[]; except: string; limit: number },
+  ): Promise<ShownPart<Name, Field>[]>;
+  /** Which entries of a type are named by those of another, as the store has it. */
+  named: Stores['records']['named'];
   /** The links of entries and when they were changed, the oldest entry first. */
   addresses: Stores['records']['addresses'];
+}
+
+interface NearestQuery {
+  fields: readonly string[];
+  except: string;
+  limit: number;
 }
 
 export function showContent({ records, files }: Pick<Stores, 'records' | 'files'>): ShownContent {
@@ -41,6 +56,10 @@ export function showContent({ records, files }: Pick<Stores, 'records' | 'files'
             fields: withAlternatives(definition, query.fields) as never[],
           })
         : await records.list(name, query);
+    return shownOf(definition, found);
+  }
+
+  async function shownOf(definition: ContentType, found: object[]): Promise<object[]> {
     // One after the other: a picture is never known later than the entry that shows it.
     const known = await pictures.find(found.flatMap((record) => picturesOf(definition, record)));
     return found.map((record) => toShown(definition, record, known));
@@ -52,6 +71,15 @@ export function showContent({ records, files }: Pick<Stores, 'records' | 'files'
     addresses: records.addresses,
 
     has: (name, key) => records.has(name, key),
+    named: records.named,
+
+    async nearest(name: ContentName, shared: readonly Shared[], { fields, except, limit }: NearestQuery) {
+      const ids = await records.nearest(name, shared, { except, limit });
+      const definition: ContentType = contentTypes[name];
+      const wanted = withAlternatives(definition, fields) as never[];
+      const found: object[] = await records.listByIds<ContentName, never>(name, ids, wanted);
+      return (await shownOf(definition, found)) as never;
+    },
 
     async find<Name extends ContentName>(name: Name, key: RecordKey): Promise<ShownRecord<Name> | undefined> {
       const record = await records.find(name, key);
@@ -75,6 +103,8 @@ export function tellFailures(content: ShownContent, onFailure: (error: unknown) 
     list: told(content.list) as ShownContent['list'],
     count: told(content.count),
     has: told(content.has),
+    named: told(content.named),
+    nearest: told(content.nearest) as ShownContent['nearest'],
     addresses: told(content.addresses),
     find: told(content.find) as ShownContent['find'],
   };

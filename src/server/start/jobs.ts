@@ -15,6 +15,7 @@ import { retention } from '../retention/retention.ts';
 import { unusedFiles } from '../retention/unused-files.ts';
 import type { CdnSettings, Config } from '../settings/config.ts';
 import { cdnPurge } from '../shared-caches/purge.ts';
+import { forgetCards } from '../sharing/card-shelf.ts';
 import type { Storages } from './storages.ts';
 import type { MailService } from './transport.ts';
 
@@ -36,7 +37,7 @@ interface Parts {
 export function jobsOf({ stores, storages, pictures, mail, retention: kept, config, ...more }: Parts): Job[] {
   const { letters, leases } = stores;
   const { videos, chunks } = storages;
-  const files = [storages.pictures, videos, chunks, ...mail.storages];
+  const files = [storages.pictures, videos, chunks, storages.cards, ...mail.storages];
   return [
     delivery({ letters, ...mail }),
     ...(more.cdn?.purge ? [cdnPurge({ ...more, stores, purge: more.cdn.purge })] : []),
@@ -57,6 +58,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
       { what: 'expired links to choose a password', days: 1, forget: stores.accounts.forgetPasswordResets },
       { what: 'expired tickets of sign-ins', days: 1, forget: stores.tickets.forget },
       { what: 'sign-ins that are over', days: 1, forget: stores.sessions.forget },
+      { what: 'cards of shared pages', days: 90, forget: forgetCards(storages.cards) },
       { what: 'invitations that are over', days: 30, forget: stores.invitations.forget },
       { what: 'what people did', days: kept.activity, forget: stores.activity.forget },
       { what: 'records of this work', days: 30, forget: stores.jobs.forgetRuns },

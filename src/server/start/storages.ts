@@ -3,11 +3,13 @@ import { createDiskStorage } from '../../files/storage/disk-storage.ts';
 import type { FileStorage } from '../../files/storage/storage.ts';
 import { type Config, WrongSetting } from '../settings/config.ts';
 
-/** Where the files of the site are: its pictures, its videos, and the chunks of videos that are on their way. */
+/** Where the files of the site are: its pictures, its videos, the chunks of videos that are on their way, and cards. */
 export interface Storages {
   pictures: FileStorage;
   videos: FileStorage;
   chunks: FileStorage;
+  /** Drawn by the site, and drawn again where they are missing: backups do without them. */
+  cards: FileStorage;
   close(): void;
 }
 
@@ -42,6 +44,7 @@ function roomsIn(storageAt: (name: string) => FileStorage, close: () => void): S
     pictures: storageAt('uploads'),
     videos: storageAt('videos'),
     chunks: storageAt('uploading'),
+    cards: storageAt('cards'),
     close,
   };
 }

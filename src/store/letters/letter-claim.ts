@@ -12,8 +12,17 @@ interface Parts {
   duration: number;
 }
 
-/** A letter that this process has claimed to send it. What it notes counts only while the claim is its own. */
-export function letterClaim({ db, clock, duration }: Parts, letter: LetterRow, holder: string) {
+/**
+ * A letter that this process has claimed to send it. What it notes counts only while the claim is its own.
+ *
+ * @param isLeftBehind whether it was somebody else's, whose claim has ended without a word
+ */
+export function letterClaim(
+  { db, clock, duration }: Parts,
+  letter: LetterRow,
+  holder: string,
+  isLeftBehind: boolean,
+) {
   const { id, kind, attempts, refusedAt, doubts, uselessAfter, cancelledAt } = letter;
 
   async function renew(): Promise<boolean> {
@@ -28,6 +37,7 @@ export function letterClaim({ db, clock, duration }: Parts, letter: LetterRow, h
     attempts,
     refusedAt,
     doubts,
+    isLeftBehind,
     uselessAfter,
     isCancelled: cancelledAt !== null,
     /** What is to be sent. Read when it is: one that cannot be read must not keep the others from being claimed. */

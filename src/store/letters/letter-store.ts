@@ -115,7 +115,7 @@ export function createLetterStore({ db, clock }: Parts, duration = leaseDuration
           .where('leaseExpiresAt', 'is not distinct from', seen.leaseExpiresAt)
           .returningAll()
           .executeTakeFirst();
-        if (letter) return letterClaim({ db, clock, duration }, letter, holder);
+        if (letter) return letterClaim({ db, clock, duration }, letter, holder, seen.holder !== null);
       }
     },
 

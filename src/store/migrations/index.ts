@@ -16,6 +16,9 @@ import { staff } from './0013-staff.ts';
 import { factors } from './0014-factors.ts';
 import { activity } from './0015-activity.ts';
 import { backup } from './0016-backup.ts';
+import { topics } from './0018-topics.ts';
+import { reading } from './0020-reading.ts';
+import { sharing } from './0021-sharing.ts';
 import { fieldValues } from './0022-field-values.ts';
 import { doubts } from './0023-doubts.ts';
 
@@ -37,6 +40,9 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0014-factors': factors(engine),
   '0015-activity': activity(engine),
   '0016-backup': backup(engine),
+  '0018-topics': topics(engine),
+  '0020-reading': reading(engine),
+  '0021-sharing': sharing(engine),
   '0022-field-values': fieldValues(engine),
   '0023-doubts': doubts(engine),
 });

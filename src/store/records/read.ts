@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { hasChildren, type RecordType } from '../../content/define-record.ts';
+import { fieldsOfKind, hasChildren, type RecordType } from '../../content/define-record.ts';
 import type { FieldName, RecordName, RecordPart, StoredRecord } from '../../content/index.ts';
 import type { Scope } from '../scope.ts';
 import { type LooseRow, type LooseTables, loose, tableOf } from './loose.ts';
@@ -14,6 +14,7 @@ import {
   selectRecords,
   withColumns,
 } from './record-query.ts';
+import { carrierIds, carriersOf, withoutGone } from './references.ts';
 import { toRecord } from './rows.ts';
 import { withChildren } from './tree.ts';
 import { definitionOf } from './write.ts';
@@ -40,10 +41,19 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
       return found;
     }
     const fields = 'fields' in query ? query.fields : undefined;
+    if (isByReference(definition, query)) {
+      const ids = await carrierIds(typed, definition, query.carrying ?? [], query);
+      return ids.length === 0 ? [] : present(definition, await rowsWith(db, definition, ids, query, fields));
+    }
     const found = narrowed(selectRecords(db, definition, query), definition, query, engine);
     const page = paged(withColumns(found, fields), query);
     const rows = await ordered(page, definition, query.sort, engine).execute();
-    return (await withChildren(db, definition, rows, fields)).map(toRecord);
+    return present(definition, rows, fields);
+  }
+
+  async function present(definition: RecordType, rows: LooseRow[], fields?: readonly string[]) {
+    const found = await withChildren(db, definition, rows, fields);
+    return (await withoutGone(db, definition, found)).map(toRecord);
   }
 
   /** Whether it is this process that looks through the texts of many records: SQLite works inside it. */
@@ -53,6 +63,9 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
 
   /** The ids of a list in its order, part by part; what is not narrowed by words comes at once. */
   async function* idsOf(definition: RecordType, query: ListQuery): AsyncGenerator<string[]> {
+    if (isByReference(definition, query)) {
+      return yield await carrierIds(typed, definition, query.carrying ?? [], query);
+    }
     const isSearched = isSearchedHere(definition, query);
     const { search, limit, offset, ...rest } = query;
     const wanted: ListQuery = isSearched ? rest : query;
@@ -83,6 +96,13 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
   async function count(name: RecordName, query: ListQuery = {}): Promise<number> {
     const definition = definitionOf(name);
     if (isWhole(definition, query)) return countAll(typed, definition, query);
+    if (isByReference(definition, query)) {
+      const carriers = carriersOf(typed, definition, query.carrying ?? []);
+      const { total } = await carriers
+        .select(({ fn }) => fn.countAll().as('total'))
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    }
     const { limit, offset, ...whole } = query;
     if (isSearchedHere(definition, query)) {
       let found = 0;
@@ -119,12 +139,34 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
       for (let start = 0; start < all.length; start += length) {
         await turn();
         const rows = await rowsWith(db, definition, all.slice(start, start + length), query, fields);
-        yield (await withChildren(db, definition, rows, fields)).map(toRecord);
+        yield await present(definition, rows, fields);
       }
     }
   }
 
-  return { list, slices, count };
+  /** Records by their ids and in the order of these, as visitors may see them. */
+  async function listByIds<Name extends RecordName, Field extends FieldName<Name>>(
+    name: Name,
+    ids: string[],
+    fields: readonly Field[],
+  ): Promise<RecordPart<Name, Field>[]> {
+    if (ids.length === 0) return [];
+    const rows = await rowsWith(db, definitionOf(name), ids, {}, fields);
+    return (await present(definitionOf(name), rows, fields)) as unknown as RecordPart<Name, Field>[];
+  }
+
+  return { list, slices, count, listByIds };
+}
+
+/**
+ * Whether the table `reference` holds a list in its order: what visitors see of a type, in its own order, by what it
+ * names and nothing else.
+ */
+function isByReference(definition: RecordType, query: ListQuery): boolean {
+  const { carrying = [], unpublished, search, without, owner, days, sort } = query;
+  const isOther = search || without || owner !== undefined || days || sort || hasChildren(definition);
+  const seesMore = unpublished === true && fieldsOfKind(definition, 'status').length > 0;
+  return carrying.length > 0 && !isOther && !seesMore;
 }
 
 /** Rows by their ids, in the order of these. */

@@ -52,8 +52,12 @@ export async function keepCounts(db: Kysely<Tables>, engine: Engine, counts: Cou
 }
 
 /** Whether a list holds all records of a type that may be seen, so that their number is known. */
-export function isWhole(definition: RecordType, { search, without, owner, days }: ListQuery): boolean {
-  return !search && !without && owner === undefined && !days && !hasChildren(definition);
+export function isWhole(
+  definition: RecordType,
+  { search, without, owner, days, carrying }: ListQuery,
+): boolean {
+  const isNarrowed = search || without || owner !== undefined || days || carrying?.length;
+  return !isNarrowed && !hasChildren(definition);
 }
 
 /** How many records there are of a type, or how many of them visitors see. */

@@ -19,6 +19,8 @@ export interface ListQuery extends Access, Page {
   owner?: string;
   /** Those of some days. */
   days?: Days;
+  /** The ids of other records: those that name all of them in a field of the kind `references`. */
+  carrying?: readonly string[];
   /** A field that the definition lists in `sort`; absent: the type's own order. */
   sort?: { field: string; descending: boolean };
 }
@@ -61,7 +63,7 @@ export function selectRecords(db: Kysely<LooseTables>, definition: RecordType, a
 export function narrowed<Output>(
   select: Select<Output>,
   definition: RecordType,
-  { search, without, owner, days }: ListQuery,
+  { search, without, owner, days, carrying = [] }: ListQuery,
   engine: Engine,
 ): Select<Output> {
   let found = searching(select, definition, search, engine);
@@ -69,6 +71,11 @@ export function narrowed<Output>(
   if (without) found = found.where(sql<boolean>`${sql.ref(without)} = ''`);
   if (owner !== undefined && definition.belongsTo) {
     found = found.where(definition.belongsTo.field, '=', owner);
+  }
+  for (const target of carrying) {
+    found = found.where(
+      sql<boolean>`id in (select "recordId" from "reference" where "target" = ${target} and "record" = ${definition.name})`,
+    );
   }
   return days ? ofDays(found, days) : found;
 }

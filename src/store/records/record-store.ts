@@ -9,6 +9,7 @@ import { type Page, paged } from './page.ts';
 import { createListReader } from './read.ts';
 import { countWithin, type Span } from './record-counts.ts';
 import { type Access, selectRecords } from './record-query.ts';
+import { createRelatedReader } from './related.ts';
 import { removeRecord } from './remove.ts';
 import { goBack, restoreRecord } from './restore.ts';
 import { findRow, type RecordKey, toRecord } from './rows.ts';
@@ -27,6 +28,9 @@ export function createRecordStore(scope: Scope) {
   return {
     /** The records of a type, in the order of product: Lists; the same in slices; how many there are. */
     ...createListReader(scope),
+
+    /** What records have in common, by what they name. */
+    ...createRelatedReader(scope),
 
     /** Whether there is such a record that may be seen. */
     async has(name: RecordName, key: RecordKey, access: Access = {}): Promise<boolean> {

@@ -11,6 +11,7 @@ import type { Scope } from '../scope.ts';
 import { insertRow, requireRecord } from './create.ts';
 import { setLink } from './links.ts';
 import { type LooseRow, type LooseTables, loose } from './loose.ts';
+import { withKnownReferences } from './references.ts';
 import { emptyFields, findRow } from './rows.ts';
 import { checkParent } from './tree.ts';
 import { updateRecord } from './update.ts';
@@ -103,7 +104,8 @@ async function undo(inside: Scope, change: Change, by: Actor, causedBy: string):
   const definition = definitionOf(name);
   const found = await findRow(loose(inside.db), definition, { id }, { unpublished: true });
   if (!before || Number(found?.row.revision) !== change.revision) return;
-  await updateRecord(inside, name, id, knownFields(definition, before), by, { taken: 'ended', causedBy });
+  const values = await withKnownReferences(loose(inside.db), definition, knownFields(definition, before));
+  await updateRecord(inside, name, id, values, by, { taken: 'ended', causedBy });
 }
 
 /**
@@ -122,7 +124,11 @@ export async function goBack(
   return writing(scope, name, async (inside) => {
     const end = await createChangeStore(inside).findEndOf(name, id, revision);
     if (!end?.before) throw missing('This version');
-    const values = knownFields(definition, end.before);
+    const values = await withKnownReferences(
+      loose(inside.db),
+      definition,
+      knownFields(definition, end.before),
+    );
     for (const { name: status } of fieldsOfKind(definition, 'status')) delete values[status];
     await standSomewhere(loose(inside.db), definition, values, id);
     return updateRecord(inside, name, id, values, by, { taken: 'ended' });

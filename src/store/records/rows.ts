@@ -3,6 +3,7 @@ import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import type { RecordName, StoredRecord } from '../../content/index.ts';
 import { type LooseRow, type LooseTables, tableOf } from './loose.ts';
 import { type Access, selectRecords } from './record-query.ts';
+import { withoutGone } from './references.ts';
 import { type FoundRow, withChildren } from './tree.ts';
 
 /** Which one record: by its id, or by the link in its public address. */
@@ -17,8 +18,8 @@ export async function findRow(
 ): Promise<FoundRow | undefined> {
   const [[column, value] = ['id', '']] = Object.entries(key);
   const select = selectRecords(db, definition, access).selectAll().where(column, '=', value);
-  const [found] = await withChildren(db, definition, await select.execute());
-  return found;
+  const found = await withChildren(db, definition, await select.execute());
+  return (await withoutGone(db, definition, found))[0];
 }
 
 /**

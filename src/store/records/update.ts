@@ -8,6 +8,7 @@ import { type FactsByName, notePictures } from '../stored-files/picture-facts.ts
 import { requireRecord } from './create.ts';
 import { setLink } from './links.ts';
 import { givenValues, type LooseRow, loose, tableOf } from './loose.ts';
+import { checkReferences } from './references.ts';
 import { differing, takeRow } from './rows.ts';
 import { checkParent } from './tree.ts';
 import { definitionOf, noteWrite, writing } from './write.ts';
@@ -49,6 +50,7 @@ export async function updateRecord<Name extends RecordName>(
     }
     const changes = givenValues(values);
     await checkParent(table, definition, changes, id);
+    await checkReferences(table, definition, changes, before);
     await setLink(table, definition, changes, before, taken);
     const changed = differing(before, changes);
     const isChanged = Object.keys(changed).length > 0;

@@ -10,6 +10,7 @@ import { filesOfRecord, type NamedFile } from '../stored-files/files-of-record.t
 import { createStoredFileStore } from '../stored-files/stored-file-store.ts';
 import { type LooseRow, loose, tableOf } from './loose.ts';
 import { noteCount } from './record-counts.ts';
+import { noteReferences } from './references.ts';
 import { titleOfRow } from './rows.ts';
 
 export const definitionOf = (name: RecordName): RecordType => records[name];
@@ -45,8 +46,8 @@ interface Written {
 }
 
 /**
- * Appends a write to the log, and notes which files the record uses now and the log from now on, and how many records
- * there are.
+ * Appends a write to the log, and notes which files the record uses now and the log from now on, which records it names,
+ * and how many records there are.
  *
  * @throws Refusal invalid, where the record names a file that the site does not have
  */
@@ -65,6 +66,7 @@ export async function noteWrite(scope: Scope, written: Written): Promise<void> {
     title: row ? titleOfRow(definition, row) : '',
   });
   if (before) await noteUses(scope, { changeId: id }, older);
+  await noteReferences(scope, definition, before, after);
   noteCount(scope.counts, definition, before, -1);
   noteCount(scope.counts, definition, after, 1);
 }

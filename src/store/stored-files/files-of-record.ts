@@ -11,7 +11,7 @@ export interface NamedFile {
   kind: StoredFileKind;
 }
 
-/** The stored files that a record shows or links to: its pictures and videos, and those within its rich text. */
+/** The stored files that a record shows or links to: its pictures, videos and captions, and those within its rich text. */
 export function filesOfRecord(
   definition: RecordType,
   values: Readonly<Record<string, FieldValue | undefined>>,
@@ -21,6 +21,7 @@ export function filesOfRecord(
   return [
     ...fieldsOfKind(definition, 'image').flatMap(({ name }) => named(name, 'picture')),
     ...fieldsOfKind(definition, 'video').flatMap(({ name }) => named(name, 'video')),
+    ...fieldsOfKind(definition, 'captions').flatMap(({ name }) => named(name, 'captions')),
     ...fieldsOfKind(definition, 'richText').flatMap(({ name: field }) =>
       picturesInHtml(String(values[field] ?? '')).map((name) => ({ field, kind: 'picture' as const, name })),
     ),

@@ -1,17 +1,19 @@
 import type { RecordType } from '../../content/define-record.ts';
 import type { FieldValue } from '../../content/kinds/field.ts';
+import { valueOfIds } from '../../content/referenced-ids.ts';
 
 /** A stored record of any type, as the API answers it. */
 export interface Entry {
   _id: string;
   children?: Entry[];
-  [field: string]: FieldValue | Entry[] | undefined;
+  [field: string]: FieldValue | string[] | Entry[] | undefined;
 }
 
-/** What a field of an entry holds. */
+/** What a field of an entry holds; ids of others as forms and records have them. */
 export function fieldValue(entry: Entry, field: string): FieldValue {
   const value = entry[field];
-  return value === undefined || Array.isArray(value) ? null : value;
+  if (!Array.isArray(value)) return value ?? null;
+  return valueOfIds(value.filter((one) => typeof one === 'string'));
 }
 
 export function textOf(entry: Entry, field: string): string {

@@ -2,7 +2,10 @@ import icons from '../art/icons.svg';
 
 /** Those of art/icons.svg. */
 export type IconName =
+  | 'bookmark'
+  | 'bookmark-check'
   | 'calendar-days'
+  | 'calendar-plus'
   | 'chevron-down'
   | 'chevron-left'
   | 'chevron-right'
@@ -11,6 +14,7 @@ export type IconName =
   | 'clock'
   | 'external-link'
   | 'graduation-cap'
+  | 'headphones'
   | 'link'
   | 'mail'
   | 'map-pin'
@@ -18,6 +22,9 @@ export type IconName =
   | 'pause'
   | 'phone'
   | 'play'
+  | 'printer'
+  | 'share'
+  | 'square'
   | 'ticket'
   | 'wifi-off'
   | 'x'

@@ -20,7 +20,7 @@ export function WithFacts({ title, facts, children }: WithFactsProps) {
         </h2>
         {facts}
       </aside>
-      <div className="grid min-w-0 max-w-[68ch] gap-10">{children}</div>
+      <div className="reading grid min-w-0 max-w-[68ch] gap-10">{children}</div>
     </div>
   );
 }

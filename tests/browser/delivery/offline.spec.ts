@@ -35,7 +35,7 @@ test('what is being read stays when the next page cannot be fetched, and Try aga
 
   // The server cannot be reached, though the browser believes that it is connected.
   await page.route('**/*.data*', (route) => route.abort());
-  const recent = page.getByRole('region', { name: 'Recent blogs' }).getByRole('link').first();
+  const recent = page.getByRole('region', { name: 'Read next' }).getByRole('link').first();
   const read = page.url();
 
   await test.step('its code is there, its data is not', async () => {

@@ -24,8 +24,10 @@ test.beforeAll(async () => {
     ),
   );
   const { create } = recordsBy(records);
+  const sleep = await create('topic', { title: 'Sleep' });
   for (let number = 1; number <= count; number++) {
-    await create('blog', { title: titleOf(number), shortContent: 'Short', status: 1 });
+    const topics = number % 2 === 0 ? sleep._id : '';
+    await create('blog', { title: titleOf(number), shortContent: 'Short', status: 1, topics });
   }
   for (let order = 1; order <= 9; order++) {
     const description = `<p>${'Many words. '.repeat(60)}</p>`;
@@ -104,4 +106,35 @@ test.describe('without script', () => {
     await page.goto(`${site.address}/blogs?from=99963`);
     await expect(page).toHaveURL(/\/blogs\?from=123$/);
   });
+});
+
+test('a list that is narrowed grows by what it is narrowed to, and keeps it in its address', async ({
+  page,
+}) => {
+  const even = titles.filter((_, place) => place % 2 === 0);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/lists\//.test(request.url())) asked.push(request.url().slice(site.address.length));
+  });
+  await page.goto(`${site.address}/blogs`);
+  const shown = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(shown).toHaveText(titles.slice(0, 3));
+  const filter = page.getByRole('navigation', { name: 'Filter articles' });
+  await filter.getByRole('link', { name: 'Sleep' }).click();
+  await expect(page).toHaveURL(/\/blogs\?topic=sleep$/);
+  await expect(shown).toHaveText(even.slice(0, 3));
+  await expect(filter).toContainText('65 matches for Sleep');
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Load more' }).click({ timeout: 1000 });
+    await expect(page).toHaveURL(/\/blogs\?topic=sleep&show=6$/, { timeout: 1000 });
+  }).toPass();
+  await expect(shown).toHaveText(even.slice(0, 6));
+  expect(new Set(asked)).toEqual(new Set(['/lists/blogs/3?topic=sleep']));
+  await page.goto(`${site.address}/blogs?topic=sleep&from=63`);
+  await expect(shown).toHaveText(even.slice(63));
+  await page.getByRole('link', { name: 'Part 1 of 2' }).click();
+  await expect(page).toHaveURL(/\/blogs\?topic=sleep$/);
+  await filter.getByRole('link', { name: 'Show all articles' }).click();
+  await expect(page).toHaveURL(/\/blogs$/);
+  await expect(shown).toHaveText(titles.slice(0, 3));
 });

@@ -8,7 +8,10 @@ GET    /readyz                                                        health.rea
 GET    /metrics                                                       metrics.read
 GET    /.well-known/security.txt                                      page.read
 GET    /uploads/:name                                                 file.read
-GET    /:name(^[a-f0-9]{24}\\.(?:mp4|webm|ogv|mov)$)                   file.read
+GET    /cards/:type/:file                                             page.read
+GET    /qr/:type/:file                                                page.read
+GET    /calendar/:file                                                page.read
+GET    /:name(^[a-f0-9]{24}\\.(?:mp4|webm|ogv|mov|vtt)$)               file.read
 
 GET    /api/v1/docs                                                   docs.read
 GET    /api/v1/docs/static/index.html                                 docs.read
@@ -136,6 +139,18 @@ POST   /api/v1/community                                              content.wr
 PUT    /api/v1/community/:id                                          content.write
 DELETE /api/v1/community/:id                                          content.remove
 
+GET    /api/v1/topics                                                 content.read
+GET    /api/v1/topics/:link                                           content.read
+POST   /api/v1/topics                                                 content.write
+PUT    /api/v1/topics/:id                                             content.write
+DELETE /api/v1/topics/:id                                             content.remove
+
+GET    /api/v1/agegroups                                              content.read
+GET    /api/v1/agegroups/:link                                        content.read
+POST   /api/v1/agegroups                                              content.write
+PUT    /api/v1/agegroups/:id                                          content.write
+DELETE /api/v1/agegroups/:id                                          content.remove
+
 GET    /api/v1/booksession                                            enquiry.read
 DELETE /api/v1/booksession/:id                                        enquiry.remove
 
@@ -156,6 +171,8 @@ GET    /api/v1/entries/course/:id                                     entry.read
 GET    /api/v1/entries/aboutus/:id                                    entry.read
 GET    /api/v1/entries/videoupload/:id                                entry.read
 GET    /api/v1/entries/community/:id                                  entry.read
+GET    /api/v1/entries/topic/:id                                      entry.read
+GET    /api/v1/entries/agegroup/:id                                   entry.read
 GET    /api/v1/entries/enquiry/:id                                    enquiry.read
 GET    /api/v1/entries/registration/:id                               registration.read
 
@@ -173,6 +190,8 @@ GET    /api/v1/exports/course                                         content.re
 GET    /api/v1/exports/aboutus                                        content.readUnpublished
 GET    /api/v1/exports/videoupload                                    content.readUnpublished
 GET    /api/v1/exports/community                                      content.readUnpublished
+GET    /api/v1/exports/topic                                          content.readUnpublished
+GET    /api/v1/exports/agegroup                                       content.readUnpublished
 GET    /api/v1/exports/enquiry                                        enquiry.read
 GET    /api/v1/exports/registration/:owner                            registration.read
 

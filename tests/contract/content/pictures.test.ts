@@ -5,8 +5,8 @@ import { letAllTimePass } from '../../factories/retention.ts';
 
 describeEveryContentType(({ definition, images, asAdmin, create, leavesNothing, uploads, site }) => {
   describe.runIf(images.length > 0)('pictures', () => {
-    const [{ name, field }] = images as [(typeof images)[0]];
-    const sentAs = field.sentAs ?? name;
+    const { name = '', field } = images[0] ?? {};
+    const sentAs = field?.sentAs ?? name;
 
     test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('%s is taken', async (format) => {
       const { answer } = await create({ [sentAs]: await picture(format) });

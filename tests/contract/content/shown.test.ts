@@ -17,7 +17,12 @@ const titles = (found: { title: string }[]) => found.map(({ title }) => title);
 
 test('what pages show of webinars goes by their days, and then by the order of staff', async () => {
   const { content } = site.services.pages;
-  const pages = { content, today: () => '2026-11-21' };
+  const pages = {
+    content,
+    siteUrl: 'https://site.example',
+    timeZone: 'Asia/Kolkata',
+    today: () => '2026-11-21',
+  };
   expect(await nearestWebinars(pages)).toEqual({ upcoming: undefined, recent: undefined });
   for (const [title, startdate, enddate] of [
     ['long past', '2026-01-10', '2026-01-11'],
@@ -40,7 +45,7 @@ test('what pages show of webinars goes by their days, and then by the order of s
     [2, 5],
     [3, 6],
   ] as const) {
-    const part = await listWebinars(pages, { start, end });
+    const part = await listWebinars(pages, { start, end }, []);
     expect([start, titles(part)]).toEqual([start, all.slice(start, end)]);
     for (const one of part) expect(one.isUpcoming).toBe(all.indexOf(one.title) < 3);
   }
@@ -49,7 +54,7 @@ test('what pages show of webinars goes by their days, and then by the order of s
     recent: { title: 'running' },
   });
   expect(titles(await openWebinars(pages))).toEqual(['running', 'today', 'later', 'next year']);
-  const later = { content, today: () => '2026-11-23' };
+  const later = { ...pages, today: () => '2026-11-23' };
   expect(titles(await openWebinars(later))).toEqual(['later', 'next year']);
 });
 

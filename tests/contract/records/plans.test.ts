@@ -122,6 +122,20 @@ describe.each(recordNames)('lists of %s', (name) => {
   });
 });
 
+const carriers = recordNames.filter((name) => fieldsOfKind(records[name], 'references').length > 0);
+
+describe.each(carriers)('%s by what they name', (name) => {
+  test.each([1, 2])('%i of them', async (number) => {
+    const carrying = ['a topic', 'an age group'].slice(0, number);
+    const work = async () => {
+      await stores.records.list(name, { carrying, limit: 10, offset: 10 });
+      await stores.records.count(name, { carrying });
+      for await (const _slice of stores.records.slices(name, { carrying }));
+    };
+    expect(await costly(work)).toEqual([]);
+  });
+});
+
 const moment = '2026-11-21T10:00:00.000Z';
 const readings: [string, () => Promise<unknown>][] = [
   [

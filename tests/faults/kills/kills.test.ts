@@ -112,8 +112,8 @@ test(
     const { saves, enrolled, videos, changes } = traffic.acknowledged;
     await inside(async ({ services, clock }) => {
       await expectAllWrites(services, traffic);
-      // The claims of those that were killed last half a minute.
-      for (let minutes = 0; minutes < 3; minutes++) {
+      // The claims of those that were killed last half a minute, and what may have arrived waits for ten.
+      for (let minutes = 0; minutes < 15; minutes++) {
         clock.advance(60_000);
         await services.work.runDue();
       }

@@ -104,6 +104,7 @@ function Held({ definition, field: name, before, value, file }: HeldProps) {
       <img src={address} alt={field.label} className="aspect-3/2 w-40 rounded-small bg-page object-contain" />
     );
   }
+  if (file) return <p className="wrap-anywhere">{file.name}</p>;
   if (!value) return <Nothing words="Empty" />;
   if (field?.kind === 'richText') {
     return (
@@ -121,7 +122,8 @@ function Held({ definition, field: name, before, value, file }: HeldProps) {
       </>
     );
   }
-  if (field?.kind === 'text' && field.multiline) {
+  const hasLines = field?.kind === 'chapters' || field?.kind === 'sources';
+  if (hasLines || (field?.kind === 'text' && field.multiline)) {
     return <LazyTextDifference before={before} after={value} isRich={false} />;
   }
   return (

@@ -62,6 +62,7 @@ export function formOf(
     const isIdle = isAlternative(field) && !hasPicture(field.describes, { values, files });
     const value = isIdle ? '' : (values[name] ?? '');
     if (field.kind === 'image' && file) form.append(field.sentAs ?? name, file);
+    else if (field.kind === 'captions' && file) form.append(name, file);
     // A form without a single part is none.
     else if (name === definition.title || value !== (entry ? textOf(entry, name) : ''))
       form.append(name, value);

@@ -1,3 +1,4 @@
+import Baby from 'lucide-react/icons/baby';
 import BookOpen from 'lucide-react/icons/book-open';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Clapperboard from 'lucide-react/icons/clapperboard';
@@ -12,6 +13,7 @@ import PartyPopper from 'lucide-react/icons/party-popper';
 import Presentation from 'lucide-react/icons/presentation';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldUser from 'lucide-react/icons/shield-user';
+import Tags from 'lucide-react/icons/tags';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
 import { screenAddress } from '../../../content/addresses.ts';
@@ -52,6 +54,8 @@ const adminLinks: readonly OfferedLink[] = [
   screen(records.enquiry, 'Book A Session Listing', CalendarCheck),
   screen(records.videoupload, 'My Videos', Clapperboard),
   screen(records.team, 'My Team', Users),
+  screen(records.topic, 'Topics', Tags),
+  screen(records.agegroup, 'Age groups', Baby),
   { to: '/admin/trash', label: 'Trash', Icon: Trash2, isFor: whoMay('trash.read') },
   { to: '/admin/speed', label: 'Speed', Icon: Gauge, isFor: whoMay('fieldValue.read') },
   { to: '/admin/staff', label: 'Staff', Icon: ShieldUser, isFor: whoMay('staff.read') },

@@ -24,6 +24,8 @@ export function Difference({ definition, field: name, before, after }: Differenc
         </div>
       );
     case 'text':
+    case 'chapters':
+    case 'sources':
     case 'richText': {
       const texts = { before: String(before ?? ''), after: String(after ?? '') };
       return <LazyTextDifference {...texts} isRich={field.kind === 'richText'} />;

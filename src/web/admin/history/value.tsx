@@ -16,8 +16,10 @@ export function Value({ definition, field, value }: ValueProps) {
   const entry = { _id: '', [field]: value };
   switch (definition.fields[field]?.kind) {
     case 'video':
+    case 'captions':
     case 'parent':
     case 'reference':
+    case 'references':
       return <Shown as="Detail" definition={definition} entry={entry} name={field} />;
     default:
       return plainTextOf(definition, field, entry, timeZone);

@@ -1,3 +1,4 @@
+import { maxCaptionsBytes, readCaptions } from '../../../content/captions.ts';
 import { maxPictureBytes, pictureTypes, refusedPictures } from '../../../content/file-limits.ts';
 import { inMegabytes } from '../../../content/megabytes.ts';
 
@@ -26,4 +27,13 @@ export function refusalOfVideo({ name, type, size }: File): string | undefined {
   }
   if (size === 0) return `${name} is empty. Please choose another video.`;
   return undefined;
+}
+
+/** Why a file cannot be the captions of a video, as the server would say it; undefined: it can. */
+export async function refusalOfCaptions(file: File): Promise<string | undefined> {
+  if (file.size > maxCaptionsBytes) {
+    return `${file.name} has ${inMegabytes(file.size)}. Please choose a file of at most ${inMegabytes(maxCaptionsBytes)}.`;
+  }
+  const read = readCaptions(new Uint8Array(await file.arrayBuffer()));
+  return 'problem' in read ? `${file.name}: ${read.problem}` : undefined;
 }

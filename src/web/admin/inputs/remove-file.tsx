@@ -1,5 +1,5 @@
 interface RemoveFileProps {
-  what: 'picture' | 'video';
+  what: 'picture' | 'video' | 'file';
   label: string;
   /** The bare name of the stored file, or empty. */
   current: string;

@@ -1,13 +1,16 @@
 import type { AnyField, FieldOfKind, Kind } from '../../../content/kinds/index.ts';
 import { address } from './address.tsx';
 import { boolean } from './boolean.tsx';
+import { captions } from './captions.tsx';
 import { email, phone } from './contact.tsx';
 import { date } from './date.tsx';
 import type { Face } from './face.ts';
 import { image } from './image.tsx';
+import { chapters, sources } from './lines.tsx';
 import { moment } from './moment.tsx';
 import { number, order } from './number.tsx';
 import { parent, reference } from './reference.tsx';
+import { references } from './references.tsx';
 import { richText } from './rich-text.tsx';
 import { select } from './select.tsx';
 import { slug } from './slug.tsx';
@@ -33,9 +36,13 @@ const faces: { [K in Kind]: Face<FieldOfKind<K>> } = {
   phone,
   parent,
   reference,
+  references,
   status,
   image,
   video,
+  captions,
+  chapters,
+  sources,
 };
 
 export function faceOf(field: AnyField): Face<AnyField> {

@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react';
 import type { RecordType } from '../../../content/define-record.ts';
-import { findRecordType } from '../../../content/index.ts';
 import type { ParentField } from '../../../content/kinds/parent.ts';
 import type { ReferenceField } from '../../../content/kinds/reference.ts';
-import { type Entry, titleOf } from '../entry.ts';
+import { titleOf } from '../entry.ts';
 import { SelectInput } from '../form/select-input.tsx';
-import { fetchTitles } from '../list/fetch-entries.ts';
 import type { Face, InputProps, ShownProps } from './face.ts';
+import { typeOf, useEntriesOf } from './use-entries-of.ts';
 import { Words } from './words.tsx';
 
 export const reference: Face<ReferenceField> = {
@@ -25,30 +23,6 @@ export const parent: Face<ParentField> = {
   Detail: (props) => <RecordTitle {...props} of={props.definition} />,
   place: () => 'column',
 };
-
-function typeOf({ to }: ReferenceField): RecordType {
-  const found = findRecordType(to);
-  if (!found) throw new Error(`There are no records of the type ${to}.`);
-  return found.definition;
-}
-
-/** Lists that are on their way: all who ask for one meanwhile wait for the same. */
-const underWay = new Map<string, Promise<Entry[]>>();
-
-function useEntriesOf(definition: RecordType): Entry[] | undefined {
-  const [entries, setEntries] = useState<Entry[]>();
-  useEffect(() => {
-    let isGone = false;
-    const { name } = definition;
-    const asked = underWay.get(name) ?? fetchTitles(definition).finally(() => underWay.delete(name));
-    underWay.set(name, asked);
-    asked.then((found) => isGone || setEntries(found)).catch(console.error);
-    return () => {
-      isGone = true;
-    };
-  }, [definition]);
-  return entries;
-}
 
 interface RecordInputProps extends InputProps<ReferenceField | ParentField> {
   of: RecordType;

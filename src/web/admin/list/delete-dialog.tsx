@@ -8,6 +8,7 @@ import { callApi } from '../../api/session-client.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { countOf, keptInTrash } from '../trash/following.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useCarriers } from './use-carriers.ts';
 import { useRemoval } from './use-removal.ts';
 
 interface DeleteDialogProps {
@@ -26,11 +27,13 @@ export function DeleteDialog({ definition, entry, onClose, onDeleted }: DeleteDi
   const { texts } = definition.admin;
   const { isBusy, remove } = useRemoval({ path, deleted, texts, onDeleted, onFailed: onClose });
   const goesWithIt = goesWith(entry, following);
+  const carriers = useCarriers(definition, entry);
 
   return (
     <ConfirmDialog title="Delete" action="Delete" isBusy={isBusy} onConfirm={remove} onCancel={onClose}>
       <p className="break-words">Are you sure you want to delete "{title}"?</p>
       {goesWithIt && <p className="mt-3 font-bold">{goesWithIt}</p>}
+      {carriers && <p className="mt-3 font-bold">{carriers}</p>}
       <p className="mt-3">{keptInTrash}</p>
     </ConfirmDialog>
   );

@@ -1,10 +1,12 @@
 import { CardFrame, CardLink, CardPicture } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import type { PictureHaste } from '../../ui/picture.tsx';
+import type { Chips } from '../topics/chips-of.ts';
+import { CardChips } from '../topics/topic-chips.tsx';
 import type { BlogSummary } from './blog-summary.ts';
 
 interface BlogCardProps {
-  blog: BlogSummary;
+  blog: BlogSummary & Chips;
   /** The level that fits where the card stands. */
   heading?: 'h2' | 'h3';
   /** 'first' where its picture stands on the first screen. */
@@ -22,6 +24,7 @@ export function BlogCard({ blog, heading: Heading = 'h3', haste }: BlogCardProps
           <CardLink to={blog.address}>{blog.title}</CardLink>
         </Heading>
         <p className="mt-3 text-ink-soft">{blog.excerpt}</p>
+        <CardChips chips={blog.chips} />
       </div>
     </CardFrame>
   );

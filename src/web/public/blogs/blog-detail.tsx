@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { publicAddress } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
+import { sourcesOf } from '../../../content/sources.ts';
 import reading from '../../art/reading.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -10,37 +10,48 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
 import { loadPageBanner } from '../menu/menu.ts';
+import { BesideContents } from '../reading/beside-contents.tsx';
+import { HealthFoot } from '../reading/live.ts';
+import { readingText } from '../reading/reading-text.ts';
+import { savedEntry } from '../saved/saved-entry.ts';
+import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
+import { ShareRow, ShareSection } from '../sharing/live.ts';
+import { sharedEntry } from '../sharing/shared-entry.ts';
+import { CarriedChips } from '../topics/carried-chips.tsx';
+import { carriedBy } from '../topics/chips-of.ts';
+import { readNext } from '../topics/read-next.ts';
+import { RelatedArticles } from '../topics/related-articles.tsx';
 import type { Route } from './+types/blog-detail.ts';
-import { BlogCard } from './blog-card.tsx';
-import { blogCardFields, summariseBlog } from './blog-summary.ts';
-import { ShareLinks, ShareSection } from './share-links.tsx';
 import { splitAtPicture } from './split-at-picture.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { content, siteUrl } = services;
+  const { content } = services;
   const blog = await content.find('blog', { link: params.link });
   if (!blog) throw data(null, { status: 404, statusText: 'Not Found' });
-  // One more than is shown, because this article may be among them.
-  const [newest, list] = await Promise.all([
-    content.list('blog', { fields: blogCardFields, limit: 4 }),
+  const [next, carried, list] = await Promise.all([
+    readNext(services, blog),
+    carriedBy(services, blog),
     loadPageBanner(services, contentTypes.blog.page.list, { title: 'Blogs', lead: '' }),
   ]);
+  const date = shownDate(blog.createdAt, 'Unknown date');
+  const { texts, headings, minutes } = readingText(blog.content);
   return {
     list,
     title: blog.title,
     description: blog.shortContent,
-    html: blog.content,
+    html: texts[0] ?? '',
+    headings,
+    minutes,
+    sources: sourcesOf(blog.sources),
+    saved: savedEntry('blog', blog, { picture: blog.imageUrl, day: date.day && date.text }),
     picture: blog.imageUrl,
-    date: shownDate(blog.createdAt, 'Unknown date'),
-    address: siteUrl + publicAddress(contentTypes.blog, blog),
-    recent: newest
-      .filter(({ _id }) => _id !== blog._id)
-      .slice(0, 3)
-      .map(summariseBlog),
+    date,
+    shared: sharedEntry(services, 'blog', blog, blog.shortContent),
+    carried,
+    next,
   };
 }
 
@@ -51,6 +62,7 @@ export const meta = (args: Route.MetaArgs) =>
         description: cutText(args.loaderData.description, 160),
         picture: args.loaderData.picture?.name,
         type: 'article',
+        shared: args.loaderData.shared,
       })
     : [];
 
@@ -58,6 +70,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
   const [opening, rest] = splitAtPicture(blog.html);
   return (
     <>
+      <LeafletHead shared={blog.shared} />
       <PageBanner
         title={blog.title}
         crumbs={[blog.list]}
@@ -66,15 +79,17 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
         art={reading}
         isBrief
       >
-        <div className="mt-4">
+        <div className="mt-4 flex flex-wrap gap-x-2 text-small text-teal-text">
           <DateText date={blog.date} />
+          {blog.minutes > 0 && <p>· {blog.minutes} min read</p>}
         </div>
+        <CarriedChips {...blog.carried} />
         <div className="print:hidden mt-4">
-          <ShareLinks address={blog.address} title={blog.title} isSmall />
+          <ShareRow shared={blog.shared} isBrief />
         </div>
       </PageBanner>
       <Section>
-        <article className="mx-auto max-w-[68ch]">
+        <BesideContents headings={blog.headings} entry={blog.saved}>
           {opening && <RichText html={opening} />}
           {blog.picture && (
             <Picture
@@ -85,23 +100,12 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
             />
           )}
           {rest && <RichText html={rest} />}
-          <ShareSection address={blog.address} title={blog.title} />
-        </article>
+          <HealthFoot sources={blog.sources} review={undefined} />
+          <ShareSection shared={blog.shared} what="article" />
+          <LeafletFoot shared={blog.shared} />
+        </BesideContents>
       </Section>
-      {blog.recent.length > 0 && (
-        <div className="print:hidden">
-          <Section tone="mint" labelledBy="recent">
-            <SectionHeading id="recent" title="Recent blogs" />
-            <ul className="card-grid">
-              {blog.recent.map((recent) => (
-                <li key={recent.id}>
-                  <BlogCard blog={recent} />
-                </li>
-              ))}
-            </ul>
-          </Section>
-        </div>
-      )}
+      <RelatedArticles title="Read next" blogs={blog.next} />
     </>
   );
 }

@@ -3,11 +3,13 @@ import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { PlayCover } from '../../ui/video/play-video.tsx';
+import type { Chips } from '../topics/chips-of.ts';
+import { CardChips } from '../topics/topic-chips.tsx';
 import { CommunityFacts } from './community-facts.tsx';
 import type { FullCommunityItem } from './community-summary.ts';
 
 interface CommunityItemProps {
-  item: FullCommunityItem;
+  item: FullCommunityItem & Chips;
   isOdd: boolean;
   /** Its picture stands on the first screen. */
   isFirst: boolean;
@@ -36,6 +38,7 @@ export function CommunityItem({ item, isOdd, isFirst }: CommunityItemProps) {
           {item.title}
         </h2>
         <RichText html={item.html} />
+        <CardChips chips={item.chips} />
         {item.moreHtml && (
           <div className="mt-5">
             <RichText html={item.moreHtml} />

@@ -6,12 +6,14 @@ import { findPlace } from '../lists/find-place.ts';
 import { GrowingList } from '../lists/growing-list.tsx';
 import type { ShownList } from '../lists/growth.ts';
 import { sixAtATime } from '../lists/list-part.ts';
+import type { Chips } from '../topics/chips-of.ts';
+import { FilterBar } from '../topics/filter-bar.tsx';
 import { CommunityItem } from './community-item.tsx';
 import type { FullCommunityItem } from './community-summary.ts';
 
 const Item = memo(CommunityItem);
 
-export function CommunityList({ list }: { list: ShownList<FullCommunityItem> }) {
+export function CommunityList({ list }: { list: ShownList<FullCommunityItem & Chips> }) {
   useItemOfHash();
   const entries = list.entries.map((item, index) => ({
     id: item.id,
@@ -19,7 +21,8 @@ export function CommunityList({ list }: { list: ShownList<FullCommunityItem> }) 
   }));
   return (
     <Section>
-      {list.total === 0 && <NothingYet>Our next get-together is being planned.</NothingYet>}
+      <FilterBar filters={list.filters} total={list.total} noun="items" />
+      {list.total === 0 && !list.filter && <NothingYet>Our next get-together is being planned.</NothingYet>}
       <GrowingList
         groups={[{ className: 'grid gap-20 md:gap-28', entries }]}
         list={list}

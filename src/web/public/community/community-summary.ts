@@ -4,7 +4,7 @@ import { isBlankRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import type { ShownDate } from '../../ui/date-text.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
-import { type Playable, playable } from '../../ui/video/playable.ts';
+import { filmFields, type Playable, playable } from '../../ui/video/playable.ts';
 
 export interface CommunitySummary {
   id: string;
@@ -25,7 +25,7 @@ export interface FullCommunityItem extends CommunitySummary {
   extralink: string;
 }
 
-export const communityCardFields = ['title', 'link', 'location', 'date', 'images', 'video'] as const;
+export const communityCardFields = ['title', 'link', 'location', 'date', 'images', ...filmFields] as const;
 
 export function summariseCommunity(
   item: ShownPart<'community', (typeof communityCardFields)[number]>,
@@ -38,7 +38,7 @@ export function summariseCommunity(
     location: item.location,
     date: shownDate(item.date, 'Date not available'),
     picture: item.images,
-    source: playable({ video: item.video }),
+    source: playable(item),
   };
 }
 

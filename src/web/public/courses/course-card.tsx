@@ -2,10 +2,12 @@ import { CardFrame, CardLink, CardPicture } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { PictureHaste } from '../../ui/picture.tsx';
 import type { PicturePlace } from '../../ui/picture-places.ts';
+import type { Chips } from '../topics/chips-of.ts';
+import { CardChips } from '../topics/topic-chips.tsx';
 import type { CourseSummary } from './course-summary.ts';
 
 interface CourseCardProps {
-  course: CourseSummary;
+  course: CourseSummary & Chips;
   /** The level that fits where the card stands. */
   heading?: 'h2' | 'h3';
   place: PicturePlace;
@@ -23,6 +25,7 @@ export function CourseCard({ course, heading: Heading = 'h3', place, haste }: Co
           <CardLink to={course.address}>{course.title}</CardLink>
         </Heading>
         <p className="mt-3 mb-5 text-ink-soft">{course.excerpt}</p>
+        <CardChips chips={course.chips} />
         {course.duration && (
           <p className="mt-auto @xl:mt-0 flex gap-2.5 border-t border-line pt-4 text-small font-bold">
             <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-coral-text" />

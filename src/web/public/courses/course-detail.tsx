@@ -13,19 +13,37 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WithFacts } from '../../ui/with-facts.tsx';
 import { loadPageBanner } from '../menu/menu.ts';
+import { ContentsBeside, ReadingTop } from '../reading/live.ts';
+import { readingText } from '../reading/reading-text.ts';
+import { savedEntry } from '../saved/saved-entry.ts';
+import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
+import { ShareSection } from '../sharing/live.ts';
+import { sharedEntry } from '../sharing/shared-entry.ts';
+import { CarriedChips } from '../topics/carried-chips.tsx';
+import { carriedBy } from '../topics/chips-of.ts';
+import { relatedBlogs } from '../topics/read-next.ts';
+import { RelatedArticles } from '../topics/related-articles.tsx';
 import type { Route } from './+types/course-detail.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const course = await services.content.find('course', { link: params.link });
   if (!course) throw data(null, { status: 404, statusText: 'Not Found' });
+  const curriculum = isBlankRichText(course.curriculum) ? '' : course.curriculum;
+  const { texts, headings } = readingText(course.description, curriculum);
+  const summary = cutText(textOfRichText(course.description), 160) || 'A course for parents.';
   return {
+    shared: sharedEntry(services, 'course', course, summary),
+    carried: await carriedBy(services, course),
+    related: await relatedBlogs(services, course),
     list: await loadPageBanner(services, contentTypes.course.page.list, { title: 'Courses', lead: '' }),
     title: course.title,
     link: course.link,
-    summary: cutText(textOfRichText(course.description), 160),
-    html: course.description,
-    curriculum: isBlankRichText(course.curriculum) ? '' : course.curriculum,
+    summary,
+    html: texts[0] ?? '',
+    curriculum: texts[1] ?? '',
+    headings,
+    saved: savedEntry('course', course, { picture: course.images }),
     duration: course.duration,
     picture: course.images,
   };
@@ -35,21 +53,25 @@ export const meta = (args: Route.MetaArgs) =>
   args.loaderData
     ? pageMeta(args, {
         title: `${args.loaderData.title} | Ananta`,
-        description: args.loaderData.summary || 'A course for parents.',
+        description: args.loaderData.summary,
         picture: args.loaderData.picture?.name,
+        shared: args.loaderData.shared,
       })
     : [];
 
 export default function CourseDetail({ loaderData: course }: Route.ComponentProps) {
   return (
     <>
+      <LeafletHead shared={course.shared} />
       <PageBanner
         title={course.title}
         crumbs={[course.list]}
         tone="sky"
         picture={course.list.picture}
         art={art}
-      />
+      >
+        <CarriedChips {...course.carried} />
+      </PageBanner>
       <Section>
         <WithFacts
           title="Join this course"
@@ -75,9 +97,15 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
                   Book a session
                 </ButtonLink>
               </div>
+              <ContentsBeside
+                headings={course.headings}
+                of="course"
+                className="-mx-3 mt-6 max-h-[40dvh] border-line border-t pt-5"
+              />
             </>
           }
         >
+          <ReadingTop headings={course.headings} of="course" entry={course.saved} />
           {course.picture && (
             <Picture
               picture={course.picture}
@@ -95,8 +123,11 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
               <RichText html={course.curriculum} />
             </section>
           )}
+          <ShareSection shared={course.shared} what="course" />
+          <LeafletFoot shared={course.shared} />
         </WithFacts>
       </Section>
+      <RelatedArticles title="Related articles" blogs={course.related} />
     </>
   );
 }

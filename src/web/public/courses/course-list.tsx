@@ -4,19 +4,22 @@ import { Section } from '../../ui/section.tsx';
 import { GrowingList } from '../lists/growing-list.tsx';
 import type { ShownList } from '../lists/growth.ts';
 import { sixAtATime } from '../lists/list-part.ts';
+import type { Chips } from '../topics/chips-of.ts';
+import { FilterBar } from '../topics/filter-bar.tsx';
 import { CourseCard } from './course-card.tsx';
 import type { CourseSummary } from './course-summary.ts';
 
 const Card = memo(CourseCard);
 
-export function CourseList({ list }: { list: ShownList<CourseSummary> }) {
+export function CourseList({ list }: { list: ShownList<CourseSummary & Chips> }) {
   const entries = list.entries.map((course, index) => ({
     id: course.id,
     content: <Card course={course} heading="h2" place="third" haste={index === 0 ? 'first' : 'late'} />,
   }));
   return (
     <Section>
-      {list.total === 0 && <NothingYet>Our first courses are being prepared.</NothingYet>}
+      <FilterBar filters={list.filters} total={list.total} noun="courses" />
+      {list.total === 0 && !list.filter && <NothingYet>Our first courses are being prepared.</NothingYet>}
       <GrowingList
         groups={[{ className: 'card-grid', entries }]}
         list={list}

@@ -16,7 +16,8 @@ interface Contact {
 
 const lineClass = 'footer-line';
 
-const legalPages = [
+const lastLinks = [
+  { title: 'Saved for later', link: '/saved' },
   { title: 'Privacy policy', link: '/privacy-policy' },
   { title: 'Refund policy', link: '/refund-policy' },
   { title: 'Disclaimer', link: '/disclaimer' },
@@ -82,7 +83,7 @@ export function Footer({ menu = [], social, contact }: FooterProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2 border-t border-white/15 py-5 text-small text-white/85 print:text-ink">
           <p>© Ananta. General information for parents; it does not replace a doctor’s advice.</p>
           <ul className="print:hidden flex flex-wrap gap-x-6">
-            {legalPages.map(({ title, link }) => (
+            {lastLinks.map(({ title, link }) => (
               <li key={link}>
                 <Link to={link} className={lineClass}>
                   {title}

@@ -1,8 +1,7 @@
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { CardFrame, CardLink, CardPicture } from '../../ui/card.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { CommunityFacts } from '../community/community-facts.tsx';
+import { CommunityCard } from '../community/community-card.tsx';
 import type { CommunitySummary } from '../community/community-summary.ts';
 
 export function CommunityRow({ items }: { items: CommunitySummary[] }) {
@@ -23,15 +22,7 @@ export function CommunityRow({ items }: { items: CommunitySummary[] }) {
       <ul className="card-grid">
         {items.map((item) => (
           <li key={item.id}>
-            <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
-              <CardPicture picture={item.picture} place="lyingThird" isDecoration />
-              <div className="p-6 md:p-7 @xl:self-center">
-                <CommunityFacts item={item} />
-                <h3 className="mt-2.5 text-title-3">
-                  <CardLink to={item.address}>{item.title}</CardLink>
-                </h3>
-              </div>
-            </CardFrame>
+            <CommunityCard item={item} />
           </li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ export function summariseFounder(founder: ShownRecord<'founder'>): FounderSummar
     title: founder.title,
     html: founder.description,
     picture: founder.images,
-    source: playable({ video: founder.video }),
+    source: playable(founder),
     vision: playable({ address: founder.visionlink }),
     mission: playable({ address: founder.missionlink }),
   };

@@ -15,8 +15,8 @@ export interface IdeaSummary {
 }
 
 export function summariseIdea(idea: ShownRecord<'idea'>): IdeaSummary {
-  const { _id, title, images, video, link } = idea;
-  return { id: _id, title, picture: images, source: playable({ video, address: link }) };
+  const { _id, title, images, link } = idea;
+  return { id: _id, title, picture: images, source: playable({ ...idea, address: link }) };
 }
 
 export function Ideas({ ideas }: { ideas: IdeaSummary[] }) {

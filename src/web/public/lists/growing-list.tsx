@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { useIsLeaving } from '../offline/navigation-guard.tsx';
 import { announceGrowth, fetchAhead, keepShown, type ShownList } from './growth.ts';
+import { filteredQuery } from './list-filter.ts';
 import { type ListSteps, queryShowing } from './list-part.ts';
 import { PartLinks } from './part-links.tsx';
 import { useMoreOnScroll } from './use-more-on-scroll.ts';
@@ -39,9 +40,9 @@ export function GrowingList({ groups, list, total = list.total, steps, noun }: G
   const lists = useRef<HTMLDivElement>(null);
   const moreLink = useRef<HTMLDivElement>(null);
   const firstNew = useRef<number>(undefined);
-  const { start, end } = list;
+  const { start, end, filter } = list;
   const hasMore = end < total;
-  const more = queryShowing(end, steps);
+  const more = filteredQuery(queryShowing(end, steps), filter);
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   // Those that the page begins with stand there at once, others fade in. One that is shown larger is in no group.
   const initial = steps.first - (Math.min(end, total) - start - count);

@@ -1,9 +1,10 @@
-import { type ContentName, contentTypes, type ShownField, type ShownPart } from '../../../content/index.ts';
+import { contentTypes, type ShownField, type ShownPart } from '../../../content/index.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import { blogCardFields, summariseBlog } from '../blogs/blog-summary.ts';
 import { communityFields, describeCommunity } from '../community/community-summary.ts';
 import { courseCardFields, summariseCourse } from '../courses/course-summary.ts';
 import { mediaFields, summariseMedia } from '../media/media-summary.ts';
+import { type Carrier, type Chips, chipsOf } from '../topics/chips-of.ts';
 import { summariseVideo, videoFields } from '../videos/video-summary.ts';
 import { countWebinars, listWebinars } from '../webinars/list-webinars.ts';
 import { fourAtATime, type ListPart, type ListSteps, sixAtATime, threeAtATime } from './list-part.ts';
@@ -11,26 +12,32 @@ import { fourAtATime, type ListPart, type ListSteps, sixAtATime, threeAtATime } 
 /** A page whose list grows: its path, how it grows, and where its entries come from. */
 export interface GrowingPage<Entry> {
   path: string;
+  /** The type of its entries. */
+  name: Carrier;
   steps: ListSteps;
-  count(services: PageServices): Promise<number>;
+  /** @param targets ids of topics and age groups: those that carry all of them */
+  count(services: PageServices, targets: readonly string[]): Promise<number>;
   /** The entries of a part, as the page shows them. */
-  list(services: PageServices, part: ListPart): Promise<Entry[]>;
+  list(services: PageServices, part: ListPart, targets: readonly string[]): Promise<Entry[]>;
 }
 
 /** A page that shows all entries of a type, in the type's own order. */
-function pageOf<Name extends ContentName, Field extends ShownField<Name>, Entry>(
+function pageOf<Name extends Carrier, Field extends ShownField<Name>, Entry>(
   name: Name,
   steps: ListSteps,
   fields: readonly Field[],
   summarise: (record: ShownPart<Name, Field>) => Entry,
-): GrowingPage<Entry> {
+): GrowingPage<Entry & Chips> {
   return {
     path: contentTypes[name].page.list,
+    name,
     steps,
-    count: ({ content }) => content.count(name),
-    async list({ content }, { start, end }) {
-      const found = await content.list(name, { fields, limit: end - start, offset: start });
-      return found.map(summarise);
+    count: ({ content }, carrying) => content.count(name, { carrying }),
+    async list(services, { start, end }, carrying) {
+      const page = { limit: end - start, offset: start, carrying };
+      const found = await services.content.list(name, { fields: [...fields, 'topics' as Field], ...page });
+      const chips = await chipsOf(services, found, 'card');
+      return found.map((record, at) => ({ ...summarise(record), chips: chips[at] ?? [] }));
     },
   };
 }
@@ -42,6 +49,7 @@ export const coursesPage = pageOf('course', sixAtATime, courseCardFields, summar
 export const communityPage = pageOf('community', sixAtATime, communityFields, describeCommunity);
 export const webinarsPage: GrowingPage<Awaited<ReturnType<typeof listWebinars>>[number]> = {
   path: contentTypes.webinar.page.list,
+  name: 'webinar',
   steps: sixAtATime,
   count: countWebinars,
   list: listWebinars,

@@ -3,8 +3,14 @@ import { announceGrowth, fetchAhead, grownOr, keepShown, type ShownList } from '
 import { threeAtATime } from './list-part.ts';
 
 const entriesOf = (...ids: string[]) => ids.map((id) => ({ id }));
-const listOf = (start: number, end: number, ids: string, total = 10): ShownList<{ id: string }> => ({
-  ...{ start, end, total },
+const listOf = (
+  start: number,
+  end: number,
+  ids: string,
+  total = 10,
+  filter = '',
+): ShownList<{ id: string }> => ({
+  ...{ start, end, total, filter, filters: { topics: [], ages: [] } },
   entries: entriesOf(...ids),
 });
 const ask = (address: string, load: () => Promise<{ list: ShownList<{ id: string }> }>) =>
@@ -94,4 +100,16 @@ test('the way back to a later part has above it what stood there', async () => {
   // One that does not follow begins where it begins.
   const far = async () => ({ list: listOf(9, 12, 'j') });
   expect((await ask('/back?from=9', far)).list).toEqual(listOf(9, 12, 'j'));
+});
+
+test('a list that is narrowed grows within what it is narrowed to', async () => {
+  const fetching = answerWith({ ids: 'def' });
+  const whole = listOf(0, 3, 'xyz');
+  const narrowed = listOf(0, 3, 'abc', 10, 'topic=sleep');
+  keepShown('/narrowed', { list: whole });
+  keepShown('/narrowed', { list: narrowed });
+  announceGrowth('/narrowed', narrowed, '/narrowed?topic=sleep&show=6');
+  const grown = await ask('/narrowed?topic=sleep&show=6', never);
+  expect(grown.list).toEqual(listOf(0, 6, 'abcdef', 10, 'topic=sleep'));
+  expect(fetching.mock.calls).toEqual([['/lists/narrowed/3?topic=sleep']]);
 });

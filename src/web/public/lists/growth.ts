@@ -1,3 +1,5 @@
+import type { FilterChoices } from '../topics/offered-filters.ts';
+import { askedFilter, filteredPath, filteredQuery, filterQuery } from './list-filter.ts';
 import type { ListPart, ListSteps } from './list-part.ts';
 
 /** A part of a list as a page shows it; `start` and `end` are whole steps, whether entries are there or not. */
@@ -5,6 +7,10 @@ export interface ShownList<Entry extends { id: string }> extends ListPart {
   entries: Entry[];
   /** How many entries the whole list has. */
   total: number;
+  /** What it is narrowed to, as `filterQuery` has it. */
+  filter: string;
+  /** What it could be narrowed to. */
+  filters: FilterChoices;
 }
 
 /** What is fetched to make a list longer. */
@@ -28,21 +34,22 @@ interface Growth {
   address?: string;
 }
 
-/** In the browser: what stands on the screen by the path of its page, and the growth that is on its way. */
+/** In the browser: what stands on the screen by the path of its list, and the growth that is on its way. */
 const shown = new Map<string, ListData<{ id: string }>>();
 let growth: Growth | undefined;
 
 /** Keeps what a page shows, so that it can be made longer. */
 export function keepShown(path: string, data: ListData<{ id: string }>): void {
   const { hasFailed: _failed, ...kept } = data;
-  shown.set(path, kept);
+  shown.set(filteredPath(path, data.list.filter), kept);
 }
 
 /** Begins to fetch what comes after a list, unless that is on its way. */
-export function fetchAhead(path: string, { end, total }: ShownList<{ id: string }>): Growth {
+export function fetchAhead(page: string, { end, total, filter }: ShownList<{ id: string }>): Growth {
+  const path = filteredPath(page, filter);
   if (growth?.path === path && growth.place === end) return growth;
   // A page can show others than the entries of its list, and more of them.
-  const slice = end < total ? fetchSlice(path, end) : Promise.resolve({ entries: [], total });
+  const slice = end < total ? fetchSlice(page, end, filter) : Promise.resolve({ entries: [], total });
   const begun: Growth = { path, place: end, slice };
   growth = begun;
   slice.catch(() => {
@@ -67,8 +74,9 @@ export async function grownOr<Data extends ListData<{ id: string }>>(
   { step }: ListSteps,
   load: () => Promise<Data>,
 ): Promise<Data> {
-  const { pathname, search } = new URL(request.url);
-  const before = shown.get(pathname) as Data | undefined;
+  const { pathname, search, searchParams } = new URL(request.url);
+  const path = filteredPath(pathname, filterQuery(askedFilter(searchParams)));
+  const before = shown.get(path) as Data | undefined;
   const growing = growth;
   growth = undefined;
   if (before && growing && growing.address === pathname + search && growing.place === before.list.end) {
@@ -91,26 +99,18 @@ function joined<Data extends ListData<{ id: string }>>(data: Data, before: ListD
   return { ...data, list: withEarlier(data.list, before.list) };
 }
 
-async function fetchSlice(path: string, place: number): Promise<ListSlice> {
-  const answer = await fetch(`/lists${path}/${place}`);
+async function fetchSlice(path: string, place: number, filter: string): Promise<ListSlice> {
+  const answer = await fetch(`/lists${path}/${place}${filteredQuery('', filter)}`);
   // The list has become shorter meanwhile.
   if (answer.status === 404) return { entries: [], total: place };
   if (!answer.ok) throw new Error(`More of ${path} could not be loaded: ${answer.status}`);
   return answer.json();
 }
 
-function longer(
-  { start, end, entries }: ShownList<{ id: string }>,
-  slice: ListSlice,
-  step: number,
-): ShownList<{ id: string }> {
+function longer(list: ShownList<{ id: string }>, slice: ListSlice, step: number): ShownList<{ id: string }> {
   // One that was put elsewhere meanwhile can come twice.
-  return {
-    start,
-    end: end + step,
-    total: slice.total,
-    entries: [...entries, ...without(entries, slice.entries)],
-  };
+  const entries = [...list.entries, ...without(list.entries, slice.entries)];
+  return { ...list, end: list.end + step, total: slice.total, entries };
 }
 
 /**

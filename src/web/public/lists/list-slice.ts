@@ -1,22 +1,25 @@
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import { servicesContext } from '../../context.ts';
+import { findTargets } from '../topics/find-targets.ts';
 import type { Route } from './+types/list-slice.ts';
 import { findGrowingPage, type GrowingPage } from './growing-pages.ts';
 import type { ListSlice } from './growth.ts';
+import { askedFilter } from './list-filter.ts';
 import { isSliceStart, type ListPart } from './list-part.ts';
 
 interface FoundSlice extends ListPart {
   page: GrowingPage<{ id: string }>;
   total: number;
+  targets: readonly string[];
 }
 
 /** The next entries of a growing list, for browsers. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const slice = await findSlice(services, params);
+  const slice = await findSlice(services, params, new URL(request.url).searchParams);
   if (!slice) return new Response('404 - Page Not Found', { status: 404 });
-  const { page, total } = slice;
-  return Response.json({ entries: await page.list(services, slice), total } satisfies ListSlice);
+  const { page, total, targets } = slice;
+  return Response.json({ entries: await page.list(services, slice, targets), total } satisfies ListSlice);
 }
 
 /**
@@ -26,10 +29,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function findSlice(
   services: PageServices,
   { list, from = '' }: { list?: string | undefined; from?: string | undefined },
+  query: URLSearchParams,
 ): Promise<FoundSlice | undefined> {
   const page = findGrowingPage(`/${list}`);
   const start = /^[1-9]\d{0,4}$/.test(from) ? Number(from) : 0;
   if (!page || !isSliceStart(start, page.steps)) return undefined;
-  const total = await page.count(services);
-  return start < total ? { page, start, end: start + page.steps.step, total } : undefined;
+  const targets = await findTargets(services, askedFilter(query));
+  if (!targets) return undefined;
+  const total = await page.count(services, targets);
+  return start < total ? { page, start, end: start + page.steps.step, total, targets } : undefined;
 }

@@ -1,7 +1,10 @@
 import { redirect } from 'react-router';
 import type { PageServices } from '../../../server/pages/page-services.ts';
+import { findTargets } from '../topics/find-targets.ts';
+import { offeredFilters } from '../topics/offered-filters.ts';
 import type { GrowingPage } from './growing-pages.ts';
 import type { ShownList } from './growth.ts';
+import { askedFilter, filteredQuery, filterQuery } from './list-filter.ts';
 import { askedPart, partWithin, queryOf } from './list-part.ts';
 
 /**
@@ -12,16 +15,25 @@ import { askedPart, partWithin, queryOf } from './list-part.ts';
  */
 export async function loadList<Entry extends { id: string }>(
   services: PageServices,
-  { path, steps, count, list }: GrowingPage<Entry>,
+  { path, name, steps, count, list }: GrowingPage<Entry>,
   request: Request,
   atLeast = 0,
 ): Promise<ShownList<Entry>> {
   const { searchParams } = new URL(request.url);
-  const total = await count(services);
-  const part = partWithin(askedPart(searchParams, steps), Math.max(total, atLeast), steps);
+  const asked = askedFilter(searchParams);
+  const targets = await findTargets(services, asked);
+  // A topic that was deleted, or that somebody made up: the whole list is the best there is.
+  if (!targets) throw redirect(path);
+  const filter = filterQuery(asked);
+  const total = await count(services, targets);
+  const part = partWithin(askedPart(searchParams, steps), filter ? total : Math.max(total, atLeast), steps);
   const query = queryOf(part, steps);
   const right = new URLSearchParams(query);
   if (['show', 'from'].some((name) => searchParams.get(name) !== right.get(name)))
-    throw redirect(path + query);
-  return { ...part, total, entries: await list(services, part) };
+    throw redirect(path + filteredQuery(query, filter));
+  const [entries, filters] = await Promise.all([
+    list(services, part, targets),
+    offeredFilters(services, name, asked),
+  ]);
+  return { ...part, total, filter, filters, entries };
 }

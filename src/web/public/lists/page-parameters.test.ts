@@ -9,6 +9,11 @@ test.each([
   ['/blogs', '?from=64&show=6', '?from=63'],
   ['/video', '?show=9999', '?show=65'],
   ['/webinars', '?show=7', '?show=12'],
+  ['/blogs', '?age=newborn&show=6&topic=sleep', '?topic=sleep&age=newborn&show=6'],
+  ['/blogs', '?topic=No+Link&age=%00', ''],
+  ['/lists/blogs/3', '?topic=sleep&show=6', '?topic=sleep'],
+  ['/lists/nothing/3', '?topic=sleep', ''],
+  ['/topics/sleep', '?age=newborn', ''],
   ['/about', '?show=6&from=63', ''],
   ['/blogDetail/show', '?show=6', ''],
 ])('of %s%s the page knows %j', (path, query, right) => {
@@ -16,7 +21,8 @@ test.each([
 });
 
 test('only pages with a list that grows know parameters', () => {
-  expect(parametersOf('/media')).toEqual(['show', 'from']);
+  expect(parametersOf('/media')).toEqual(['topic', 'age', 'show', 'from']);
+  expect(parametersOf('/lists/media/3')).toEqual(['topic', 'age']);
   for (const path of ['/', '/about', '/session-book', '/media/x']) expect(parametersOf(path)).toEqual([]);
 });
 

@@ -1,9 +1,11 @@
 import { findGrowingPage } from './growing-pages.ts';
+import { askedFilter, filteredQuery, filterParameters, filterQuery } from './list-filter.ts';
 import { askedPart, queryOf } from './list-part.ts';
 
 /** The query parameters that a page knows. @param path of a page, without the ending of its data */
 export function parametersOf(path: string): readonly string[] {
-  return findGrowingPage(path) ? ['show', 'from'] : [];
+  if (isSlice(path)) return filterParameters;
+  return findGrowingPage(path) ? [...filterParameters, 'show', 'from'] : [];
 }
 
 /**
@@ -13,6 +15,14 @@ export function parametersOf(path: string): readonly string[] {
  * @param path of a page, without the ending of its data
  */
 export function canonicalQuery(path: string, query: URLSearchParams): string {
+  const filter = filterQuery(askedFilter(query));
+  if (isSlice(path)) return filteredQuery('', filter);
   const page = findGrowingPage(path);
-  return page ? queryOf(askedPart(query, page.steps), page.steps) : '';
+  return page ? filteredQuery(queryOf(askedPart(query, page.steps), page.steps), filter) : '';
+}
+
+/** Whether a path is what browsers fetch to make a list longer. */
+function isSlice(path: string): boolean {
+  const [, list] = /^(\/.+)\/\d+$/.exec(path.replace(/^\/lists(?=\/)/, '')) ?? [];
+  return path.startsWith('/lists/') && list !== undefined && findGrowingPage(list) !== undefined;
 }

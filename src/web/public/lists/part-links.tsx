@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { pagesShown } from '../../ui/pages-shown.ts';
 import type { ShownList } from './growth.ts';
+import { filteredQuery } from './list-filter.ts';
 import { type ListSteps, partCount, partNumber, queryOfPart } from './list-part.ts';
 
 const numbers = new Intl.NumberFormat('en-IN');
@@ -17,7 +18,7 @@ interface PartLinksProps {
  * grows instead; without script, and for search engines, these links lead everywhere.
  */
 export function PartLinks({ list, steps, noun }: PartLinksProps) {
-  const { start, end, total } = list;
+  const { start, end, total, filter } = list;
   const count = partCount(total, steps);
   if (count === 1) return null;
   const current = partNumber(Math.max(start, end - 1), steps) + 1;
@@ -40,7 +41,7 @@ export function PartLinks({ list, steps, noun }: PartLinksProps) {
           ) : (
             <li key={shown}>
               <Link
-                to={queryOfPart(shown - 1, steps)}
+                to={filteredQuery(queryOfPart(shown - 1, steps), filter)}
                 aria-label={`Part ${shown} of ${count}`}
                 aria-current={shown === current ? 'page' : undefined}
                 className="flex min-h-11 min-w-11 items-center justify-center rounded-small px-2 font-bold hover:bg-mint-soft aria-[current=page]:bg-teal aria-[current=page]:text-white"

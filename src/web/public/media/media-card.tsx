@@ -5,16 +5,20 @@ import { Label } from '../../ui/label.tsx';
 import { languageOf } from '../../ui/language-of.ts';
 import type { PictureHaste } from '../../ui/picture.tsx';
 import { PlayCover } from '../../ui/video/play-video.tsx';
+import type { Chips } from '../topics/chips-of.ts';
+import { CardChips } from '../topics/topic-chips.tsx';
 import type { MediaSummary } from './media-summary.ts';
 
 interface MediaCardProps {
-  media: MediaSummary;
+  media: MediaSummary & Chips;
+  /** The level that fits where the card stands. */
+  heading?: 'h2' | 'h3';
   /** 'first' where its picture stands on the first screen. */
   haste?: PictureHaste;
 }
 
 /** A press item: a link to where it was published, or a video that plays here. */
-export function MediaCard({ media, haste }: MediaCardProps) {
+export function MediaCard({ media, heading: Heading = 'h2', haste }: MediaCardProps) {
   const { source } = media;
   const href = source?.kind === 'link' ? source.href : undefined;
   return (
@@ -28,7 +32,7 @@ export function MediaCard({ media, haste }: MediaCardProps) {
           <DateText date={media.date} />
           <Label look={media.isVideo ? 'sun' : 'mint'}>{media.isVideo ? 'Video' : 'Press'}</Label>
         </div>
-        <h2 lang={languageOf(media.title)} className="mt-2 text-title-3">
+        <Heading lang={languageOf(media.title)} className="mt-2 text-title-3">
           {href ? (
             <a href={href} target="_blank" rel="noopener noreferrer" className="card-link">
               {media.title}
@@ -37,9 +41,10 @@ export function MediaCard({ media, haste }: MediaCardProps) {
           ) : (
             media.title
           )}
-        </h2>
+        </Heading>
         <p className="mt-3 font-semibold">{media.excerpt}</p>
         <p className="mt-3 mb-5 text-ink-soft">{media.text}</p>
+        <CardChips chips={media.chips} />
         {href && (
           <p
             aria-hidden="true"

@@ -4,19 +4,22 @@ import { Section } from '../../ui/section.tsx';
 import { GrowingList } from '../lists/growing-list.tsx';
 import type { ShownList } from '../lists/growth.ts';
 import { threeAtATime } from '../lists/list-part.ts';
+import type { Chips } from '../topics/chips-of.ts';
+import { FilterBar } from '../topics/filter-bar.tsx';
 import { MediaCard } from './media-card.tsx';
 import type { MediaSummary } from './media-summary.ts';
 
 const Card = memo(MediaCard);
 
-export function MediaList({ list }: { list: ShownList<MediaSummary> }) {
+export function MediaList({ list }: { list: ShownList<MediaSummary & Chips> }) {
   const entries = list.entries.map((media, index) => ({
     id: media.id,
     content: <Card media={media} haste={index === 0 ? 'first' : 'late'} />,
   }));
   return (
     <Section>
-      {list.total === 0 && <NothingYet>Nothing has been published about us yet.</NothingYet>}
+      <FilterBar filters={list.filters} total={list.total} noun="items" />
+      {list.total === 0 && !list.filter && <NothingYet>Nothing has been published about us yet.</NothingYet>}
       <GrowingList
         groups={[{ className: 'card-grid', entries }]}
         list={list}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Label } from '../../ui/label.tsx';
 import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -6,7 +7,13 @@ import { FilmFacts } from './feed/film-facts.tsx';
 import { FilmPicture } from './feed/film-picture.tsx';
 import type { VideoSummary } from './video-summary.ts';
 
-export function FeaturedVideo({ video }: { video: VideoSummary }) {
+interface FeaturedVideoProps {
+  video: VideoSummary;
+  /** What can be done with it beside watching. */
+  actions: ReactNode;
+}
+
+export function FeaturedVideo({ video, actions }: FeaturedVideoProps) {
   return (
     <article className="grid items-center overflow-hidden rounded-card bg-surface shadow-soft lg:grid-cols-[1.7fr_1fr]">
       <div className="relative">
@@ -24,6 +31,7 @@ export function FeaturedVideo({ video }: { video: VideoSummary }) {
         </h2>
         {video.film && <FilmFacts {...video.film} />}
         <p className="mt-3 text-lead text-ink-soft">{video.description}</p>
+        {actions}
       </div>
     </article>
   );

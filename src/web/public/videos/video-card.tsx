@@ -1,19 +1,24 @@
+import type { ReactNode } from 'react';
 import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { PicturePlace } from '../../ui/picture-places.ts';
 import { PlayCover } from '../../ui/video/play-video.tsx';
+import type { Chips } from '../topics/chips-of.ts';
+import { CardChips } from '../topics/topic-chips.tsx';
 import { FilmFacts } from './feed/film-facts.tsx';
 import { FilmPicture } from './feed/film-picture.tsx';
 import type { VideoSummary } from './video-summary.ts';
 
 interface VideoCardProps {
-  video: VideoSummary;
+  video: VideoSummary & Chips;
   heading: 'h2' | 'h3';
   place: PicturePlace;
+  /** What can be done with it beside watching. */
+  actions?: ReactNode;
 }
 
 /** Upright in a narrow place, lying in a wide one. */
-export function VideoCard({ video, heading: Heading, place }: VideoCardProps) {
+export function VideoCard({ video, heading: Heading, place, actions }: VideoCardProps) {
   return (
     <div className="@container h-full">
       <article className="h-full overflow-hidden rounded-card bg-surface shadow-soft @2xl:grid @2xl:grid-cols-2 @2xl:items-center">
@@ -31,6 +36,8 @@ export function VideoCard({ video, heading: Heading, place }: VideoCardProps) {
           </Heading>
           {video.film && <FilmFacts {...video.film} />}
           <p className="mt-2 text-ink-soft">{video.description}</p>
+          <CardChips chips={video.chips} />
+          {actions}
         </div>
       </article>
     </div>

@@ -3,6 +3,9 @@ import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { GrowingList } from '../lists/growing-list.tsx';
 import type { ShownList } from '../lists/growth.ts';
 import { fourAtATime } from '../lists/list-part.ts';
+import { SaveForLater } from '../saved/live.ts';
+import type { SavedEntry } from '../saved/saved-entries.ts';
+import type { Chips } from '../topics/chips-of.ts';
 import { FeaturedVideo } from './featured-video.tsx';
 import { VideoCard } from './video-card.tsx';
 import type { VideoSummary } from './video-summary.ts';
@@ -11,12 +14,14 @@ import type { VideoSummary } from './video-summary.ts';
 export const videoGrid =
   'mt-6 grid gap-6 md:mt-8 md:grid-cols-2 md:gap-8 md:[&>:last-child:nth-child(odd)]:col-span-2';
 
-const Card = memo(VideoCard);
+const SavableCard = memo(({ video }: { video: VideoSummary }) => (
+  <VideoCard video={video} heading="h2" place="pair" actions={<SaveVideo video={video} />} />
+));
 
 interface VideoListProps {
-  list: ShownList<VideoSummary>;
+  list: ShownList<VideoSummary & Chips>;
   /** Those that are shown: of the list, or of the channel in its place. */
-  videos: VideoSummary[];
+  videos: (VideoSummary & Chips)[];
   /** How many there are of them, where it is not the list's number. */
   total?: number;
 }
@@ -27,17 +32,17 @@ export function VideoList({ list, videos, total = list.total }: VideoListProps) 
   const more = featured ? videos.slice(1) : videos;
   const entries = more.map((video) => ({
     id: video.id,
-    content: <Card video={video} heading="h2" place="pair" />,
+    content: <SavableCard video={video} />,
   }));
   return (
     <>
-      {total === 0 && (
+      {total === 0 && !list.filter && (
         <>
           <p className="text-center text-lead font-bold">No video available</p>
           <NothingYet>Our first films are being made.</NothingYet>
         </>
       )}
-      {featured && <FeaturedVideo video={featured} />}
+      {featured && <FeaturedVideo video={featured} actions={<SaveVideo video={featured} />} />}
       <GrowingList
         groups={[{ className: videoGrid, entries }]}
         list={list}
@@ -47,4 +52,25 @@ export function VideoList({ list, videos, total = list.total }: VideoListProps) 
       />
     </>
   );
+}
+
+function SaveVideo({ video }: { video: VideoSummary }) {
+  return (
+    <div className="mt-4">
+      <SaveForLater entry={savedVideo(video)} />
+    </div>
+  );
+}
+
+/** A video has no page of its own: it is kept with what plays it. */
+function savedVideo({ id, title, picture, film, source }: VideoSummary): SavedEntry {
+  return {
+    kind: 'videoupload',
+    id,
+    address: '/video',
+    title,
+    picture: picture?.name ?? '',
+    day: film?.date.text ?? '',
+    source,
+  };
 }

@@ -3,7 +3,7 @@ import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import type { ShownDate } from '../../ui/date-text.tsx';
-import { type Playable, playable } from '../../ui/video/playable.ts';
+import { filmFields, type Playable, playable } from '../../ui/video/playable.ts';
 import type { Thumbnail } from './feed/film-details.ts';
 
 /** What is known of a film of the channel alone. */
@@ -23,7 +23,7 @@ export interface VideoSummary {
   film?: Film;
 }
 
-export const videoFields = ['title', 'description', 'images', 'video', 'embededVideo'] as const;
+export const videoFields = ['title', 'description', 'images', ...filmFields, 'embededVideo'] as const;
 
 /** What a card shows (product: Limits). */
 export function summariseVideo(video: ShownPart<'videoupload', (typeof videoFields)[number]>): VideoSummary {
@@ -32,6 +32,6 @@ export function summariseVideo(video: ShownPart<'videoupload', (typeof videoFiel
     title: video.title,
     description: cutText(textOfRichText(video.description), 100),
     picture: video.images,
-    source: playable({ video: video.video, address: video.embededVideo }),
+    source: playable({ ...video, address: video.embededVideo }),
   };
 }

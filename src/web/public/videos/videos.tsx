@@ -9,6 +9,7 @@ import { grownOr } from '../lists/growth.ts';
 import { fourAtATime } from '../lists/list-part.ts';
 import { loadList } from '../lists/load-list.ts';
 import { loadPageBanner } from '../menu/menu.ts';
+import { FilterBar } from '../topics/filter-bar.tsx';
 import type { Route } from './+types/videos.ts';
 import { ListPlaceholder } from './feed/list-placeholder.tsx';
 import { useFilms } from './feed/use-films.ts';
@@ -43,13 +44,14 @@ export const meta = (args: Route.MetaArgs) =>
 
 export default function Videos({ loaderData }: Route.ComponentProps) {
   const { banner, list, channel } = loaderData;
-  // A later part is one of My Videos: the channel has none.
-  const films = useFilms(list.start === 0 ? channel : undefined, fetched);
+  // A later part, or one of a topic, is of My Videos: the channel has none.
+  const films = useFilms(list.start === 0 && !list.filter ? channel : undefined, fetched);
   const own = <VideoList list={list} videos={list.entries} />;
   return (
     <>
       <PageBanner {...banner} tone="coral" art={art} />
       <Section>
+        {(!channel || list.filter) && <FilterBar filters={list.filters} total={list.total} noun="videos" />}
         {films === 'none' && own}
         {(films === 'unasked' || films === 'loading') && <ListPlaceholder count={list.end} />}
         {films === 'unasked' && <div className="scripted:hidden">{own}</div>}

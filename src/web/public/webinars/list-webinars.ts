@@ -1,6 +1,8 @@
+import { type CalendarLinks, calendarLinks } from '../../../content/calendar-links.ts';
 import type { ShownPart } from '../../../content/index.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import type { ListPart } from '../lists/list-part.ts';
+import { type Chips, chipsOf } from '../topics/chips-of.ts';
 import { summariseWebinar, type WebinarSummary, webinarCardFields } from './webinar-summary.ts';
 
 type Services = Pick<PageServices, 'content' | 'today'>;
@@ -10,27 +12,34 @@ const fields = webinarCardFields;
 const toCome = (today: string) => ({ field: 'startdate', from: today });
 const begun = (today: string) => ({ field: 'startdate', before: today });
 
-export const countWebinars = ({ content }: Services): Promise<number> => content.count('webinar');
+export const countWebinars = ({ content }: Services, carrying: readonly string[]): Promise<number> =>
+  content.count('webinar', { carrying });
 
 /** A part of all webinars: upcoming ones first, each part in staff's order (product: Webinars). */
 export async function listWebinars(
-  { content, today }: Services,
+  services: Services,
   { start, end }: ListPart,
-): Promise<WebinarSummary[]> {
+  carrying: readonly string[],
+): Promise<(WebinarSummary & Chips)[]> {
+  const { content, today } = services;
   const now = today();
-  const upcoming = await content.count('webinar', { days: toCome(now) });
-  const found: Webinar[] = [];
+  const fields = [...webinarCardFields, 'topics'] as const;
+  const upcoming = await content.count('webinar', { days: toCome(now), carrying });
+  const found: (Webinar & { topics: string })[] = [];
   if (start < upcoming) {
     const limit = Math.min(end, upcoming) - start;
-    found.push(...(await content.list('webinar', { days: toCome(now), fields, limit, offset: start })));
+    found.push(
+      ...(await content.list('webinar', { days: toCome(now), carrying, fields, limit, offset: start })),
+    );
   }
   if (end > upcoming) {
     const offset = Math.max(start - upcoming, 0);
     const limit = end - upcoming - offset;
     const days = { ...begun(now), orNone: true };
-    found.push(...(await content.list('webinar', { days, fields, limit, offset })));
+    found.push(...(await content.list('webinar', { days, carrying, fields, limit, offset })));
   }
-  return found.map((webinar) => summariseWebinar(webinar, now));
+  const chips = await chipsOf(services, found, 'card');
+  return found.map((webinar, at) => ({ ...summariseWebinar(webinar, now), chips: chips[at] ?? [] }));
 }
 
 /** The next one to come, and the last one that has begun; one without a date is neither (product: Webinars). */
@@ -54,11 +63,21 @@ export async function nearestWebinars({ content, today }: Services): Promise<{
   };
 }
 
+/** One that a parent may enrol in, and then puts into a calendar. */
+export interface OpenWebinar extends WebinarSummary {
+  calendar: CalendarLinks | undefined;
+}
+
 /** As many as somebody can choose from; further ones are found on the page of all. */
 const mostOpen = 100;
 
 /** The webinars that parents can enrol in, the one that begins first first (product: Registrations). */
-export async function openWebinars({ content, today }: Services): Promise<WebinarSummary[]> {
+export async function openWebinars({
+  content,
+  today,
+  siteUrl,
+  timeZone,
+}: Services & Pick<PageServices, 'siteUrl' | 'timeZone'>): Promise<OpenWebinar[]> {
   const now = today();
   const first = { fields, limit: mostOpen, sort: { field: 'startdate', descending: false } };
   const lists = await Promise.all([
@@ -70,7 +89,10 @@ export async function openWebinars({ content, today }: Services): Promise<Webina
   return [...byId.values()]
     .toSorted((a, b) => (firstDay(a) < firstDay(b) ? -1 : firstDay(a) > firstDay(b) ? 1 : 0))
     .slice(0, mostOpen)
-    .map((webinar) => summariseWebinar(webinar, now));
+    .map((webinar) => {
+      const summary = summariseWebinar(webinar, now);
+      return { ...summary, calendar: calendarLinks(webinar, siteUrl + summary.address, timeZone) };
+    });
 }
 
 function firstDay({ startdate, enddate }: Webinar): string {

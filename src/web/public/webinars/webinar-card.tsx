@@ -1,12 +1,14 @@
 import { CardFrame, CardLink, CardPicture } from '../../ui/card.tsx';
 import type { PictureHaste } from '../../ui/picture.tsx';
 import type { PicturePlace } from '../../ui/picture-places.ts';
+import type { Chips } from '../topics/chips-of.ts';
+import { CardChips } from '../topics/topic-chips.tsx';
 import { WebinarFactList } from './webinar-fact-list.tsx';
 import { WebinarLabel } from './webinar-label.tsx';
 import type { WebinarSummary } from './webinar-summary.ts';
 
 interface WebinarCardProps {
-  webinar: WebinarSummary;
+  webinar: WebinarSummary & Chips;
   /** The level that fits where the card stands. */
   heading?: 'h2' | 'h3';
   place: PicturePlace;
@@ -25,6 +27,7 @@ export function WebinarCard({ webinar, heading: Heading = 'h2', place, haste }: 
           <CardLink to={webinar.address}>{webinar.title}</CardLink>
         </Heading>
         <WebinarFactList webinar={webinar} />
+        <CardChips chips={webinar.chips} />
       </div>
     </CardFrame>
   );

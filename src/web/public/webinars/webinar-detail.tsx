@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { calendarLinks } from '../../../content/calendar-links.ts';
 import { contentTypes } from '../../../content/index.ts';
 import { isBlankRichText, textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import art from '../../art/webinar.svg';
@@ -14,27 +15,50 @@ import { PlayCover } from '../../ui/video/play-video.tsx';
 import { playable } from '../../ui/video/playable.ts';
 import { WithFacts } from '../../ui/with-facts.tsx';
 import { loadPageBanner } from '../menu/menu.ts';
+import { SaveForLater } from '../saved/live.ts';
+import { savedEntry } from '../saved/saved-entry.ts';
+import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
+import { ShareSection } from '../sharing/live.ts';
+import { sharedEntry } from '../sharing/shared-entry.ts';
+import { CarriedChips } from '../topics/carried-chips.tsx';
+import { carriedBy } from '../topics/chips-of.ts';
+import { relatedBlogs } from '../topics/read-next.ts';
+import { RelatedArticles } from '../topics/related-articles.tsx';
 import type { Route } from './+types/webinar-detail.ts';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import { WebinarFactList } from './webinar-fact-list.tsx';
 import { WebinarLabel } from './webinar-label.tsx';
 import { webinarFacts } from './webinar-summary.ts';
+import { webinarTimes } from './webinar-times.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { content, today } = services;
+  const { content, today, timeZone } = services;
   const webinar = await content.find('webinar', { link: params.link });
   if (!webinar) throw data(null, { status: 404, statusText: 'Not Found' });
+  const facts = webinarFacts(webinar, today());
+  const description = cutText(textOfRichText(webinar.description), 160);
+  const shared = sharedEntry(services, 'webinar', webinar, description);
   return {
+    shared,
+    carried: await carriedBy(services, webinar),
+    related: await relatedBlogs(services, webinar),
+    calendar: facts.hasEnded ? undefined : calendarLinks(webinar, shared.address, timeZone),
+    times: facts.hasEnded ? undefined : webinarTimes(webinar, timeZone),
     list: await loadPageBanner(services, contentTypes.webinar.page.list, { title: 'Webinars', lead: '' }),
     id: webinar._id,
     title: webinar.title,
-    description: cutText(textOfRichText(webinar.description), 160),
+    saved: savedEntry('webinar', webinar, {
+      picture: webinar.images,
+      day: webinar.startdate ? facts.date : undefined,
+    }),
+    description,
     html: webinar.description,
-    source: playable({ video: webinar.video }),
+    source: playable(webinar),
     moreHtml: isBlankRichText(webinar.description2) ? '' : webinar.description2,
     picture: webinar.images,
     detailPicture: webinar.detailimages,
-    ...webinarFacts(webinar, today()),
+    ...facts,
   };
 }
 
@@ -44,12 +68,14 @@ export const meta = (args: Route.MetaArgs) =>
         title: `${args.loaderData.title} | Ananta`,
         description: args.loaderData.description,
         picture: args.loaderData.picture?.name,
+        shared: args.loaderData.shared,
       })
     : [];
 
 export default function WebinarDetail({ loaderData: webinar }: Route.ComponentProps) {
   return (
     <>
+      <LeafletHead shared={webinar.shared} />
       <PageBanner
         title={webinar.title}
         crumbs={[webinar.list]}
@@ -60,13 +86,14 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
         <div className="mt-5">
           <WebinarLabel isUpcoming={webinar.isUpcoming} />
         </div>
+        <CarriedChips {...webinar.carried} />
       </PageBanner>
       <Section>
         <WithFacts
           title="At a glance"
           facts={
             <>
-              <WebinarFactList webinar={webinar} />
+              <WebinarFactList webinar={webinar} times={webinar.times} />
               {webinar.isUpcoming && (
                 <div className="print:hidden mt-6 grid">
                   <ButtonLink to="/session-book#webinar" state={{ webinar: webinar.id }}>
@@ -74,12 +101,16 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
                   </ButtonLink>
                 </div>
               )}
+              <div className="print:hidden mt-3 empty:hidden">
+                <AddToCalendar links={webinar.calendar} />
+              </div>
               {webinar.hasEnded && (
                 <p className="mt-5 border-t border-line pt-4 text-ink-soft">This session has taken place.</p>
               )}
             </>
           }
         >
+          <SaveForLater entry={webinar.saved} />
           {(webinar.picture || webinar.source) && (
             <div className="relative overflow-hidden rounded-card shadow-soft">
               <Picture picture={webinar.picture} place="article" haste="first" />
@@ -93,8 +124,11 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
             <Picture picture={webinar.detailPicture} place="article" className="rounded-card" />
           )}
           {webinar.moreHtml && <RichText html={webinar.moreHtml} />}
+          <ShareSection shared={webinar.shared} what="webinar" />
+          <LeafletFoot shared={webinar.shared} />
         </WithFacts>
       </Section>
+      <RelatedArticles title="Related articles" blogs={webinar.related} />
     </>
   );
 }

@@ -1,8 +1,16 @@
 import { Icon } from '../../ui/icon.tsx';
+import { OwnTime } from './own-time.tsx';
 import type { WebinarFacts } from './webinar-summary.ts';
+import type { WebinarTimes } from './webinar-times.ts';
+
+interface WebinarFactListProps {
+  webinar: WebinarFacts;
+  /** Where there is room to say what visitors' own clocks show, and the time can be read. */
+  times?: WebinarTimes | undefined;
+}
 
 /** When, where and for how much; what is not known is left out, except the date. */
-export function WebinarFactList({ webinar }: { webinar: WebinarFacts }) {
+export function WebinarFactList({ webinar, times }: WebinarFactListProps) {
   const facts = [
     { name: 'Date', value: webinar.date, icon: 'calendar-days' },
     { name: 'Time', value: webinar.time, icon: 'clock' },
@@ -19,7 +27,10 @@ export function WebinarFactList({ webinar }: { webinar: WebinarFacts }) {
               <Icon name={icon} className="mt-1 size-5 shrink-0 text-coral-text" />
               <span className="sr-only">{name}</span>
             </dt>
-            <dd className="min-w-0 font-semibold">{value}</dd>
+            <dd className="min-w-0 font-semibold">
+              {value}
+              {times && name === 'Time' && <OwnTime times={times} />}
+            </dd>
           </div>
         ))}
     </dl>

@@ -3,6 +3,8 @@ import { Section } from '../../ui/section.tsx';
 import { GrowingList } from '../lists/growing-list.tsx';
 import type { ShownList } from '../lists/growth.ts';
 import { sixAtATime } from '../lists/list-part.ts';
+import type { Chips } from '../topics/chips-of.ts';
+import { FilterBar } from '../topics/filter-bar.tsx';
 import { ComingSoon } from './coming-soon.tsx';
 import { WebinarCard } from './webinar-card.tsx';
 import type { WebinarSummary } from './webinar-summary.ts';
@@ -10,7 +12,7 @@ import type { WebinarSummary } from './webinar-summary.ts';
 const Card = memo(WebinarCard);
 
 /** What is to come lies across the page; what has begun follows in a grid, and grows. */
-export function WebinarList({ list }: { list: ShownList<WebinarSummary> }) {
+export function WebinarList({ list }: { list: ShownList<WebinarSummary & Chips> }) {
   const upcoming = list.entries.filter(({ isUpcoming }) => isUpcoming);
   const recent = list.entries.filter(({ isUpcoming }) => !isUpcoming);
   const large = upcoming.map((webinar, index) => ({
@@ -27,7 +29,8 @@ export function WebinarList({ list }: { list: ShownList<WebinarSummary> }) {
   ];
   return (
     <Section>
-      {upcoming.length === 0 && list.start === 0 && (
+      <FilterBar filters={list.filters} total={list.total} noun="webinars" />
+      {upcoming.length === 0 && list.start === 0 && !list.filter && (
         <div className={recent.length > 0 ? 'mb-6 md:mb-8' : ''}>
           <ComingSoon wide />
         </div>

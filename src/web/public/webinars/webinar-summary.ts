@@ -1,5 +1,5 @@
 import { publicAddress } from '../../../content/addresses.ts';
-import { formatDay } from '../../../content/calendar.ts';
+import { daysInWords } from '../../../content/calendar.ts';
 import { contentTypes, type ShownPart } from '../../../content/index.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import { rupees } from '../../../content/rupees.ts';
@@ -46,15 +46,9 @@ export function webinarFacts(
   return {
     isUpcoming: isUpcoming(webinar, today),
     hasEnded: webinar.startdate !== null && !isOpen(webinar, today),
-    date: dateText(webinar),
+    date: daysInWords(webinar.startdate, webinar.enddate) || 'Date not available',
     time: webinar.time,
     price: rupees(webinar.price),
     location: webinar.location,
   };
-}
-
-function dateText({ startdate, enddate }: ShownPart<'webinar', 'startdate' | 'enddate'>): string {
-  if (!startdate) return 'Date not available';
-  const start = formatDay(startdate);
-  return enddate && enddate !== startdate ? `${start} – ${formatDay(enddate)}` : start;
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
 import { buttonClass } from '../button-link.tsx';
 import { Icon } from '../icon.tsx';
 import type { Playable } from './playable.ts';
-import { VideoModal } from './video-modal.tsx';
+import type { VideoModal } from './video-modal.tsx';
 
 interface PlayVideoProps {
   title: string;
@@ -14,11 +14,12 @@ interface PlayVideoProps {
 }
 
 /**
- * What starts a video: a button that opens it over the page, or a link to the page it is on. Nothing of it, and
- * nothing of other sites, is loaded before. Without script the file itself is a link.
+ * What starts a video: a button that opens it over the page, or a link to the page it is on. Nothing of it or of its
+ * player, and nothing of other sites, is loaded before. Without script, or where the player cannot be had, the file itself
+ * is shown.
  */
 function PlayVideo({ title, source, poster = '', className, children }: PlayVideoProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [Modal, setModal] = useState<ComponentType<ComponentProps<typeof VideoModal>>>();
   if (source.kind === 'link') {
     return (
       <a href={source.href} target="_blank" rel="noopener noreferrer" className={className}>
@@ -28,12 +29,19 @@ function PlayVideo({ title, source, poster = '', className, children }: PlayVide
     );
   }
   const address = source.kind === 'file' ? source.src : `https://www.youtube.com/watch?v=${source.id}`;
+  const loadModal = () => import('./video-modal.tsx').catch(() => undefined);
+  async function open() {
+    const loaded = await loadModal();
+    if (loaded) setModal(() => loaded.VideoModal);
+    else window.location.assign(address);
+  }
   const name = <span className="sr-only">{`Play ${title}`}</span>;
   return (
     <>
       <button
         type="button"
-        onClick={() => setOpen(true)}
+        onPointerEnter={loadModal}
+        onClick={open}
         className={`noscript:hidden cursor-pointer ${className}`}
       >
         {name}
@@ -43,7 +51,7 @@ function PlayVideo({ title, source, poster = '', className, children }: PlayVide
         {name}
         {children}
       </a>
-      {isOpen && <VideoModal title={title} source={source} poster={poster} onClose={() => setOpen(false)} />}
+      {Modal && <Modal title={title} source={source} poster={poster} onClose={() => setModal(undefined)} />}
     </>
   );
 }

@@ -19,6 +19,31 @@ test.each([
   expect(playable({ address })).toEqual({ kind: 'link', href: address });
 });
 
+test('a file brings its captions and chapters', () => {
+  const record = {
+    video: 'a.mp4',
+    captions: 'b.vtt',
+    captionsHindi: 'c.vtt',
+    chapters: '0:00 Hello\n1:05 नींद',
+  };
+  expect(playable(record)).toEqual({
+    kind: 'file',
+    src: '/a.mp4',
+    captions: [
+      { src: '/b.vtt', language: 'en' },
+      { src: '/c.vtt', language: 'hi' },
+    ],
+    chapters: [
+      { start: 0, title: 'Hello' },
+      { start: 65, title: 'नींद' },
+    ],
+  });
+  expect(playable({ ...record, video: '', address: 'https://youtu.be/aB3_-efghij' })).toEqual({
+    kind: 'youtube',
+    id: 'aB3_-efghij',
+  });
+});
+
 test('a file comes first, and nothing is nothing', () => {
   expect(playable({ video: 'a.mp4', address: 'https://youtu.be/aB3_-efghij' })).toEqual({
     kind: 'file',

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { Icon } from '../icon.tsx';
+import { FilmPlayer } from './film-player.tsx';
 import type { Playable } from './playable.ts';
 
 interface VideoModalProps {
@@ -43,17 +44,7 @@ export function VideoModal({ title, source, poster, onClose }: VideoModalProps) 
         </button>
       </div>
       {source.kind === 'file' ? (
-        // biome-ignore lint/a11y/useMediaCaption: staff upload films without a file of captions
-        <video
-          src={source.src}
-          controls
-          autoPlay
-          playsInline
-          preload="none"
-          poster={poster ? `/uploads/${poster}` : undefined}
-          aria-label={title}
-          className="aspect-video max-h-[calc(94dvh-5rem)] w-full bg-[#1b1126] object-contain"
-        />
+        <FilmPlayer title={title} source={source} poster={poster} />
       ) : (
         <iframe
           src={`https://www.youtube-nocookie.com/embed/${source.id}?autoplay=1&rel=0`}

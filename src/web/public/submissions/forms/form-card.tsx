@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SentRegistration } from '../../../../content/submissions.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
+import { useIsInBrowser } from '../../../ui/use-is-in-browser.ts';
 import { TextField } from './field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { Thanks } from './thanks.tsx';
-import { useIsInBrowser } from './use-is-in-browser.ts';
 import type { PublicForm } from './use-public-form.ts';
 
 interface FormCardProps<Values> {

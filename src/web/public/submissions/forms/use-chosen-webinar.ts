@@ -13,7 +13,11 @@ let isReferrerNew = true;
  * @param webinars those that are open, the nearest first
  * @param form under whose name the tab keeps what was chosen
  */
-export function useChosenWebinar(webinars: WebinarSummary[], nearest: WebinarSummary, form: string) {
+export function useChosenWebinar<Webinar extends WebinarSummary>(
+  webinars: Webinar[],
+  nearest: Webinar,
+  form: string,
+) {
   const linked: unknown = useLocation().state?.webinar;
   const isFollowed = useNavigationType() !== 'POP';
   const [chosenId, choose] = useState(nearest.id);

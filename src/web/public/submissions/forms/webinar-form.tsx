@@ -1,8 +1,9 @@
 import { checkRegistration, registrationFields } from '../../../../content/submissions.ts';
 import { languageOf } from '../../../ui/language-of.ts';
+import { AddToCalendar } from '../../webinars/add-to-calendar.tsx';
 import { ComingSoon } from '../../webinars/coming-soon.tsx';
+import type { OpenWebinar } from '../../webinars/list-webinars.ts';
 import { WebinarCard } from '../../webinars/webinar-card.tsx';
-import type { WebinarSummary } from '../../webinars/webinar-summary.ts';
 import { SelectField } from './field.tsx';
 import { FormCard } from './form-card.tsx';
 import { useChosenWebinar } from './use-chosen-webinar.ts';
@@ -12,7 +13,7 @@ const fields = [...registrationFields, 'webinarId'];
 
 interface WebinarFormProps {
   /** Those that are still open, the nearest first. */
-  webinars: WebinarSummary[];
+  webinars: OpenWebinar[];
   labelledBy: string;
 }
 
@@ -30,7 +31,7 @@ export function WebinarForm({ webinars, labelledBy }: WebinarFormProps) {
   return <OpenForm webinars={webinars} nearest={nearest} labelledBy={labelledBy} />;
 }
 
-function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { nearest: WebinarSummary }) {
+function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { nearest: OpenWebinar }) {
   const { chosen, choose, select } = useChosenWebinar(webinars, nearest, 'webinar');
   const form = usePublicForm({
     resource: 'webinar',
@@ -57,6 +58,9 @@ function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { neares
               A letter with the date for your calendar is on its way to {email}. If you do not see it in a few
               minutes, please look in your spam folder, or call us.
             </p>
+            <div className="max-w-xs">
+              <AddToCalendar links={chosen.calendar} />
+            </div>
           </>
         )}
       >

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { shareButton } from './share-button.ts';
 
 interface CopyLinkButtonProps {
   address: string;
@@ -23,11 +24,7 @@ export function CopyLinkButton({ address, isRound, children }: CopyLinkButtonPro
 
   return (
     <span className="flex flex-wrap items-center gap-3">
-      <button
-        type="button"
-        onClick={copy}
-        className={`flex h-12 cursor-pointer items-center justify-center gap-2 rounded-pill bg-surface font-bold transition-colors hover:bg-ink hover:text-page ${isRound ? 'w-12' : 'px-5'}`}
-      >
+      <button type="button" onClick={copy} className={shareButton(isRound)}>
         {children}
         <span className={isRound ? 'sr-only' : ''}>Copy link</span>
       </button>

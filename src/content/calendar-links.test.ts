@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { calendarLinks } from './calendar-links.ts';
+
+const sleep = {
+  title: 'Sleep & more',
+  link: 'sleep',
+  location: 'Online',
+  startdate: '2026-11-05',
+  enddate: '2026-11-06',
+  time: '5 pm to 6:30 pm',
+};
+const linksOf = (changes: Partial<typeof sleep>) => {
+  const links = calendarLinks({ ...sleep, ...changes }, 'https://site.example/s', 'Asia/Kolkata');
+  const fields = (address = '') => Object.fromEntries(new URL(address).searchParams);
+  return { file: links?.file, google: fields(links?.google), outlook: fields(links?.outlook) };
+};
+
+test('hours that are clear go along, on the clock of the site', () => {
+  const { file, google, outlook } = linksOf({});
+  expect(file).toBe('/calendar/sleep.ics');
+  expect(google).toMatchObject({
+    text: 'Sleep & more',
+    dates: '20261105T170000/20261106T183000',
+    ctz: 'Asia/Kolkata',
+    details: '5 pm to 6:30 pm\nhttps://site.example/s',
+  });
+  expect(outlook).toMatchObject({
+    subject: 'Sleep & more',
+    startdt: '2026-11-05T11:30:00.000Z',
+    enddt: '2026-11-06T13:00:00.000Z',
+  });
+  expect(outlook.allday).toBeUndefined();
+});
+
+test('without clear hours it takes whole days, and says the time as it is written', () => {
+  const { google, outlook } = linksOf({ time: 'in the evening' });
+  expect(google).toMatchObject({
+    dates: '20261105/20261107',
+    details: 'in the evening\nhttps://site.example/s',
+  });
+  expect(outlook).toMatchObject({ startdt: '2026-11-05', enddt: '2026-11-07', allday: 'true' });
+});
+
+test('what has no day goes into no calendar', () => {
+  const links = calendarLinks({ ...sleep, startdate: null }, 'https://site.example/s', 'Asia/Kolkata');
+  expect(links).toBeUndefined();
+});

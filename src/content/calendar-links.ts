@@ -1,0 +1,60 @@
+import type { WebinarDays } from './webinar-time.ts';
+import { momentsOf, spanOf } from './webinar-time.ts';
+
+/** Where a visitor's own calendar takes a webinar in. */
+export interface CalendarLinks {
+  /** A file that nearly all calendars read; a path of the site. */
+  file: string;
+  google: string;
+  outlook: string;
+}
+
+interface Webinar extends WebinarDays {
+  title: string;
+  link: string;
+  location: string;
+}
+
+/**
+ * The ways into a visitor's calendar: at the hours of the webinar where its time tells them, else whole days with the time
+ * as it is written.
+ *
+ * @param page the address of its page @param timeZone an IANA name
+ * @returns undefined where it has no day
+ */
+export function calendarLinks(webinar: Webinar, page: string, timeZone: string): CalendarLinks | undefined {
+  const span = spanOf(webinar);
+  if (!span) return undefined;
+  const { first, last, end, hours } = span;
+  const { title, location, time, link } = webinar;
+  const details = [time, page].filter(Boolean).join('\n');
+  const plain = (text: string) => text.replace(/[-:]/g, '');
+  const google = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    dates: hours
+      ? `${plain(first)}T${plain(hours.from)}00/${plain(last)}T${plain(hours.to)}00`
+      : `${plain(first)}/${plain(end)}`,
+    ...(hours && { ctz: timeZone }),
+    details,
+    location,
+  });
+  const moments = momentsOf(webinar, timeZone);
+  const until = momentsOf({ ...webinar, startdate: last }, timeZone);
+  const outlook = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: title,
+    startdt: moments?.start ?? first,
+    enddt: until?.end ?? end,
+    ...(!moments && { allday: 'true' }),
+    body: details,
+    location,
+  });
+  return {
+    file: `/calendar/${encodeURIComponent(link)}.ics`,
+    google: `https://calendar.google.com/calendar/render?${google}`,
+    // Outlook shows a plus as it stands.
+    outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${String(outlook).replaceAll('+', '%20')}`,
+  };
+}

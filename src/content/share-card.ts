@@ -1,0 +1,56 @@
+// What stands on the card of an entry: the picture that messengers and networks show beside a link that somebody sends.
+import type { FieldValue } from './kinds/field.ts';
+
+/** Pixels, as all who show such cards ask for them. */
+export const cardSize = { width: 1200, height: 630 } as const;
+
+/** How a content type says what its cards show, beside the title. */
+export interface CardDefinition {
+  /** What an entry is, in a word or two. */
+  readonly label: string;
+  /** The colour of its ground. */
+  readonly tone: 'sun' | 'mint' | 'sky';
+  /** The field with its picture. */
+  readonly picture: string;
+  /** When it is, or how long it takes; may be empty. */
+  readonly detail?: (values: Readonly<Record<string, FieldValue>>) => string;
+}
+
+export interface CardFacts extends Pick<CardDefinition, 'label' | 'tone'> {
+  title: string;
+  detail: string;
+  /** The bare name of a stored picture; empty where there is none. */
+  picture: string;
+}
+
+/**
+ * What the card of an entry shows.
+ *
+ * @param entry as it is stored, or as pages have it
+ * @returns undefined where its type has no cards, or its title is in a script that ours cannot write
+ */
+export function cardFactsOf(
+  definition: { readonly title: string; readonly card?: CardDefinition },
+  entry: object,
+): CardFacts | undefined {
+  const { card } = definition;
+  const values = entry as Readonly<Record<string, FieldValue>>;
+  const title = String(values[definition.title] ?? '');
+  if (!card || !canBeWritten(title)) return undefined;
+  const { label, tone } = card;
+  return { label, tone, title, detail: card.detail?.(values) ?? '', picture: nameOf(values[card.picture]) };
+}
+
+/** Whether a text has letters, and the font of the cards has them all. */
+function canBeWritten(text: string): boolean {
+  const letters = text.match(/\p{L}|\p{N}/gu) ?? [];
+  return letters.length > 0 && letters.every((letter) => known.test(letter));
+}
+
+const known = /\p{Script=Latin}|\p{Script=Devanagari}|\p{Script=Common}/u;
+
+/** A stored entry has the name of its picture, a shown one all that is known of it. */
+function nameOf(picture: unknown): string {
+  if (typeof picture === 'string') return picture;
+  return typeof picture === 'object' && picture && 'name' in picture ? String(picture.name) : '';
+}

@@ -1,0 +1,17 @@
+import { references } from '../kinds/references.ts';
+
+/** What an entry is about and whose days it is for: fields of every type that parents look through. */
+export const carried = {
+  topics: references({
+    label: 'Topics',
+    to: 'topic',
+    parameter: 'topic',
+    help: 'What it is about. The first two stand on its card.',
+  }),
+  ageGroups: references({
+    label: 'Age groups',
+    to: 'agegroup',
+    parameter: 'age',
+    help: 'For whom it is written. None: for all ages.',
+  }),
+};

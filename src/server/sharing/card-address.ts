@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { type ContentName, contentTypes, isContentName } from '../../content/index.ts';
+import { type CardFacts, cardFactsOf } from '../../content/share-card.ts';
+
+/** Raised whenever cards are drawn otherwise, so that those who keep the older ones ask for the new. */
+const drawing = 1;
+
+/** A card, named for the entry that it is of. */
+export interface NamedCard {
+  facts: CardFacts;
+  /** Tells this card from all others that the entry has had. */
+  hash: string;
+}
+
+/** The card of an entry as it is now; undefined where it has none. */
+export function cardOf(name: ContentName, entry: object): NamedCard | undefined {
+  const facts = cardFactsOf(contentTypes[name], entry);
+  if (!facts) return undefined;
+  const hash = createHash('sha256')
+    .update(JSON.stringify([drawing, facts]))
+    .digest('hex')
+    .slice(0, 16);
+  return { facts, hash };
+}
+
+/** Where the card of an entry is, as a path of the site; it holds another card under another address. */
+export function cardAddress(name: ContentName, entry: object): string | undefined {
+  const link = 'link' in entry ? String(entry.link) : '';
+  const card = link ? cardOf(name, entry) : undefined;
+  return card && `/cards/${name}/${encodeURIComponent(link)}-${card.hash}.jpg`;
+}
+
+/** Which card an address asks for; undefined where there can be none. */
+export function readCardName(
+  type: string,
+  file: string,
+): { name: ContentName; link: string; hash: string } | undefined {
+  const [, link, hash] = /^(.{1,300})-([0-9a-f]{16})\.jpg$/su.exec(file) ?? [];
+  if (!link || !hash || !isContentName(type) || !('card' in contentTypes[type])) return undefined;
+  return { name: type, link, hash };
+}

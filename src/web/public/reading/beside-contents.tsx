@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { SavedEntry } from '../saved/saved-entries.ts';
+import type { Heading } from './headings.ts';
+import { ContentsBeside, ReadingTop } from './live.ts';
+
+interface BesideContentsProps {
+  headings: Heading[];
+  /** As it is kept for later. */
+  entry: SavedEntry;
+  children: ReactNode;
+}
+
+/** An article with what helps to read it; a long one has its contents beside it, on narrow screens above it. */
+export function BesideContents({ headings, entry, children }: BesideContentsProps) {
+  return (
+    <div className="lg:flex lg:justify-center lg:gap-12 xl:gap-20">
+      <article className="reading mx-auto min-w-0 max-w-[68ch] grow lg:mx-0">
+        <div className="mb-8 md:mb-10">
+          <ReadingTop headings={headings} of="article" entry={entry} />
+        </div>
+        {children}
+      </article>
+      {headings.length > 0 && (
+        <div className="w-60 shrink-0 max-lg:hidden">
+          <ContentsBeside
+            headings={headings}
+            of="article"
+            className="sticky top-28 max-h-[calc(100dvh-8rem)]"
+          />
+        </div>
+      )}
+    </div>
+  );
+}

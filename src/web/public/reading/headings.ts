@@ -1,0 +1,77 @@
+import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
+
+/** A heading of a text, and the name by which an address leads to it. */
+export interface Heading {
+  id: string;
+  text: string;
+  /** Whether it stands under the one before it that is not. */
+  isSub: boolean;
+}
+
+/** With fewer, a list of them is longer than the way to them. */
+const fewestListed = 3;
+/** With more, those of the second level only hide the others. */
+const mostWithSubs = 30;
+/** Of whatever length a text is, nobody reads a longer list; and it is in the page twice. */
+const mostListed = 60;
+/** Characters: an address is sent on by messengers, which cut long ones. */
+const longestId = 60;
+
+/** No attribute of cleaned markup holds a ">" that is not escaped, and what is opened in it is closed. */
+const heading = /<h([1-3])\b([^>]*)>(.*?)<\/h\1>/gs;
+
+/**
+ * Gives the headings of cleaned texts an `id` each, unique among all of them: made when they are shown and never stored,
+ * the same as long as the headings are the same. They begin with "h-", which no id of the pages' own does.
+ *
+ * @returns the texts in the same order, and the headings that have words
+ */
+export function nameHeadings(...texts: string[]): { texts: string[]; headings: Heading[] } {
+  const taken = new Set<string>();
+  const found: (Heading & { level: number })[] = [];
+  const named = texts.map((html) =>
+    html.replace(heading, (whole, level: string, attributes: string, inner: string) => {
+      const text = textOfRichText(inner);
+      if (!/[\p{L}\p{N}]/u.test(text)) return whole;
+      const id = unique(idOf(text), taken);
+      found.push({ id, text, level: Number(level), isSub: false });
+      return `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
+    }),
+  );
+  const highest = Math.min(...found.map(({ level }) => level));
+  return {
+    texts: named,
+    headings: found.map(({ level, ...one }) => ({ ...one, isSub: level > highest })),
+  };
+}
+
+/** What a list of contents shows of the headings; nothing where there are too few for one. */
+export function listedHeadings(headings: Heading[]): Heading[] {
+  if (headings.length < fewestListed) return [];
+  const listed = headings.length > mostWithSubs ? headings.filter(({ isSub }) => !isSub) : headings;
+  return (listed.length < fewestListed ? headings : listed).slice(0, mostListed);
+}
+
+/** Letters of every script with their marks, which carry the vowels of Devanagari; all else parts words. */
+function idOf(text: string): string {
+  const words =
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  let id = 'h';
+  for (const word of words) {
+    const longer = `${id}-${word}`;
+    if (longer.length > longestId && id !== 'h') break;
+    id = longer;
+  }
+  // Half of a letter would be left of one beyond the first 65,536 that lies across the end.
+  return id.slice(0, longestId).replace(/[\ud800-\udbff]$/, '');
+}
+
+function unique(id: string, taken: Set<string>): string {
+  let free = id;
+  for (let count = 2; taken.has(free); count++) free = `${id}-${count}`;
+  taken.add(free);
+  return free;
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router';
+import type { Source } from '../../../content/sources.ts';
+import type { ShownDate } from '../../ui/date-text.tsx';
+import { languageOf } from '../../ui/language-of.ts';
+
+/** Who has checked what an article says of health, and when. */
+export interface Review {
+  by: string;
+  /** Of the page of that person; empty where there is none. */
+  address: string;
+  /** Undefined: nobody has noted when. */
+  on: ShownDate | undefined;
+}
+
+interface HealthFootProps {
+  sources: Source[];
+  review: Review | undefined;
+}
+
+/**
+ * What stands beneath a health article: who has checked it, that it is no advice for one's own child, and where it can be
+ * looked up. An article is one when somebody has reviewed it or named its sources: no box to tick can be forgotten.
+ */
+export function HealthFoot({ sources, review }: HealthFootProps) {
+  if (sources.length === 0 && !review) return null;
+  return (
+    <footer className="mt-14 grid gap-4 rounded-card bg-mint-soft p-6 md:p-8">
+      <h2 className="text-title-3">About this article</h2>
+      {review && (
+        <p>
+          Medically reviewed by{' '}
+          {review.address ? (
+            <Link to={review.address} className="link">
+              {review.by}
+            </Link>
+          ) : (
+            <strong>{review.by}</strong>
+          )}
+          {review.on && (
+            <>
+              {' '}
+              on <time dateTime={review.on.day}>{review.on.text}</time>
+            </>
+          )}
+          .
+        </p>
+      )}
+      <p>
+        <strong>This is general information, not medical advice.</strong> It cannot see your child, and your
+        doctor can: please ask whenever you are unsure. If a child struggles to breathe, cannot be woken or
+        has a fit, call{' '}
+        <a href="tel:112" className="link">
+          112
+        </a>{' '}
+        at once.
+      </p>
+      {sources.length > 0 && (
+        <>
+          <h3 className="font-bold">Sources</h3>
+          <ol className="-mt-2 grid list-decimal gap-1.5 pl-6">
+            {sources.map(({ title, address }) => (
+              <li key={title + address} lang={languageOf(title)} className="wrap-anywhere">
+                {address ? (
+                  <a href={address} rel="noopener noreferrer" className="link">
+                    {title}
+                  </a>
+                ) : (
+                  title
+                )}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </footer>
+  );
+}

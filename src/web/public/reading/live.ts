@@ -1,0 +1,9 @@
+import { liveOnUse } from '../../ui/live-on-use.tsx';
+
+// What helps to read, as pages show it: there from the beginning, and fetched when it is used.
+
+const parts = () => import('./reading-parts.ts');
+
+export const ReadingTop = liveOnUse(async () => (await parts()).ReadingTop);
+export const ContentsBeside = liveOnUse(async () => (await parts()).ContentsBeside);
+export const HealthFoot = liveOnUse(async () => (await parts()).HealthFoot);

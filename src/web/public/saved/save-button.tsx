@@ -1,0 +1,49 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { isSame, listNone, listSaved, onSaved, type SavedEntry, save, unsave } from './saved-entries.ts';
+
+interface SaveButtonProps {
+  entry: SavedEntry;
+  /** Told what has come of it, to be shown and read out. */
+  onDone(message: ReactNode): void;
+}
+
+/** Keeps an entry for later in this browser, without an account. */
+export function SaveButton({ entry, onDone }: SaveButtonProps) {
+  const saved = useSyncExternalStore(onSaved, listSaved, listNone);
+  const isSaved = saved.some((one) => isSame(one, entry));
+
+  function toggle() {
+    if (isSaved) {
+      unsave(entry);
+      return onDone('Removed from what you have saved.');
+    }
+    onDone(outcomes[save(entry)]);
+  }
+
+  return (
+    <button
+      type="button"
+      aria-pressed={isSaved}
+      aria-label={`Save for later: ${entry.title}`}
+      onClick={toggle}
+      className="tool aria-pressed:border-coral-text aria-pressed:bg-coral-soft aria-pressed:text-coral-text"
+    >
+      <Icon name={isSaved ? 'bookmark-check' : 'bookmark'} />
+      {isSaved ? 'Saved' : 'Save'}
+    </button>
+  );
+}
+
+const list = (
+  <Link to="/saved" className="link">
+    See what you have saved
+  </Link>
+);
+
+const outcomes = {
+  kept: <>Saved. It is kept on this device only. {list}</>,
+  full: <>Your list is full. Remove something from it first. {list}</>,
+  refused: 'This browser does not let the site keep anything, so it could not be saved.',
+};

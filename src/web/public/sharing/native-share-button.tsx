@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { shareButton } from './share-button.ts';
+import type { SharedEntry } from './shared-entry.ts';
+
+/** Opens the device's own list of ways to share. The few browsers for fingers that have none are told so. */
+export function NativeShareButton({ shared: { address, title, text } }: { shared: SharedEntry }) {
+  const [message, setMessage] = useState('');
+
+  async function share() {
+    try {
+      await navigator.share({ title, text, url: address });
+      setMessage('');
+    } catch (error) {
+      // Whoever has closed the list knows.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      setMessage('This browser has no list of its own. Please copy the link.');
+    }
+  }
+
+  return (
+    <span className="flex flex-wrap items-center gap-3">
+      <button type="button" onClick={share} className={shareButton(true)}>
+        <Icon name="share" className="size-5" />
+        <span className="sr-only">Share in another way</span>
+      </button>
+      <span role="status" className="text-small font-bold text-teal-text">
+        {message}
+      </span>
+    </span>
+  );
+}

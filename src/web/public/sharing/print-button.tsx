@@ -1,0 +1,24 @@
+import { Icon } from '../../ui/icon.tsx';
+import { shareButton } from './share-button.ts';
+
+/** Prints the page as a leaflet, once the code at its foot is there. */
+export function PrintButton({ isRound }: { isRound: boolean }) {
+  async function print() {
+    const codes = document.querySelectorAll<HTMLImageElement>('img.leaflet-code');
+    await Promise.all(
+      Array.from(codes, (code) => {
+        code.loading = 'eager';
+        // Without network the leaflet has the address in letters.
+        return code.decode().catch(() => undefined);
+      }),
+    );
+    window.print();
+  }
+
+  return (
+    <button type="button" onClick={print} className={shareButton(isRound)}>
+      <Icon name="printer" className="size-5" />
+      <span className={isRound ? 'sr-only' : ''}>Print</span>
+    </button>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { CopyLinkButton } from './copy-link-button.tsx';
+import { NativeShareButton } from './native-share-button.tsx';
+import { PrintButton } from './print-button.tsx';
+import { shareButton } from './share-button.ts';
+import type { SharedEntry } from './shared-entry.ts';
+
+interface ShareRowProps {
+  shared: SharedEntry;
+  /** It stands above a text, which is to begin on the first screen: on phones it takes one line. */
+  isBrief?: boolean;
+}
+
+/** Stands where a page ends. @param what what it is, as in 'Share this article' */
+export function ShareSection({ shared, what }: { shared: SharedEntry; what: string }) {
+  return (
+    <section aria-labelledby="share" className="print:hidden mt-14 rounded-card bg-coral-soft p-6 md:p-8">
+      <h2 id="share" className="mb-4 text-title-3">
+        Share this {what}
+      </h2>
+      <ShareRow shared={shared} />
+    </section>
+  );
+}
+
+/** Plain links: nobody's script runs here, and nobody learns who reads before somebody shares. */
+export function ShareRow({ shared, isBrief = false }: ShareRowProps) {
+  const { address, title, text } = shared;
+  const url = encodeURIComponent(address);
+  const name = encodeURIComponent(title);
+  const message = encodeURIComponent([title, text, address].filter(Boolean).join('\n\n'));
+  const narrow = isBrief ? 'pointer-coarse:hidden' : '';
+  return (
+    <ul className="flex flex-wrap gap-2">
+      <ShareLink name="WhatsApp" href={`https://wa.me/?text=${message}`}>
+        <Icon name="brand-whatsapp" />
+      </ShareLink>
+      {/* Where there is a finger there is the phone's own way to share; a script that asked would move the others. */}
+      <li className="noscript:hidden pointer-fine:hidden">
+        <NativeShareButton shared={shared} />
+      </li>
+      <li className="noscript:hidden">
+        <CopyLinkButton address={address} isRound={isBrief}>
+          <Icon name="link" className="size-5" />
+        </CopyLinkButton>
+      </li>
+      <ShareLink name="Facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${url}`}>
+        <Icon name="brand-facebook" />
+      </ShareLink>
+      <ShareLink name="X" href={`https://x.com/intent/post?url=${url}&text=${name}`}>
+        <Icon name="brand-x" />
+      </ShareLink>
+      <ShareLink name="LinkedIn" href={`https://www.linkedin.com/sharing/share-offsite/?url=${url}`}>
+        <Icon name="brand-linkedin" />
+      </ShareLink>
+      <ShareLink name="e-mail" href={`mailto:?subject=${name}&body=${message}`} look={narrow}>
+        <Icon name="mail" className="size-5" />
+      </ShareLink>
+      <li className={`noscript:hidden ${narrow}`}>
+        <PrintButton isRound={isBrief} />
+      </li>
+    </ul>
+  );
+}
+
+interface ShareLinkProps {
+  name: string;
+  href: string;
+  look?: string;
+  children: ReactNode;
+}
+
+function ShareLink({ name, href, look = '', children }: ShareLinkProps) {
+  const opensElsewhere = href.startsWith('https:');
+  return (
+    <li className={look}>
+      <a
+        href={href}
+        {...(opensElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+        className={shareButton(true)}
+      >
+        <span className="sr-only">
+          Share by {name}
+          {opensElsewhere && ' (opens in a new tab)'}
+        </span>
+        {children}
+      </a>
+    </li>
+  );
+}

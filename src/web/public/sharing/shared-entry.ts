@@ -1,0 +1,39 @@
+import { publicAddress } from '../../../content/addresses.ts';
+import { type ContentName, contentTypes } from '../../../content/index.ts';
+import type { PageServices } from '../../../server/pages/page-services.ts';
+import { cutText } from '../../ui/cut-text.ts';
+
+/** What goes with the link of an entry that somebody sends. */
+export interface SharedEntry {
+  /** The whole address of its page. */
+  address: string;
+  title: string;
+  /** One line. */
+  text: string;
+  /** The address of its card, as a path; undefined where it has none. */
+  card: string | undefined;
+  /** The address of a QR code of its page, as a path. */
+  code: string;
+}
+
+interface Entry {
+  title: string;
+  link: string;
+  shareText: string;
+}
+
+/** @param excerpt what goes along where staff have written no text for it */
+export function sharedEntry(
+  { siteUrl, cardAddress }: Pick<PageServices, 'siteUrl' | 'cardAddress'>,
+  name: ContentName,
+  entry: Entry,
+  excerpt: string,
+): SharedEntry {
+  return {
+    address: siteUrl + publicAddress(contentTypes[name], entry),
+    title: entry.title,
+    text: cutText((entry.shareText || excerpt).replace(/\s+/g, ' ').trim(), 200),
+    card: cardAddress(name, entry),
+    code: `/qr/${name}/${encodeURIComponent(entry.link)}.svg`,
+  };
+}

@@ -1,0 +1,67 @@
+import { Link, useLocation } from 'react-router';
+import type { FilterChoice, FilterChoices } from './offered-filters.ts';
+
+interface FilterBarProps {
+  filters: FilterChoices;
+  /** How many entries the list has as it is narrowed now, and what they are. */
+  total: number;
+  noun: string;
+}
+
+/** Narrows a list by topic and age: links, so that it works without script and can be shared. Nothing where there are none. */
+export function FilterBar({ filters: { topics, ages }, total, noun }: FilterBarProps) {
+  const { pathname } = useLocation();
+  if (topics.length === 0 && ages.length === 0) return null;
+  const chosen = [...topics, ...ages].filter(({ isChosen }) => isChosen);
+  return (
+    <nav aria-label={`Filter ${noun}`} className="print:hidden mb-9 grid gap-4 md:mb-12">
+      <Row label="Topic" choices={topics} />
+      <Row label="Age" choices={ages} />
+      <p role="status" className="flex flex-wrap items-center gap-x-4 text-ink-soft empty:hidden">
+        {chosen.length > 0 && (
+          <>
+            <span>
+              {total === 0 ? `No ${noun} yet` : total === 1 ? '1 match' : `${total} matches`} for{' '}
+              <strong className="text-ink">{chosen.map(({ title }) => title).join(', ')}</strong>
+            </span>
+            <Link to={pathname} preventScrollReset className="link inline-flex min-h-11 items-center">
+              Show all {noun}
+            </Link>
+          </>
+        )}
+      </p>
+    </nav>
+  );
+}
+
+/** On phones in one line that is pushed aside; on wider screens there is room for several. */
+function Row({ label, choices }: { label: string; choices: FilterChoice[] }) {
+  const { pathname } = useLocation();
+  if (choices.length === 0) return null;
+  return (
+    <div className="items-baseline gap-x-4 md:flex">
+      <p aria-hidden="true" className="mb-1.5 w-14 shrink-0 font-bold md:mb-0">
+        {label}
+      </p>
+      <ul
+        aria-label={label}
+        className="carousel -mx-4.5 flex gap-2 overflow-x-auto px-4.5 py-1 max-md:whitespace-nowrap md:mx-0 md:flex-wrap md:px-0"
+      >
+        {choices.map(({ title, query, isChosen }) => (
+          <li key={title} className="shrink-0">
+            <Link
+              to={pathname + query}
+              preventScrollReset
+              aria-current={isChosen ? 'true' : undefined}
+              className="filter-chip"
+            >
+              {title}
+              {isChosen && <span className="sr-only"> (chosen; take it away)</span>}
+              {isChosen && <span aria-hidden="true">×</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PageServices } from '../../../server/pages/page-services.ts';
+import { filterQuery, type ListFilter } from '../lists/list-filter.ts';
+import type { Carrier } from './chips-of.ts';
+
+/** Something that a list can be narrowed to. */
+export interface FilterChoice {
+  title: string;
+  /** The query of the list with it, or without it where it is chosen now. */
+  query: string;
+  isChosen: boolean;
+}
+
+export interface FilterChoices {
+  topics: FilterChoice[];
+  ages: FilterChoice[];
+}
+
+/** What a list can be narrowed to from where it stands: what would leave nothing of it is not offered. */
+export async function offeredFilters(
+  { content }: Pick<PageServices, 'content'>,
+  name: Carrier,
+  filter: ListFilter,
+): Promise<FilterChoices> {
+  const fields = ['title', 'link'] as const;
+  const [topics, ages] = await Promise.all([
+    content.list('topic', { fields }),
+    content.list('agegroup', { fields }),
+  ]);
+  const idOf = (all: { _id: string; link: string }[], link: string) =>
+    all.flatMap((one) => (one.link === link ? [one._id] : []));
+  const [withTopics, withAges] = await Promise.all([
+    topics.length > 0 ? content.named('topic', name, idOf(ages, filter.age)) : [],
+    ages.length > 0 ? content.named('agegroup', name, idOf(topics, filter.topic)) : [],
+  ]);
+  const choices = (all: typeof topics, offered: string[], parameter: keyof ListFilter) =>
+    all.flatMap(({ _id, title, link }): FilterChoice[] => {
+      const isChosen = filter[parameter] === link;
+      if (!isChosen && !offered.includes(_id)) return [];
+      const query = filterQuery({ ...filter, [parameter]: isChosen ? '' : link });
+      return [{ title, query: query && `?${query}`, isChosen }];
+    });
+  return { topics: choices(topics, withTopics, 'topic'), ages: choices(ages, withAges, 'age') };
+}

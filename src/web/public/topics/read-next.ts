@@ -1,0 +1,39 @@
+import { referencedIds } from '../../../content/referenced-ids.ts';
+import type { PageServices } from '../../../server/pages/page-services.ts';
+import { type BlogSummary, blogCardFields, summariseBlog } from '../blogs/blog-summary.ts';
+
+interface Entry {
+  _id: string;
+  topics: string;
+  ageGroups: string;
+}
+
+/** What is shared: a topic says more of an entry than for whom it is. */
+const weights = { topics: 2, ageGroups: 1 };
+
+/** How many articles are offered (product: Public pages). */
+const offered = 3;
+
+/** The articles that have most in common with an entry, the newest first among equals; none where nothing is shared. */
+export async function relatedBlogs(
+  { content }: Pick<PageServices, 'content'>,
+  { _id, topics, ageGroups }: Entry,
+): Promise<BlogSummary[]> {
+  const weighed = (value: string, weight: number) =>
+    referencedIds(value).map((target) => ({ target, weight }));
+  const shared = [...weighed(topics, weights.topics), ...weighed(ageGroups, weights.ageGroups)];
+  const query = { fields: blogCardFields, except: _id, limit: offered };
+  return (await content.nearest('blog', shared, query)).map(summariseBlog);
+}
+
+/** What to read after an article: what has most in common with it, then the newest. */
+export async function readNext(services: Pick<PageServices, 'content'>, blog: Entry): Promise<BlogSummary[]> {
+  // As many more as may be among the others already, this article itself too.
+  const [related, newest] = await Promise.all([
+    relatedBlogs(services, blog),
+    services.content.list('blog', { fields: blogCardFields, limit: 2 * offered }),
+  ]);
+  const known = new Set([blog._id, ...related.map(({ id }) => id)]);
+  const others = newest.filter(({ _id }) => !known.has(_id)).map(summariseBlog);
+  return [...related, ...others].slice(0, offered);
+}

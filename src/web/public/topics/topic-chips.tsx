@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import type { Chip, Chips } from './chips-of.ts';
+
+interface TopicChipsProps {
+  chips: Chip[];
+  /** What they are, for those who hear the page. */
+  label: string;
+  /** On what they stand. */
+  look?: 'card' | 'banner';
+}
+
+/** The first topics of the entry of a card, which may have none. */
+export function CardChips({ chips = [] }: Chips) {
+  return (
+    <div className="mt-4 empty:hidden">
+      <TopicChips chips={chips} label="Topics" />
+    </div>
+  );
+}
+
+/** Topics or age groups, each a link to its page. On a card they lie above the card's own link. */
+export function TopicChips({ chips, label, look = 'card' }: TopicChipsProps) {
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label={label} className="print:hidden relative z-1 flex flex-wrap gap-2 self-start">
+      {chips.map(({ title, address }) => (
+        <li key={address}>
+          <Link to={address} className={look === 'card' ? 'chip bg-mint-soft' : 'chip bg-surface'}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import { publicAddress } from '../../../content/addresses.ts';
+import { contentTypes } from '../../../content/index.ts';
+import reading from '../../art/reading.svg';
+import { servicesContext } from '../../context.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { CardFrame, CardLink } from '../../ui/card.tsx';
+import { NothingYet } from '../../ui/nothing-yet.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { loadPageBanner } from '../menu/menu.ts';
+import type { Route } from './+types/topics.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const list = async (type: 'topic' | 'agegroup') =>
+    (await services.content.list(type)).map((one) => ({
+      id: one._id,
+      title: one.title,
+      description: one.description,
+      address: publicAddress(contentTypes[type], one),
+    }));
+  return {
+    topics: await list('topic'),
+    ages: await list('agegroup'),
+    banner: await loadPageBanner(services, contentTypes.topic.page.list, {
+      title: 'Topics',
+      lead: 'Find what fits your question, and the age of your child.',
+    }),
+  };
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: `${args.loaderData?.banner.title} | Ananta`,
+    description:
+      'Everything by topic and by age: articles, courses, webinars and videos for parents, from the first days to the school years.',
+  });
+
+interface Entry {
+  id: string;
+  title: string;
+  description: string;
+  address: string;
+}
+
+export default function Topics({ loaderData: { banner, topics, ages } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageBanner {...banner} tone="mint" art={reading} />
+      {topics.length === 0 && ages.length === 0 && (
+        <Section>
+          <NothingYet>Our topics are being put in order.</NothingYet>
+        </Section>
+      )}
+      {ages.length > 0 && (
+        <Section labelledBy="ages">
+          <SectionHeading id="ages" title="By age" />
+          <Cards entries={ages} ground="bg-sun-soft" />
+        </Section>
+      )}
+      {topics.length > 0 && (
+        <Section labelledBy="topics" {...(ages.length > 0 && { tone: 'sky' })}>
+          <SectionHeading id="topics" title="By topic" />
+          <Cards entries={topics} ground="" />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Cards({ entries, ground }: { entries: Entry[]; ground: string }) {
+  return (
+    <ul className="card-grid">
+      {entries.map(({ id, title, description, address }) => (
+        <li key={id}>
+          <CardFrame look={ground}>
+            <div className="p-6 md:p-7">
+              <h3 className="text-title-3">
+                <CardLink to={address}>{title}</CardLink>
+              </h3>
+              {description && <p className="mt-2 text-ink-soft">{description}</p>}
+            </div>
+          </CardFrame>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CalendarLinks } from '../../../content/calendar-links.ts';
+import { buttonClass } from '../../ui/button-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Plain links in what opens without script. Nothing where the webinar has no day, or is over. */
+export function AddToCalendar({ links }: { links: CalendarLinks | undefined }) {
+  if (!links) return null;
+  const elsewhere = { target: '_blank', rel: 'noopener noreferrer' };
+  const line = 'flex min-h-11 items-center rounded-small px-3 font-semibold hover:bg-sky-soft';
+  return (
+    <details className="group">
+      <summary className={`${buttonClass('quiet')} w-full`}>
+        <Icon name="calendar-plus" className="size-5" />
+        Add to calendar
+        <Icon name="chevron-down" className="size-4.5 transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="mt-2 grid">
+        <li>
+          <a href={links.google} className={line} {...elsewhere}>
+            Google Calendar
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </li>
+        <li>
+          <a href={links.file} className={line} download>
+            Apple and other calendars
+          </a>
+        </li>
+        <li>
+          <a href={links.outlook} className={line} {...elsewhere}>
+            Outlook
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </li>
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,29 @@
+import { momentAt } from '../../../content/calendar.ts';
+import { momentsOf, type WebinarDays } from '../../../content/webinar-time.ts';
+
+/** The hours of a webinar's first day, for visitors whose clocks may show others. */
+export interface WebinarTimes {
+  /** Moments, ISO, UTC. */
+  start: string;
+  end: string;
+  /** `YYYY-MM-DD`, where the site is. */
+  day: string;
+  /** The name of the site's time zone. */
+  zone: string;
+  /** Minutes by which its clocks are ahead of UTC then. */
+  ahead: number;
+}
+
+/** Undefined where the time of the webinar cannot be read. @param timeZone an IANA name: the site's */
+export function webinarTimes(webinar: WebinarDays, timeZone: string): WebinarTimes | undefined {
+  const moments = momentsOf(webinar, timeZone);
+  const { startdate: day } = webinar;
+  if (!moments || !day) return undefined;
+  const midnight = Date.parse(momentAt(`${day}T00:00`, timeZone));
+  const ahead = Math.round((Date.parse(`${day}T00:00:00Z`) - midnight) / 60_000);
+  const parts = new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' }).formatToParts(
+    new Date(moments.start),
+  );
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return { ...moments, day, zone, ahead };
+}

@@ -1,0 +1,76 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+
+/** What tells that somebody has begun to use the page. */
+const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll'];
+
+/** Resolves as soon as somebody uses the page in any way; from then on at once. */
+let use: Promise<void> | undefined;
+
+function firstUse(): Promise<void> {
+  use ??= new Promise((resolve) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const end = () => {
+      controller.abort();
+      resolve();
+    };
+    for (const sign of signs) window.addEventListener(sign, end, { passive: true, signal });
+  });
+  return use;
+}
+
+/**
+ * A component that the server writes whole into the page, and whose code browsers fetch when somebody begins to use the
+ * page: the first visit pays nothing for what it may never need. A press that comes before the code counts all the same.
+ * Where it cannot be fetched, what stands there stays as it is, and it is tried again with the next use.
+ */
+export function liveOnUse<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  async function whenUsed(): Promise<ComponentType<Props>> {
+    await firstUse();
+    try {
+      return await load();
+    } catch {
+      use = undefined;
+      return whenUsed();
+    }
+  }
+
+  const Loaded = lazy(async () => {
+    const Component = await (typeof window === 'undefined' ? load() : whenUsed());
+    function Live({ onLive, props }: { onLive(): void; props: Props }) {
+      // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is taken over
+      useEffect(onLive, []);
+      return <Component {...props} />;
+    }
+    return { default: Live };
+  });
+
+  return function LiveOnUse(props: Props) {
+    const place = useRef<HTMLDivElement>(null);
+    const missed = useRef<HTMLElement>(null);
+    const isLive = useRef(false);
+
+    useEffect(() => {
+      // A press on what React has not taken over yet ends at the document, and nothing comes of it.
+      const note = ({ target }: Event) => {
+        if (isLive.current || !(target instanceof Element) || !place.current?.contains(target)) return;
+        missed.current = target.closest('button');
+      };
+      window.addEventListener('click', note, true);
+      return () => window.removeEventListener('click', note, true);
+    }, []);
+
+    function begin() {
+      isLive.current = true;
+      missed.current?.click();
+    }
+
+    return (
+      <div ref={place} className="contents">
+        <Suspense>
+          <Loaded onLive={begin} props={props} />
+        </Suspense>
+      </div>
+    );
+  };
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { picture } from '../factories/pictures.ts';
+import { createTestSite, type TestSite } from '../factories/test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await createTestSite({ SITE_URL: 'https://site.example' });
+});
+afterAll(() => site.close());
+
+const ask = (url: string) => site.app.inject({ url });
+const send = async (path: string, form: Record<string, string | Blob>) =>
+  (await site.call('POST', path, { token: site.admin, form })).json();
+
+test('a webinar goes into calendars under one name, at its hours where they are clear', async () => {
+  const form = { title: 'Sleep', description: '<p>Text</p>', startdate: '2031-02-03', time: '5 pm to 6 pm' };
+  const webinar = await send('webinar', form);
+  const answer = await ask(`/calendar/${webinar.link}.ics`);
+  expect(answer.headers['content-type']).toMatch(/^text\/calendar/);
+  const calendar = answer.body.replaceAll('\r\n ', '');
+  expect(calendar).toContain(`UID:${webinar._id}@site.example`);
+  expect(calendar).toContain('DTSTART;TZID=Asia/Kolkata:20310203T170000');
+  expect(calendar).toContain(`https://site.example/webinars-detail/${webinar.link}`);
+
+  const evening = await send('webinar', { ...form, time: 'in the evening' });
+  const wholeDay = await ask(`/calendar/${evening.link}.ics`);
+  expect(wholeDay.body).toContain('DTSTART;VALUE=DATE:20310203');
+  const someDay = await send('webinar', { title: 'Some day', description: '<p>Text</p>' });
+  for (const file of [`${someDay.link}.ics`, 'nothing.ics', webinar.link]) {
+    expect((await ask(`/calendar/${file}`)).statusCode).toBe(404);
+  }
+});
+
+test('codes are drawn of pages that are there, and of nothing else', async () => {
+  const form = { title: 'Kites', shortContent: 'Short', content: '<p>Text</p>', images: await picture() };
+  const shown = await send('blogs', { ...form, status: '1' });
+  const draft = await send('blogs', { ...form, status: '0' });
+  const code = await ask(`/qr/blog/${shown.link}.svg`);
+  expect([code.statusCode, code.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  expect(code.headers['content-security-policy']).toContain('sandbox');
+  expect(code.body).toMatch(/^<svg/);
+  for (const path of [`blog/${draft.link}.svg`, `blog/${shown.link}`, 'idea/kites.svg', 'blog/nothing.svg']) {
+    expect((await ask(`/qr/${path}`)).statusCode).toBe(404);
+  }
+});
+
+test('the text for sharing is stored with the entry, and may be left out', async () => {
+  const course = await send('course', { title: 'Table', order: '1', shareText: 'Eat together.' });
+  expect(course.shareText).toBe('Eat together.');
+  expect((await send('course', { title: 'Bare', order: '2' })).shareText).toBe('');
+});
