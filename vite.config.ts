@@ -14,6 +14,7 @@ const everywhere = new RegExp(
     'src/web/ui/(?!toasts|close-message|carousel|expandable|live-on-use|video)',
     'src/content/(picture|calendar|kinds/(text-of-rich-text|invisible))\\.ts',
     'is-network-error',
+    'vite/preload-helper',
   ].join('|'),
 );
 

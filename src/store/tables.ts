@@ -1,4 +1,5 @@
 import type { Actor } from '../content/actor.ts';
+import type { FieldDevice, FieldMetric } from '../content/field-values.ts';
 import type { RecordName, StoredRecord } from '../content/index.ts';
 import type { SearchedEntry } from '../content/search/searched-entry.ts';
 import type { ChangeKind } from './changes/change-log.ts';
@@ -327,6 +328,18 @@ interface PictureRow {
 }
 
 /** How often something has happened, for what may not happen too often; or that it has happened at all. */
+/** How often a page was as fast as that on a day: counts, and nothing of any one visit (content/field-values.ts). */
+interface FieldValueRow {
+  /** In the site's time zone. */
+  day: string;
+  page: string;
+  device: FieldDevice;
+  metric: FieldMetric;
+  /** The upper end of the bucket: milliseconds, or thousandths of CLS. */
+  upTo: number;
+  count: number;
+}
+
 interface LimitCountRow {
   /** Who and what it is about, as a digest: neither an address nor an e-mail stands here. */
   key: string;
@@ -426,6 +439,7 @@ export type Tables = { [Name in RecordName]: RecordRow<Name> } & {
   answeredRequest: AnsweredRequestRow;
   picture: PictureRow;
   lease: LeaseRow;
+  fieldValue: FieldValueRow;
   limitCount: LimitCountRow;
   erasure: ErasureRow;
   redirect: RedirectRow;

@@ -71,6 +71,7 @@ export default [
     route('work', 'admin/work/work.tsx'),
     route('health', 'admin/health/health.tsx'),
     route('redirects', 'admin/redirects/redirects-screen.tsx'),
+    route('speed', 'admin/speed/speed.tsx'),
     route('trash', 'admin/trash/trash-screen.tsx'),
     route('staff', 'admin/staff/staff-screen.tsx'),
     route('account', 'admin/account.tsx'),

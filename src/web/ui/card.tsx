@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ShownPicture } from '../../content/picture.ts';
 import { languageOf } from './language-of.ts';
-import { usePrefetch } from './navigation/use-prefetch.tsx';
+import { PageLink } from './navigation/page-link.tsx';
 import { Picture, type PictureHaste } from './picture.tsx';
 import type { PicturePlace } from './picture-places.ts';
 
@@ -41,18 +40,9 @@ export function CardPicture({ picture, place, isDecoration = false, haste }: Car
 
 /** The one link of a card: its words are the title, its place is the whole card. */
 export function CardLink({ to, children }: { to: string; children: ReactNode }) {
-  const { events, links } = usePrefetch(to);
   return (
-    <>
-      <Link
-        to={to}
-        lang={typeof children === 'string' ? languageOf(children) : undefined}
-        {...events}
-        className="card-link"
-      >
-        {children}
-      </Link>
-      {links}
-    </>
+    <PageLink to={to} lang={typeof children === 'string' ? languageOf(children) : undefined} className="card-link">
+      {children}
+    </PageLink>
   );
 }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import type { MenuEntry } from '../menu/menu.ts';
 import { phoneAddress } from '../phone-address.ts';
 import { SearchButton } from '../search/search-button.tsx';
@@ -26,13 +26,13 @@ export function Header({ menu, inRow, phone }: HeaderProps) {
         className="print:hidden group sticky top-0 z-40 bg-page/0 transition-[background-color,box-shadow] duration-300 data-scrolled:bg-surface data-scrolled:shadow-soft"
       >
         <div className="container-page flex min-h-17 items-center justify-between gap-x-4 max-xl:flex-wrap md:min-h-20">
-          <Link
+          <PageLink
             to="/"
             aria-label="Ananta, home page"
             className="origin-left py-2 transition-transform duration-300 group-data-scrolled:scale-90"
           >
             <Logo />
-          </Link>
+          </PageLink>
           <MainMenu menu={menu} inRow={inRow} />
           <div className="flex items-center gap-2">
             <SearchButton />
@@ -45,13 +45,13 @@ export function Header({ menu, inRow, phone }: HeaderProps) {
                 <Icon name="phone" className="size-5 text-coral-text" />
               </a>
             )}
-            <Link
+            <PageLink
               to="/session-book"
               state={{ focus: true }}
               className={`${buttonClass()} whitespace-nowrap max-sm:hidden`}
             >
               Book a session
-            </Link>
+            </PageLink>
             <MobileMenu menu={menu} phone={phone} />
           </div>
         </div>

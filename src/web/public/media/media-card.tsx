@@ -13,7 +13,7 @@ interface MediaCardProps {
   media: MediaSummary & Chips;
   /** The level that fits where the card stands. */
   heading?: 'h2' | 'h3';
-  /** 'soon' where its picture stands on the first screen. */
+  /** 'first' where its picture stands on the first screen. */
   haste?: PictureHaste;
 }
 

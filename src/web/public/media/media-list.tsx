@@ -16,7 +16,7 @@ export function MediaList({ list }: { list: ShownList<MediaSummary & Chips> }) {
   usePlaceOfHash();
   const entries = list.entries.map((media, index) => ({
     id: media.id,
-    content: <Card media={media} haste={index === 0 ? 'soon' : 'late'} />,
+    content: <Card media={media} haste={index === 0 ? 'first' : 'late'} />,
   }));
   return (
     <Section>

@@ -23,7 +23,7 @@ export function FeaturedVideo({ video, actions }: FeaturedVideoProps) {
         {video.film ? (
           <FilmPicture {...video.film.thumbnail} place="featured" />
         ) : (
-          <Picture picture={video.picture} place="featured" shape="film" haste="soon" />
+          <Picture picture={video.picture} place="featured" shape="film" haste="first" />
         )}
         <PlayCover title={video.title} source={video.source} poster={video.picture?.name} />
       </div>
