@@ -17,6 +17,7 @@ import { factors } from './0014-factors.ts';
 import { activity } from './0015-activity.ts';
 import { backup } from './0016-backup.ts';
 import { topics } from './0018-topics.ts';
+import { authorsAndRedirects } from './0019-authors-and-redirects.ts';
 import { reading } from './0020-reading.ts';
 import { sharing } from './0021-sharing.ts';
 import { doubts } from './0023-doubts.ts';
@@ -40,6 +41,7 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0015-activity': activity(engine),
   '0016-backup': backup(engine),
   '0018-topics': topics(engine),
+  '0019-authors-and-redirects': authorsAndRedirects(engine),
   '0020-reading': reading(engine),
   '0021-sharing': sharing(engine),
   '0023-doubts': doubts(engine),

@@ -4,6 +4,7 @@ import { contentTypes, type RecordName, records } from '../../content/index.ts';
 import { invalidFields } from '../../content/refusal.ts';
 import { appendChange, type ChangeKind } from '../changes/change-log.ts';
 import { raiseContentVersion } from '../connection/content-version.ts';
+import { noteAddress } from '../redirects/old-addresses.ts';
 import type { Scope } from '../scope.ts';
 import { fileMissing, noteUses } from '../stored-files/file-use.ts';
 import { filesOfRecord, type NamedFile } from '../stored-files/files-of-record.ts';
@@ -43,11 +44,13 @@ interface Written {
   /** The id that the change is to have, where others name it. */
   changeId?: string | undefined;
   causedBy?: string | undefined;
+  /** What it was when it was last there, where that is not `before`: it comes back from the trash. */
+  earlier?: LooseRow | undefined;
 }
 
 /**
  * Appends a write to the log, and notes which files the record uses now and the log from now on, which records it names,
- * and how many records there are.
+ * how many records there are, and where an address that it has left leads to.
  *
  * @throws Refusal invalid, where the record names a file that the site does not have
  */
@@ -67,6 +70,7 @@ export async function noteWrite(scope: Scope, written: Written): Promise<void> {
   });
   if (before) await noteUses(scope, { changeId: id }, older);
   await noteReferences(scope, definition, before, after);
+  await noteAddress(scope, definition, written);
   noteCount(scope.counts, definition, before, -1);
   noteCount(scope.counts, definition, after, 1);
 }
