@@ -1,5 +1,6 @@
 import { textsOf } from '../admin-texts.ts';
 import { daysInWords } from '../calendar.ts';
+import { carried } from '../carried.ts';
 import { defineContent } from '../define-content.ts';
 import { date } from '../kinds/date.ts';
 import { image } from '../kinds/image.ts';
@@ -10,7 +11,6 @@ import { sources } from '../kinds/sources.ts';
 import { status } from '../kinds/status.ts';
 import { text } from '../kinds/text.ts';
 import { shareText } from '../share-text.ts';
-import { carried } from './carried.ts';
 
 /** An article. Visitors see it once it is published. */
 export const blog = defineContent({

@@ -19,8 +19,7 @@ import { BesideContents } from '../reading/beside-contents.tsx';
 import { HealthFoot } from '../reading/live.ts';
 import { readingText } from '../reading/reading-text.ts';
 import { savedEntry } from '../saved/saved-entry.ts';
-import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
-import { ShareRow, ShareSection } from '../sharing/live.ts';
+import { LeafletFoot, LeafletHead, ShareRow, ShareSection } from '../sharing/live.ts';
 import { sharedEntry } from '../sharing/shared-entry.ts';
 import { CarriedChips } from '../topics/carried-chips.tsx';
 import { carriedBy } from '../topics/chips-of.ts';
@@ -98,7 +97,6 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
           {blog.minutes > 0 && <p>· {blog.minutes} min read</p>}
         </div>
         <Byline byline={blog.byline} />
-        <CarriedChips {...blog.carried} />
         <div className="print:hidden mt-4">
           <ShareRow shared={blog.shared} isBrief />
         </div>
@@ -115,6 +113,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
             />
           )}
           {rest && <RichText html={rest} />}
+          <CarriedChips {...blog.carried} at="end" />
           <HealthFoot sources={blog.sources} review={undefined} />
           <ShareSection shared={blog.shared} what="article" />
           <LeafletFoot shared={blog.shared} />
