@@ -51,8 +51,8 @@ const entries = (day: Day): Record<ContentName, readonly Entry[]> => ({
   webinar: webinars(day),
   legacy: legacy(day),
   idea: idea(day),
-  blog: blogs(day).toReversed(),
   team: team(day),
+  blog: blogs(day).toReversed(),
   media: media(day).toReversed(),
   header: header(day),
   course: course(day),
@@ -83,6 +83,9 @@ export async function loadDemo(site: NewSite, today: string): Promise<void> {
       }
       for (const field of fieldsOfKind(definition, 'parent')) {
         values[field.name] = idOf(name, values[field.name]);
+      }
+      for (const field of fieldsOfKind(definition, 'reference')) {
+        values[field.name] = idOf(field.field.to as ContentName, values[field.name]);
       }
       for (const {
         name: field,

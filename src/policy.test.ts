@@ -41,6 +41,8 @@ const allowed: Record<Action, string[]> = {
   'content.remove': content,
   'content.restore': content,
   'upload.write': content,
+  'redirect.read': content,
+  'redirect.write': content,
   'enquiry.read': people,
   'enquiry.remove': people,
   'enquiry.restore': people,

@@ -53,6 +53,9 @@ const table = {
   'content.remove':       [no,   no,   no,   yes,  yes,  yes],
   'content.restore':      [no,   no,   no,   yes,  yes,  yes],
   'upload.write':         [no,   no,   no,   yes,  yes,  yes],
+  // Old addresses, and where they lead.
+  'redirect.read':        [no,   no,   no,   yes,  yes,  yes],
+  'redirect.write':       [no,   no,   no,   yes,  yes,  yes],
 
   // Names, e-mails and phone numbers of parents.
   'enquiry.read':         [no,   no,   yes,  no,   yes,  yes],

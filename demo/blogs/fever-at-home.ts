@@ -57,6 +57,9 @@ export const feverAtHome = (day: Day) => ({
 Fever and your baby (American Academy of Pediatrics) - https://www.healthychildren.org/English/health-issues/conditions/fever
 Dengue and severe dengue (World Health Organization) - https://www.who.int/news-room/fact-sheets/detail/dengue-and-severe-dengue`,
   createdAt: day(-3),
+  author: 'Dr. Ishvari Nandakolla',
+  reviewer: 'Dr. Vedant Palashkar',
+  reviewedAt: day(-2),
   status: 1,
   imageUrl: 'blog-fever.svg',
   imageUrlAlt:

@@ -46,6 +46,7 @@ export const firstDayAtSchool = (day: Day) => ({
 <p>One morning, quite soon, you will stand at the gate with your hand still in the air, and your child will already be running towards a friend. That is exactly how it should be. You may cry then.</p>
 `,
   createdAt: day(-72),
+  author: 'Harveer Bhaskarpal',
   status: 1,
   imageUrl: 'blog-first-day.svg',
   imageUrlAlt:

@@ -41,6 +41,7 @@ export const newSibling = (day: Day) => ({
 <p>One day you will find them under the table with one biscuit between them, whispering. You will not be invited. Nothing sounds sweeter.</p>
 `,
   createdAt: day(-87),
+  author: 'Tarini Meghdutta',
   status: 1,
   imageUrl: 'blog-sibling.svg',
   imageUrlAlt: 'A mother on the sofa holds a newborn, and the older brother strokes its head',

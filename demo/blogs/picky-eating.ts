@@ -48,6 +48,9 @@ export const pickyEating = (day: Day) => ({
 <p>Put the bowl down. Sit. Take a bite of your own food while it is still warm. It may well be the most persuasive thing you do all day.</p>
 `,
   createdAt: day(-29),
+  author: 'Zoya Barkatpura',
+  reviewer: 'Dr. Ishvari Nandakolla',
+  reviewedAt: day(-20),
   status: 1,
   imageUrl: 'blog-picky-eating.svg',
   imageUrlAlt:

@@ -50,6 +50,7 @@ export const readingAloud = (day: Day) => ({
 <p>Hearing, sight and speech can all be checked, and early help works best. Now, where were we? Ah, yes. <em>Once upon a time there was an elephant…</em></p>
 `,
   createdAt: day(-117),
+  author: 'Harveer Bhaskarpal',
   status: 1,
   imageUrl: 'blog-reading.svg',
   imageUrlAlt: 'A grandmother reads from a picture book on the carpet, with a laughing child on either side',

@@ -55,6 +55,9 @@ export const screenTime = (day: Day) => ({
 <p>You do not need to be perfect. A plan kept on most days, by most people in the house, is a very good plan.</p>
 `,
   createdAt: day(-43),
+  author: 'Tarini Meghdutta',
+  reviewer: 'Dr. Ishvari Nandakolla',
+  reviewedAt: day(-30),
   status: 1,
   imageUrl: 'blog-screen-time.svg',
   imageUrlAlt: 'A father and his daughter build a tower of blocks; two phones lie in a basket beside them',

@@ -48,6 +48,9 @@ export const sleepRoutine = (day: Day) => ({
 <p>Pick one step and begin tonight. The laps around the table will not stop tomorrow, but they will, one calm evening at a time.</p>
 `,
   createdAt: day(-16),
+  author: 'Dr. Ishvari Nandakolla',
+  reviewer: 'Tarini Meghdutta',
+  reviewedAt: day(-14),
   status: 1,
   imageUrl: 'blog-sleep.svg',
   imageUrlAlt: 'A father and his daughter sit in bed under a lamp and read a book about the moon',

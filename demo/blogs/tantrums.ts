@@ -48,6 +48,7 @@ export const tantrums = (day: Day) => ({
 <p>And talk to someone if you are at the end of your strength. Looking after the one who looks after the child is good medicine.</p>
 `,
   createdAt: day(-58),
+  author: 'Tarini Meghdutta',
   status: 1,
   imageUrl: 'blog-tantrums.svg',
   imageUrlAlt: 'A mother kneels beside her crying son in a shop and reaches out to him',

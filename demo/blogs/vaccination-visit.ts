@@ -53,6 +53,9 @@ export const vaccinationVisit = (day: Day) => ({
 <p>It happens: travel, illness, a move to another city. You almost never have to begin again from the start. Bring the card, and we will plan the catch-up together, without a raised eyebrow.</p>
 `,
   createdAt: day(-101),
+  author: 'Mariamma Thekkekulam',
+  reviewer: 'Dr. Vedant Palashkar',
+  reviewedAt: day(-60),
   status: 1,
   imageUrl: 'blog-vaccination.svg',
   imageUrlAlt: 'A girl with a toy car on her father’s lap looks at the thermometer that the doctor shows her',

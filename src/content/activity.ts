@@ -20,6 +20,7 @@ export const subjects = {
   invitation: 'Invitations',
   setting: 'Settings',
   backup: 'Backups',
+  redirect: 'Redirects',
 } as const;
 
 interface Words {
@@ -92,6 +93,12 @@ const kinds = {
     said: 'was started with a changed setting:',
     more: becomes,
   },
+  redirectAdded: {
+    title: 'Redirect added',
+    said: 'let the address',
+    more: ({ to }) => (to ? `lead to ${to}` : ''),
+  },
+  redirectRemoved: { title: 'Redirect removed', said: 'removed the redirect of' },
   exported: {
     title: 'List exported',
     said: 'exported the list',

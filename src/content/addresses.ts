@@ -13,6 +13,26 @@ export function publicAddress({ page }: { readonly page: PublicPage }, entry: ob
   return page.entry && typeof link === 'string' && link ? filled(page.entry, link) : page.list;
 }
 
+/** Pages that show no entries. */
+export const otherPages = [
+  '/session-book',
+  '/upcoming-webinar',
+  '/privacy-policy',
+  '/refund-policy',
+  '/disclaimer',
+] as const;
+
+/** Whether each entry of a type has a page of its own, and not a place on the page of all. */
+export function hasOwnPages({ page }: { readonly page: PublicPage }): boolean {
+  return page.entry !== undefined && !page.entry.includes('#');
+}
+
+/** The path of an entry's own page; undefined where it has none. */
+export function pageAddressOf(definition: { readonly page: PublicPage }, entry: object): string | undefined {
+  const address = publicAddress(definition, entry);
+  return hasOwnPages(definition) && address !== definition.page.list ? address : undefined;
+}
+
 /**
  * Where staff find the records of a type.
  *

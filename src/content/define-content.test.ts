@@ -18,6 +18,9 @@ test('records and inputs have the types that their definitions give', () => {
     status: 0 | 1;
     imageUrl: string;
     imageUrlAlt: string;
+    author: string;
+    reviewer: string;
+    reviewedAt: string | null;
     shareText: string;
     topics: string;
     ageGroups: string;

@@ -22,13 +22,9 @@ describe('creating', () => {
     expect(validate(blog, { ...article, role: 'admin' })).toEqual({
       ok: true,
       values: {
-        ...article,
-        link: '',
-        createdAt: null,
-        imageUrlAlt: '',
-        topics: '',
-        ageGroups: '',
-        status: 0,
+        ...{ ...article, link: '', createdAt: null, imageUrlAlt: '', status: 0 },
+        ...{ sources: '', shareText: '', author: '', reviewer: '', reviewedAt: null },
+        ...{ topics: '', ageGroups: '' },
       },
     });
   });

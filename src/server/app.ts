@@ -9,6 +9,7 @@ import { healthRoutes } from './api/health-routes.ts';
 import { api } from './api/index.ts';
 import { metricsOf, metricsRoute } from './api/metrics-route.ts';
 import { securityContactRoute } from './api/security-contact-route.ts';
+import { keyFileRoute } from './index-now/key-file-route.ts';
 import { tellAnswers } from './metrics/answer-figures.ts';
 import { countRequests } from './metrics/request-figures.ts';
 import { builtFiles, loadBuiltSite, readServiceWorker } from './pages/built-site.ts';
@@ -115,6 +116,7 @@ export async function createApp(
     await app.register(metricsRoute(metricsOf(services, config)));
     const { siteUrl, contact } = config;
     await app.register(securityContactRoute({ siteUrl, emails: contact.emails, clock: services.clock }));
+    if (services.indexNowKey) await app.register(keyFileRoute(services.indexNowKey));
     const files = keptFiles(quick);
     await app.register(fileRoutes(services, files));
     await app.register(cardRoutes({ ...services, quick }));
@@ -171,6 +173,7 @@ async function addPages(
         services: services.pages,
         quick,
         onContentChange: services.onContentChange,
+        redirects: services.redirects,
         cacheHeaders,
         development,
       }),

@@ -31,6 +31,7 @@ import { type Machine, thisMachine } from './doctor/machine.ts';
 import type { Patient } from './doctor/patient.ts';
 import { createContentEditor } from './editing/content-editor.ts';
 import { createRichTextCleaner } from './editing/rich-text-cleaner.ts';
+import { indexNowKey } from './index-now/index-now-key.ts';
 import { createLimits } from './limits/limits.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { readAllProcesses } from './metrics/of-all-processes.ts';
@@ -38,6 +39,7 @@ import { watchProcess } from './metrics/process-figures.ts';
 import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageServices } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
+import { createRedirectDesk } from './redirects/redirect-desk.ts';
 import { createSearch } from './search/search.ts';
 import { noteChangedSettings } from './settings/changed-settings.ts';
 import type { ChannelSettings, Config } from './settings/config.ts';
@@ -115,7 +117,9 @@ export async function openServices(
     ...{ database, currentDatabase: database, stores, storages, pictures, transport: mail.transport },
     jobStates,
   };
+  const ownIndexNowKey = indexNowKey(config.indexNow?.key, authSecret);
   const jobs: readonly Job[] = jobsOf({
+    indexNowKey: ownIndexNowKey,
     stores,
     storages,
     pictures,
@@ -187,6 +191,10 @@ export async function openServices(
     });
   const editor = editorOf(stores);
   const search = createSearch(stores);
+  const redirects = createRedirectDesk({
+    ...{ stores, siteUrl: config.siteUrl },
+    onFailure: (error) => log.warn({ err: error }, 'uses of old addresses could not be counted'),
+  });
   const pages: PageServices = {
     content: showContent(stores),
     search,
@@ -239,6 +247,9 @@ export async function openServices(
     /** The moment at which such a day begins. */
     daybreak: daybreakOf(config.timeZone),
     pages,
+    redirects,
+    /** Undefined where nobody is told of changes. */
+    indexNowKey: config.indexNow && ownIndexNowKey,
     /** Calls back whenever this or another process has changed content. */
     onContentChange: news.listen,
     /** @throws when the database does not answer */
@@ -252,6 +263,7 @@ export async function openServices(
       await cards.close();
       await cleaner.close();
       await channelFeed?.close();
+      await redirects.close();
       mail.transport.close();
       await watch.close();
       storages.close();

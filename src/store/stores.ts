@@ -20,6 +20,7 @@ import { createLetterLog } from './letters/letter-log.ts';
 import { createLetterStore } from './letters/letter-store.ts';
 import { createLimitStore } from './limit-store.ts';
 import { createRecordStore } from './records/record-store.ts';
+import { createRedirectStore } from './redirects/redirect-store.ts';
 import type { Scope } from './scope.ts';
 import { createSearchStore } from './search/search-store.ts';
 import { createSessionStore } from './session-store.ts';
@@ -48,6 +49,7 @@ function storesIn(scope: Scope) {
       dropBefore: (moment: string, limit: number) => dropHistoryBefore(scope, moment, limit),
     },
     erasures: createErasureStore(scope),
+    redirects: createRedirectStore(scope),
     activity: createActivityStore(scope),
     search: createSearchStore(scope),
     files: createStoredFileStore(scope),

@@ -375,6 +375,22 @@ interface SearchStateRow {
   making: string;
 }
 
+/** An old address of the site, and where it leads. */
+export interface RedirectRow {
+  /** A version 7 UUID, anew with each change of where it leads. */
+  id: string;
+  /** A path of the site in its one spelling. */
+  from: string;
+  /** A path of the site or an https address; empty where it leads to an entry, whatever address that has by then. */
+  to: string;
+  record: string;
+  recordId: string;
+  addedAt: string;
+  /** How often it has led somebody on, and when last. */
+  uses: number;
+  usedAt: string | null;
+}
+
 /** Facts about this installation, such as whether its first start is over. */
 interface InstallationRow {
   fact: string;
@@ -416,6 +432,7 @@ export type Tables = { [Name in RecordName]: RecordRow<Name> } & {
   searchWord: SearchWordRow;
   searchKey: SearchKeyRow;
   searchState: SearchStateRow;
+  redirect: RedirectRow;
   installation: InstallationRow;
   contentVersion: ContentVersionRow;
 };

@@ -2,7 +2,9 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { NonceContext, nonceContext } from './context.ts';
+import { describedContext, NonceContext, nonceContext, servicesContext, TrailContext } from './context.ts';
+import { machineHead } from './public/for-machines/head.ts';
+import type { Trail } from './public/for-machines/json-ld/breadcrumb-list.ts';
 import { forVisitors } from './public-manifest.ts';
 
 /** Renders the whole page before answering: it is cached and hashed as one piece. */
@@ -14,11 +16,20 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = loadContext.get(nonceContext);
+  const { siteUrl } = loadContext.get(servicesContext);
+  const nodes = loadContext.get(describedContext);
+  const path = new URL(request.url).pathname;
+  let trail: Trail | undefined;
+  const noteTrail = (shown: Trail) => {
+    trail = shown;
+  };
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe } = renderToPipeableStream(
       <NonceContext value={nonce}>
-        <ServerRouter context={forVisitors(routerContext)} url={request.url} nonce={nonce} />
+        <TrailContext value={noteTrail}>
+          <ServerRouter context={forVisitors(routerContext)} url={request.url} nonce={nonce} />
+        </TrailContext>
       </NonceContext>,
       {
         nonce,
@@ -28,7 +39,11 @@ export default function handleRequest(
           const body = new PassThrough();
           text(body).then((html) => {
             headers.set('Content-Type', 'text/html; charset=utf-8');
-            resolve(new Response(html, { status: failed ? 500 : status, headers }));
+            const isPage = !failed && status === 200;
+            const described = isPage ? machineHead({ siteUrl, path, nodes, trail }) : '';
+            // As the last thing, and by a function: a text may hold what `replace` would take for a sign of its own.
+            const page = html.replace(/<\/head>/, (end) => described + end);
+            resolve(new Response(page, { status: failed ? 500 : status, headers }));
           }, reject);
           pipe(body);
         },

@@ -5,7 +5,7 @@ interface PageDescription {
   description: string;
   /** The bare name of a stored picture; without one the site's own stands there. */
   picture?: string | undefined;
-  type?: 'website' | 'article';
+  type?: 'website' | 'article' | 'profile';
   /** Of a page that has a card of its own, or a text that goes with its link. */
   shared?: { card: string | undefined; text: string; title: string };
 }

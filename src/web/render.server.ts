@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { PageServices } from '../server/pages/page-services.ts';
-import { nonceContext, servicesContext, type ThirdParty, thirdPartiesContext } from './context.ts';
+import {
+  describedContext,
+  nonceContext,
+  servicesContext,
+  type ThirdParty,
+  thirdPartiesContext,
+} from './context.ts';
 import { hasOwnAnswer } from './own-answers.server.ts';
 import { createPageMatch, type PageMatch } from './page-match.server.ts';
 import { canonicalQuery, parametersOf } from './public/lists/page-parameters.ts';
@@ -46,6 +52,7 @@ export const renderPage: RenderPage = async (request, services) => {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(nonceContext, nonce);
+  context.set(describedContext, []);
   const thirdParties = new Set<ThirdParty>();
   context.set(thirdPartiesContext, thirdParties);
   const response = await handle(request, context);

@@ -51,6 +51,8 @@ test('a card is drawn once however many ask, kept, and another one when the entr
   }
   expect(await sharp(answers[0]?.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
   expect(drawn).toBe(before + 1);
+  const latest = await ask(`/cards/blog/${blog.link}`);
+  expect([latest.statusCode, latest.headers.location]).toEqual([302, addressOf(blog)]);
   const [file, ...others] = await kept();
   expect(others).toEqual([]);
 
@@ -78,6 +80,7 @@ test('nothing is drawn for drafts, for what is gone, or for addresses that someb
     '/cards/idea/a-kite-0123456789abcdef.jpg',
     '/cards/blog/..%2f-0123456789abcdef.jpg',
     '/cards/x/y',
+    `/cards/blog/${draft.link}`,
   ];
   for (const address of [addressOf(draft), gone, wrong, ...others]) {
     const answer = await ask(address);

@@ -12,6 +12,23 @@ const ask = (url: string) => site.app.inject({ url });
 const send = async (path: string, form: Record<string, string | Blob>) =>
   (await site.call('POST', path, { token: site.admin, form })).json();
 
+test('what is to come is one file, which is not sent again before it changes', async () => {
+  const form = { title: 'Late, and long', description: '<p>Text</p>', startdate: '2031-02-03' };
+  const webinar = await send('webinar', form);
+  await send('webinar', { ...form, title: 'Over', startdate: '2020-02-03' });
+  const answer = await ask('/webinars.ics');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    expect.stringMatching(/^text\/calendar/),
+  ]);
+  expect(answer.body.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+  expect(answer.body).toContain(`UID:${webinar._id}@site.example`);
+  const headers = { 'if-none-match': String(answer.headers.etag) };
+  expect((await site.app.inject({ url: '/webinars.ics', headers })).statusCode).toBe(304);
+  await site.call('DELETE', `webinar/${webinar._id}`, { token: site.admin });
+  expect((await ask('/webinars.ics')).body).not.toContain('BEGIN:VEVENT');
+});
+
 test('a webinar goes into calendars under one name, at its hours where they are clear', async () => {
   const form = { title: 'Sleep', description: '<p>Text</p>', startdate: '2031-02-03', time: '5 pm to 6 pm' };
   const webinar = await send('webinar', form);

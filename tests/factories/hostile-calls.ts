@@ -77,6 +77,10 @@ export async function hostileCalls(site: TestSite) {
     fields: () => fc.constant('title'),
     video: () => fc.constant(''),
     parent: () => fc.constant(''),
+    topics: () => fc.constant('[]'),
+    ageGroups: () => fc.constant('[]'),
+    topic: () => fc.constantFrom(...(known.topics ?? ['nothing'])),
+    age: () => fc.constantFrom(...(known.agegroups ?? ['nothing'])),
     password: () => fc.constant('a quiet house at ten'),
     webinarId: () => fc.constantFrom(...someIds()),
     record: () => fc.constantFrom('blog', 'webinar', 'header', 'course'),
@@ -87,6 +91,7 @@ export async function hostileCalls(site: TestSite) {
     const [type] = [schema.type ?? 'string'].flat();
     if (type === 'integer') return fc.integer({ min: schema.minimum ?? 0, max: 40 });
     if (type === 'boolean') return fc.boolean();
+    if (type === 'array' && right[name]) return right[name]();
     if (type === 'array' || type === 'object') return fc.jsonValue({ maxDepth: 2 });
     if (schema.format === 'date') return fc.constantFrom('2026-11-21', '2026-11-22');
     return right[name]?.() ?? fc.constantFrom('https://example.org/a', 'https://example.org/b');

@@ -18,8 +18,9 @@ export function reference(options: ReferenceOptions): ReferenceField {
   };
 }
 
+/** That the named record exists is asked of the database. */
 export const referenceSamples = (): KindSamples => ({
-  valid: [{ sent: '0199a0b0-0000-7000-8000-000000000000', kept: '0199a0b0-0000-7000-8000-000000000000' }],
+  valid: [{ sent: '', kept: '' }],
   invalid: ['x'.repeat(101), 'before\0after'],
   wrongTypes: [7, true, ['a']],
 });

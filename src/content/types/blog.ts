@@ -1,15 +1,16 @@
 import { textsOf } from '../admin-texts.ts';
 import { daysInWords } from '../calendar.ts';
+import { carried } from '../carried.ts';
 import { defineContent } from '../define-content.ts';
 import { date } from '../kinds/date.ts';
 import { image } from '../kinds/image.ts';
+import { reference } from '../kinds/reference.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { sources } from '../kinds/sources.ts';
 import { status } from '../kinds/status.ts';
 import { text } from '../kinds/text.ts';
 import { shareText } from '../share-text.ts';
-import { carried } from './carried.ts';
 
 /** An article. Visitors see it once it is published. */
 export const blog = defineContent({
@@ -49,6 +50,17 @@ export const blog = defineContent({
     }),
     status: status({ label: 'Status' }),
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
+    author: reference({
+      label: 'Author',
+      to: 'team',
+      help: 'Who wrote it. The article leads to their page.',
+    }),
+    reviewer: reference({
+      label: 'Medical Reviewer',
+      to: 'team',
+      help: 'Who has checked that what it says of health is right.',
+    }),
+    reviewedAt: date({ label: 'Reviewed On', help: 'The day on which the reviewer last read it.' }),
     shareText: shareText(),
     ...carried,
   },
@@ -66,16 +78,9 @@ export const blog = defineContent({
     hasOwnMessages: true,
     view: {
       fields: [
-        'imageUrl',
-        'status',
-        'createdAt',
-        'link',
-        'topics',
-        'ageGroups',
-        'shortContent',
-        'content',
-        'sources',
-      ],
+        ...['imageUrl', 'status', 'createdAt', 'link', 'author', 'reviewer', 'reviewedAt'],
+        ...['topics', 'ageGroups', 'shortContent', 'content', 'sources'],
+      ] as const,
       nothing: 'No blog details available.',
     },
     texts: textsOf('Blog', 'blog'),

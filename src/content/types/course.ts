@@ -1,4 +1,5 @@
 import { rowTexts } from '../admin-texts.ts';
+import { carried } from '../carried.ts';
 import { defineContent } from '../define-content.ts';
 import { image } from '../kinds/image.ts';
 import { order } from '../kinds/order.ts';
@@ -6,7 +7,6 @@ import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
 import { shareText } from '../share-text.ts';
-import { carried } from './carried.ts';
 
 /** A course for parents. */
 export const course = defineContent({

@@ -1,9 +1,9 @@
 import { tabTexts } from '../admin-texts.ts';
+import { carried } from '../carried.ts';
 import { defineContent } from '../define-content.ts';
 import { address } from '../kinds/address.ts';
 import { image } from '../kinds/image.ts';
 import { text } from '../kinds/text.ts';
-import { carried } from './carried.ts';
 import { videoFields } from './video-fields.ts';
 
 /** A video that inspires, of ours or elsewhere on the web. */

@@ -1,4 +1,5 @@
 import { textsOf } from '../admin-texts.ts';
+import { carried } from '../carried.ts';
 import { defineContent } from '../define-content.ts';
 import { address } from '../kinds/address.ts';
 import { date } from '../kinds/date.ts';
@@ -7,7 +8,6 @@ import { richText } from '../kinds/rich-text.ts';
 import { select } from '../kinds/select.ts';
 import { status } from '../kinds/status.ts';
 import { text } from '../kinds/text.ts';
-import { carried } from './carried.ts';
 
 /** What press and other channels publish about the brand. Visitors see it once it is published. */
 export const media = defineContent({

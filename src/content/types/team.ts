@@ -3,6 +3,7 @@ import { defineContent } from '../define-content.ts';
 import { image } from '../kinds/image.ts';
 import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
+import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
 
 /** A member of the team. `title` is the name of the person, `name` an optional second line (product: Content types). */
@@ -10,7 +11,7 @@ export const team = defineContent({
   name: 'team',
   labels: { one: 'Team', many: 'Teams' },
   api: { path: 'teams', listKey: null, idAlso: 'id' },
-  page: { list: '/our-team' },
+  page: { list: '/our-team', entry: '/our-team/:link' },
   fields: {
     title: text({
       label: 'Title',
@@ -28,6 +29,7 @@ export const team = defineContent({
       required: 'description is required',
       help: 'Visitors open it on the team page by Read more.',
     }),
+    link: slug({ label: 'Link', from: 'title', entry: 'automatic' }),
     order: order({ label: 'Order', help: 'Smaller numbers come first.' }),
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
   },

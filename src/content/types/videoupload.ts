@@ -1,11 +1,11 @@
 import { rowTexts } from '../admin-texts.ts';
+import { carried } from '../carried.ts';
 import { defineContent } from '../define-content.ts';
 import { address } from '../kinds/address.ts';
 import { image } from '../kinds/image.ts';
 import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { text } from '../kinds/text.ts';
-import { carried } from './carried.ts';
 import { videoFields } from './video-fields.ts';
 
 /** A video of the brand: a file of its own, or one that is embedded from elsewhere. */

@@ -1,5 +1,6 @@
 import { tabTexts } from '../admin-texts.ts';
 import { daysInWords } from '../calendar.ts';
+import { carried } from '../carried.ts';
 import { defineContent } from '../define-content.ts';
 import { inOrder } from '../define-record.ts';
 import { date } from '../kinds/date.ts';
@@ -9,7 +10,6 @@ import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
 import { shareText } from '../share-text.ts';
-import { carried } from './carried.ts';
 import { videoFields } from './video-fields.ts';
 
 /** A webinar that parents can enrol in while it is open. */

@@ -10,7 +10,7 @@ export const largestCard = 300_000;
 const ink = '#2b1b3d';
 const left = 64;
 /** Pixels between which label and title stand, and from which they go to the right, beside a picture and without one. */
-const room = { top: 132, bottom: 570, wide: 720, narrow: 580 };
+const room = { top: 132, bottom: 558, wide: 720, narrow: 580 };
 /** Pixels of letters of a title, from the largest that looks well to the smallest that is read on a phone. */
 const titleSizes = [88, 78, 68, 60, 54, 48, 43];
 /** A date or a duration, likewise. */

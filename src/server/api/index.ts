@@ -26,6 +26,7 @@ import { keptReads } from './kept-reads.ts';
 import { openApi } from './open-api.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { recordRoutes } from './record-routes.ts';
+import { redirectRoutes } from './redirect-routes.ts';
 import { searchRoutes } from './search-routes.ts';
 import { secondStepRoutes } from './second-step-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
@@ -72,6 +73,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(entryRoutes(services));
     await app.register(exportRoutes(services));
     await app.register(changeRoutes(services));
+    await app.register(redirectRoutes(services));
     await app.register(accountRoutes(services));
     await app.register(submissionRoutes({ submissions, limits, https }));
     await app.register(dashboardRoutes(services));

@@ -59,7 +59,9 @@ export async function openPatient(
       const known = { stores: stores.get(), storages: storages.get(), pictures: this.pictures, mail, clock };
       const dayOf = calendarOf(config.timeZone);
       const { retention, cdn } = config;
-      const jobs = jobsOf({ ...known, retention, cdn, config, patient, today: () => dayOf(clock()) });
+      // The work is only looked at: nobody is told anything.
+      const parts = { retention, cdn, config, patient, today: () => dayOf(clock()), indexNowKey: '' };
+      const jobs = jobsOf({ ...known, ...parts });
       return readJobStates({ jobs, store: known.stores.jobs, clock }, runs);
     },
   };

@@ -27,6 +27,7 @@ export async function* exportRecords(
   const row = (values: Values) =>
     csvRow(
       columns.map(({ name: column, field }) => {
+        if (field.kind === 'reference') return titles.get(String(values[column])) ?? '';
         if (field.kind !== 'references') return words(field, values[column]);
         return referencedIds(values[column])
           .flatMap((id) => titles.get(id) ?? [])
@@ -44,10 +45,13 @@ export async function* exportRecords(
   }
 }
 
-/** What the records are called that those of a type may name several of: few, as topics are. */
+/** What the records are called that those of a type name: few, as topics and the members of a team are. */
 async function titlesOfReferenced(store: Pick<Stores['records'], 'list'>, definition: RecordType) {
   const titles = new Map<string, string>();
-  for (const { field } of fieldsOfKind(definition, 'references')) {
+  const named = fieldsOfKind(definition, 'reference').filter(
+    ({ name }) => definition.belongsTo?.field !== name,
+  );
+  for (const { field } of [...named, ...fieldsOfKind(definition, 'references')]) {
     const type = findRecordType(field.to);
     if (!type) continue;
     for (const record of await store.list(type.name, { unpublished: true })) {

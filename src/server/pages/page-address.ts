@@ -35,7 +35,7 @@ export function pageAddress(
   }: Pick<PageSite, 'matchPage' | 'parametersOf' | 'canonicalQuery'>,
 ): PageAddress {
   const [asked = '', query = ''] = url.split(/\?(.*)/s);
-  const path = inOneSpelling(withoutDetours(asked));
+  const path = pathInOneSpelling(asked);
   // Where only slashes at the beginning are too many, the page is shown: a browser would take a redirect for another host.
   if (path !== asked.replace(/^\/+/, '/')) return { redirect: query ? `${path}?${query}` : path };
   const isData = path.endsWith(dataEnding);
@@ -53,6 +53,11 @@ export function pageAddress(
 
 function pageOfData(path: string): string {
   return path === dataOfHome ? '/' : path.slice(0, -dataEnding.length);
+}
+
+/** A path in the one spelling in which pages are found. @param asked begins with a slash, and has no query */
+export function pathInOneSpelling(asked: string): string {
+  return inOneSpelling(withoutDetours(asked));
 }
 
 /** Without `.` and `..`, and without escapes of letters that need none. */

@@ -6,8 +6,9 @@ import { createAnswerCache } from '../answers/answer-cache.ts';
 import { type PreparedAnswer, prepareAnswer } from '../answers/prepared-answer.ts';
 import type { QuickAnswers } from '../answers/quick-answers.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
+import type { RedirectDesk } from '../redirects/redirect-desk.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { pageAddress } from './page-address.ts';
+import { type KnownAddress, pageAddress } from './page-address.ts';
 import { pageKey } from './page-key.ts';
 import type { PageServices } from './page-services.ts';
 import { offlineAddress, prepareServiceWorker } from './service-worker.ts';
@@ -21,6 +22,8 @@ interface Parts {
   onContentChange: (listener: () => void) => void;
   /** The code of the service worker; in development there is none. */
   serviceWorker?: string | undefined;
+  /** Where an address has moved to that has no page. */
+  redirects: Pick<RedirectDesk, 'find'>;
   /** What shared caches are told about a page, by its path and status. */
   cacheHeaders: (path: string, status: number) => Readonly<Record<string, string>>;
   development: boolean;
@@ -37,6 +40,7 @@ export function pageRoutes({
   services,
   quick,
   onContentChange,
+  redirects,
   serviceWorker,
   cacheHeaders,
   development,
@@ -57,13 +61,16 @@ export function pageRoutes({
     },
   });
 
-  async function prepare(path: string, log: FastifyBaseLogger): Promise<PreparedAnswer> {
+  async function prepare(path: string, log: FastifyBaseLogger, movedTo?: string): Promise<PreparedAnswer> {
     const failures: unknown[] = [];
     const content = tellFailures(services.content, (error) => {
       failures.push(error);
       log.warn({ err: error }, 'a page could not read all that it shows');
     });
-    const page = await site.renderPage(new Request(services.siteUrl + path), { ...services, content });
+    const page = await site.renderPage(new Request(services.siteUrl + path), {
+      ...{ ...services, content },
+      ...(movedTo && { movedTo }),
+    });
     const headers: Record<string, string> = {
       'content-type': 'text/plain; charset=utf-8',
       ...Object.fromEntries(page.headers),
@@ -92,6 +99,14 @@ export function pageRoutes({
     return development ? render() : cache.get(key, render);
   }
 
+  /** Only where there is no page: nobody waits for it who asks for one. Without the database there is none either. */
+  async function findMoved({ path, rest }: KnownAddress, log: FastifyBaseLogger) {
+    return redirects.find(path.slice(0, path.length - rest.length)).catch((error: unknown) => {
+      log.warn({ err: error }, 'it could not be asked where an address has moved to');
+      return undefined;
+    });
+  }
+
   return async (app: FastifyInstance): Promise<void> => {
     if (serviceWorker !== undefined) {
       app.get('/service-worker.js', { config: { action: 'page.read' } }, async (request, reply) => {
@@ -108,7 +123,13 @@ export function pageRoutes({
       const { path } = address;
       const kept = cache.find(path);
       const page = kept ?? (await pageOf(await pageKey(address, services, site), path, app.log));
-      return sendAnswer(page, request, reply);
+      const movedTo = page.status === 404 ? await findMoved(address, app.log) : undefined;
+      if (!movedTo) return sendAnswer(page, request, reply);
+      // Browsers keep it, but ask each time: it may lead elsewhere tomorrow, or be a page again.
+      if (!address.rest.startsWith('.data'))
+        return reply.header('cache-control', 'no-cache').redirect(movedTo, 301);
+      // The browser's router is told in its own words.
+      return sendAnswer(await limit(() => prepare(path, app.log, movedTo)), request, reply);
     });
   };
 }

@@ -23,6 +23,8 @@ export interface PageServices {
   /** Where browsers ask for the films of the channel; undefined: pages show the entries of My Videos. */
   channel: PageChannel | undefined;
   contact: { phones: string[]; emails: string[]; address: string };
+  /** Where the page that is asked for has moved to, because there is none at its address any more. */
+  movedTo?: string;
   /** The public address, without a slash at its end. */
   siteUrl: string;
   /** The calendar day in the site's time zone. */

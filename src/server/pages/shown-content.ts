@@ -26,6 +26,8 @@ export interface ShownContent {
   /** Whether there is one that visitors may see. */
   has(name: ContentName, key: RecordKey): Promise<boolean>;
   find<Name extends ContentName>(name: Name, key: RecordKey): Promise<ShownRecord<Name> | undefined>;
+  /** When an entry was changed last (ISO, UTC). */
+  changedAt: Stores['records']['changedAt'];
   /** The entries of a type that share most with another, the newest first among equals. */
   nearest<Name extends ContentName, Field extends ShownField<Name>>(
     name: Name,
@@ -69,6 +71,7 @@ export function showContent({ records, files }: Pick<Stores, 'records' | 'files'
     list: list as ShownContent['list'],
     count: (name, query) => records.count(name, query),
     addresses: records.addresses,
+    changedAt: records.changedAt,
 
     has: (name, key) => records.has(name, key),
     named: records.named,
@@ -106,6 +109,7 @@ export function tellFailures(content: ShownContent, onFailure: (error: unknown) 
     named: told(content.named),
     nearest: told(content.nearest) as ShownContent['nearest'],
     addresses: told(content.addresses),
+    changedAt: told(content.changedAt),
     find: told(content.find) as ShownContent['find'],
   };
 }

@@ -186,3 +186,23 @@ test('backups go beside the data, to a folder, or to a bucket that may be for th
   expect(() => read({ BACKUP_AT: '2:30' })).toThrow('The setting BACKUP_AT is a time');
   expect(() => read({ BACKUP_KEEP: '0' })).toThrow('The setting BACKUP_KEEP is a number of days');
 });
+
+test('search engines are told of changes only where that is set, and where they can come', () => {
+  const at = (SITE_URL: string, INDEXNOW: string) => readConfig({ SITE_URL, INDEXNOW }).indexNow;
+  const endpoint = 'https://api.indexnow.org/indexnow';
+  expect(at('https://ananta.example', 'on')).toEqual({ key: undefined, endpoint });
+  expect(at('https://ananta.example', 'my-own-key-1')).toEqual({ key: 'my-own-key-1', endpoint });
+  expect(at('https://ananta.example', '')).toBeUndefined();
+  expect(readConfig({ INDEXNOW: 'on' }).indexNow).toBeUndefined();
+  for (const local of [
+    'http://localhost:3000',
+    'http://192.168.1.5',
+    'http://[::1]',
+    'http://a.local',
+    'http://pc',
+  ])
+    expect([local, at(local, 'on')]).toEqual([local, undefined]);
+  expect(() => at('https://ananta.example', 'a key')).toThrow(
+    "The setting INDEXNOW is 'on', 'off', or a key",
+  );
+});

@@ -40,6 +40,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** Shared caches in front of the site may keep public answers; undefined: none is told so. */
   cdn: CdnSettings | undefined;
+  /** Search engines are told which pages have changed; undefined: nobody is. */
+  indexNow: IndexNowSettings | undefined;
   contact: { phones: string[]; emails: string[]; address: string };
   /** An IANA name; the zone in which the days of webinars are meant. */
   timeZone: string;
@@ -77,6 +79,12 @@ export interface CdnSettings {
   seconds: number;
   /** Where it is told to forget them after a change; without it, changes show when that time is over. */
   purge: { url: string; token: string | undefined } | undefined;
+}
+
+export interface IndexNowSettings {
+  /** Undefined: one is made. */
+  key: string | undefined;
+  endpoint: string;
 }
 
 /** A setting that cannot be used; the message is one line and names the variable. */
@@ -132,6 +140,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
     cdn: readCdn(values),
+    indexNow: readIndexNow(values),
     contact: {
       phones: values.CONTACT_PHONES,
       emails: values.CONTACT_EMAILS,
@@ -202,6 +211,16 @@ function readCdn({
   if (token && !url) throw new WrongSetting('The setting CDN_PURGE_TOKEN needs CDN_PURGE_URL too.');
   const seconds = CDN_SECONDS ?? (url ? purgedSeconds : undefined);
   return seconds === undefined ? undefined : { seconds, purge: url ? { url, token } : undefined };
+}
+
+/** Nobody can come to a machine that is not on the net, so nobody is told of its pages. */
+function readIndexNow({ INDEXNOW, INDEXNOW_ENDPOINT, SITE_URL }: Settings): IndexNowSettings | undefined {
+  if (INDEXNOW === 'off' || !SITE_URL || isLocal(new URL(SITE_URL).hostname)) return undefined;
+  return { key: INDEXNOW === 'on' ? undefined : INDEXNOW, endpoint: INDEXNOW_ENDPOINT };
+}
+
+function isLocal(host: string): boolean {
+  return !host.includes('.') || /^[\d.]+$|^\[|\.(?:local|localhost|internal|test)$/.test(host);
 }
 
 /** The keys alone mean nothing to us: whoever develops on a machine may have them for something else. */

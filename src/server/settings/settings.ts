@@ -128,6 +128,16 @@ export const settings = z.object({
       "is a token, or a header with one such as 'Fastly-Key: …'",
     )
     .optional(),
+  INDEXNOW: z
+    .string()
+    .regex(
+      /^(?:on|off|[a-zA-Z0-9-]{8,128})$/,
+      "is 'on', 'off', or a key of 8 to 128 letters, digits and hyphens",
+    )
+    .default('off'),
+  INDEXNOW_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'is an address such as https://api.indexnow.org/indexnow' })
+    .default('https://api.indexnow.org/indexnow'),
   BACKUP_TO: z
     .string()
     .regex(

@@ -1,22 +1,42 @@
 import type { FastifyInstance } from 'fastify';
 import { missing } from '../../content/refusal.ts';
-import { calendarType, webinarCalendar } from '../../mail/webinar-calendar.ts';
+import { upcoming } from '../../content/types/webinar.ts';
+import { calendarType, webinarCalendar, webinarCalendars } from '../../mail/webinar-calendar.ts';
 import type { Stores } from '../../store/stores.ts';
+import { prepareAnswer } from '../answers/prepared-answer.ts';
+import { sendAnswer } from '../answers/send-answer.ts';
 
 interface Parts {
   stores: Pick<Stores, 'records'>;
   siteUrl: string;
   timeZone: string;
+  pages: { today: () => string };
 }
+
+/** Webinars in the file of all that are to come. */
+const mostToCome = 100;
+const told = ['title', 'link', 'startdate', 'enddate', 'time', 'location'] as const;
 
 interface Named {
   Params: { file: string };
 }
 
-/** Serves a webinar as a file that calendars read, the same as in the letter to whoever enrols. */
-export function calendarRoute({ stores, siteUrl, timeZone }: Parts) {
+/** Serves what is to come as one file that calendars come back for, and a webinar as a file that calendars read, the same as in the letter to whoever enrols. */
+export function calendarRoute({ stores, siteUrl, timeZone, pages }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const options = { config: { action: 'page.read' }, schema: { hide: true } } as const;
+    app.get('/webinars.ics', options, async (request, reply) => {
+      const query = { fields: told, days: upcoming(pages.today()), limit: mostToCome };
+      const sort = { field: 'startdate', descending: false };
+      const webinars = await stores.records.list('webinar', { ...query, sort });
+      const headers = { 'cache-control': 'no-cache', 'content-type': calendarType };
+      return sendAnswer(
+        await prepareAnswer({ headers }, webinarCalendars(webinars, siteUrl, timeZone), 'quick'),
+        request,
+        reply,
+      );
+    });
+
     app.get<Named>('/calendar/:file', options, async (request, reply) => {
       const [, link] = /^(.{1,300})\.ics$/su.exec(request.params.file) ?? [];
       const webinar = link ? await stores.records.find('webinar', { link }) : undefined;

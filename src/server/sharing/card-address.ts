@@ -30,12 +30,14 @@ export function cardAddress(name: ContentName, entry: object): string | undefine
   return card && `/cards/${name}/${encodeURIComponent(link)}-${card.hash}.jpg`;
 }
 
-/** Which card an address asks for; undefined where there can be none. */
+/** Which card an address asks for: one of an entry, or without a hash the one it has now. Undefined where there can be none. */
 export function readCardName(
   type: string,
   file: string,
-): { name: ContentName; link: string; hash: string } | undefined {
-  const [, link, hash] = /^(.{1,300})-([0-9a-f]{16})\.jpg$/su.exec(file) ?? [];
-  if (!link || !hash || !isContentName(type) || !('card' in contentTypes[type])) return undefined;
+): { name: ContentName; link: string; hash: string | undefined } | undefined {
+  // No link has a dot.
+  const [, named, hash] = /^(.{1,300})-([0-9a-f]{16})\.jpg$/su.exec(file) ?? [];
+  const link = named ?? (/^[^.]{1,300}$/u.test(file) ? file : undefined);
+  if (!link || !isContentName(type) || !('card' in contentTypes[type])) return undefined;
   return { name: type, link, hash };
 }

@@ -26,7 +26,7 @@ interface Named {
 
 /**
  * Serves the cards of entries (product: Sharing). Only the card of an entry as visitors see it now has an address: what
- * is asked for otherwise is missing, and nothing is drawn for it.
+ * is asked for otherwise is missing, and nothing is drawn for it. The link alone leads there, for staff who look at it.
  */
 export function cardRoutes({ stores, cards, quick, onContentChange }: Parts) {
   const cache = createAnswerCache({ maxBytes });
@@ -47,7 +47,11 @@ export function cardRoutes({ stores, cards, quick, onContentChange }: Parts) {
       const asked = readCardName(type, file);
       const entry = asked && (await stores.records.find(asked.name, { link: asked.link }));
       const card = entry && cardOf(asked.name, entry);
-      if (!card || card.hash !== asked.hash) throw missing('Card');
+      if (!card || (asked.hash && card.hash !== asked.hash)) throw missing('Card');
+      if (!asked.hash) {
+        reply.header('cache-control', 'no-store');
+        return reply.redirect(cardAddress(asked.name, entry) ?? '', 302);
+      }
       const bytes = await cards.get({ id: entry._id, ...card });
       if (!bytes) {
         reply.header('cache-control', 'no-store');

@@ -39,14 +39,22 @@ export function createCardShelf({ cards, pictures, onFailure, draw = drawCard }:
     return found && new Uint8Array(await buffer(found.stream()));
   }
 
+  /** What the entry showed before is asked for by nobody who asks the site. */
+  async function keep(entry: string, file: string, bytes: Uint8Array): Promise<void> {
+    await cards.put(file, bytes);
+    const older = (await cards.list({ prefix: entry })).filter((name) => name !== file);
+    await Promise.all(older.map((name) => cards.remove(name)));
+  }
+
   async function make(entry: string, file: string, facts: CardFacts): Promise<Uint8Array | undefined> {
     try {
       const picture = facts.picture ? await pictures.open(variantName(facts.picture, wideEnough)) : undefined;
       const bytes = await draw(facts, picture && new Uint8Array(await buffer(picture.stream())));
-      await cards.put(file, bytes);
-      // What the entry showed before is asked for by nobody who asks the site.
-      const older = (await cards.list({ prefix: entry })).filter((name) => name !== file);
-      await Promise.all(older.map((name) => cards.remove(name)));
+      await keep(entry, file, bytes).catch((error: unknown) => {
+        // Shown all the same, and not drawn again for whoever asks next.
+        failed.set(file, true);
+        onFailure(error);
+      });
       return bytes;
     } catch (error) {
       failed.set(file, true);

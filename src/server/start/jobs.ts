@@ -10,6 +10,7 @@ import { nightlyBackup } from '../backup/nightly-backup.ts';
 import { ownLedger } from '../backup/own-ledger.ts';
 import { healthChecks } from '../doctor/health.ts';
 import type { Patient } from '../doctor/patient.ts';
+import { indexNowJob } from '../index-now/index-now-job.ts';
 import { oldChanges, type Retention } from '../retention/log-retention.ts';
 import { retention } from '../retention/retention.ts';
 import { unusedFiles } from '../retention/unused-files.ts';
@@ -27,6 +28,8 @@ interface Parts {
   retention: Retention;
   cdn: CdnSettings | undefined;
   config: Config;
+  /** By which search engines know the site. */
+  indexNowKey: string;
   today: () => string;
   clock: Clock;
   /** The site itself, as it is looked at. */
@@ -41,6 +44,17 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
   return [
     delivery({ letters, ...mail }),
     ...(more.cdn?.purge ? [cdnPurge({ ...more, stores, purge: more.cdn.purge })] : []),
+    ...(config.indexNow
+      ? [
+          indexNowJob({
+            stores,
+            settings: config.indexNow,
+            ...more,
+            key: more.indexNowKey,
+            siteUrl: config.siteUrl,
+          }),
+        ]
+      : []),
     abandonedUploads({ chunks, leases, storages: files }),
     unusedFiles({ stores, pictures, videos }),
     oldChanges(stores, kept),

@@ -50,6 +50,28 @@ export function createChangeStore({ db }: Scope) {
       return Number(total);
     },
 
+    /**
+     * What happened to records of some types after a change, the first first.
+     *
+     * @param place of that change; with an empty id, of its moment
+     */
+    async listAfter(
+      only: readonly RecordName[],
+      place: { at: string; id: string },
+      limit: number,
+    ): Promise<Change[]> {
+      const rows = await db
+        .selectFrom('change')
+        .selectAll()
+        .where(sql<boolean>`("at", "id") > (${place.at}, ${place.id})`)
+        .where((where) => isOneOf(where, only))
+        .orderBy('at')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(toChange);
+    },
+
     /** What happened to a record, the newest first. */
     async history(record: RecordName, recordId: string, page: Page = {}): Promise<Change[]> {
       const all = ofRecord(record, recordId).selectAll().orderBy('revision', 'desc').orderBy('id', 'desc');

@@ -50,6 +50,11 @@ export async function eraseRecord(
       .where('aboutRecord', '=', record)
       .where('aboutId', '=', recordId)
       .execute();
+    await inside.db
+      .deleteFrom('redirect')
+      .where('record', '=', record)
+      .where('recordId', '=', recordId)
+      .execute();
     const last = { id, causedBy, record, recordId, title: isPersonal ? '' : title, before: undefined };
     await appendChange(inside, { ...last, kind: 'erased', by, revision: revision + 1 });
     await noteErasure(inside, record, recordId);

@@ -18,6 +18,7 @@ import { activity } from './0015-activity.ts';
 import { backup } from './0016-backup.ts';
 import { search } from './0017-search.ts';
 import { topics } from './0018-topics.ts';
+import { authorsAndRedirects } from './0019-authors-and-redirects.ts';
 import { reading } from './0020-reading.ts';
 import { sharing } from './0021-sharing.ts';
 import { doubts } from './0023-doubts.ts';
@@ -42,6 +43,7 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0016-backup': backup(engine),
   '0017-search': search(engine),
   '0018-topics': topics(engine),
+  '0019-authors-and-redirects': authorsAndRedirects(engine),
   '0020-reading': reading(engine),
   '0021-sharing': sharing(engine),
   '0023-doubts': doubts(engine),

@@ -7,6 +7,7 @@ import type { Scope } from '../scope.ts';
 import { type FactsByName, notePictures } from '../stored-files/picture-facts.ts';
 import { setLink } from './links.ts';
 import { givenValues, type LooseRow, loose, tableOf } from './loose.ts';
+import { checkNamedRecords } from './named-records.ts';
 import { checkReferences } from './references.ts';
 import { emptyFields, findRow, momentsOf, toRecord } from './rows.ts';
 import { checkParent } from './tree.ts';
@@ -38,6 +39,7 @@ export async function createRecord<Name extends RecordName>(
     await notePictures(inside.db, pictures);
     await takeOwner(inside, definition, row);
     await checkParent(loose(inside.db), definition, row, base.id);
+    await checkNamedRecords(inside, definition, row);
     await checkReferences(loose(inside.db), definition, row);
     await setLink(loose(inside.db), definition, row, row);
     await insertRow(inside, definition, row);

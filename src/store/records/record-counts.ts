@@ -54,9 +54,9 @@ export async function keepCounts(db: Kysely<Tables>, engine: Engine, counts: Cou
 /** Whether a list holds all records of a type that may be seen, so that their number is known. */
 export function isWhole(
   definition: RecordType,
-  { search, without, owner, days, carrying }: ListQuery,
+  { search, without, owner, naming, days, carrying }: ListQuery,
 ): boolean {
-  const isNarrowed = search || without || owner !== undefined || days || carrying?.length;
+  const isNarrowed = search || without || owner !== undefined || naming || days || carrying?.length;
   return !isNarrowed && !hasChildren(definition);
 }
 

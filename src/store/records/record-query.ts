@@ -17,6 +17,8 @@ export interface ListQuery extends Access, Page {
   without?: string;
   /** The id of the record that they belong to. */
   owner?: string;
+  /** Those that name another record in one of their fields. */
+  naming?: { field: string; id: string };
   /** Those of some days. */
   days?: Days;
   /** The ids of other records: those that name all of them in a field of the kind `references`. */
@@ -63,7 +65,7 @@ export function selectRecords(db: Kysely<LooseTables>, definition: RecordType, a
 export function narrowed<Output>(
   select: Select<Output>,
   definition: RecordType,
-  { search, without, owner, days, carrying = [] }: ListQuery,
+  { search, without, owner, naming, days, carrying = [] }: ListQuery,
   engine: Engine,
 ): Select<Output> {
   let found = searching(select, definition, search, engine);
@@ -71,6 +73,11 @@ export function narrowed<Output>(
   if (without) found = found.where(sql<boolean>`${sql.ref(without)} = ''`);
   if (owner !== undefined && definition.belongsTo) {
     found = found.where(definition.belongsTo.field, '=', owner);
+  }
+  // The first half lets SQLite use an index of only those that name somebody.
+  if (naming) {
+    const { field, id } = naming;
+    found = found.where(sql<boolean>`${sql.ref(field)} <> '' and ${sql.ref(field)} = ${id}`);
   }
   for (const target of carrying) {
     found = found.where(

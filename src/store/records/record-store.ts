@@ -4,7 +4,7 @@ import type { RecordInput, RecordName, StoredRecord } from '../../content/index.
 import type { Scope } from '../scope.ts';
 import type { FactsByName } from '../stored-files/picture-facts.ts';
 import { createRecord } from './create.ts';
-import { loose } from './loose.ts';
+import { loose, tableOf } from './loose.ts';
 import { type Page, paged } from './page.ts';
 import { createListReader } from './read.ts';
 import { countWithin, type Span } from './record-counts.ts';
@@ -12,9 +12,20 @@ import { type Access, selectRecords } from './record-query.ts';
 import { createRelatedReader } from './related.ts';
 import { removeRecord } from './remove.ts';
 import { goBack, restoreRecord } from './restore.ts';
-import { findRow, type RecordKey, toRecord } from './rows.ts';
+import { findRow, type RecordKey, titleOfRow, toRecord } from './rows.ts';
 import { toggleStatus, updateRecord } from './update.ts';
 import { definitionOf } from './write.ts';
+
+/** Where a record is found, and what is to be seen there. */
+export interface RecordAddress {
+  link: string;
+  title: string;
+  /** ISO, UTC. */
+  changedAt: string;
+  /** Bare names, as of the video; that is empty where there is none. */
+  pictures: string[];
+  video: string;
+}
 
 export type RecordStore = ReturnType<typeof createRecordStore>;
 
@@ -50,13 +61,32 @@ export function createRecordStore(scope: Scope) {
     },
 
     /**
-     * The links of the records that visitors may see, and when each was changed (ISO, UTC). The oldest record comes
+     * The links of the records that visitors may see, with what a sitemap says of them beside. The oldest record comes
      * first, so that a new one moves no other to another part of the list.
      */
-    async addresses(name: RecordName, page: Page): Promise<{ link: string; changedAt: string }[]> {
-      const select = selectRecords(loose(db), definitionOf(name), {}).select(['link', 'changedAt']);
+    async addresses(name: RecordName, page: Page): Promise<RecordAddress[]> {
+      const definition = definitionOf(name);
+      const pictures = fieldsOfKind(definition, 'image').map((field) => field.name);
+      const videos = fieldsOfKind(definition, 'video').map((field) => field.name);
+      const columns = ['link', 'changedAt', definition.title, ...pictures, ...videos];
+      const select = selectRecords(loose(db), definition, {}).select(columns);
       const rows = await paged(select.orderBy('id', 'asc'), page).execute();
-      return rows.map(({ link, changedAt }) => ({ link: String(link), changedAt: String(changedAt) }));
+      return rows.map((row) => ({
+        link: String(row.link),
+        title: titleOfRow(definition, row),
+        changedAt: String(row.changedAt),
+        pictures: pictures.map((field) => String(row[field] ?? '')).filter(Boolean),
+        video: videos.map((field) => String(row[field] ?? '')).find(Boolean) ?? '',
+      }));
+    },
+
+    /** When a record was changed last (ISO, UTC). */
+    async changedAt(name: RecordName, id: string): Promise<string | undefined> {
+      const select = loose(db)
+        .selectFrom(tableOf(definitionOf(name)))
+        .select('changedAt');
+      const row = await select.where('id', '=', id).executeTakeFirst();
+      return row && String(row.changedAt);
     },
 
     /** How many records of a type came within each span of time; its ends are ISO moments in UTC, the second not in it. */

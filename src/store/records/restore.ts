@@ -11,6 +11,7 @@ import type { Scope } from '../scope.ts';
 import { insertRow, requireRecord } from './create.ts';
 import { setLink } from './links.ts';
 import { type LooseRow, type LooseTables, loose } from './loose.ts';
+import { forgetGone } from './named-records.ts';
 import { withKnownReferences } from './references.ts';
 import { emptyFields, findRow } from './rows.ts';
 import { checkParent } from './tree.ts';
@@ -69,7 +70,8 @@ async function bringBack(
   await standSomewhere(loose(inside.db), definition, row, id);
   await setLink(loose(inside.db), definition, row, row, 'ended');
   await insertRow(inside, definition, row);
-  await noteWrite(inside, { name, kind: 'restored', by, before: undefined, after: row, ...noted });
+  const written = { name, kind: 'restored', by, before: undefined, after: row, earlier: before } as const;
+  await noteWrite(inside, { ...written, ...noted });
 }
 
 /** Fields that the type has got since are empty, and those that it has lost are left out. */
@@ -131,6 +133,7 @@ export async function goBack(
     );
     for (const { name: status } of fieldsOfKind(definition, 'status')) delete values[status];
     await standSomewhere(loose(inside.db), definition, values, id);
+    await forgetGone(inside, definition, values);
     return updateRecord(inside, name, id, values, by, { taken: 'ended' });
   });
 }

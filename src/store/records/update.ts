@@ -8,6 +8,7 @@ import { type FactsByName, notePictures } from '../stored-files/picture-facts.ts
 import { requireRecord } from './create.ts';
 import { setLink } from './links.ts';
 import { givenValues, type LooseRow, loose, tableOf } from './loose.ts';
+import { checkNamedRecords } from './named-records.ts';
 import { checkReferences } from './references.ts';
 import { differing, takeRow } from './rows.ts';
 import { checkParent } from './tree.ts';
@@ -50,6 +51,7 @@ export async function updateRecord<Name extends RecordName>(
     }
     const changes = givenValues(values);
     await checkParent(table, definition, changes, id);
+    await checkNamedRecords(inside, definition, differing(before, changes));
     await checkReferences(table, definition, changes, before);
     await setLink(table, definition, changes, before, taken);
     const changed = differing(before, changes);

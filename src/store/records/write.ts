@@ -4,6 +4,7 @@ import { contentTypes, type RecordName, records } from '../../content/index.ts';
 import { invalidFields } from '../../content/refusal.ts';
 import { appendChange, type ChangeKind } from '../changes/change-log.ts';
 import { raiseContentVersion } from '../connection/content-version.ts';
+import { noteAddress } from '../redirects/old-addresses.ts';
 import type { Scope } from '../scope.ts';
 import { noteSearched } from '../search/search-index.ts';
 import { fileMissing, noteUses } from '../stored-files/file-use.ts';
@@ -44,11 +45,13 @@ interface Written {
   /** The id that the change is to have, where others name it. */
   changeId?: string | undefined;
   causedBy?: string | undefined;
+  /** What it was when it was last there, where that is not `before`: it comes back from the trash. */
+  earlier?: LooseRow | undefined;
 }
 
 /**
  * Appends a write to the log, and notes which files the record uses now and the log from now on, which records it names,
- * what visitors find by searching, and how many records there are.
+ * what visitors find by searching, how many records there are, and where an address that it has left leads to.
  *
  * @throws Refusal invalid, where the record names a file that the site does not have
  */
@@ -69,6 +72,7 @@ export async function noteWrite(scope: Scope, written: Written): Promise<void> {
   if (before) await noteUses(scope, { changeId: id }, older);
   await noteSearched(scope, definition, before, after);
   await noteReferences(scope, definition, before, after);
+  await noteAddress(scope, definition, written);
   noteCount(scope.counts, definition, before, -1);
   noteCount(scope.counts, definition, after, 1);
 }

@@ -3,8 +3,8 @@ import { isRouteErrorResponse, Outlet, useLocation, useMatches } from 'react-rou
 import { servicesContext } from '../context.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import type { Route } from './+types/layout.ts';
-import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
+import { Footer } from './frame/live.ts';
 import { MainContent } from './frame/main-content.tsx';
 import { socialLinks } from './frame/social-links.tsx';
 import { useFrame } from './frame/use-frame.ts';

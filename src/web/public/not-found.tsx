@@ -1,8 +1,10 @@
-import { data } from 'react-router';
+import { servicesContext } from '../context.ts';
+import type { Route } from './+types/not-found.ts';
+import { missingPage } from './missing-page.ts';
 
 /** The status and the words come from the layout's error boundary, as for an entry that does not exist. */
-export function loader(): never {
-  throw data(null, { status: 404, statusText: 'Not Found' });
+export function loader({ context }: Route.LoaderArgs): never {
+  throw missingPage(context.get(servicesContext));
 }
 
 export default function NotFound() {

@@ -1,4 +1,6 @@
+import { useContext } from 'react';
 import { Link } from 'react-router';
+import { TrailContext } from '../context.ts';
 import { Icon } from './icon.tsx';
 
 export interface Crumb {
@@ -8,6 +10,7 @@ export interface Crumb {
 
 /** The way from home to this page; the page itself is the last step and no link. */
 export function Breadcrumbs({ crumbs, here }: { crumbs: Crumb[]; here: string }) {
+  useContext(TrailContext)?.({ crumbs, here });
   return (
     <nav aria-label="Breadcrumb" className="print:hidden text-small">
       <ol className="flex items-center gap-x-1">

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useEffect, useRef } from 'react';
 
 /** What tells that somebody has begun to use the page. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll'];
@@ -45,7 +45,7 @@ export function liveOnUse<Props extends object>(load: () => Promise<ComponentTyp
     return { default: Live };
   });
 
-  return function LiveOnUse(props: Props) {
+  function LiveOnUse(props: Props) {
     const place = useRef<HTMLDivElement>(null);
     const missed = useRef<HTMLElement>(null);
     const isLive = useRef(false);
@@ -72,5 +72,7 @@ export function liveOnUse<Props extends object>(load: () => Promise<ComponentTyp
         </Suspense>
       </div>
     );
-  };
+  }
+  // Were it drawn anew before its code has come, React would take away what the server wrote.
+  return memo(LiveOnUse);
 }

@@ -39,9 +39,11 @@ export function PageBanner({
   children,
 }: PageBannerProps) {
   return (
-    <div className={`relative -mt-17 overflow-x-clip pt-17 md:-mt-20 md:pt-20 ${tones[tone]}`}>
+    <div
+      className={`relative -mt-17 overflow-x-clip pt-17 md:-mt-20 md:pt-20 print:m-0 print:p-0 ${tones[tone]}`}
+    >
       <div
-        className={`container-page grid items-center gap-x-14 gap-y-6 pt-4 md:grid-cols-2 md:pt-6 md:pb-28 ${isBrief ? 'pb-12' : 'pb-20'}`}
+        className={`container-page grid items-center gap-x-14 gap-y-6 pt-4 md:grid-cols-2 print:block md:pt-6 md:pb-28 ${isBrief ? 'pb-12' : 'pb-20'}`}
       >
         <div className={picture || art ? 'min-w-0' : 'min-w-0 md:col-span-2'}>
           <Breadcrumbs crumbs={[{ title: 'Home', link: '/' }, ...crumbs]} here={title} />
@@ -69,7 +71,7 @@ interface BannerPictureProps {
 function BannerPicture({ picture, art, isWideOnly }: BannerPictureProps) {
   if (picture) {
     return (
-      <div className={`relative ${isWideOnly ? 'max-md:hidden' : ''}`}>
+      <div className={`relative print:hidden ${isWideOnly ? 'max-md:hidden' : ''}`}>
         <div
           aria-hidden="true"
           className="blob absolute -inset-x-3 -inset-y-4 rotate-2 bg-coral-light/40 md:-inset-x-7 md:-inset-y-6"
@@ -92,7 +94,7 @@ function BannerPicture({ picture, art, isWideOnly }: BannerPictureProps) {
       alt=""
       width={660}
       height={480}
-      className={`mx-auto w-full max-w-80 md:max-w-md ${isWideOnly ? 'max-md:hidden' : ''}`}
+      className={`print:hidden mx-auto w-full max-w-80 md:max-w-md ${isWideOnly ? 'max-md:hidden' : ''}`}
       {...(isWideOnly ? { loading: 'lazy' } : { fetchPriority: 'high' })}
     />
   );

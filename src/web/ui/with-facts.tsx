@@ -10,17 +10,17 @@ interface WithFactsProps {
 /** A page about one thing: its facts stand beside the text and stay in view, on narrow screens above it. */
 export function WithFacts({ title, facts, children }: WithFactsProps) {
   return (
-    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-16">
+    <div className="grid items-start gap-10 print:gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-16">
       <aside
         aria-labelledby="facts"
-        className="rounded-card bg-surface p-6 shadow-soft md:p-8 lg:sticky lg:top-28 lg:order-last"
+        className="rounded-card bg-surface p-6 shadow-soft md:p-8 print:p-0 lg:sticky lg:top-28 lg:order-last"
       >
         <h2 id="facts" className="mb-4 text-title-3">
           {title}
         </h2>
         {facts}
       </aside>
-      <div className="reading grid min-w-0 max-w-[68ch] gap-10">{children}</div>
+      <div className="reading grid min-w-0 max-w-[68ch] gap-10 print:max-w-none print:gap-5">{children}</div>
     </div>
   );
 }

@@ -101,7 +101,10 @@ test.describe('without script', () => {
   });
 });
 
-test('an article has its text, links to share it, and three recent ones', async ({ page, request }) => {
+test('an article has its text, links to share it, and three others to read next', async ({
+  page,
+  request,
+}) => {
   const [blog] = await (await request.get('/api/v1/blogs?limit=1')).json();
   await page.goto(`/blogDetail/${blog.link}`);
   await expect(page).toHaveTitle(new RegExp(`^${blog.title.slice(0, 10)}`));
@@ -110,8 +113,8 @@ test('an article has its text, links to share it, and three recent ones', async 
     const link = page.getByRole('link', { name: new RegExp(name) }).first();
     await expect(link).toHaveAttribute('href', new RegExp(encodeURIComponent(`/blogDetail/${blog.link}`)));
   }
-  const recent = page.getByRole('region', { name: /recent/i }).getByRole('heading', { level: 3 });
-  await expect(recent).toHaveCount(3);
+  const next = page.getByRole('region', { name: 'Read next' }).getByRole('heading', { level: 3 });
+  await expect(next).toHaveCount(3);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
     'href',
     new RegExp(`/blogDetail/${blog.link}$`),

@@ -129,11 +129,12 @@ test('a list that is narrowed grows by what it is narrowed to, and keeps it in i
     await expect(page).toHaveURL(/\/blogs\?topic=sleep&show=6$/, { timeout: 1000 });
   }).toPass();
   await expect(shown).toHaveText(even.slice(0, 6));
-  expect(new Set(asked)).toEqual(new Set(['/lists/blogs/3?topic=sleep']));
+  expect(asked[0]).toBe('/lists/blogs/3?topic=sleep');
+  expect(asked.filter((address) => !address.endsWith('?topic=sleep'))).toEqual([]);
   await page.goto(`${site.address}/blogs?topic=sleep&from=63`);
   await expect(shown).toHaveText(even.slice(63));
   await page.getByRole('link', { name: 'Part 1 of 2' }).click();
-  await expect(page).toHaveURL(/\/blogs\?topic=sleep$/);
+  await expect(page).toHaveURL(/\/blogs\?topic=sleep&show=63$/);
   await filter.getByRole('link', { name: 'Show all articles' }).click();
   await expect(page).toHaveURL(/\/blogs$/);
   await expect(shown).toHaveText(titles.slice(0, 3));

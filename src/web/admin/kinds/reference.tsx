@@ -3,12 +3,13 @@ import type { ParentField } from '../../../content/kinds/parent.ts';
 import type { ReferenceField } from '../../../content/kinds/reference.ts';
 import { titleOf } from '../entry.ts';
 import { SelectInput } from '../form/select-input.tsx';
+import { ReferenceInput } from '../inputs/reference-input.tsx';
 import type { Face, InputProps, ShownProps } from './face.ts';
 import { typeOf, useEntriesOf } from './use-entries-of.ts';
 import { Words } from './words.tsx';
 
 export const reference: Face<ReferenceField> = {
-  Input: (props) => <RecordInput {...props} of={typeOf(props.field)} nothing="None" />,
+  Input: (props) => <ReferenceInput {...props} of={typeOf(props.field)} />,
   Cell: (props) => <RecordTitle {...props} of={typeOf(props.field)} />,
   Detail: (props) => <RecordTitle {...props} of={typeOf(props.field)} />,
   place: () => 'column',
@@ -24,7 +25,7 @@ export const parent: Face<ParentField> = {
   place: () => 'column',
 };
 
-interface RecordInputProps extends InputProps<ReferenceField | ParentField> {
+interface RecordInputProps extends InputProps<ParentField> {
   of: RecordType;
   nothing: string;
 }
@@ -39,6 +40,8 @@ function RecordInput(props: RecordInputProps) {
 
 /** The words by which staff know the other record, once they are known. */
 function RecordTitle({ of, value }: ShownProps<ReferenceField | ParentField> & { of: RecordType }) {
-  const found = useEntriesOf(of)?.find(({ _id }) => _id === value);
-  return <Words text={found ? titleOf(of, found) : '…'} />;
+  const entries = useEntriesOf(of);
+  const found = entries?.find(({ _id }) => _id === value);
+  const unknown = entries ? 'Not there any more' : '…';
+  return <Words text={found ? titleOf(of, found) : unknown} />;
 }

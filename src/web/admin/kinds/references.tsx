@@ -1,6 +1,7 @@
+import type { RecordType } from '../../../content/define-record.ts';
 import type { ReferencesField } from '../../../content/kinds/references.ts';
 import { referencedIds } from '../../../content/referenced-ids.ts';
-import { titleOf } from '../entry.ts';
+import { type Entry, titleOf } from '../entry.ts';
 import { ReferencesInput } from '../inputs/references-input.tsx';
 import { Pill } from '../ui/pill.tsx';
 import type { Face, ShownProps } from './face.ts';
@@ -8,25 +9,34 @@ import { typeOf, useEntriesOf } from './use-entries-of.ts';
 
 export const references: Face<ReferencesField> = {
   Input: (props) => <ReferencesInput {...props} of={typeOf(props.field)} />,
-  Cell: Titles,
+  Cell: (props) => <span className="block text-ink-soft">{useTitles(props)?.join(', ') ?? '…'}</span>,
   Detail: Titles,
   // Beneath the title: beside it they would make the other columns narrow.
   place: () => 'beginning',
 };
 
-/** The words by which staff know the other records, once they are known. */
-function Titles({ field, value }: ShownProps<ReferencesField>) {
+/** The words by which staff know the other records; undefined until they are known. */
+function useTitles({ field, value }: ShownProps<ReferencesField>): string[] | undefined {
   const of = typeOf(field);
   const entries = useEntriesOf(of);
-  const chosen = referencedIds(value).flatMap((id) => entries?.find(({ _id }) => _id === id) ?? []);
+  return entries && titlesOf(of, entries, referencedIds(value));
+}
+
+function titlesOf(of: RecordType, entries: Entry[], ids: string[]): string[] {
+  return ids.flatMap((id) => {
+    const found = entries.find(({ _id }) => _id === id);
+    return found ? [titleOf(of, found)] : [];
+  });
+}
+
+function Titles(props: ShownProps<ReferencesField>) {
   return (
-    <span className="mt-1 flex flex-wrap gap-1">
-      {!entries && '…'}
-      {chosen.map((entry) => (
-        <Pill key={entry._id} look="good">
-          {titleOf(of, entry)}
+    <span className="flex flex-wrap gap-1">
+      {useTitles(props)?.map((title) => (
+        <Pill key={title} look="good">
+          {title}
         </Pill>
-      ))}
+      )) ?? '…'}
     </span>
   );
 }

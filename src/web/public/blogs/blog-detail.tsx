@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { contentTypes } from '../../../content/index.ts';
 import { sourcesOf } from '../../../content/sources.ts';
 import reading from '../../art/reading.svg';
@@ -11,35 +10,48 @@ import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
+import { describe } from '../for-machines/describe.ts';
+import { blogPosting } from '../for-machines/json-ld/blog-posting.ts';
+import { faqPage } from '../for-machines/json-ld/faq-page.ts';
 import { loadPageBanner } from '../menu/menu.ts';
+import { missingPage } from '../missing-page.ts';
 import { BesideContents } from '../reading/beside-contents.tsx';
 import { HealthFoot } from '../reading/live.ts';
 import { readingText } from '../reading/reading-text.ts';
 import { savedEntry } from '../saved/saved-entry.ts';
-import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
-import { ShareRow, ShareSection } from '../sharing/live.ts';
+import { LeafletFoot, LeafletHead, ShareRow, ShareSection } from '../sharing/live.ts';
 import { sharedEntry } from '../sharing/shared-entry.ts';
-import { CarriedChips } from '../topics/carried-chips.tsx';
 import { carriedBy } from '../topics/chips-of.ts';
+import { CarriedChips, RelatedArticles } from '../topics/live.ts';
 import { readNext } from '../topics/read-next.ts';
-import { RelatedArticles } from '../topics/related-articles.tsx';
 import type { Route } from './+types/blog-detail.ts';
+import { Byline } from './live.ts';
+import { bylineOf, loadPeople } from './load-byline.ts';
 import { splitAtPicture } from './split-at-picture.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { content } = services;
   const blog = await content.find('blog', { link: params.link });
-  if (!blog) throw data(null, { status: 404, statusText: 'Not Found' });
-  const [next, carried, list] = await Promise.all([
+  if (!blog) throw missingPage(services);
+  const [next, carried, list, people, changedAt] = await Promise.all([
     readNext(services, blog),
     carriedBy(services, blog),
     loadPageBanner(services, contentTypes.blog.page.list, { title: 'Blogs', lead: '' }),
+    loadPeople(services, blog),
+    content.changedAt('blog', blog._id),
   ]);
   const date = shownDate(blog.createdAt, 'Unknown date');
+  const shared = sharedEntry(services, 'blog', blog, blog.shortContent);
   const { texts, headings, minutes } = readingText(blog.content);
+  describe(
+    context,
+    blogPosting(services, blog, { ...people, changedAt }),
+    faqPage(shared.address, blog.content),
+  );
   return {
     list,
+    byline: bylineOf(people, blog),
     title: blog.title,
     description: blog.shortContent,
     html: texts[0] ?? '',
@@ -49,7 +61,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     saved: savedEntry('blog', blog, { picture: blog.imageUrl, day: date.day && date.text }),
     picture: blog.imageUrl,
     date,
-    shared: sharedEntry(services, 'blog', blog, blog.shortContent),
+    shared,
     carried,
     next,
   };
@@ -83,7 +95,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
           <DateText date={blog.date} />
           {blog.minutes > 0 && <p>· {blog.minutes} min read</p>}
         </div>
-        <CarriedChips {...blog.carried} />
+        <Byline byline={blog.byline} />
         <div className="print:hidden mt-4">
           <ShareRow shared={blog.shared} isBrief />
         </div>
@@ -100,7 +112,8 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
             />
           )}
           {rest && <RichText html={rest} />}
-          <HealthFoot sources={blog.sources} review={undefined} />
+          <CarriedChips {...blog.carried} at="end" />
+          <HealthFoot sources={blog.sources} byline={blog.byline} />
           <ShareSection shared={blog.shared} what="article" />
           <LeafletFoot shared={blog.shared} />
         </BesideContents>

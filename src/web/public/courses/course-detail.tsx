@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { contentTypes } from '../../../content/index.ts';
 import { isBlankRichText, textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import art from '../../art/reading.svg';
@@ -12,23 +11,25 @@ import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WithFacts } from '../../ui/with-facts.tsx';
+import { describe } from '../for-machines/describe.ts';
+import { course as describeCourse } from '../for-machines/json-ld/course.ts';
 import { loadPageBanner } from '../menu/menu.ts';
+import { missingPage } from '../missing-page.ts';
 import { ContentsBeside, ReadingTop } from '../reading/live.ts';
 import { readingText } from '../reading/reading-text.ts';
 import { savedEntry } from '../saved/saved-entry.ts';
-import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
-import { ShareSection } from '../sharing/live.ts';
+import { LeafletFoot, LeafletHead, ShareSection } from '../sharing/live.ts';
 import { sharedEntry } from '../sharing/shared-entry.ts';
-import { CarriedChips } from '../topics/carried-chips.tsx';
 import { carriedBy } from '../topics/chips-of.ts';
+import { CarriedChips, RelatedArticles } from '../topics/live.ts';
 import { relatedBlogs } from '../topics/read-next.ts';
-import { RelatedArticles } from '../topics/related-articles.tsx';
 import type { Route } from './+types/course-detail.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const course = await services.content.find('course', { link: params.link });
-  if (!course) throw data(null, { status: 404, statusText: 'Not Found' });
+  if (!course) throw missingPage(services);
+  describe(context, describeCourse(services, course));
   const curriculum = isBlankRichText(course.curriculum) ? '' : course.curriculum;
   const { texts, headings } = readingText(course.description, curriculum);
   const summary = cutText(textOfRichText(course.description), 160) || 'A course for parents.';

@@ -1,6 +1,7 @@
 import { servicesContext } from '../../context.ts';
 import type { Route } from './+types/sitemap-part.ts';
 import { findPart } from './sitemap-parts.ts';
+import { sitemapVideo } from './sitemap-video.ts';
 import { xmlAnswer, xmlPlace } from './sitemap-xml.ts';
 
 /** One of the sitemaps that /sitemap.xml names; any other file of that ending is not there. */
@@ -10,6 +11,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!places) return new Response('404 - Page Not Found', { status: 404 });
   return xmlAnswer(
     'urlset',
-    places.map(({ path, changedAt }) => xmlPlace('url', siteUrl + path, changedAt)),
+    places.map(({ path, changedAt, pictures, videos }) =>
+      xmlPlace('url', {
+        ...{ address: siteUrl + path, changedAt },
+        pictures: pictures.map((name) => `${siteUrl}/uploads/${name}`),
+        videos: videos.flatMap((film) => sitemapVideo({ siteUrl }, film) ?? []),
+      }),
+    ),
   );
 }

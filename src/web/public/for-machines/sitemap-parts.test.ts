@@ -14,8 +14,21 @@ function siteWith() {
     addresses: async (name: string, { limit = 0, offset = 0 }) => {
       read.push([name, limit, offset]);
       const length = Math.max(0, Math.min(limit, (counts[name] ?? 0) - offset));
-      return Array.from({ length }, (_, index) => ({ link: `one-${offset + index + 1}`, changedAt }));
+      return Array.from({ length }, (_, index) => ({
+        ...{ link: `one-${offset + index + 1}`, title: 'One', changedAt },
+        ...{ pictures: ['a.webp', 'b.webp'], video: name === 'webinar' ? 'c.mp4' : '' },
+      }));
     },
+    list: async () => [
+      {
+        _id: 'd',
+        title: 'Film',
+        description: '<p>d</p>',
+        images: undefined,
+        video: 'd.mp4',
+        embededVideo: '',
+      },
+    ],
   } as unknown as PageServices['content'];
   return { content, read };
 }
@@ -33,15 +46,22 @@ test('each type with pages of its own has as many parts as it needs', async () =
 test('a part holds a thousand entries, with the moment of their last change, and reads no others', async () => {
   const { content, read } = siteWith();
   const places = await findPart(content, 'sitemap-blog-3');
-  expect(places).toEqual([{ path: '/blogDetail/one-2001', changedAt }]);
+  expect(places).toEqual([
+    { path: '/blogDetail/one-2001', changedAt, pictures: ['a.webp', 'b.webp'], videos: [] },
+  ]);
   expect(await findPart(content, 'sitemap-blog-1')).toHaveLength(1000);
   expect(read).toEqual([
     ['blog', 1000, 2000],
     ['blog', 1000, 0],
   ]);
   const pages = await findPart(content, 'sitemap-pages');
-  expect(pages).toContainEqual({ path: '/session-book' });
-  expect(pages).toContainEqual({ path: '/blogs' });
+  expect(pages).toContainEqual({ path: '/session-book', pictures: [], videos: [] });
+  expect(pages).toContainEqual({ path: '/blogs', pictures: [], videos: [] });
+  const films = pages?.find(({ path }) => path === '/video')?.videos;
+  expect(films).toEqual([
+    expect.objectContaining({ title: 'Film', source: { kind: 'file', src: '/d.mp4' } }),
+  ]);
+  expect((await findPart(content, 'sitemap-webinar-1'))?.[0]?.videos).toHaveLength(1);
 });
 
 test.each([
@@ -69,12 +89,28 @@ test('what there is, is known without reading it', async () => {
   expect(read).toEqual([]);
 });
 
-test('addresses are written as XML wants them', async () => {
-  const answer = xmlAnswer('urlset', [xmlPlace('url', "http://a/b?c=d&e='<f>", changedAt)]);
+test('addresses, pictures and films are written as XML wants them', async () => {
+  const film = {
+    title: 'A < B',
+    description: 'x\u0001',
+    thumbnail: 'http://a/t.webp',
+    file: 'http://a/v.mp4',
+  };
+  const place = {
+    address: "http://a/b?c=d&e='<f>",
+    changedAt,
+    pictures: ['http://a/p.webp'],
+    videos: [film],
+  };
+  const answer = xmlAnswer('urlset', [xmlPlace('url', place)]);
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-  expect(await answer.text()).toBe(`<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>http://a/b?c=d&amp;e=&apos;&lt;f&gt;</loc><lastmod>${changedAt}</lastmod></url>
-</urlset>
-`);
+  const xml = await answer.text();
+  expect(xml).toContain(
+    `<url><loc>http://a/b?c=d&amp;e=&apos;&lt;f&gt;</loc><lastmod>${changedAt}</lastmod>` +
+      '<image:image><image:loc>http://a/p.webp</image:loc></image:image>' +
+      '<video:video><video:thumbnail_loc>http://a/t.webp</video:thumbnail_loc><video:title>A &lt; B</video:title>' +
+      '<video:description>x</video:description><video:content_loc>http://a/v.mp4</video:content_loc></video:video></url>',
+  );
+  for (const name of ['image', 'video']) expect(xml).toMatch(new RegExp(`<urlset[^>]* xmlns:${name}="http`));
+  expect(await xmlAnswer('sitemapindex', []).text()).not.toContain('xmlns:image');
 });

@@ -1,7 +1,10 @@
-import { publicAddress } from '../../../content/addresses.ts';
-import type { ContentType } from '../../../content/define-content.ts';
+import { hasOwnPages, otherPages, publicAddress } from '../../../content/addresses.ts';
 import { type ContentName, contentNames, contentTypes } from '../../../content/index.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
+import { playable } from '../../ui/video/playable.ts';
+
+import { summariseVideo, videoFields } from '../videos/video-summary.ts';
+import type { SitemapFilm } from './sitemap-video.ts';
 
 type Content = PageServices['content'];
 
@@ -9,21 +12,15 @@ type Content = PageServices['content'];
 interface Place {
   path: string;
   changedAt?: string;
+  /** The bare names of the pictures that stand on it. */
+  pictures: readonly string[];
+  videos: readonly SitemapFilm[];
 }
 
 /** The pages that show entries of a type, and those that show none. */
-const fixedPages = [
-  ...new Set(contentNames.map((name) => contentTypes[name].page.list)),
-  ...['/session-book', '/upcoming-webinar', '/privacy-policy', '/refund-policy', '/disclaimer'],
-];
+const fixedPages = [...new Set(contentNames.map((name) => contentTypes[name].page.list)), ...otherPages];
 
-/** Whether each entry of a type has a page, and not a place on the page of all. */
-function hasOwnPages(name: ContentName): boolean {
-  const { page }: ContentType = contentTypes[name];
-  return page.entry !== undefined && !page.entry.includes('#');
-}
-
-const typesWithPages = contentNames.filter(hasOwnPages);
+const typesWithPages = contentNames.filter((name) => hasOwnPages(contentTypes[name]));
 
 /** The part of the fixed pages. */
 const fixedPart = 'sitemap-pages';
@@ -62,14 +59,30 @@ function placeOf(part: string): { name: ContentName; offset: number } | undefine
  * @param part its name, without the ending
  */
 export async function findPart(content: Content, part: string): Promise<Place[] | undefined> {
-  if (part === fixedPart) return fixedPages.map((path) => ({ path }));
+  if (part === fixedPart) return listFixed(content);
   const place = placeOf(part);
   if (!place) return undefined;
   const { name, offset } = place;
   const entries = await content.addresses(name, { limit: partLength, offset });
   if (entries.length === 0) return undefined;
-  return entries.map(({ link, changedAt }) => ({
-    path: publicAddress(contentTypes[name], { link }),
-    changedAt,
+  return entries.map(({ link, title, changedAt, pictures, video }) => {
+    const picture = pictures[0] ? { name: pictures[0], alt: '', facts: undefined } : undefined;
+    const film = { title, description: '', picture, source: playable({ video }) };
+    return {
+      ...{ path: publicAddress(contentTypes[name], { link }), changedAt, pictures },
+      videos: video ? [film] : [],
+    };
+  });
+}
+
+/** Films that are named on their page; of more, search engines read no more than of the page itself. */
+const mostFilms = 100;
+
+async function listFixed(content: Content): Promise<Place[]> {
+  const films = await content.list('videoupload', { fields: videoFields, limit: mostFilms });
+  const { list } = contentTypes.videoupload.page;
+  return fixedPages.map((path) => ({
+    ...{ path, pictures: [] },
+    videos: path === list ? films.map(summariseVideo) : [],
   }));
 }

@@ -9,6 +9,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const parts = await listParts(content);
   return xmlAnswer(
     'sitemapindex',
-    parts.map((path) => xmlPlace('sitemap', siteUrl + path)),
+    parts.map((path) => xmlPlace('sitemap', { address: siteUrl + path })),
   );
 }

@@ -3,6 +3,10 @@ import { pageMeta } from '../../page-meta.ts';
 import { blogCardFields, summariseBlog } from '../blogs/blog-summary.ts';
 import { communityCardFields, summariseCommunity } from '../community/community-summary.ts';
 import { courseCardFields, summariseCourse } from '../courses/course-summary.ts';
+import { describe } from '../for-machines/describe.ts';
+import { organization } from '../for-machines/json-ld/organization.ts';
+import { webSite } from '../for-machines/json-ld/web-site.ts';
+import { socialAddresses } from '../for-machines/social-addresses.ts';
 import { summariseVideo, videoFields } from '../videos/video-summary.ts';
 import { nearestWebinars } from '../webinars/list-webinars.ts';
 import type { Route } from './+types/home.ts';
@@ -37,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       content.list('blog', { fields: blogCardFields, limit: 3 }),
     ],
   );
+  describe(context, organization(services, contact, await socialAddresses(content)), webSite(services));
   return {
     banner: homeBanner(banners[0]),
     founder: founders[0] && summariseFounder(founders[0]),

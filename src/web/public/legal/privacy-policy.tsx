@@ -78,6 +78,11 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
         Reading this website sets no cookie. A form sets one small cookie that protects it against being sent
         by somebody else in your name. It says nothing about you.
       </p>
+      <h2>What you save for later</h2>
+      <p>
+        The list of what you save, the size of letters that you choose and the speed at which you listen are
+        kept by your browser alone. Nothing of it is sent to us, and nobody who works here can see it.
+      </p>
       <h2>The kid’s corner</h2>
       <p>
         What children draw, choose or press there stays in the browser. Nothing of it is sent or stored, and

@@ -44,7 +44,7 @@ export function MediaCard({ media, heading: Heading = 'h2', haste }: MediaCardPr
         </Heading>
         <p className="mt-3 font-semibold">{media.excerpt}</p>
         <p className="mt-3 mb-5 text-ink-soft">{media.text}</p>
-        <CardChips chips={media.chips} />
+        <CardChips chips={media.chips} room="mb-5" />
         {href && (
           <p
             aria-hidden="true"

@@ -1,45 +1,32 @@
 import { Link } from 'react-router';
 import type { Source } from '../../../content/sources.ts';
-import type { ShownDate } from '../../ui/date-text.tsx';
 import { languageOf } from '../../ui/language-of.ts';
-
-/** Who has checked what an article says of health, and when. */
-export interface Review {
-  by: string;
-  /** Of the page of that person; empty where there is none. */
-  address: string;
-  /** Undefined: nobody has noted when. */
-  on: ShownDate | undefined;
-}
+import type { Byline } from '../blogs/load-byline.ts';
 
 interface HealthFootProps {
   sources: Source[];
-  review: Review | undefined;
+  byline: Byline;
 }
 
 /**
  * What stands beneath a health article: who has checked it, that it is no advice for one's own child, and where it can be
  * looked up. An article is one when somebody has reviewed it or named its sources: no box to tick can be forgotten.
  */
-export function HealthFoot({ sources, review }: HealthFootProps) {
-  if (sources.length === 0 && !review) return null;
+export function HealthFoot({ sources, byline: { reviewer, reviewed } }: HealthFootProps) {
+  if (sources.length === 0 && !reviewer) return null;
   return (
     <footer className="mt-14 grid gap-4 rounded-card bg-mint-soft p-6 md:p-8">
       <h2 className="text-title-3">About this article</h2>
-      {review && (
+      {reviewer && (
         <p>
           Medically reviewed by{' '}
-          {review.address ? (
-            <Link to={review.address} className="link">
-              {review.by}
-            </Link>
-          ) : (
-            <strong>{review.by}</strong>
-          )}
-          {review.on && (
+          <Link to={reviewer.address} lang={languageOf(reviewer.title)} className="link">
+            {reviewer.title}
+          </Link>
+          {reviewed && (
             <>
-              {' '}
-              on <time dateTime={review.on.day}>{review.on.text}</time>
+              {' on '}
+              <time dateTime={reviewed.day}>{reviewed.text}</time>
             </>
           )}
           .

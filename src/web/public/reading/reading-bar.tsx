@@ -12,27 +12,22 @@ export function ReadingBar({ entry }: { entry: SavedEntry }) {
     <div className="noscript:hidden print:hidden">
       <div className="flex flex-wrap gap-2">
         <SaveButton entry={entry} onDone={setMessage} />
-        <button
-          type="button"
-          aria-label="Smaller text"
-          onClick={() => setMessage(changeTextSize(-1))}
-          className="tool text-small"
-        >
-          A−
-        </button>
-        <button
-          type="button"
-          aria-label="Larger text"
-          onClick={() => setMessage(changeTextSize(1))}
-          className="tool"
-        >
-          A+
-        </button>
+        <SizeButton sign="A−" words="Smaller text" onPress={() => setMessage(changeTextSize(-1))} />
+        <SizeButton sign="A+" words="Larger text" onPress={() => setMessage(changeTextSize(1))} />
         <ListenButton onFailure={setMessage} />
       </div>
       <p role="status" className="mt-2 text-small empty:mt-0">
         {message}
       </p>
     </div>
+  );
+}
+
+function SizeButton({ sign, words, onPress }: { sign: string; words: string; onPress(): void }) {
+  return (
+    <button type="button" onClick={onPress} className="tool">
+      <span aria-hidden="true">{sign}</span>
+      <span className="sr-only">{words}</span>
+    </button>
   );
 }

@@ -26,12 +26,13 @@ export function SaveButton({ entry, onDone }: SaveButtonProps) {
     <button
       type="button"
       aria-pressed={isSaved}
-      aria-label={`Save for later: ${entry.title}`}
       onClick={toggle}
       className="tool aria-pressed:border-coral-text aria-pressed:bg-coral-soft aria-pressed:text-coral-text"
     >
       <Icon name={isSaved ? 'bookmark-check' : 'bookmark'} />
-      {isSaved ? 'Saved' : 'Save'}
+      <span aria-hidden="true">{isSaved ? 'Saved' : 'Save'}</span>
+      {/* It says what pressing it is for; that it is pressed is told beside. */}
+      <span className="sr-only">Save for later: {entry.title}</span>
     </button>
   );
 }

@@ -23,12 +23,12 @@ export function CopyLinkButton({ address, isRound, children }: CopyLinkButtonPro
   }
 
   return (
-    <span className="flex flex-wrap items-center gap-3">
+    <span className="flex flex-wrap items-center gap-y-3">
       <button type="button" onClick={copy} className={shareButton(isRound)}>
         {children}
         <span className={isRound ? 'sr-only' : ''}>Copy link</span>
       </button>
-      <span role="status" className="break-all text-small font-bold text-teal-text">
+      <span role="status" className="break-all text-small [&:not(:empty)]:ml-3 font-bold text-teal-text">
         {message}
       </span>
     </span>

@@ -19,12 +19,12 @@ export function NativeShareButton({ shared: { address, title, text } }: { shared
   }
 
   return (
-    <span className="flex flex-wrap items-center gap-3">
+    <span className="flex flex-wrap items-center gap-y-3">
       <button type="button" onClick={share} className={shareButton(true)}>
         <Icon name="share" className="size-5" />
         <span className="sr-only">Share in another way</span>
       </button>
-      <span role="status" className="text-small font-bold text-teal-text">
+      <span role="status" className="text-small [&:not(:empty)]:ml-3 font-bold text-teal-text">
         {message}
       </span>
     </span>

@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { shareButton } from './share-button.ts';
 
 /** Prints the page as a leaflet, once the code at its foot is there. */
-export function PrintButton({ isRound }: { isRound: boolean }) {
+export function PrintButton() {
   async function print() {
     const codes = document.querySelectorAll<HTMLImageElement>('img.leaflet-code');
     await Promise.all(
@@ -16,9 +16,9 @@ export function PrintButton({ isRound }: { isRound: boolean }) {
   }
 
   return (
-    <button type="button" onClick={print} className={shareButton(isRound)}>
+    <button type="button" onClick={print} className={shareButton(true)}>
       <Icon name="printer" className="size-5" />
-      <span className={isRound ? 'sr-only' : ''}>Print</span>
+      <span className="sr-only">Print</span>
     </button>
   );
 }

@@ -58,7 +58,7 @@ export function ShareRow({ shared, isBrief = false }: ShareRowProps) {
         <Icon name="mail" className="size-5" />
       </ShareLink>
       <li className={`noscript:hidden ${narrow}`}>
-        <PrintButton isRound={isBrief} />
+        <PrintButton />
       </li>
     </ul>
   );

@@ -1,8 +1,11 @@
-import type { ShownPart } from '../../../content/index.ts';
+import { publicAddress } from '../../../content/addresses.ts';
+import { contentTypes, type ShownPart } from '../../../content/index.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 
 export interface MemberSummary {
   id: string;
+  /** Of their page. */
+  address: string;
   title: string;
   /** A second line, such as degrees; often empty. */
   name: string;
@@ -10,9 +13,16 @@ export interface MemberSummary {
   picture: ShownPicture | undefined;
 }
 
-export const memberFields = ['title', 'name', 'position', 'imageUrl'] as const;
+export const memberFields = ['title', 'link', 'name', 'position', 'imageUrl'] as const;
 
 export function summariseMember(member: ShownPart<'team', (typeof memberFields)[number]>): MemberSummary {
   const { _id, title, name, position, imageUrl } = member;
-  return { id: _id, title, name, position, picture: imageUrl };
+  return {
+    id: _id,
+    address: publicAddress(contentTypes.team, member),
+    title,
+    name,
+    position,
+    picture: imageUrl,
+  };
 }

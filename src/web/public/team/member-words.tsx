@@ -1,10 +1,15 @@
+import { Link } from 'react-router';
 import type { MemberSummary } from './member-summary.ts';
 
 /** Who somebody is, under their picture. */
 export function MemberWords({ member, heading: Heading }: { member: MemberSummary; heading: 'h2' | 'h3' }) {
   return (
     <>
-      <Heading className="text-title-3">{member.title}</Heading>
+      <Heading className="text-title-3">
+        <Link to={member.address} className="hover:underline hover:decoration-2 hover:underline-offset-4">
+          {member.title}
+        </Link>
+      </Heading>
       <p className="mt-1 font-bold text-teal-text">{member.position}</p>
       {member.name && <p className="mt-0.5 text-small text-ink-soft">{member.name}</p>}
     </>

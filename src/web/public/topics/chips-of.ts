@@ -23,7 +23,7 @@ export interface Chips {
 const onCard = 2;
 
 /** All topics or age groups by their ids, in staff's order: they are few. */
-export async function listChips({ content }: Pick<PageServices, 'content'>, type: 'topic' | 'agegroup') {
+async function listChips({ content }: Pick<PageServices, 'content'>, type: 'topic' | 'agegroup') {
   const all = await content.list(type, { fields: ['title', 'link'] });
   return new Map(
     all.map((one) => [one._id, { title: one.title, address: publicAddress(contentTypes[type], one) }]),

@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { publicAddress } from '../../../content/addresses.ts';
 import { contentTypes, type ShownField, type ShownPart } from '../../../content/index.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
@@ -7,6 +6,7 @@ import { communityCardFields, summariseCommunity } from '../community/community-
 import { courseCardFields, summariseCourse } from '../courses/course-summary.ts';
 import { summariseIdea } from '../home/ideas.tsx';
 import { mediaFields, summariseMedia } from '../media/media-summary.ts';
+import { missingPage } from '../missing-page.ts';
 import { summariseVideo, videoFields } from '../videos/video-summary.ts';
 import { listWebinars } from '../webinars/list-webinars.ts';
 import type { Carrier } from './chips-of.ts';
@@ -33,7 +33,7 @@ const parameters = { topic: 'topic', agegroup: 'age' } as const;
 export async function loadTopicPage(services: PageServices, type: 'topic' | 'agegroup', link: string) {
   const { content } = services;
   const one = await content.find(type, { link });
-  if (!one) throw data(null, { status: 404, statusText: 'Not Found' });
+  if (!one) throw missingPage(services);
   const carrying = [one._id];
   const query = `?${parameters[type]}=${one.link}`;
 

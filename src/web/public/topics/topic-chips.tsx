@@ -9,10 +9,11 @@ interface TopicChipsProps {
   look?: 'card' | 'banner';
 }
 
-/** The first topics of the entry of a card, which may have none. */
-export function CardChips({ chips = [] }: Chips) {
+/** The first topics of the entry of a card, which may have none; `room` is what is left above or below them. */
+export function CardChips({ chips = [], room = 'mt-4' }: Chips & { room?: 'mt-4' | 'mb-5' }) {
+  if (chips.length === 0) return null;
   return (
-    <div className="mt-4 empty:hidden">
+    <div className={room}>
       <TopicChips chips={chips} label="Topics" />
     </div>
   );

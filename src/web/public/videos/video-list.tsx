@@ -54,7 +54,9 @@ export function VideoList({ list, videos, total = list.total }: VideoListProps) 
   );
 }
 
+/** What cannot be played is not worth keeping. */
 function SaveVideo({ video }: { video: VideoSummary }) {
+  if (!video.source) return null;
   return (
     <div className="mt-4">
       <SaveForLater entry={savedVideo(video)} />

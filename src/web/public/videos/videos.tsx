@@ -4,6 +4,8 @@ import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
+import { describe } from '../for-machines/describe.ts';
+import { videoObject } from '../for-machines/json-ld/video-object.ts';
 import { videosPage } from '../lists/growing-pages.ts';
 import { grownOr } from '../lists/growth.ts';
 import { fourAtATime } from '../lists/list-part.ts';
@@ -22,6 +24,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { channel } = services;
   const list = await loadList(services, videosPage, request, channel ? fetched : 0);
+  // Those of a channel are not known here.
+  if (!channel) describe(context, ...list.entries.map((video) => videoObject(services, video)));
   return {
     banner: await loadPageBanner(services, contentTypes.videoupload.page.list, {
       title: 'Videos',

@@ -1,4 +1,3 @@
-import { data } from 'react-router';
 import { calendarLinks } from '../../../content/calendar-links.ts';
 import { contentTypes } from '../../../content/index.ts';
 import { isBlankRichText, textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
@@ -14,16 +13,18 @@ import { Section } from '../../ui/section.tsx';
 import { PlayCover } from '../../ui/video/play-video.tsx';
 import { playable } from '../../ui/video/playable.ts';
 import { WithFacts } from '../../ui/with-facts.tsx';
+import { describe } from '../for-machines/describe.ts';
+import { event } from '../for-machines/json-ld/event.ts';
+import { videoObject } from '../for-machines/json-ld/video-object.ts';
 import { loadPageBanner } from '../menu/menu.ts';
+import { missingPage } from '../missing-page.ts';
 import { SaveForLater } from '../saved/live.ts';
 import { savedEntry } from '../saved/saved-entry.ts';
-import { LeafletFoot, LeafletHead } from '../sharing/leaflet.tsx';
-import { ShareSection } from '../sharing/live.ts';
+import { LeafletFoot, LeafletHead, ShareSection } from '../sharing/live.ts';
 import { sharedEntry } from '../sharing/shared-entry.ts';
-import { CarriedChips } from '../topics/carried-chips.tsx';
 import { carriedBy } from '../topics/chips-of.ts';
+import { CarriedChips, RelatedArticles } from '../topics/live.ts';
 import { relatedBlogs } from '../topics/read-next.ts';
-import { RelatedArticles } from '../topics/related-articles.tsx';
 import type { Route } from './+types/webinar-detail.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { WebinarFactList } from './webinar-fact-list.tsx';
@@ -35,10 +36,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { content, today, timeZone } = services;
   const webinar = await content.find('webinar', { link: params.link });
-  if (!webinar) throw data(null, { status: 404, statusText: 'Not Found' });
+  if (!webinar) throw missingPage(services);
   const facts = webinarFacts(webinar, today());
-  const description = cutText(textOfRichText(webinar.description), 160);
+  const { _id: id, title, images: picture } = webinar;
+  const source = playable(webinar);
+  const whole = textOfRichText(webinar.description);
+  const description = cutText(whole, 160);
   const shared = sharedEntry(services, 'webinar', webinar, description);
+  describe(
+    context,
+    event(services, webinar, today(), timeZone),
+    videoObject(services, { id, title, description: whole, picture, source }),
+  );
   return {
     shared,
     carried: await carriedBy(services, webinar),
@@ -54,7 +63,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     }),
     description,
     html: webinar.description,
-    source: playable(webinar),
+    source,
     moreHtml: isBlankRichText(webinar.description2) ? '' : webinar.description2,
     picture: webinar.images,
     detailPicture: webinar.detailimages,

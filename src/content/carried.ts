@@ -1,4 +1,4 @@
-import { references } from '../kinds/references.ts';
+import { references } from './kinds/references.ts';
 
 /** What an entry is about and whose days it is for: fields of every type that parents look through. */
 export const carried = {

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { ContentType } from '../../../content/define-content.ts';
+import { cardSize } from '../../../content/share-card.ts';
+import type { Entry } from '../entry.ts';
+
+/** The card that messengers show of a saved entry that visitors see; nothing where there is none. */
+export function CardPreview({ definition, entry }: { definition: ContentType; entry: Entry | undefined }) {
+  const [isMissing, setMissing] = useState(false);
+  if (!definition.card || !entry?.link || entry.status === 0 || isMissing) return null;
+  // The number is new after each change, so that the browser asks again.
+  const address = `/cards/${definition.name}/${encodeURIComponent(String(entry.link))}?${entry.revision}`;
+  return (
+    <figure className="md:col-span-2">
+      <figcaption className="mb-1.5 font-bold">Its card, as messengers show it</figcaption>
+      <img
+        src={address}
+        alt={`Card: ${String(entry[definition.title] ?? '')}`}
+        {...cardSize}
+        loading="lazy"
+        onError={() => setMissing(true)}
+        className="h-auto w-full max-w-lg rounded-small border border-line"
+      />
+      <p className="mt-1.5 text-ink-soft">
+        It is drawn anew when title, picture or dates are saved. Some messengers go on showing the older one
+        where the link was sent before.
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,52 @@
+import { AccountField } from '../../account/account-field.tsx';
+import { useAccountForm } from '../../account/use-account-form.ts';
+import { callApi } from '../../api/session-client.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { adminButton } from '../ui/button.ts';
+import { Modal } from '../ui/modal.tsx';
+
+/** Lets an old address lead on. */
+export function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
+  const toast = useToast();
+  const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
+    await callApi('POST', 'redirects', { body: values });
+    toast.success('The old address leads on now.');
+    onAdded();
+    onClose();
+  }, 'The redirect could not be added. Please try again.');
+  return (
+    <Modal title="Add redirect" size="narrow" onClose={onClose}>
+      <form className="flex min-h-0 flex-col" {...form} noValidate>
+        <div className="grid gap-4 overflow-y-auto p-5">
+          <AccountField
+            label="Old address"
+            name="from"
+            autoComplete="off"
+            error={errors.from}
+            hint="A path of this site, such as /old-page."
+          />
+          <AccountField
+            label="Leads to"
+            name="to"
+            autoComplete="off"
+            error={errors.to}
+            hint="A path of this site, such as /blogs, or an address that begins with https://."
+          />
+        </div>
+        <div className="border-line border-t px-5 py-4">
+          <p role="alert" className="font-bold text-coral-text not-empty:mb-3">
+            {problem}
+          </p>
+          <div className="flex flex-wrap justify-end gap-3">
+            <button type="button" className={adminButton('quiet')} onClick={onClose}>
+              Cancel
+            </button>
+            <button type="submit" aria-disabled={isBusy} className={adminButton('main')}>
+              {isBusy ? 'Adding…' : 'Add redirect'}
+            </button>
+          </div>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,129 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { findRecordType } from '../../../content/index.ts';
+import type { PresentedRedirect } from '../../../server/api/redirect-routes.ts';
+import { useMoments } from '../kinds/use-moments.ts';
+import { rooms } from '../list/room.ts';
+import { RowButton } from '../list/row-actions.tsx';
+import { TableFrame } from '../list/table-frame.tsx';
+import { type ListedRedirects, redirectPageSize } from './load-redirects.ts';
+
+/** What has no column of its own stands beneath the address. */
+const room = rooms.always;
+const head = 'px-2 py-2.5 font-bold @4xl:px-3';
+
+interface RedirectTableProps extends Pick<ListedRedirects, 'redirects' | 'page'> {
+  isPending: boolean;
+  mayWrite: boolean;
+  onRemove(redirect: PresentedRedirect): void;
+}
+
+/** Old addresses, the last one that was added first. */
+export function RedirectTable({ redirects, page, isPending, mayWrite, onRemove }: RedirectTableProps) {
+  return (
+    <TableFrame
+      label="Redirects"
+      isPending={isPending}
+      heads={
+        <>
+          <th scope="col" className={head}>
+            Old address
+          </th>
+          <th scope="col" className={`${head} ${room.column}`}>
+            Leads to
+          </th>
+          <th scope="col" className={`${head} ${room.column}`}>
+            Used
+          </th>
+        </>
+      }
+    >
+      {redirects.map((one, index) => (
+        <tr key={one._id} className="border-line border-t odd:bg-surface even:bg-page">
+          <td className="py-2.5 pr-2 pl-3 align-top text-ink-soft tabular-nums @2xl:align-middle @4xl:pl-4">
+            {(page - 1) * redirectPageSize + index + 1}
+          </td>
+          <th
+            scope="row"
+            abbr={one.from}
+            className="min-w-36 px-2 py-2.5 text-left align-middle font-normal @4xl:px-3"
+          >
+            <span className="wrap-anywhere block font-bold">{readable(one.from)}</span>
+            <span className={room.beneath}>
+              <Target redirect={one} />
+              <Uses redirect={one} />
+            </span>
+          </th>
+          <td className={`px-2 py-2.5 align-middle @4xl:px-3 ${room.column}`}>
+            <Target redirect={one} />
+          </td>
+          <td className={`px-2 py-2.5 align-middle @4xl:px-3 ${room.column}`}>
+            <Uses redirect={one} />
+          </td>
+          <td className="w-0 py-2 pr-3 pl-1 align-top @2xl:align-middle">
+            {mayWrite && (
+              <span className="flex justify-end">
+                <RowButton
+                  Icon={Trash2}
+                  word="Delete"
+                  title={one.from}
+                  look="danger"
+                  onClick={() => onRemove(one)}
+                />
+              </span>
+            )}
+          </td>
+        </tr>
+      ))}
+    </TableFrame>
+  );
+}
+
+/** Where visitors come out, and of which entry that is the address. */
+function Target({ redirect: { leadsTo, to, record, title } }: { redirect: PresentedRedirect }) {
+  const type = findRecordType(record)?.definition.labels.one;
+  return (
+    <span className="wrap-anywhere block">
+      {leadsTo ? (
+        <a
+          href={leadsTo}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="font-semibold text-teal-text underline underline-offset-4"
+        >
+          {readable(leadsTo)}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      ) : (
+        <span className="font-semibold text-coral-text">
+          Nowhere: {to ? `${readable(to)} leads back` : 'visitors do not see the entry now'}
+        </span>
+      )}
+      {type && (
+        <span className="block text-ink-soft">
+          {type}
+          {title && `: ${title}`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Uses({ redirect: { uses, usedAt } }: { redirect: PresentedRedirect }) {
+  const moment = useMoments();
+  if (!usedAt) return <span className="block text-ink-soft">not used yet</span>;
+  return (
+    <span className="block">
+      {uses === 1 ? 'used once' : `used ${uses.toLocaleString('en-IN')} times`}
+      <span className="block whitespace-nowrap text-ink-soft">last {moment(usedAt)}</span>
+    </span>
+  );
+}
+
+/** Letters of other scripts as they are read, and not as they travel. */
+function readable(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { expectUseful, nodesOf } from '../../../../../tests/factories/structured-data.ts';
+import type { ShownRecord } from '../../../../content/index.ts';
+import { blogPosting } from './blog-posting.ts';
+import { breadcrumbList } from './breadcrumb-list.ts';
+import { course } from './course.ts';
+import { event } from './event.ts';
+import { faqPage } from './faq-page.ts';
+import { type JsonLd, jsonLdBlock } from './json-ld.ts';
+import { organization, postalAddress } from './organization.ts';
+import { person } from './person.ts';
+import { videoObject } from './video-object.ts';
+import { webSite } from './web-site.ts';
+
+const site = { siteUrl: 'https://ananta.example' };
+const hostile = '</script><script>alert(1)</script><!-- " \\ \u2028 \u0000 &amp; नींद $& 𝕏';
+const today = '2026-11-22';
+const timeZone = 'Asia/Kolkata';
+const _id = '0199a0b0-0000-7000-8000-000000000000';
+const facts = { width: 1200, height: 800, placeholder: '', isAnimated: false };
+const imageOf = (alt: string) => ({ name: '0a1b.webp', alt, facts });
+
+/** Entries with a text in each field, or with none but in those that no entry is without. */
+function entriesWith(text: string, isFull: boolean) {
+  const some = <Value>(value: Value) => (isFull ? value : undefined);
+  const base = { _id, revision: 1, title: text, link: 'a-link' };
+  const images = some(imageOf(text));
+  const html = `<p>${text}</p>`;
+  const member = { ...base, name: some(text) ?? '', position: text, description: html, order: null };
+  return {
+    team: { ...member, imageUrl: images } as ShownRecord<'team'>,
+    blog: {
+      ...{ ...base, shortContent: text, content: html, createdAt: some('2026-11-02') ?? null, status: 1 },
+      ...{ imageUrl: images, author: '', reviewer: '', reviewedAt: some('2026-11-05') ?? null },
+    } as ShownRecord<'blog'>,
+    course: {
+      ...{ ...base, description: some(html) ?? '', duration: '', curriculum: '' },
+      ...{ order: null, images },
+    } as ShownRecord<'course'>,
+    webinar: {
+      ...{ ...base, time: '', startdate: today, enddate: null, location: some(text) ?? '' },
+      ...{ description: some(html) ?? '', description2: '', price: some('₹1,500') ?? '', order: null },
+      ...{ images, detailimages: undefined, video: '' },
+    } as ShownRecord<'webinar'>,
+  };
+}
+
+function everythingOf(text: string, isFull: boolean): (JsonLd | undefined)[] {
+  const { team, blog, course: lesson, webinar } = entriesWith(text, isFull);
+  const contact = { phones: ['+91 00000 00000'], emails: ['a@b.example'], address: text };
+  const people = { author: isFull ? team : undefined, reviewer: isFull ? team : undefined };
+  const film = { id: _id, title: text, description: isFull ? text : '', picture: imageOf(text) };
+  return [
+    organization(site, contact, isFull ? ['https://www.youtube.com/@ananta'] : []),
+    webSite(site),
+    blogPosting(site, blog, { ...people, changedAt: '2026-11-20T10:00:00.000Z' }),
+    person(site, team),
+    course(site, lesson),
+    event(site, webinar, today, timeZone),
+    videoObject(site, { ...film, source: { kind: 'file', src: '/0a1b.mp4' } }),
+    videoObject(site, { ...film, picture: undefined, source: { kind: 'youtube', id: 'abcdefghijk' } }),
+    faqPage(`${site.siteUrl}/a`, `<h2>${text}?</h2><p>${text}</p><h3>Why?</h3><p>${text}</p>`),
+    breadcrumbList(site, { crumbs: [{ title: text, link: '/' }], here: text }),
+  ];
+}
+
+test.each([
+  ['plain and full', 'Sleep, gently', true],
+  ['plain and as short as can be', 'Sleep', false],
+  ['hostile and full', hostile, true],
+  ['hostile and as short as can be', hostile, false],
+])('what is %s is of use to search engines, and stays in its block', (_what, text, isFull) => {
+  const all = everythingOf(text, isFull).filter((node) => node !== undefined);
+  expect(all).toHaveLength(10);
+  expectUseful(nodesOf(jsonLdBlock(all)));
+});
+
+test('what is not known is not said', () => {
+  const { blog, webinar } = entriesWith('Sleep', false);
+  const [article] = nodesOf(jsonLdBlock([blogPosting(site, blog, nobody)]));
+  expect(article).not.toHaveProperty('datePublished');
+  expect(article).not.toHaveProperty('image');
+  expect(article?.author).toMatchObject({ '@type': 'Organization', name: 'Ananta' });
+  expect(event(site, { ...webinar, startdate: null }, today, timeZone)).toBeUndefined();
+  const film = { id: _id, title: 'a', description: '', picture: undefined };
+  expect(videoObject(site, { ...film, source: undefined })).toBeUndefined();
+  expect(videoObject(site, { ...film, source: { kind: 'link', href: 'https://x.example' } })).toBeUndefined();
+  expect(videoObject(site, { ...film, source: { kind: 'file', src: '/a.mp4' } })).toBeUndefined();
+  expect(jsonLdBlock([])).toBe('');
+});
+const nobody = { author: undefined, reviewer: undefined, changedAt: '2026-11-20T10:00:00.000Z' };
+
+test('an article was not changed before it was published', () => {
+  const blog = { ...entriesWith('Sleep', true).blog, createdAt: '2026-12-01' };
+  expect(blogPosting(site, blog, nobody)).toMatchObject({
+    datePublished: '2026-12-01',
+    dateModified: '2026-12-01',
+  });
+});
+
+test.each([
+  ['499', { price: 499, priceCurrency: 'INR', availability: 'https://schema.org/InStock' }],
+  ['Rs. 1,499/-', { price: 1499 }],
+  ['Free', { price: 0 }],
+])('a price of %j is one for machines', (price, offer) => {
+  expect(event(site, { ...entriesWith('A', true).webinar, price }, today, timeZone)?.offers).toMatchObject(
+    offer,
+  );
+});
+
+test('other words are no price, and what is over is not offered', () => {
+  const { webinar } = entriesWith('A', true);
+  for (const price of ['', '499 for two', 'by donation'])
+    expect(event(site, { ...webinar, price }, today, timeZone)?.offers).toBeUndefined();
+  const over = { ...webinar, price: '499', startdate: '2026-11-20', enddate: '2026-11-21' };
+  expect(event(site, over, today, timeZone)).toMatchObject({ endDate: '2026-11-21', offers: undefined });
+});
+
+test.each([
+  ['Online', 'Online', 'VirtualLocation'],
+  ['', 'Online', 'VirtualLocation'],
+  ['Live on Zoom', 'Online', 'VirtualLocation'],
+  ['Ananta Hall, Sector 44, Gurugram', 'Offline', 'Place'],
+])('a webinar at %j is %s', (location, mode, type) => {
+  expect(event(site, { ...entriesWith('A', true).webinar, location }, today, timeZone)).toMatchObject({
+    eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
+    location: { '@type': type },
+  });
+});
+
+test('the hours of a webinar are told where its time tells them, and days else', () => {
+  const { webinar } = entriesWith('A', true);
+  const days = { startdate: '2026-11-28', enddate: '2026-11-29' };
+  const at = (time: string) => event(site, { ...webinar, ...days, time }, today, timeZone);
+  expect(at('11:00 AM – 12:30 PM IST')).toMatchObject({
+    ...{ startDate: '2026-11-28T05:30:00.000Z', endDate: '2026-11-29T07:00:00.000Z' },
+  });
+  expect(at('in the evening')).toMatchObject({ startDate: '2026-11-28', endDate: '2026-11-29' });
+});
+
+test('questions are headings that ask, with what follows them; one alone is none', () => {
+  const html =
+    '<h2>How long?</h2><p>Two <b>or</b> three days.</p><h2>Rest</h2><p>x</p><h3><em>And then</em>?</h3><ul><li>Wait</li></ul><h2>Empty?</h2>';
+  expect(faqPage('https://a.example/b', html)?.mainEntity).toEqual([
+    {
+      '@type': 'Question',
+      name: 'How long?',
+      acceptedAnswer: { '@type': 'Answer', text: 'Two or three days.' },
+    },
+    { '@type': 'Question', name: 'And then?', acceptedAnswer: { '@type': 'Answer', text: 'Wait' } },
+  ]);
+  expect(faqPage('https://a.example/b', '<h2>How long?</h2><p>x</p><h2>Rest</h2><p>x</p>')).toBeUndefined();
+});
+
+test('an address is told apart where it ends as addresses in India do', () => {
+  expect(postalAddress('Ananta, Lotus Court, Gurugram, Haryana 122003')).toMatchObject({
+    ...{ streetAddress: 'Ananta, Lotus Court', addressLocality: 'Gurugram', addressRegion: 'Haryana' },
+    ...{ postalCode: '122003', addressCountry: 'IN' },
+  });
+  expect(postalAddress('A, B, Pune, Maharashtra, 411 001')).toMatchObject({
+    ...{ streetAddress: 'A, B', addressLocality: 'Pune', addressRegion: 'Maharashtra', postalCode: '411001' },
+  });
+  expect(postalAddress('10 Downing Street')).toEqual({
+    '@type': 'PostalAddress',
+    streetAddress: '10 Downing Street',
+  });
+  expect(postalAddress(' ')).toBeUndefined();
+});

@@ -1,0 +1,21 @@
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** A text as XML takes it. Some characters may not stand in it at all, whichever way they are written. */
+export function escapeXml(text: string): string {
+  return storable(text).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+/** Markup that is carried as a text of its own: only its end could break out of it. */
+export function cdata(markup: string): string {
+  return `<![CDATA[${storable(markup).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML does not hold
+const unheard = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const storable = (text: string) => text.toWellFormed().replace(unheard, '');

@@ -1,0 +1,108 @@
+import { contentTypes } from '../../../content/index.ts';
+import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
+import { servicesContext } from '../../context.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { cutText } from '../../ui/cut-text.ts';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { BlogCard } from '../blogs/blog-card.tsx';
+import { type BlogSummary, blogCardFields, summariseBlog } from '../blogs/blog-summary.ts';
+import { describe } from '../for-machines/describe.ts';
+import { person } from '../for-machines/json-ld/person.ts';
+import { loadPageBanner } from '../menu/menu.ts';
+import { missingPage } from '../missing-page.ts';
+import type { Route } from './+types/member.ts';
+
+/** Articles of one person that are shown, the newest: some rows of cards. */
+const mostShown = 12;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { content } = services;
+  const member = await content.find('team', { link: params.link });
+  if (!member) throw missingPage(services);
+  const naming = (field: 'author' | 'reviewer') =>
+    content.list('blog', { fields: blogCardFields, naming: { field, id: member._id }, limit: mostShown });
+  const [list, written, reviewed] = await Promise.all([
+    loadPageBanner(services, contentTypes.team.page.list, { title: 'Our Team', lead: '' }),
+    naming('author'),
+    naming('reviewer'),
+  ]);
+  describe(context, person(services, member));
+  const own = new Set(written.map(({ _id }) => _id));
+  return {
+    list,
+    title: member.title,
+    name: member.name,
+    position: member.position,
+    summary: cutText(`${member.position}. ${textOfRichText(member.description)}`, 160),
+    html: member.description,
+    picture: member.imageUrl,
+    written: written.map(summariseBlog),
+    // What somebody has both written and checked stands there once.
+    reviewed: reviewed.filter(({ _id }) => !own.has(_id)).map(summariseBlog),
+  };
+}
+
+export const meta = (args: Route.MetaArgs) =>
+  args.loaderData
+    ? pageMeta(args, {
+        title: `${args.loaderData.title} | Ananta`,
+        description: args.loaderData.summary,
+        picture: args.loaderData.picture?.name,
+        type: 'profile',
+      })
+    : [];
+
+export default function Member({ loaderData: member }: Route.ComponentProps) {
+  return (
+    <>
+      <PageBanner title={member.title} crumbs={[member.list]} tone="coral" isBrief>
+        <p className="mt-2 text-lead font-bold text-teal-text">{member.position}</p>
+        {member.name && <p className="mt-1 text-ink-soft">{member.name}</p>}
+      </PageBanner>
+      <Section>
+        <div className="grid items-start gap-8 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-14">
+          <Picture
+            picture={member.picture}
+            place="third"
+            shape="square"
+            haste="first"
+            className="rounded-card shadow-soft max-md:max-w-80"
+          />
+          <div className="max-w-[68ch]">
+            <RichText html={member.html} />
+          </div>
+        </div>
+      </Section>
+      <Articles id="written" title={`Written by ${member.title}`} blogs={member.written} tone="mint" />
+      <Articles id="reviewed" title={`Reviewed by ${member.title}`} blogs={member.reviewed} tone="sky" />
+    </>
+  );
+}
+
+interface ArticlesProps {
+  id: string;
+  title: string;
+  blogs: BlogSummary[];
+  tone: 'mint' | 'sky';
+}
+
+function Articles({ id, title, blogs, tone }: ArticlesProps) {
+  if (blogs.length === 0) return null;
+  return (
+    <Section tone={tone} labelledBy={id}>
+      <SectionHeading id={id} title={title} />
+      <ul className="card-grid">
+        {blogs.map((blog) => (
+          <li key={blog.id}>
+            <BlogCard blog={blog} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,212 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+
+const sections = ['Food first', 'A bath', 'नींद का समय', 'And then?'];
+const article = {
+  shortContent: 'Short',
+  status: '1',
+  createdAt: '2026-01-02',
+  sources: 'Sleep (WHO) - https://www.who.int/sleep\nA book',
+  content: sections
+    .map((heading) => `<h2>${heading}</h2>${'<p>Dim the lights. अब सो जाओ।</p>'.repeat(12)}`)
+    .join(''),
+};
+
+/** A browser with an English and a Hindi voice; each sentence lasts until the test lets it end. */
+async function giveVoices(page: Page) {
+  await page.addInitScript(() => {
+    const said: { text: string; lang: string; rate: number }[] = [];
+    let spoken: SpeechSynthesisUtterance | undefined;
+    const speech = Object.assign(new EventTarget(), {
+      getVoices: () => [{ lang: 'en_IN' }, { lang: 'hi-IN' }],
+      speak(utterance: SpeechSynthesisUtterance) {
+        if (!utterance.text) return;
+        spoken = utterance;
+        said.push({ text: utterance.text, lang: utterance.lang, rate: utterance.rate });
+      },
+      cancel() {
+        const cancelled = spoken;
+        spoken = undefined;
+        // As browsers do: one that was cancelled ends too.
+        setTimeout(() => cancelled?.onend?.(new Event('end') as SpeechSynthesisEvent));
+      },
+    });
+    class Utterance {
+      voice = null;
+      lang = '';
+      rate = 1;
+      onend: (() => void) | undefined;
+      text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    }
+    Object.defineProperty(window, 'speechSynthesis', { value: speech });
+    Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance });
+    Object.assign(window, {
+      said,
+      endSentence: () => spoken?.onend?.(new Event('end') as SpeechSynthesisEvent),
+    });
+  });
+  const told = window_(page);
+  return told;
+}
+
+const window_ = (page: Page) => ({
+  said: () => page.evaluate(() => (window as unknown as { said: { text: string; lang: string }[] }).said),
+  endSentence: () => page.evaluate(() => (window as unknown as { endSentence(): void }).endSentence()),
+  marked: () => page.evaluate(() => [...(CSS.highlights.get('read-aloud') ?? [])].map(String)),
+});
+
+test('a long article has its contents, is read aloud sentence by sentence, and grows for good @phone', async ({
+  page,
+  staff,
+  isMobile,
+}) => {
+  const { said, endSentence, marked } = await giveVoices(page);
+  const title = `Bedtime ${isMobile ? 'on a phone' : 'beside a desk'}`;
+  const { link } = await staff.add('blogs', { ...article, title }, 'images');
+  await page.goto(`/blogDetail/${link}`);
+  await expect(page.getByText('1 min read')).toBeVisible();
+
+  // The first movement fetches what the buttons do; a list that is opened before that may close once more.
+  const code = page.waitForResponse(/reading-parts/);
+  await page.mouse.move(5, 5);
+  await (await code).finished();
+  if (isMobile) await page.getByText('In this article').filter({ visible: true }).click();
+  const contents = page.getByRole('navigation', { name: 'In this article' });
+  await expect(contents.getByRole('link')).toHaveText(sections);
+  await contents.getByRole('link', { name: 'नींद का समय' }).click();
+  await expect(page.getByRole('heading', { name: 'नींद का समय' })).toBeInViewport();
+  await expect(contents.getByRole('link', { name: 'नींद का समय' })).toHaveAttribute(
+    'aria-current',
+    'location',
+  );
+  expect(decodeURIComponent(new URL(page.url()).hash)).toBe('#h-नींद-का-समय');
+
+  const foot = page.getByRole('article').locator('footer');
+  await expect(foot).toContainText('general information, not medical advice');
+  await expect(foot.getByRole('link', { name: 'Sleep (WHO)' })).toHaveAttribute(
+    'href',
+    'https://www.who.int/sleep',
+  );
+  await expect(foot.getByRole('listitem')).toHaveText(['Sleep (WHO)', 'A book']);
+
+  await page.getByRole('button', { name: 'Listen' }).click();
+  const player = page.getByRole('region', { name: 'Read aloud' });
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeFocused();
+  await endSentence();
+  await endSentence();
+  expect((await said()).map(({ text, lang }) => [text, lang])).toEqual([
+    ['Food first', 'en_IN'],
+    ['Dim the lights.', 'en_IN'],
+    ['अब सो जाओ।', 'hi-IN'],
+  ]);
+  expect(await marked()).toEqual(['अब सो जाओ।']);
+  await player.getByRole('button', { name: 'Pause' }).click();
+  await expect(player).toContainText('Paused');
+  await player.getByRole('combobox').selectOption('1.5');
+  await player.getByRole('button', { name: 'Play' }).click();
+  expect((await said()).slice(3)).toEqual([{ text: 'अब सो जाओ।', lang: 'hi-IN', rate: 1.5 }]);
+  await expectAccessible(page);
+  await player.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: 'Listen' })).toBeFocused();
+  expect(await marked()).toEqual([]);
+
+  const size = () =>
+    page
+      .locator('.reading .rich-text p')
+      .first()
+      .evaluate((text) => parseFloat(getComputedStyle(text).fontSize));
+  const before = await size();
+  for (let press = 0; press < 4; press++) await page.getByRole('button', { name: 'Larger text' }).click();
+  await expect(page.getByText('Text size: 150 %. It gets no larger.')).toBeVisible();
+  // It stands there before any script of the page has come.
+  await page.route(/\.js$/, () => undefined);
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(size).toBeCloseTo(before * 1.5, 0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});
+
+test('what is saved stays in the browser, in all tabs, and says when it is gone', async ({
+  page,
+  context,
+  staff,
+  problems,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.method() !== 'HEAD') sent.push(request.url());
+  });
+  const kept = await staff.add('blogs', { ...article, title: 'Kept for later' }, 'images');
+  await page.goto(`/blogDetail/${kept.link}`);
+  // The very first thing that is done on the page.
+  const save = page.getByRole('button', { name: 'Save for later: Kept for later' });
+  await save.click();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('kept on this device only')).toBeVisible();
+  await page.goto('/video');
+  await page.getByRole('button', { name: 'Save for later: Breathe with the bubble' }).click();
+  await expect(page.getByText('kept on this device only')).toBeVisible();
+
+  const list = await context.newPage();
+  await list.goto('/saved');
+  const rows = list
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: list.getByRole('button') });
+  await expect(rows).toHaveCount(2);
+  await expect(list.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expectAccessible(list);
+  await rows.first().getByRole('button', { name: 'Play Breathe with the bubble' }).click();
+  await expect(list.getByRole('dialog').locator('track[kind=captions]')).toHaveCount(2);
+  await list.keyboard.press('Escape');
+
+  await rows
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  // The other tab knows.
+  const pressed = page.getByRole('button', { name: 'Save for later: Breathe with the bubble' });
+  await expect(pressed).toHaveAttribute('aria-pressed', 'false');
+  await expect(list.getByRole('button', { name: /^Undo/ })).toBeFocused();
+  await list.keyboard.press('Enter');
+  await expect(rows.first()).toContainText('Breathe with the bubble');
+  await expect(pressed).toHaveAttribute('aria-pressed', 'true');
+
+  await staff.remove('blogs', kept._id);
+  await list.reload();
+  await expect(list.getByText('We have taken this off the site.')).toBeVisible();
+  await expect(list.getByRole('link', { name: 'Kept for later' })).toHaveCount(0);
+  await list.getByRole('button', { name: 'Remove: Kept for later' }).click();
+  await list.reload();
+  await expect(rows).toHaveCount(1);
+  expect(sent).toEqual([]);
+  // The browser itself reports an entry that is gone.
+  problems.length = 0;
+});
+
+test('a video has its captions in the player, and chapters that jump', async ({ page }) => {
+  await page.goto('/video');
+  await page.getByRole('button', { name: 'Play Breathe with the bubble' }).click();
+  const dialog = page.getByRole('dialog');
+  const video = dialog.locator('video');
+  const chapters = dialog.getByRole('region', { name: 'Chapters' }).getByRole('button');
+  await expect(chapters).toHaveText(['0:00Sit down together', '0:02Breathe in, and out', '0:05Once more']);
+  await chapters.last().click();
+  await expect(chapters.last()).toHaveAttribute('aria-current', 'true');
+  expect(await video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThanOrEqual(5);
+  const cues = await video.evaluate(async (one: HTMLVideoElement) => {
+    const [english, hindi, chapterTrack] = one.textTracks;
+    if (!english || !hindi || !chapterTrack) return [];
+    const track = one.querySelectorAll('track')[1];
+    hindi.mode = 'showing';
+    if (track?.readyState !== 2) await new Promise((loaded) => track?.addEventListener('load', loaded));
+    return [hindi, chapterTrack].map(({ kind, language, cues }) => [kind, language, cues?.length]);
+  });
+  expect(cues).toEqual([
+    ['captions', 'hi', 3],
+    ['chapters', 'en', 3],
+  ]);
+  await expectAccessible(page);
+});

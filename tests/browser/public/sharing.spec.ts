@@ -1,0 +1,80 @@
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+
+test.use({ timezoneId: 'Asia/Kolkata' });
+
+const nextYear = new Date().getFullYear() + 1;
+
+test('a webinar goes into calendars, is told in the visitor’s own time, and can be shared and printed', async ({
+  browser,
+  page,
+  staff,
+}) => {
+  const webinar = await staff.add('webinar', {
+    title: 'Sleep and kites',
+    description: '<p>All about both.</p>',
+    startdate: `${nextYear}-03-05`,
+    time: '5:00 pm to 6:30 pm',
+    shareText: 'Bring your questions.',
+  });
+  const address = `/webinars-detail/${webinar.link}`;
+  await page.goto(address);
+  const main = page.getByRole('main');
+  await expect(main.getByText('India Standard Time')).toBeVisible();
+  await main.getByText('Add to calendar').click();
+  const google = main.getByRole('link', { name: 'Google Calendar' });
+  await expect(google).toHaveAttribute(
+    'href',
+    new RegExp(`dates=${nextYear}0305T170000%2F${nextYear}0305T183000`),
+  );
+  const file = await main.getByRole('link', { name: /Apple/ }).getAttribute('href');
+  expect(await (await page.request.get(file ?? '')).text()).toContain('BEGIN:VEVENT');
+  await expectAccessible(page);
+
+  const whatsapp = main.getByRole('link', { name: 'Share by WhatsApp' });
+  const message = new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text');
+  expect(message).toMatch(new RegExp(`^Sleep and kites\\s+Bring your questions\\.\\s+http\\S+${address}$`));
+  const card = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const answer = await page.request.get(new URL(card ?? '').pathname);
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+  await expect(page.locator('meta[property="og:description"]')).toHaveAttribute(
+    'content',
+    'Bring your questions.',
+  );
+
+  const isPrinted = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.print = () => resolve([...document.images].find(({ src }) => src.includes('/qr/'))?.complete);
+      }),
+  );
+  await main.getByRole('button', { name: 'Print' }).click();
+  expect(await isPrinted).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  await expect(main.getByText(`Point the camera at the code`)).toBeVisible();
+  await expect(main.getByText('Share this webinar')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+
+  const abroad = await browser.newPage({ timezoneId: 'Europe/London' });
+  await abroad.goto(new URL(address, page.url()).href);
+  await expect(abroad.getByText('Your time: 11:30 am – 1:00 pm')).toBeVisible();
+  await abroad.close();
+});
+
+test.describe('where there is a finger', () => {
+  test.use({ hasTouch: true, isMobile: true });
+  test('on a phone the device’s own way to share comes second', async ({ page, request }) => {
+    const [blog] = await (await request.get('/api/v1/blogs?limit=1')).json();
+    await page.addInitScript(() => {
+      navigator.share = async (shared) => {
+        document.title = `shared ${shared?.url}`;
+      };
+    });
+    await page.goto(`/blogDetail/${blog.link}`);
+    const row = page.getByRole('region', { name: 'Share this article' }).getByRole('listitem');
+    await expect(row.first()).toContainText('WhatsApp');
+    const own = row.nth(1).getByRole('button', { name: 'Share in another way' });
+    await expect(own).toBeVisible();
+    await own.click();
+    await expect(page).toHaveTitle(new RegExp(`^shared http.*/blogDetail/${blog.link}$`));
+  });
+});
