@@ -41,7 +41,11 @@ export function CardPicture({ picture, place, isDecoration = false, haste }: Car
 /** The one link of a card: its words are the title, its place is the whole card. */
 export function CardLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <PageLink to={to} lang={typeof children === 'string' ? languageOf(children) : undefined} className="card-link">
+    <PageLink
+      to={to}
+      lang={typeof children === 'string' ? languageOf(children) : undefined}
+      className="card-link"
+    >
       {children}
     </PageLink>
   );
