@@ -10,6 +10,7 @@ export default {
   buildDirectory: 'build',
   // The list of pages is small; sending it at once saves a request per navigation.
   routeDiscovery: { mode: 'initial' },
+  splitRouteModules: false,
   async buildEnd({ viteConfig: { root } }) {
     await writePublicManifest(join(root, 'build/client/assets'));
     await compressFiles(join(root, 'build/client'));

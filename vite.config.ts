@@ -10,10 +10,11 @@ import { shortPreload } from './scripts/bundle/short-preload.ts';
 /** What nearly all public pages show. The rest comes with the pages that show it; zod and the kinds never do. */
 const everywhere = new RegExp(
   [
-    'src/web/(art|page-meta|public/(frame|menu|offline))',
+    'src/web/(art|page-meta|public/(frame|menu|offline|search/search-path))',
     'src/web/ui/(?!toasts|close-message|carousel|expandable|live-on-use|video)',
     'src/content/(picture|calendar|kinds/(text-of-rich-text|invisible))\\.ts',
     'is-network-error',
+    'vite/preload-helper',
   ].join('|'),
 );
 

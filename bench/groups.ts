@@ -4,6 +4,7 @@ import { measureGrowth, measureGrowthOnPostgres } from './figures/growth.ts';
 import { measureHostile } from './figures/hostile.ts';
 import { measureMemory } from './figures/memory.ts';
 import { measurePageWeight } from './figures/page-weight.ts';
+import { measurePhone } from './figures/phone.ts';
 import { measurePictures } from './figures/pictures.ts';
 import { measureSaves } from './figures/saves.ts';
 import { measureSearch, measureSearchOnPostgres } from './figures/search.ts';
@@ -37,6 +38,7 @@ export const groups: Record<string, Group> = {
   start: { title: 'A start with nothing to do', measure: measureStart },
   memory: { title: 'Memory, at rest and after minutes of mixed work', measure: measureMemory },
   weight: { title: 'What a visitor downloads', measure: measurePageWeight },
+  phone: { title: 'What Lighthouse says of the pages on a cheap phone', measure: measurePhone },
   pictures: { title: 'What pictures cost', measure: measurePictures },
   upload: { title: 'A long video', measure: measureUpload },
   hostile: {

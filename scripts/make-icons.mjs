@@ -1,5 +1,5 @@
-// Makes the pictures of the site's sign that browsers and phones ask for, out of public/favicon.svg. Run it by hand after
-// that has changed (`node scripts/make-icons.mjs`) and commit what it writes into public/.
+// Makes the pictures of the site's sign that browsers and phones ask for, out of public/favicon.svg, and those of the
+// shortcuts out of the icons of the pages. public/manifest.webmanifest names them. Run it by hand after those have changed (`node scripts/make-icons.mjs`) and commit what it writes into public/.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -14,12 +14,22 @@ await write('apple-touch-icon.png', await onGround(180, 0.88));
 await write('icons/192.png', await draw(192).toBuffer());
 await write('icons/512.png', await draw(512).toBuffer());
 // A phone may cut away a tenth on each side.
+await write('icons/192-maskable.png', await onGround(192, 0.8));
 await write('icons/512-maskable.png', await onGround(512, 0.8));
+await write('icons/512-monochrome.png', await drawn(outlineOf(sign), 512).toBuffer());
+for (const name of ['ticket', 'calendar-days', 'book-open']) {
+  await write(`icons/shortcut-${name}.png`, await drawn(await onRound(name), 96).toBuffer());
+}
 
 /** The sign in a square of so many pixels. */
 function draw(size) {
-  // The drawing is 64 wide, which is so many pixels at 72 dots per inch.
-  return sharp(sign, { density: (72 * size) / 64 })
+  return drawn(sign, size);
+}
+
+/** A drawing that is 64 wide in a square of so many pixels. */
+function drawn(svg, size) {
+  // It has so many pixels at 72 dots per inch.
+  return sharp(Buffer.from(svg), { density: (72 * size) / 64 })
     .resize(size, size)
     .png({ compressionLevel: 9 });
 }
@@ -30,6 +40,24 @@ async function onGround(size, share) {
   const rest = size - width - margin;
   const edges = { left: margin, top: margin, right: rest, bottom: rest, background: ground };
   return draw(width).flatten({ background: ground }).extend(edges).toBuffer();
+}
+
+/** The lines of the sign alone, in one colour: phones that tint icons look at nothing but how clear each point is. */
+function outlineOf(svg) {
+  return String(svg)
+    .replace(/<rect[^>]*>/, '')
+    .replace(/(stroke|fill)="#\w+"/g, '$1="#000"');
+}
+
+/** One of the icons of the pages on a round ground. */
+async function onRound(name) {
+  const icons = await readFile(join(root, 'src/web/art/icons.svg'), 'utf8');
+  const [, lines] = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`).exec(icons);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><circle cx="32" cy="32" r="32" fill="${ground}"/>` +
+    '<g transform="translate(14 14) scale(1.5)" fill="none" stroke="#2b1b3d" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">' +
+    `${lines}</g></svg>`
+  );
 }
 
 /** An ICO file is a table of pictures, which may be PNG since Windows Vista; sharp does not write the table. */

@@ -34,6 +34,8 @@ const allowed: Record<Action, string[]> = {
   'account.changeOwn': accounts,
   'invitation.accept': all,
   'submission.send': all,
+  'fieldValue.send': all,
+  'fieldValue.read': content,
   'content.read': all,
   'content.readUnpublished': content,
   'entry.read': staff,

@@ -44,6 +44,9 @@ const table = {
   'invitation.accept':    [yes,  yes,  yes,  yes,  yes,  yes],
 
   'submission.send':      [yes,  yes,  yes,  yes,  yes,  yes],
+  // How fast a page was, told by a browser; and what all of them have told.
+  'fieldValue.send':      [yes,  yes,  yes,  yes,  yes,  yes],
+  'fieldValue.read':      [no,   no,   no,   yes,  yes,  yes],
 
   'content.read':         [yes,  yes,  yes,  yes,  yes,  yes],
   'content.readUnpublished': [no, no,  no,   yes,  yes,  yes],

@@ -9,8 +9,14 @@ import type { RecordType } from './define-record.ts';
  * @returns a path of the site
  */
 export function publicAddress({ page }: { readonly page: PublicPage }, entry: object): string {
-  const link = 'link' in entry && entry.link;
-  return page.entry && typeof link === 'string' && link ? filled(page.entry, link) : page.list;
+  const known: { link?: unknown; _id?: unknown } = entry;
+  const name = hasPlaceById({ page }) ? known._id : known.link;
+  return page.entry && typeof name === 'string' && name ? filled(page.entry, name) : page.list;
+}
+
+/** Whether the address of a single entry names it by its id, and not by a link of its own. */
+export function hasPlaceById({ page }: { readonly page: PublicPage }): boolean {
+  return page.entry?.endsWith(':id') === true;
 }
 
 /** Pages that show no entries. */

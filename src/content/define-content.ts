@@ -25,7 +25,10 @@ interface ContentCalls extends RecordCalls {
 export interface PublicPage {
   /** The page that shows all of them, or those that it has room for. */
   readonly list: string;
-  /** The place of a single one, with `:link` for its link: a page (`/blogDetail/:link`), or a part of one (`/community#:link`). */
+  /**
+   * The place of a single one, with `:link` for its link: a page (`/blogDetail/:link`), or a part of one (`/community#:link`).
+   * With `:id` where it has no link.
+   */
   readonly entry?: string;
 }
 
@@ -43,7 +46,7 @@ type ContentDefinition<Name extends string, F extends Fields> = RecordDefinition
   readonly api: ContentCalls;
   readonly page: F extends { readonly link: SlugField }
     ? PublicPage
-    : PublicPage & { readonly entry?: never };
+    : PublicPage & { readonly entry?: `${string}#:id` };
   readonly found?: readonly NamesOf<F, 'text' | 'richText'>[];
   readonly card?: CardDefinition & { readonly picture: NamesOf<F, 'image'> };
   readonly admin: { readonly add: string };

@@ -190,11 +190,11 @@ export async function openServices(
       log,
     });
   const editor = editorOf(stores);
-  const search = createSearch(stores);
   const redirects = createRedirectDesk({
     ...{ stores, siteUrl: config.siteUrl },
     onFailure: (error) => log.warn({ err: error }, 'uses of old addresses could not be counted'),
   });
+  const search = createSearch(stores);
   const pages: PageServices = {
     content: showContent(stores),
     search,

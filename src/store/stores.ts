@@ -13,6 +13,7 @@ import { createPasskeyStore } from './factors/passkey-store.ts';
 import { createRecoveryCodeStore } from './factors/recovery-code-store.ts';
 import { createTicketStore } from './factors/ticket-store.ts';
 import { createTotpStore } from './factors/totp-store.ts';
+import { createFieldValueStore } from './field-value-store.ts';
 import { createInvitationStore } from './invitation-store.ts';
 import { createJobStore } from './job-store.ts';
 import { createLeaseStore } from './lease-store.ts';
@@ -66,6 +67,7 @@ function storesIn(scope: Scope) {
     jobs: createJobStore(scope),
     leases: createLeaseStore(scope),
     limits: createLimitStore(scope),
+    fieldValues: createFieldValueStore(db),
     channelAnswers: (source: string) => createChannelAnswerStore(db, source),
     captchas: createCaptchaStore(db),
     facts: createFactStore(scope),

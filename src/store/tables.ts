@@ -1,4 +1,5 @@
 import type { Actor } from '../content/actor.ts';
+import type { FieldDevice, FieldMetric } from '../content/field-values.ts';
 import type { RecordName, StoredRecord } from '../content/index.ts';
 import type { SearchedEntry } from '../content/search/searched-entry.ts';
 import type { ChangeKind } from './changes/change-log.ts';
@@ -327,6 +328,18 @@ interface PictureRow {
 }
 
 /** How often something has happened, for what may not happen too often; or that it has happened at all. */
+/** How often a page was as fast as that on a day: counts, and nothing of any one visit (content/field-values.ts). */
+interface FieldValueRow {
+  /** In the site's time zone. */
+  day: string;
+  page: string;
+  device: FieldDevice;
+  metric: FieldMetric;
+  /** The upper end of the bucket: milliseconds, or thousandths of CLS. */
+  upTo: number;
+  count: number;
+}
+
 interface LimitCountRow {
   /** Who and what it is about, as a digest: neither an address nor an e-mail stands here. */
   key: string;
@@ -352,6 +365,22 @@ interface ErasureRow {
   notedAt: string | null;
 }
 
+/** An old address of the site, and where it leads. */
+export interface RedirectRow {
+  /** A version 7 UUID, anew with each change of where it leads. */
+  id: string;
+  /** A path of the site in its one spelling. */
+  from: string;
+  /** A path of the site or an https address; empty where it leads to an entry, whatever address that has by then. */
+  to: string;
+  record: string;
+  recordId: string;
+  addedAt: string;
+  /** How often it has led somebody on, and when last. */
+  uses: number;
+  usedAt: string | null;
+}
+
 /** An entry as the search finds it; see content/search. */
 interface SearchEntryRow extends Omit<SearchedEntry, 'day'> {
   /** The higher, the newer; PostgreSQL tells it as a text. Its days are in it, see search-index.ts. */
@@ -373,22 +402,6 @@ interface SearchKeyRow {
 interface SearchStateRow {
   id: 1;
   making: string;
-}
-
-/** An old address of the site, and where it leads. */
-export interface RedirectRow {
-  /** A version 7 UUID, anew with each change of where it leads. */
-  id: string;
-  /** A path of the site in its one spelling. */
-  from: string;
-  /** A path of the site or an https address; empty where it leads to an entry, whatever address that has by then. */
-  to: string;
-  record: string;
-  recordId: string;
-  addedAt: string;
-  /** How often it has led somebody on, and when last. */
-  uses: number;
-  usedAt: string | null;
 }
 
 /** Facts about this installation, such as whether its first start is over. */
@@ -426,13 +439,14 @@ export type Tables = { [Name in RecordName]: RecordRow<Name> } & {
   answeredRequest: AnsweredRequestRow;
   picture: PictureRow;
   lease: LeaseRow;
+  fieldValue: FieldValueRow;
   limitCount: LimitCountRow;
   erasure: ErasureRow;
+  redirect: RedirectRow;
   searchEntry: SearchEntryRow;
   searchWord: SearchWordRow;
   searchKey: SearchKeyRow;
   searchState: SearchStateRow;
-  redirect: RedirectRow;
   installation: InstallationRow;
   contentVersion: ContentVersionRow;
 };

@@ -6,6 +6,7 @@ import { askedFilter } from './public/lists/list-filter.ts';
 import { askedPart } from './public/lists/list-part.ts';
 import { hasPlace } from './public/lists/list-place.ts';
 import { findSlice } from './public/lists/list-slice.ts';
+import { searchPath } from './public/search/search-path.ts';
 import { findTargets } from './public/topics/find-targets.ts';
 
 /**
@@ -22,6 +23,7 @@ export async function hasOwnAnswer(
   if (pattern === '/lists/:list/:from') return (await findSlice(services, params, query)) !== undefined;
   if (pattern === '/lists/:list/of/:link') return hasPlace(services, params);
   if (pattern === '/:part.xml') return hasSitemapPart(services.content, params.part ?? '');
+  if (pattern === searchPath) return true;
   const page = findGrowingPage(pattern);
   const targets = page && (await findTargets(services, askedFilter(query)));
   if (!targets) return false;

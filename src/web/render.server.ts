@@ -11,6 +11,7 @@ import {
 } from './context.ts';
 import { hasOwnAnswer } from './own-answers.server.ts';
 import { createPageMatch, type PageMatch } from './page-match.server.ts';
+import { pictureFirst } from './picture-first.server.ts';
 import { canonicalQuery, parametersOf } from './public/lists/page-parameters.ts';
 
 /** A page as it was rendered: `scripts` are the inline scripts that it may run, exactly as they stand in it. */
@@ -56,10 +57,12 @@ export const renderPage: RenderPage = async (request, services) => {
   const thirdParties = new Set<ThirdParty>();
   context.set(thirdPartiesContext, thirdParties);
   const response = await handle(request, context);
-  const text = await response.text();
-  const scripts: string[] = [];
+  const { html, later } = import.meta.env.DEV
+    ? { html: await response.text(), later: [] }
+    : pictureFirst(await response.text(), nonce);
+  const scripts: string[] = [...later];
   const ownScript = new RegExp(`<script\\b([^>]*) nonce="${nonce}"([^>]*)>(.*?)</script>`, 'gs');
-  const body = text
+  const body = html
     .replace(ownScript, (_tag, before: string, after: string, script: string) => {
       if (script) scripts.push(script);
       return `<script${before}${after}>${script}</script>`;

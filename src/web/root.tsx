@@ -1,15 +1,15 @@
-import balooLatin from '@fontsource-variable/baloo-2/files/baloo-2-latin-wght-normal.woff2?url';
-import nunitoLatin from '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url';
 import { type ReactNode, useContext } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import styles from './app.css?url';
 import { NonceContext, servicesContext } from './context.ts';
+import baloo from './fonts/baloo-2-english-normal.woff2?url';
+import nunito from './fonts/nunito-sans-english-normal.woff2?url';
 import { keptTextSize } from './public/reading/kept-text-size.ts';
 import { ErrorMessage } from './ui/error-message.tsx';
 
 export const links: Route.LinksFunction = () => [
-  ...[nunitoLatin, balooLatin].map((href) => ({
+  ...[nunito, baloo].map((href) => ({
     rel: 'preload',
     href,
     as: 'font',

@@ -40,6 +40,7 @@ const inventions: ((number: number) => string)[] = [
   (number) => `/lists/blogs/${number * 3}`,
   (number) => `/lists/nothing-${number}/3`,
   (number) => `/lists/courses/of/nothing-${number}`,
+  (number) => `/lists/media/of/nothing-${number}`,
   (number) => `/sitemap-blog-${number + 1}.xml`,
   (number) => `/nothing-${number}.xml`,
   (number) => `/blogs.data?_routes=${number}`,
@@ -68,6 +69,45 @@ test('nobody fills or empties the memory by making up addresses', async () => {
   for (const url of favourites) expect((await get(url)).statusCode).toBe(200);
   expect(list).not.toHaveBeenCalled();
 }, 120_000);
+
+test('a search is answered anew each time, and takes no place of what is kept', async () => {
+  for (const url of ['/', '/search']) expect((await get(url)).statusCode).toBe(200);
+  const list = vi.spyOn(pages.services.stores.records, 'list');
+  for (let number = 0; number < 40; number++) {
+    const answers = await Promise.all([
+      get(`/search?q=sleep-${number}`),
+      get(`/search.data?q=sleep-${number}`),
+    ]);
+    for (const { statusCode, headers } of answers) {
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-cache']);
+      expect(headers).not.toHaveProperty('cdn-cache-control');
+    }
+  }
+  const held = pages.quick.shelves
+    .filter(({ kind }) => kind === 'pages')
+    .map(({ cache }) => cache.held.answers);
+  await get('/search?q=sleep-0');
+  expect(
+    pages.quick.shelves.filter(({ kind }) => kind === 'pages').map(({ cache }) => cache.held.answers),
+  ).toEqual(held);
+  list.mockClear();
+  for (const url of ['/', '/search', '/search?q=', '/search?kind=course']) {
+    const { statusCode } = await get(url);
+    expect(statusCode).toBeLessThan(400);
+  }
+  expect(list).not.toHaveBeenCalled();
+});
+
+test('more searches at once than can wait are refused, and other pages are not', async () => {
+  const asked = await Promise.all(
+    Array.from({ length: 80 }, (_, number) => get(`/search?q=crowd-${number}`)),
+  );
+  const statuses = new Set(asked.map(({ statusCode }) => statusCode));
+  expect([...statuses].sort()).toEqual([200, 503]);
+  const refused = asked.find(({ statusCode }) => statusCode === 503);
+  expect(refused?.headers['retry-after']).toBe('2');
+  expect((await get('/about')).statusCode).toBe(200);
+});
 
 test('a page that is not found looks the same for every address of a kind, and says nothing of it', async () => {
   const [one, other] = [await get('/blogDetail/secret-one'), await get('/blogDetail/another')];

@@ -14,7 +14,7 @@ export const media = defineContent({
   name: 'media',
   labels: { one: 'Media', many: 'Medias' },
   api: { path: 'medias', listKey: null },
-  page: { list: '/media' },
+  page: { list: '/media', entry: '/media#:id' },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     linkType: select({ label: 'Link Type', choices: { youtube: 'YouTube', other: 'Other' } }),

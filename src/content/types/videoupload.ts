@@ -13,7 +13,7 @@ export const videoupload = defineContent({
   name: 'videoupload',
   labels: { one: 'Video', many: 'Videos' },
   api: { path: 'videoupload', listKey: 'videouploads', uploads: true },
-  page: { list: '/video' },
+  page: { list: '/video', entry: '/video#:id' },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     description: richText({ label: 'Description', required: 'Description is required' }),

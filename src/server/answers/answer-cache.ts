@@ -64,7 +64,10 @@ export function createAnswerCache({ maxBytes, maxAge }: CacheLimits) {
   };
 }
 
-/** Failures are not kept, nor what says so itself, because a part of it could not be loaded. */
+/**
+ * Failures are not kept, nor what says so itself: because a part of it could not be loaded, or because it is somebody's own,
+ * of which there are as many as anybody makes up.
+ */
 function mayBeKept({ status, headers }: PreparedAnswer): boolean {
-  return status < 500 && headers['cache-control'] !== 'no-store';
+  return status < 500 && !/no-store|private/.test(headers['cache-control'] ?? '');
 }

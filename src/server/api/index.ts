@@ -18,6 +18,7 @@ import { dashboardRoutes } from './dashboard-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { factorRoutes } from './factor-routes.ts';
+import { fieldValueRoutes } from './field-value-routes.ts';
 import { healthCheckRoutes } from './health-check-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { jobRoutes } from './job-routes.ts';
@@ -81,5 +82,6 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(healthCheckRoutes(services));
     await app.register(activityRoutes(services));
     await app.register(channelRoutes(services.channelFeed));
+    await app.register(fieldValueRoutes(services));
   };
 }

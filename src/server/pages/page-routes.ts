@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
+import { Refusal } from '../../content/refusal.ts';
 import { DatabaseAway } from '../../store/connection/database-away.ts';
 import type { PageSite } from '../../web/render.server.ts';
 import { createAnswerCache } from '../answers/answer-cache.ts';
@@ -12,7 +13,7 @@ import { type KnownAddress, pageAddress } from './page-address.ts';
 import { pageKey } from './page-key.ts';
 import type { PageServices } from './page-services.ts';
 import { offlineAddress, prepareServiceWorker } from './service-worker.ts';
-import { tellFailures } from './shown-content.ts';
+import { tellFailures, told } from './shown-content.ts';
 
 interface Parts {
   site: PageSite;
@@ -33,6 +34,9 @@ interface Parts {
 const maxBytes = 40 * 1024 * 1024;
 /** Each takes the processor for some milliseconds, and memory while it is made; the others wait. */
 const rendersAtOnce = 4;
+/** Likewise of searches, of which no page is kept; and how many may wait. */
+const searchesAtOnce = 2;
+const mostWaiting = 50;
 
 /** Answers every address that nothing else has taken with a page of the site, the same for every visitor. */
 export function pageRoutes({
@@ -47,6 +51,7 @@ export function pageRoutes({
 }: Parts) {
   const cache = createAnswerCache({ maxBytes });
   const limit = pLimit(rendersAtOnce);
+  const searches = pLimit(searchesAtOnce);
   const { channel } = services;
   // On every page, because the policy of the first one holds while a visitor goes on to the others.
   const elsewhere = channel?.direct && { calls: `${channel.base}/`, pictures: channel.direct.pictureHosts };
@@ -63,12 +68,14 @@ export function pageRoutes({
 
   async function prepare(path: string, log: FastifyBaseLogger, movedTo?: string): Promise<PreparedAnswer> {
     const failures: unknown[] = [];
-    const content = tellFailures(services.content, (error) => {
+    const fail = (error: unknown) => {
       failures.push(error);
       log.warn({ err: error }, 'a page could not read all that it shows');
-    });
+    };
+    const content = tellFailures(services.content, fail);
+    const search = { find: told(services.search.find, fail) };
     const page = await site.renderPage(new Request(services.siteUrl + path), {
-      ...{ ...services, content },
+      ...{ ...services, content, search },
       ...(movedTo && { movedTo }),
     });
     const headers: Record<string, string> = {
@@ -78,11 +85,13 @@ export function pageRoutes({
     headers['content-security-policy'] = contentSecurityPolicy(page, { development, elsewhere });
     // Kept by browsers, but asked for again each time, so that a change shows at once; and not kept anywhere where a
     // part of it could not be read: the next visitor may be luckier.
-    headers['cache-control'] = failures.length > 0 ? 'no-store' : 'no-cache';
-    if (failures.length === 0) Object.assign(headers, cacheHeaders(path, page.status));
+    const isForOne = headers['cache-control']?.startsWith('private');
+    headers['cache-control'] = failures.length > 0 ? 'no-store' : isForOne ? 'private, no-cache' : 'no-cache';
+    if (failures.length === 0 && !isForOne) Object.assign(headers, cacheHeaders(path, page.status));
     const away = failures.find((error) => error instanceof DatabaseAway);
     const { status, body } = page;
-    if (status !== 500 || !away) return prepareAnswer({ status, headers }, body);
+    if (status !== 500 || !away)
+      return prepareAnswer({ status, headers }, body, isForOne ? 'quick' : undefined);
     headers['retry-after'] = String(away.retryAfter);
     return prepareAnswer({ status: 503, headers }, body);
   }
@@ -94,8 +103,13 @@ export function pageRoutes({
     day = today;
   }
 
-  function pageOf(key: string, path: string, log: FastifyBaseLogger): Promise<PreparedAnswer> {
-    const render = () => limit(() => prepare(path, log));
+  function pageOf(
+    key: string,
+    path: string,
+    log: FastifyBaseLogger,
+    queue: typeof inTurn = (render) => limit(render),
+  ): Promise<PreparedAnswer> {
+    const render = () => queue(() => prepare(path, log));
     return development ? render() : cache.get(key, render);
   }
 
@@ -104,6 +118,14 @@ export function pageRoutes({
     return redirects.find(path.slice(0, path.length - rest.length)).catch((error: unknown) => {
       log.warn({ err: error }, 'it could not be asked where an address has moved to');
       return undefined;
+    });
+  }
+
+  /** Anybody can make up searches: they wait for one another and not without end, and no other page waits for them. */
+  function inTurn(search: () => Promise<PreparedAnswer>): Promise<PreparedAnswer> {
+    if (searches.pendingCount < mostWaiting) return searches(search);
+    throw new Refusal('unavailable', 'Too many are searching just now. Please try again in a moment.', {
+      retryAfter: 2,
     });
   }
 
@@ -120,9 +142,10 @@ export function pageRoutes({
       forgetYesterday();
       const address = pageAddress(request.url, site);
       if ('redirect' in address) return reply.redirect(address.redirect, 301);
-      const { path } = address;
+      const { path, query } = address;
       const kept = cache.find(path);
-      const page = kept ?? (await pageOf(await pageKey(address, services, site), path, app.log));
+      const queue = query.has('q') ? inTurn : undefined;
+      const page = kept ?? (await pageOf(await pageKey(address, services, site), path, app.log, queue));
       const movedTo = page.status === 404 ? await findMoved(address, app.log) : undefined;
       if (!movedTo) return sendAnswer(page, request, reply);
       // Browsers keep it, but ask each time: it may lead elsewhere tomorrow, or be a page again.

@@ -95,22 +95,27 @@ export function showContent({ records, files }: Pick<Stores, 'records' | 'files'
 
 /** The same content, which tells of each read that fails, also where a page does without what it could not read. */
 export function tellFailures(content: ShownContent, onFailure: (error: unknown) => void): ShownContent {
-  const told =
-    <Asked extends unknown[], Found>(read: (...asked: Asked) => Promise<Found>) =>
-    (...asked: Asked): Promise<Found> => {
-      const reading = read(...asked);
-      reading.catch(onFailure);
-      return reading;
-    };
   return {
-    list: told(content.list) as ShownContent['list'],
-    count: told(content.count),
-    has: told(content.has),
-    named: told(content.named),
-    nearest: told(content.nearest) as ShownContent['nearest'],
-    addresses: told(content.addresses),
-    changedAt: told(content.changedAt),
-    find: told(content.find) as ShownContent['find'],
+    list: told(content.list, onFailure) as ShownContent['list'],
+    count: told(content.count, onFailure),
+    has: told(content.has, onFailure),
+    named: told(content.named, onFailure),
+    nearest: told(content.nearest, onFailure) as ShownContent['nearest'],
+    addresses: told(content.addresses, onFailure),
+    changedAt: told(content.changedAt, onFailure),
+    find: told(content.find, onFailure) as ShownContent['find'],
+  };
+}
+
+/** The same read, which tells when it fails. */
+export function told<Asked extends unknown[], Found>(
+  read: (...asked: Asked) => Promise<Found>,
+  onFailure: (error: unknown) => void,
+): (...asked: Asked) => Promise<Found> {
+  return (...asked) => {
+    const reading = read(...asked);
+    reading.catch(onFailure);
+    return reading;
   };
 }
 

@@ -21,6 +21,7 @@ import { topics } from './0018-topics.ts';
 import { authorsAndRedirects } from './0019-authors-and-redirects.ts';
 import { reading } from './0020-reading.ts';
 import { sharing } from './0021-sharing.ts';
+import { fieldValues } from './0022-field-values.ts';
 import { doubts } from './0023-doubts.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
@@ -46,5 +47,6 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0019-authors-and-redirects': authorsAndRedirects(engine),
   '0020-reading': reading(engine),
   '0021-sharing': sharing(engine),
+  '0022-field-values': fieldValues(engine),
   '0023-doubts': doubts(engine),
 });

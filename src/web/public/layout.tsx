@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet, useLocation, useMatches } from 'react-rou
 import { servicesContext } from '../context.ts';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import type { Route } from './+types/layout.ts';
+import { useFieldValues } from './field-values/use-field-values.ts';
 import { Header } from './frame/header.tsx';
 import { Footer } from './frame/live.ts';
 import { MainContent } from './frame/main-content.tsx';
@@ -42,7 +43,8 @@ export default function PublicLayout() {
   const location = useLocation();
   const matches = useMatches();
   useEffect(() => keepPage(pathOf(location), matches), [location, matches]);
-  useServiceWorker();
+  useServiceWorker(pathOf(location));
+  useFieldValues(matches.at(-1)?.id);
   return (
     <Frame>
       <Outlet />

@@ -1,3 +1,6 @@
+import type { ReadPage } from './read-pages/bounds.ts';
+import { withReadPages } from './read-pages/kept-copy.ts';
+
 /** Written above this code by the server (src/server/pages/service-worker.ts). */
 declare const offlinePage: {
   /** Another one for each change of the page, so that the browser finds another service worker and keeps the page anew. */
@@ -10,7 +13,7 @@ declare const offlinePage: {
 const prefix = 'offline-page ';
 const cacheName = prefix + offlinePage.version;
 
-/** Keeps the offline page and what it needs, and nothing else. */
+/** Keeps the offline page and what it needs. */
 export async function keepFiles(): Promise<void> {
   const cache = await caches.open(cacheName);
   // Not the page that the browser may have from before; the files carry a hash of their content in their names.
@@ -24,25 +27,17 @@ export async function forgetOldFiles(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** Where the offline page has no place: the browser's own error stays. */
-const leftAlone = /^\/(admin|api)(\/|$)/i;
-
-/** The network comes first. What is not answered here, the browser fetches as if there were no service worker. */
-export function answerWithoutNetwork(event: FetchEvent): void {
-  const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin) return;
-  if (request.mode === 'navigate') {
-    const page = fetchPage(event);
-    event.respondWith(leftAlone.test(pathname) ? page : page.catch(() => kept(offlinePage.address)));
-  } else if (offlinePage.files.includes(pathname)) {
-    event.respondWith(fetch(request).catch(() => kept(pathname)));
-  }
+/** The offline page, with the pages that can be read. */
+export async function offlineAnswer(pages: ReadPage[]): Promise<Response> {
+  const answer = await kept(offlinePage.address);
+  if (!answer.ok || pages.length === 0) return answer;
+  const { status, headers } = answer;
+  return new Response(withReadPages(await answer.text(), pages), { status, headers });
 }
 
-/** The answer that the browser has begun to fetch by itself, where it does; not to take it would cost a second one. */
-async function fetchPage(event: FetchEvent): Promise<Response> {
-  return (await event.preloadResponse) ?? fetch(event.request);
+/** How to get at a file of the offline page; undefined for other files. */
+export function keptOfflineFile(path: string): (() => Promise<Response>) | undefined {
+  return offlinePage.files.includes(path) ? () => kept(path) : undefined;
 }
 
 async function kept(address: string): Promise<Response> {

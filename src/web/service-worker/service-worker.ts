@@ -1,12 +1,14 @@
 /**
- * Runs in the visitor's browser beside the pages, for as long as there is something to do. It does one thing: without
- * network it shows the offline page in place of the browser's own error. Everything else goes where it would go without it;
- * it keeps no page and no answer of the API, and does not touch the admin area.
+ * Runs in the visitor's browser beside the pages, for as long as there is something to do. It keeps the pages that were read
+ * last; without network it shows them, or else the offline page, in place of the browser's own error. Everything else goes
+ * where it would go without it: it keeps no answer of the API, nothing of a person, and does not touch the admin area.
  *
  * A mistake in here stays with every visitor until their browser has fetched the next version. Pages ask for that each time
  * they are loaded, and it takes over at once.
  */
-import { answerWithoutNetwork, forgetOldFiles, keepFiles } from './offline-page.ts';
+import { answerWithoutNetwork } from './answer-without-network.ts';
+import { forgetOldFiles, keepFiles } from './offline-page.ts';
+import { noteReading } from './reading.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -26,3 +28,5 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('fetch', answerWithoutNetwork);
+
+self.addEventListener('message', noteReading);

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
-import { Link } from 'react-router';
 import { TrailContext } from '../context.ts';
 import { Icon } from './icon.tsx';
+import { PageLink } from './navigation/page-link.tsx';
 
 export interface Crumb {
   title: string;
@@ -16,12 +16,12 @@ export function Breadcrumbs({ crumbs, here }: { crumbs: Crumb[]; here: string })
       <ol className="flex items-center gap-x-1">
         {crumbs.map(({ title, link }) => (
           <li key={link} className="flex max-w-2/5 shrink-0 items-center gap-1">
-            <Link
+            <PageLink
               to={link}
               className="min-w-11 truncate py-2.5 font-semibold text-ink-soft underline underline-offset-4 hover:text-ink"
             >
               {title}
-            </Link>
+            </PageLink>
             <Icon name="chevron-right" className="size-4 shrink-0 text-ink-soft" />
           </li>
         ))}

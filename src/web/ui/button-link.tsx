@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { PageLink } from './navigation/page-link.tsx';
 
 const looks = {
   main: 'bg-coral text-white shadow-soft hover:bg-coral-deep',
@@ -27,9 +28,11 @@ export function ButtonLink({ to, look = 'main', children, ...props }: ButtonLink
       </a>
     );
   }
+  // A part of the same page is no other page.
+  const Way = to.startsWith('/') ? PageLink : Link;
   return (
-    <Link to={to} className={className} {...props}>
+    <Way to={to} className={className} {...props}>
       {children}
-    </Link>
+    </Way>
   );
 }

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ShownPicture } from '../../content/picture.ts';
 import { languageOf } from './language-of.ts';
-import { usePrefetch } from './navigation/use-prefetch.tsx';
+import { PageLink } from './navigation/page-link.tsx';
 import { Picture, type PictureHaste } from './picture.tsx';
 import type { PicturePlace } from './picture-places.ts';
 
 /** The ground of a card. It fills its place, and what is inside can ask how wide that is (`@xl:` and the like). */
-export function CardFrame({ look, children }: { look: string; children: ReactNode }) {
+export function CardFrame({ look, id, children }: { look: string; id?: string; children: ReactNode }) {
   return (
     <div className="@container h-full">
-      <article className={`group card ${look}`}>{children}</article>
+      <article id={id} className={`group card ${look}`}>
+        {children}
+      </article>
     </div>
   );
 }
@@ -38,14 +39,10 @@ export function CardPicture({ picture, place, isDecoration = false, haste }: Car
 }
 
 /** The one link of a card: its words are the title, its place is the whole card. */
-export function CardLink({ to, children }: { to: string; children: string }) {
-  const { events, links } = usePrefetch(to);
+export function CardLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <>
-      <Link to={to} lang={languageOf(children)} {...events} className="card-link">
-        {children}
-      </Link>
-      {links}
-    </>
+    <PageLink to={to} lang={typeof children === 'string' ? languageOf(children) : undefined} className="card-link">
+      {children}
+    </PageLink>
   );
 }

@@ -2,6 +2,7 @@ import icons from '../art/icons.svg';
 
 /** Those of art/icons.svg. */
 export type IconName =
+  | 'book-open'
   | 'bookmark'
   | 'bookmark-check'
   | 'calendar-days'
@@ -22,6 +23,7 @@ export type IconName =
   | 'pause'
   | 'phone'
   | 'play'
+  | 'search'
   | 'printer'
   | 'share'
   | 'square'

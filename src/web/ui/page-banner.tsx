@@ -80,7 +80,7 @@ function BannerPicture({ picture, art, isWideOnly }: BannerPictureProps) {
           picture={picture}
           place="pageBanner"
           shape="banner"
-          haste={isWideOnly ? 'soon' : 'first'}
+          haste="first"
           isWideOnly={isWideOnly}
           className="rounded-card shadow-soft"
         />

@@ -72,6 +72,11 @@ const places = {
     ['48rem', 15],
     ['', '43vw'],
   ],
+  /** Beside a result of the search. */
+  result: [
+    ['48rem', 10],
+    ['', 5.5],
+  ],
   testimonial: [
     ['48rem', 9],
     ['', 7],

@@ -1,6 +1,7 @@
 import { preload } from 'react-dom';
 import { fallbackAddress, type PictureFacts, type ShownPicture, sourceSet } from '../../content/picture.ts';
 import { languageOf } from './language-of.ts';
+import { sparesData } from './navigation/spares-data.ts';
 import { type PicturePlace, sizesOf } from './picture-places.ts';
 
 /** Shapes in which pictures stand; spelled out, so that Tailwind finds the names. */
@@ -15,10 +16,10 @@ const shapes = {
 } as const;
 
 /**
- * When a picture is fetched. What nobody sees yet comes late. One that is large on the first screen comes at once, and
- * before others; where it is sure to be the largest, the browser is told so in the head of the page.
+ * When a picture is fetched. What nobody sees yet comes late. One that is large on the first screen comes at once and
+ * before others, scripts included (picture-first.server.ts): the browser is told of it in the head of the page.
  */
-export type PictureHaste = 'late' | 'soon' | 'first';
+export type PictureHaste = 'late' | 'first';
 
 /** A clear pixel. Browsers fetch pictures that are hidden, unless those may come late. */
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
@@ -56,7 +57,9 @@ export function Picture({
   const { name, facts } = picture;
   const alt = isDecoration ? '' : picture.alt;
   const avif = facts && sourceSet(name, facts, 'avif');
-  const sizes = facts && avif ? sizesOf(place, coverOf(facts, room)) : undefined;
+  // Smaller than it is shown, for those who spare data; a page from the server does the same (picture-first.server.ts).
+  const isSmaller = haste === 'late' && sparesData();
+  const sizes = facts && avif ? (isSmaller ? '10rem' : sizesOf(place, coverOf(facts, room))) : undefined;
   if (avif && haste === 'first') {
     preload(`/uploads/${name}`, {
       as: 'image',
@@ -64,6 +67,7 @@ export function Picture({
       imageSrcSet: avif,
       imageSizes: sizes,
       fetchPriority: 'high',
+      media: isWideOnly ? '(width >= 48rem)' : undefined,
     });
   }
   const fill = `picture-fill ${focus}`.trim();

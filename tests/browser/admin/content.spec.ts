@@ -46,7 +46,7 @@ test('an article is added, seen, edited, viewed, published and deleted', async (
   expect(download.suggestedFilename()).toBe('blogs.csv');
   const [head, line, end] = (await readFile(await download.path(), 'utf8')).split('\r\n');
   expect(head).toBe(
-    '\ufeff"Image","Title","Short Content","Publish Date","Status","Topics","Age groups","Link","Content"',
+    '\ufeff"Image","Title","Short Content","Publish Date","Status","Topics","Age groups","Link","Content","Sources"',
   );
   expect(line).toContain(`"${title}","${'x'.repeat(60)}","5 Jan 2020","Unpublished",`);
   expect(end).toBe('');

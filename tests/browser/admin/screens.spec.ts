@@ -16,6 +16,8 @@ const sidebar = {
   'Book A Session Listing': 'booksessionlist',
   'My Videos': 'myvideos',
   'My Team': 'teams',
+  Topics: 'topics',
+  'Age groups': 'agegroups',
   Trash: 'trash',
   Staff: 'staff',
   Activity: 'activity',

@@ -145,13 +145,16 @@ test('an old address leads on: whole pages, links in the page, and what staff ha
   const words = `<p><a href="${from}">Read on</a></p>`;
   const other = await staff.add('blogs', { ...article, title: `Leads ${title}`, content: words }, 'images');
   await page.goto(`/blogDetail/${other.link}`);
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
-  await page.evaluate((path) => {
-    const router = (window as unknown as { __reactRouterDataRouter: { navigate(to: string): void } })
-      .__reactRouterDataRouter;
-    router.navigate(path);
-  }, from);
-  await expect(page).toHaveURL(`/blogDetail/${link}`);
+  // Not before the page has come to life: what is asked of the router while it begins is lost.
+  await expect(async () => {
+    await page.evaluate((path) => {
+      const { __reactRouterDataRouter: router } = window as unknown as {
+        __reactRouterDataRouter: { navigate(to: string): void };
+      };
+      router.navigate(path);
+    }, from);
+    await expect(page).toHaveURL(`/blogDetail/${link}`, { timeout: 3000 });
+  }).toPass();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.goto(from);
   await expect(page).toHaveURL(`/blogDetail/${link}`);

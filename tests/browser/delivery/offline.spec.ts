@@ -88,43 +88,117 @@ test('what is being read stays when the next page cannot be fetched, and Try aga
   problems.length = 0;
 });
 
+test('the last click counts, also while the page of another one is on its way', async ({ page }) => {
+  await page.goto('/blogs');
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  // The code of one page is there, its data comes late; of the other the code has to be fetched.
+  const slow = Promise.withResolvers<void>();
+  await page.getByRole('banner').getByRole('link', { name: 'Courses' }).click();
+  await expect(level1(page)).toHaveText('Courses');
+  await page.route('**/blogs.data*', async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
+  await page.route('**/assets/community-*.js', async (route) => {
+    slow.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Community' }).click();
+  await expect(level1(page)).toHaveText('Community');
+});
+
 test.describe('with its service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a page that is loaded without network is a kind one, and nothing else is kept', async ({
-    page,
-    context,
-    problems,
-  }) => {
-    await page.goto('/courses');
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
-    await page.goto('/webinars');
-    const kept = await page.evaluate(async () => {
+  const keptPaths = (page: Page) =>
+    page.evaluate(async () => {
       const names = await caches.keys();
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return requests.flat().map(({ url }) => new URL(url).pathname);
+      return requests.flat().map(({ url }) => url.slice(location.origin.length));
     });
-    expect(kept).toContain('/offline');
-    expect(kept.filter((path) => !/^\/(offline$|assets\/[\w.-]+\.(css|woff2|svg)$)/.test(path))).toEqual([]);
+
+  test('without network the pages that were read open, and others say kindly that they cannot', async ({
+    page,
+    context,
+    request,
+    problems,
+  }) => {
+    const [blog] = await (await request.get('/api/v1/blogs?limit=1')).json();
+    const article = `/blogDetail/${blog.link}`;
+    await page.goto('/blogs');
+    await expect.poll(() => keptPaths(page)).toContain('/blogs');
+
+    await test.step('read is also what was reached without a page load; nothing of a person is kept', async () => {
+      await page.getByRole('main').locator(`a[href="${article}"]`).first().click();
+      await expect(level1(page)).toHaveText(blog.title);
+      await expect.poll(() => keptPaths(page)).toContain(article);
+      await page.goto('/session-book?course=x');
+      await page.goto('/login');
+      await page.goto('/blogs?show=6');
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(6);
+      const known =
+        /^\/(offline|blogs|blogDetail\/[\w-]+|read-pages\.json|(assets|uploads)\/[\w.-]+\.(css|woff2|svg|avif|webp|jpg|png))$/;
+      expect((await keptPaths(page)).filter((path) => !known.test(path))).toEqual([]);
+    });
 
     await context.setOffline(true);
-    await page.reload();
-    await expect(level1(page)).toHaveText('You seem to be offline');
-    expect(page.url()).toMatch(/\/webinars$/);
-    await page.goto('/blogs?show=6');
-    await expect(level1(page)).toHaveText('You seem to be offline');
-    await expect(page.getByRole('link', { name: /^Call \+/ }).first()).toHaveAttribute('href', /^tel:\+91/);
-    // Its style and its picture are there.
-    expect(await level1(page).evaluate((h1) => getComputedStyle(h1).fontFamily)).toContain('Baloo 2');
-    await expect
-      .poll(() => page.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
-      .toBeGreaterThan(0);
-    await expectAccessible(page);
-    await context.setOffline(false);
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(level1(page)).toHaveText('Blogs');
-    await expect(page).toHaveURL(/\/blogs\?show=6$/);
+    await test.step('a copy says what it is, has its look and its pictures, and runs no script', async () => {
+      await page.goto(`${article}?utm_source=whatsapp`);
+      await expect(level1(page)).toHaveText(blog.title);
+      await expect(page.getByRole('note')).toContainText(
+        /You are offline. You read this page as of \d+ \w+ 20\d\d/,
+      );
+      expect(await page.locator('script').count()).toBe(0);
+      expect(await page.evaluate(() => matchMedia('(scripting: none)').matches)).toBe(true);
+      expect(await level1(page).evaluate((h1) => getComputedStyle(h1).fontFamily)).toContain('Baloo 2');
+      const picture = page.getByRole('main').locator('picture img').first();
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0);
+    });
+
+    await test.step('any other page is the offline page, with whom to call and what can be read', async () => {
+      await page.goto('/webinars');
+      await expect(level1(page)).toHaveText('You seem to be offline');
+      expect(page.url()).toMatch(/\/webinars$/);
+      for (const number of ['112', '108', '1098'])
+        await expect(page.locator(`a[href="tel:${number}"]`)).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Call \+/ }).first()).toHaveAttribute('href', /^tel:\+91/);
+      expect(await level1(page).evaluate((h1) => getComputedStyle(h1).fontFamily)).toContain('Baloo 2');
+      await expect
+        .poll(() => page.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0);
+      await expectAccessible(page);
+      await page
+        .getByRole('region', { name: 'Pages you can read now' })
+        .getByRole('link', { name: blog.title })
+        .click();
+      await expect(level1(page)).toHaveText(blog.title);
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Blogs' }).click();
+      await expect(level1(page)).toHaveText('Blogs');
+      await expect(page.getByRole('note')).toBeVisible();
+      await page.goto('/courses');
+    });
+
+    await test.step('from a page with script, a link to one that was read opens its copy', async () => {
+      await context.setOffline(false);
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(level1(page)).toHaveText('Courses');
+      await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+      await context.setOffline(true);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Blogs' }).click();
+      await expect(level1(page)).toHaveText('Blogs');
+      await expect(page.getByRole('note')).toBeVisible();
+    });
+
+    await test.step('with network again, everything is as it is now', async () => {
+      await context.setOffline(false);
+      await page.goto(article);
+      await expect(level1(page)).toHaveText(blog.title);
+      await expect(page.getByRole('note')).toHaveCount(0);
+    });
 
     await context.setOffline(true);
     await expect(page.goto('/admin/dashboard')).rejects.toThrow('net::ERR_');

@@ -149,12 +149,18 @@ test('the site has its sign wherever browsers and phones look for one', async ({
   expect(await touch.metadata()).toMatchObject({ width: 180, height: 180, hasAlpha: false });
 
   const manifest = await fetchBytes(hrefOf('manifest'), /^application\/manifest\+json/);
-  const { name, icons } = JSON.parse(manifest.toString());
-  expect(name).toBe('Ananta');
-  expect(icons.length).toBeGreaterThan(0);
-  for (const { src, sizes, type } of icons) {
-    const { width, height } = await sharp(await fetchBytes(src, new RegExp(type))).metadata();
-    expect([src, `${width}x${height}`]).toEqual([src, sizes]);
+  const { short_name, icons, shortcuts } = JSON.parse(manifest.toString());
+  expect(short_name).toBe('Ananta');
+  const kinds = icons.map(({ sizes, purpose }: Record<string, string>) => `${purpose ?? 'any'} ${sizes}`);
+  for (const kind of ['any 192x192', 'any 512x512', 'maskable 512x512', 'monochrome 512x512'])
+    expect(kinds).toContain(kind);
+  expect(shortcuts).toHaveLength(3);
+  for (const { url } of shortcuts) expect([url, (await request.get(url)).status()]).toEqual([url, 200]);
+  for (const { src, sizes, type } of [...icons, ...shortcuts.flatMap((one: { icons: [] }) => one.icons)]) {
+    const { width, height } = await sharp(
+      await fetchBytes(src, new RegExp(type.replace('+', '.'))),
+    ).metadata();
+    if (sizes !== 'any') expect([src, `${width}x${height}`]).toEqual([src, sizes]);
   }
 });
 

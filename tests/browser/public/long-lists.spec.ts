@@ -11,6 +11,8 @@ const titleOf = (number: number) => `Article ${String(number).padStart(3, '0')}`
 /** As the page has them: the newest first. */
 const titles = Array.from({ length: count }, (_, place) => titleOf(count - place));
 
+/** Of what has no link of its own. */
+const ids = new Map<string, string>();
 let site: Awaited<ReturnType<typeof startEmptySite>>;
 test.beforeAll(async () => {
   site = await startEmptySite();
@@ -32,6 +34,9 @@ test.beforeAll(async () => {
   for (let order = 1; order <= 9; order++) {
     const description = `<p>${'Many words. '.repeat(60)}</p>`;
     await create('community', { title: `Picnic ${order}`, description, order });
+    const video = await create('videoupload', { title: `Film ${order}`, description, order });
+    const media = await create('media', { title: `Press ${order}`, content: description, status: 1 });
+    ids.set(`Film ${order}`, video._id).set(`Press ${order}`, media._id);
   }
   await database.close();
 });
@@ -82,6 +87,15 @@ test('an item far down is shown when a link leads to it', async ({ page, problem
   await expect(page).toHaveURL(/\/community\?show=12#picnic-9$/);
   await page.goto(`${site.address}/community#picnic-10`);
   await expect(page.getByRole('article')).toHaveCount(6);
+
+  for (const [list, title, query] of [
+    ['/video', 'Film 9', '?show=9'],
+    ['/media', 'Press 1', '?show=9'],
+  ]) {
+    await page.goto(`${site.address}${list}#${ids.get(title ?? '')}`);
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport();
+    expect(page.url()).toContain(`${list}${query}#`);
+  }
   expect(problems).toEqual([]);
 });
 

@@ -70,7 +70,8 @@ test.describe('without script', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Our Team' }).click();
     await expect(page.getByText('Languages:').first()).toBeVisible();
     await page.goto('/video');
-    await expect(page.getByRole('link', { name: /^Play / }).first()).toHaveAttribute('href', /\.mp4$/);
+    const films = page.getByRole('article').getByRole('link', { name: /^Play / });
+    await expect(films.first()).toHaveAttribute('href', /\.mp4$/);
     await page.getByRole('link', { name: 'Load more' }).click();
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(9);
   });

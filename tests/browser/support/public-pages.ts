@@ -14,7 +14,7 @@ export const publicPages = [
     '/media',
     '/topics',
   ],
-  ...['/session-book', '/upcoming-webinar', '/privacy-policy', '/refund-policy', '/disclaimer'],
+  ...['/search', '/session-book', '/upcoming-webinar', '/privacy-policy', '/refund-policy', '/disclaimer'],
 ];
 
 /** All of them, and the newest article, course and webinar, and a topic of the demo. */

@@ -229,6 +229,8 @@ GET    /api/v1/dashboard                                              dashboard.
 GET    /api/v1/jobs                                                   jobs.read
 GET    /api/v1/health/checks                                          health.readChecks
 
+POST   /api/v1/field-values                                           fieldValue.send
+GET    /api/v1/field-values                                           fieldValue.read
 GET    /api/v1/activity                                               activity.read
 
 GET    /api/v1/exports/activity                                       activity.read

@@ -3,6 +3,7 @@ import BookOpen from 'lucide-react/icons/book-open';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import FileText from 'lucide-react/icons/file-text';
+import Gauge from 'lucide-react/icons/gauge';
 import House from 'lucide-react/icons/house';
 import Info from 'lucide-react/icons/info';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -58,6 +59,7 @@ const adminLinks: readonly OfferedLink[] = [
   screen(records.agegroup, 'Age groups', Baby),
   { to: '/admin/redirects', label: 'Redirects', Icon: Signpost, isFor: whoMay('redirect.read') },
   { to: '/admin/trash', label: 'Trash', Icon: Trash2, isFor: whoMay('trash.read') },
+  { to: '/admin/speed', label: 'Speed', Icon: Gauge, isFor: whoMay('fieldValue.read') },
   { to: '/admin/staff', label: 'Staff', Icon: ShieldUser, isFor: whoMay('staff.read') },
   { to: '/admin/activity', label: 'Activity', Icon: ScrollText, isFor: whoMay('activity.read') },
 ];

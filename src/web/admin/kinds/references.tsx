@@ -9,7 +9,7 @@ import { typeOf, useEntriesOf } from './use-entries-of.ts';
 
 export const references: Face<ReferencesField> = {
   Input: (props) => <ReferencesInput {...props} of={typeOf(props.field)} />,
-  Cell: (props) => <span className="block text-ink-soft">{useTitles(props)?.join(', ') ?? '…'}</span>,
+  Cell: (props) => useTitles(props)?.join(', ') ?? '…',
   Detail: Titles,
   // Beneath the title: beside it they would make the other columns narrow.
   place: () => 'beginning',

@@ -21,7 +21,7 @@ export function FounderBlock({ part }: { part: AboutPart }) {
             aria-hidden="true"
             className="blob absolute -inset-x-4 -inset-y-5 -rotate-3 bg-sun/60 md:-inset-x-8 md:-inset-y-7"
           />
-          <Picture picture={part.picture} place="half" haste="soon" className="rounded-card shadow-soft" />
+          <Picture picture={part.picture} place="half" haste="first" className="rounded-card shadow-soft" />
         </div>
         <div>
           <h2 id="founder" lang={languageOf(part.title)} className="mb-5 text-title-2">

@@ -9,7 +9,7 @@ interface BlogCardProps {
   blog: BlogSummary & Chips;
   /** The level that fits where the card stands. */
   heading?: 'h2' | 'h3';
-  /** 'soon' where its picture stands on the first screen. */
+  /** 'first' where its picture stands on the first screen. */
   haste?: PictureHaste;
 }
 

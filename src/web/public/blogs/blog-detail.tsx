@@ -107,7 +107,7 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
             <Picture
               picture={blog.picture}
               place="article"
-              haste="soon"
+              haste="first"
               className="my-8 first:mt-0 rounded-card shadow-soft md:my-10"
             />
           )}

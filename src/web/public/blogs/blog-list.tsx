@@ -14,7 +14,7 @@ const Card = memo(BlogCard);
 export function BlogList({ list }: { list: ShownList<BlogSummary & Chips> }) {
   const entries = list.entries.map((blog, index) => ({
     id: blog.id,
-    content: <Card blog={blog} heading="h2" haste={index === 0 ? 'soon' : 'late'} />,
+    content: <Card blog={blog} heading="h2" haste={index === 0 ? 'first' : 'late'} />,
   }));
   return (
     <Section>

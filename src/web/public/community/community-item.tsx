@@ -21,7 +21,7 @@ export function CommunityItem({ item, isOdd, isFirst }: CommunityItemProps) {
     <article id={item.link} className="grid items-start gap-x-14 gap-y-7 lg:grid-cols-2">
       <div className={`grid gap-5 ${isOdd ? 'lg:order-last' : ''}`}>
         <div className="relative overflow-hidden rounded-card shadow-soft">
-          <Picture picture={item.picture} place="half" haste={isFirst ? 'soon' : 'late'} />
+          <Picture picture={item.picture} place="half" haste={isFirst ? 'first' : 'late'} />
           <PlayCover title={item.title} source={item.source} poster={item.picture?.name} />
         </div>
         {item.detailPicture && (

@@ -11,7 +11,7 @@ interface CourseCardProps {
   /** The level that fits where the card stands. */
   heading?: 'h2' | 'h3';
   place: PicturePlace;
-  /** 'soon' where its picture stands on the first screen. */
+  /** 'first' where its picture stands on the first screen. */
   haste?: PictureHaste;
 }
 

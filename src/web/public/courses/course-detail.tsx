@@ -111,7 +111,7 @@ export default function CourseDetail({ loaderData: course }: Route.ComponentProp
             <Picture
               picture={course.picture}
               place="article"
-              haste="soon"
+              haste="first"
               className="rounded-card shadow-soft"
             />
           )}

@@ -14,7 +14,7 @@ const Card = memo(CourseCard);
 export function CourseList({ list }: { list: ShownList<CourseSummary & Chips> }) {
   const entries = list.entries.map((course, index) => ({
     id: course.id,
-    content: <Card course={course} heading="h2" place="third" haste={index === 0 ? 'soon' : 'late'} />,
+    content: <Card course={course} heading="h2" place="third" haste={index === 0 ? 'first' : 'late'} />,
   }));
   return (
     <Section>

@@ -1,9 +1,10 @@
-import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import type { MenuEntry } from '../menu/menu.ts';
 import { phoneAddress } from '../phone-address.ts';
+import { SearchButton } from '../search/search-button.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useScrolled } from './use-scrolled.ts';
@@ -25,31 +26,32 @@ export function Header({ menu, inRow, phone }: HeaderProps) {
         className="print:hidden group sticky top-0 z-40 bg-page/0 transition-[background-color,box-shadow] duration-300 data-scrolled:bg-surface data-scrolled:shadow-soft"
       >
         <div className="container-page flex min-h-17 items-center justify-between gap-x-4 max-xl:flex-wrap md:min-h-20">
-          <Link
+          <PageLink
             to="/"
             aria-label="Ananta, home page"
             className="origin-left py-2 transition-transform duration-300 group-data-scrolled:scale-90"
           >
             <Logo />
-          </Link>
+          </PageLink>
           <MainMenu menu={menu} inRow={inRow} />
           <div className="flex items-center gap-2">
+            <SearchButton />
             {phone && (
               <a
                 href={phoneAddress(phone)}
                 aria-label={`Call us: ${phone}`}
-                className="flex size-12 items-center justify-center rounded-pill border-2 border-ink/15 bg-surface hover:border-ink/50"
+                className="flex size-12 items-center justify-center rounded-pill border-2 border-ink/15 bg-surface hover:border-ink/50 max-[22.5rem]:hidden"
               >
                 <Icon name="phone" className="size-5 text-coral-text" />
               </a>
             )}
-            <Link
+            <PageLink
               to="/session-book"
               state={{ focus: true }}
               className={`${buttonClass()} whitespace-nowrap max-sm:hidden`}
             >
               Book a session
-            </Link>
+            </PageLink>
             <MobileMenu menu={menu} phone={phone} />
           </div>
         </div>

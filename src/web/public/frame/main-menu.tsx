@@ -6,7 +6,7 @@ import { SubMenu } from './sub-menu.tsx';
 
 /** Its widths are known to split-menu.ts. */
 const rowClass =
-  'block max-w-64 truncate rounded-pill px-3.5 py-2 font-bold not-aria-[current=page]:hover:bg-sun-soft';
+  'block max-w-64 truncate rounded-pill px-2.5 py-2 font-bold not-aria-[current=page]:hover:bg-sun-soft';
 const listClass =
   'block rounded-pill px-5 py-2 font-bold hover:bg-sun-soft aria-[current=page]:bg-sun aria-[current=page]:text-[#2b1b3d]';
 

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import type { MenuEntry } from '../menu/menu.ts';
 import { MenuItem } from '../menu/menu-item.tsx';
 import { phoneAddress } from '../phone-address.ts';
@@ -74,9 +75,9 @@ function Disclosure({ menu, phone }: MobileMenuProps) {
           </ul>
         </nav>
         <div className="mt-3 grid gap-3 border-t border-line pt-4 pb-1">
-          <Link to="/session-book" state={{ focus: true }} className={buttonClass()}>
+          <PageLink to="/session-book" state={{ focus: true }} className={buttonClass()}>
             Book a session
-          </Link>
+          </PageLink>
           {phone && (
             <ButtonLink to={phoneAddress(phone)} look="quiet">
               Call {phone}

@@ -22,14 +22,20 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
     <LegalPage title="Privacy policy" lead="We ask for little, and we tell you here what becomes of it.">
       <h2>When you only read</h2>
       <p>
-        You can read every page without telling us who you are. There is no advertising here, no analytics, no
-        tracking and no profile of you. Pages, pictures, fonts and films of our own come from this website
-        itself, so nobody else learns that you were here
+        You can read every page without telling us who you are. There is no advertising here, no tracking and
+        no profile of you. Pages, pictures, fonts and films of our own come from this website itself, so
+        nobody else learns that you were here
         {usesRecaptcha && ', but for the page with the session form, of which more below'}.
       </p>
       <p>
         Like every website, our server handles your network address in order to answer you. It may note the
         address with the time and the page in a technical log, which serves only to find faults and attacks.
+      </p>
+      <p>
+        When you leave a page, your browser may tell this website how fast the page was, which kind of page it
+        was, and whether you read it on a phone. We only add this to counts: no address, no browser and
+        nothing else about you is kept with them, and the counts are deleted after six months. If your browser
+        asks not to be tracked (Do Not Track or Global Privacy Control), nothing is measured.
       </p>
       <h2>When you write to us</h2>
       <p>When you book a session or enrol in a webinar, we store what you type:</p>

@@ -1,8 +1,10 @@
+import { hasPlaceById } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import { servicesContext } from '../../context.ts';
 import type { Route } from './+types/list-place.ts';
-import { queryShowing, sixAtATime } from './list-part.ts';
+import { findGrowingPage } from './growing-pages.ts';
+import { queryShowing } from './list-part.ts';
 
 /** What is known of an entry by its link alone. */
 export interface ListPlace {
@@ -12,28 +14,42 @@ export interface ListPlace {
 }
 
 /** The types of which browsers look entries up: a page is kept once for everybody, and does not name them all. */
-const lookedUp = ['community', 'course'] as const;
+const lookedUp = ['community', 'course', 'media', 'videoupload'] as const;
 
+type LookedUp = (typeof lookedUp)[number];
+/** `link`: of the entry, or its id where it has no link. */
 type Params = { list?: string | undefined; link?: string | undefined };
 
 /** Where an entry stands in its list; null where there is none, which no browser has to complain of. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const name = typeOf(params);
-  if (!name) return new Response('404 - Page Not Found', { status: 404 });
-  const entries = await content.list(name, { fields: ['title', 'link'] });
-  const place = entries.findIndex(({ link }) => link === params.link);
+  const steps = findGrowingPage(`/${params.list}`)?.steps;
+  if (!name || !steps) return new Response('404 - Page Not Found', { status: 404 });
+  const entries = await listNamed(content, name);
+  const place = entries.findIndex((entry) => entry.name === params.link);
   const title = entries[place]?.title;
-  const found: ListPlace | null =
-    title === undefined ? null : { title, query: queryShowing(place, sixAtATime) };
+  const found: ListPlace | null = title === undefined ? null : { title, query: queryShowing(place, steps) };
   return Response.json(found);
 }
 
 export async function hasPlace({ content }: PageServices, params: Params): Promise<boolean> {
   const name = typeOf(params);
-  return name !== undefined && content.has(name, { link: params.link ?? '' });
+  if (!name) return false;
+  const { link = '' } = params;
+  return content.has(name, hasPlaceById(contentTypes[name]) ? { id: link } : { link });
 }
 
-function typeOf({ list }: Params): 'community' | 'course' | undefined {
+/** All entries of a type, by the name that their addresses have for them. */
+async function listNamed(content: PageServices['content'], name: LookedUp) {
+  if (name === 'community' || name === 'course') {
+    const entries = await content.list(name, { fields: ['title', 'link'] });
+    return entries.map(({ title, link }) => ({ title, name: link }));
+  }
+  const entries = await content.list(name, { fields: ['title'] });
+  return entries.map(({ title, _id }) => ({ title, name: _id }));
+}
+
+function typeOf({ list }: Params): LookedUp | undefined {
   return lookedUp.find((name) => contentTypes[name].page.list === `/${list}`);
 }

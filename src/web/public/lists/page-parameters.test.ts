@@ -16,6 +16,11 @@ test.each([
   ['/topics/sleep', '?age=newborn', ''],
   ['/about', '?show=6&from=63', ''],
   ['/blogDetail/show', '?show=6', ''],
+  ['/search', '?q=fever&x=1', '?q=fever'],
+  ['/search', '?q=%20big%20%20feelings%0A&kind=course&from=20', '?q=big+feelings&kind=course&from=20'],
+  ['/search', '?q=fever&kind=&from=7', '?q=fever'],
+  ['/search', '?q=fever&kind=enquiry&from=9990', '?q=fever'],
+  ['/search', '?q=+&kind=course&from=10', ''],
 ])('of %s%s the page knows %j', (path, query, right) => {
   expect(canonicalQuery(path, new URLSearchParams(query))).toBe(right);
 });

@@ -13,7 +13,7 @@ interface MediaCardProps {
   media: MediaSummary & Chips;
   /** The level that fits where the card stands. */
   heading?: 'h2' | 'h3';
-  /** 'soon' where its picture stands on the first screen. */
+  /** 'first' where its picture stands on the first screen. */
   haste?: PictureHaste;
 }
 
@@ -22,7 +22,7 @@ export function MediaCard({ media, heading: Heading = 'h2', haste }: MediaCardPr
   const { source } = media;
   const href = source?.kind === 'link' ? source.href : undefined;
   return (
-    <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">
+    <CardFrame id={media.id} look="@xl:grid @xl:grid-cols-[2fr_3fr]">
       <div className="relative overflow-hidden">
         <CardPicture picture={media.picture} place="third" haste={haste} />
         {source?.kind === 'youtube' && <PlayCover title={media.title} source={source} />}

@@ -4,6 +4,7 @@ import { Section } from '../../ui/section.tsx';
 import { GrowingList } from '../lists/growing-list.tsx';
 import type { ShownList } from '../lists/growth.ts';
 import { threeAtATime } from '../lists/list-part.ts';
+import { usePlaceOfHash } from '../lists/use-place-of-hash.ts';
 import type { Chips } from '../topics/chips-of.ts';
 import { FilterBar } from '../topics/filter-bar.tsx';
 import { MediaCard } from './media-card.tsx';
@@ -12,9 +13,10 @@ import type { MediaSummary } from './media-summary.ts';
 const Card = memo(MediaCard);
 
 export function MediaList({ list }: { list: ShownList<MediaSummary & Chips> }) {
+  usePlaceOfHash();
   const entries = list.entries.map((media, index) => ({
     id: media.id,
-    content: <Card media={media} haste={index === 0 ? 'soon' : 'late'} />,
+    content: <Card media={media} haste={index === 0 ? 'first' : 'late'} />,
   }));
   return (
     <Section>

@@ -4,9 +4,9 @@ import type { MenuEntry } from './menu.ts';
  * In rem, as the classes of main-menu.tsx make them. The room is what logo and buttons leave in the header of a wide screen,
  * whose content is nowhere wider.
  */
-const room = 44;
+const room = 40.5;
 const textSize = 1.125;
-const padding = 1.75;
+const padding = 1.25;
 const widestEntry = 16;
 const childrenSign = 1.375;
 const moreEntry = 6;

@@ -4,6 +4,7 @@ import type { loader } from '../../root.tsx';
 import { NavigationLoader, useIsNavigating } from '../frame/navigation-loader.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useCodeFirst } from './use-code-first.ts';
+import { useCopyOf } from './use-copy-of.ts';
 import { useHeldData } from './use-held-data.ts';
 
 const LeavingContext = createContext(false);
@@ -18,6 +19,7 @@ export function NavigationGuard({ children }: { children: ReactNode }) {
   const data = useHeldData();
   const isNavigating = useIsNavigating();
   const held = code.held ?? data;
+  useCopyOf(held?.address);
 
   function stay() {
     code.held?.stay();

@@ -1,6 +1,7 @@
 import { servicesContext } from '../../context.ts';
 import { Logo } from '../../ui/logo.tsx';
 import type { Route } from './+types/offline-page.ts';
+import { EmergencyNumbers } from './emergency-numbers.tsx';
 import { OfflineMessage } from './offline-message.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -23,7 +24,11 @@ export default function OfflinePage({ loaderData: { phones } }: Route.ComponentP
         <Logo />
       </header>
       <main>
-        <OfflineMessage phones={phones} address="" />
+        <OfflineMessage phones={phones} address="">
+          <EmergencyNumbers />
+          {/* The service worker writes here what can be read (src/web/service-worker/read-pages/kept-copy.ts). */}
+          <div data-read-pages="" />
+        </OfflineMessage>
       </main>
     </>
   );

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { dropHeld, readHeld, settleHeld, tryHeld, watchHeld } from './held-navigation.ts';
+import { pathOf } from './kept-pages.ts';
 
 /** What a visitor can do about a page that could not be fetched. */
 export interface HeldPage {
+  /** Path and query of that page. */
+  address: string | undefined;
   isTrying: boolean;
   retry(): void;
   /** Gives it up, and stays where they are. */
@@ -15,6 +18,7 @@ export function useHeldData(): HeldPage | undefined {
   const held = useSyncExternalStore(watchHeld, readHeld, () => 'none' as const);
   const location = useLocation();
   const navigate = useNavigate();
+  const { location: next } = useNavigation();
   const { revalidate } = useRevalidator();
   const here = useRef(0);
 
@@ -26,6 +30,7 @@ export function useHeldData(): HeldPage | undefined {
 
   if (held === 'none') return undefined;
   return {
+    address: next && pathOf(next),
     isTrying: held === 'trying',
     retry() {
       tryHeld();

@@ -1,7 +1,11 @@
 import { useEffect } from 'react';
 
-/** Lets the browser keep the page that it shows without network (src/web/service-worker); it comes last of all. */
-export function useServiceWorker(): void {
+/**
+ * Lets the browser keep what it shows without network (src/web/service-worker); it comes last of all.
+ *
+ * @param page path and query of the page that is being read
+ */
+export function useServiceWorker(page: string): void {
   useEffect(() => {
     // Vite's hot reload and a service worker disturb each other; without https browsers have none.
     if (import.meta.env.DEV || !navigator.serviceWorker) return;
@@ -14,4 +18,8 @@ export function useServiceWorker(): void {
     window.addEventListener('load', register, { once: true });
     return () => window.removeEventListener('load', register);
   }, []);
+
+  useEffect(() => {
+    void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(page));
+  }, [page]);
 }

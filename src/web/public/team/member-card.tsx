@@ -7,7 +7,7 @@ import { MemberWords } from './member-words.tsx';
 
 interface MemberCardProps {
   member: MemberSummary & { bio: string };
-  /** 'soon' where its picture stands on the first screen. */
+  /** 'first' where its picture stands on the first screen. */
   haste?: PictureHaste;
 }
 

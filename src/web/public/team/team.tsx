@@ -41,7 +41,7 @@ export default function Team({ loaderData: { banner, members } }: Route.Componen
               key={member.id}
               className="w-full sm:w-[calc((100%-1.5rem)/2)] md:w-[calc((100%-2rem)/2)] lg:w-[calc((100%-4rem)/3)]"
             >
-              <MemberCard member={member} haste={index === 0 ? 'soon' : 'late'} />
+              <MemberCard member={member} haste={index === 0 ? 'first' : 'late'} />
             </li>
           ))}
         </ul>

@@ -15,12 +15,15 @@ interface FeaturedVideoProps {
 
 export function FeaturedVideo({ video, actions }: FeaturedVideoProps) {
   return (
-    <article className="grid items-center overflow-hidden rounded-card bg-surface shadow-soft lg:grid-cols-[1.7fr_1fr]">
+    <article
+      id={video.id}
+      className="grid items-center overflow-hidden rounded-card bg-surface shadow-soft lg:grid-cols-[1.7fr_1fr]"
+    >
       <div className="relative">
         {video.film ? (
           <FilmPicture {...video.film.thumbnail} place="featured" />
         ) : (
-          <Picture picture={video.picture} place="featured" shape="film" haste="soon" />
+          <Picture picture={video.picture} place="featured" shape="film" haste="first" />
         )}
         <PlayCover title={video.title} source={video.source} poster={video.picture?.name} />
       </div>

@@ -21,7 +21,10 @@ interface VideoCardProps {
 export function VideoCard({ video, heading: Heading, place, actions }: VideoCardProps) {
   return (
     <div className="@container h-full">
-      <article className="h-full overflow-hidden rounded-card bg-surface shadow-soft @2xl:grid @2xl:grid-cols-2 @2xl:items-center">
+      <article
+        id={video.id}
+        className="h-full overflow-hidden rounded-card bg-surface shadow-soft @2xl:grid @2xl:grid-cols-2 @2xl:items-center"
+      >
         <div className="relative">
           {video.film ? (
             <FilmPicture {...video.film.thumbnail} place={place} />

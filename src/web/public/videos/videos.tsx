@@ -10,6 +10,7 @@ import { videosPage } from '../lists/growing-pages.ts';
 import { grownOr } from '../lists/growth.ts';
 import { fourAtATime } from '../lists/list-part.ts';
 import { loadList } from '../lists/load-list.ts';
+import { usePlaceOfHash } from '../lists/use-place-of-hash.ts';
 import { loadPageBanner } from '../menu/menu.ts';
 import { FilterBar } from '../topics/filter-bar.tsx';
 import type { Route } from './+types/videos.ts';
@@ -49,7 +50,9 @@ export const meta = (args: Route.MetaArgs) =>
 export default function Videos({ loaderData }: Route.ComponentProps) {
   const { banner, list, channel } = loaderData;
   // A later part, or one of a topic, is of My Videos: the channel has none.
-  const films = useFilms(list.start === 0 && !list.filter ? channel : undefined, fetched);
+  const ofChannel = useFilms(list.start === 0 && !list.filter ? channel : undefined, fetched);
+  // A link leads to one of My Videos, which the channel may not have.
+  const films = usePlaceOfHash() ? 'none' : ofChannel;
   const own = <VideoList list={list} videos={list.entries} />;
   return (
     <>

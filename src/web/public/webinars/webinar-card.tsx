@@ -12,7 +12,7 @@ interface WebinarCardProps {
   /** The level that fits where the card stands. */
   heading?: 'h2' | 'h3';
   place: PicturePlace;
-  /** 'soon' where its picture stands on the first screen. */
+  /** 'first' where its picture stands on the first screen. */
   haste?: PictureHaste;
 }
 

@@ -122,7 +122,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
           <SaveForLater entry={webinar.saved} />
           {(webinar.picture || webinar.source) && (
             <div className="relative overflow-hidden rounded-card shadow-soft">
-              <Picture picture={webinar.picture} place="article" haste="soon" />
+              <Picture picture={webinar.picture} place="article" haste="first" />
               {webinar.source && (
                 <PlayCover title={webinar.title} source={webinar.source} poster={webinar.picture?.name} />
               )}

@@ -17,7 +17,7 @@ export function WebinarList({ list }: { list: ShownList<WebinarSummary & Chips> 
   const recent = list.entries.filter(({ isUpcoming }) => !isUpcoming);
   const large = upcoming.map((webinar, index) => ({
     id: webinar.id,
-    content: <Card webinar={webinar} place="pair" haste={index === 0 ? 'soon' : 'late'} />,
+    content: <Card webinar={webinar} place="pair" haste={index === 0 ? 'first' : 'late'} />,
   }));
   const small = recent.map((webinar) => ({
     id: webinar.id,

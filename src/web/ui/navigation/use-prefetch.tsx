@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { usePageCode } from './page-code.ts';
+import { sparesData } from './spares-data.ts';
 
 /** Milliseconds for which somebody points at a link before it means anything. */
 const pause = 100;
 
 /**
  * Fetches code and data of a page while somebody points at a link to it. The router's own `prefetch` would load the document
- * anew where that fails (see page-code.ts): without network a finger on a link would be enough.
+ * anew where that fails (see page-code.ts): without network a finger on a link would be enough. Nothing is fetched for
+ * those who spare data.
  *
  * @returns what to give to the link, and what to put beside it
  */
@@ -17,7 +19,7 @@ export function usePrefetch(to: string) {
   const [hasCode, setHasCode] = useState(false);
 
   useEffect(() => {
-    if (!isMeant) return;
+    if (!isMeant || sparesData()) return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
       const [pathname = ''] = to.split(/[?#]/);
@@ -34,7 +36,11 @@ export function usePrefetch(to: string) {
   const begin = () => setMeant(true);
   const end = () => setMeant(false);
   return {
-    events: { onFocus: begin, onBlur: end, onMouseEnter: begin, onMouseLeave: end, onTouchStart: begin },
+    events: {
+      ...{ onFocus: begin, onBlur: end, onMouseEnter: begin, onMouseLeave: end },
+      // A finger that goes on to scroll has cancelled its touch.
+      ...{ onTouchStart: begin, onTouchCancel: end },
+    },
     links: hasCode ? <PrefetchPageLinks page={to} /> : null,
   };
 }

@@ -79,7 +79,7 @@ export function createReader({ sentences, speed, onChange }: ReaderParts) {
 }
 
 /** In this order: as people speak in India, as the browser would choose, and any of the language. */
-export function voiceFor(
+function voiceFor(
   voices: readonly SpeechSynthesisVoice[],
   language: Sentence['language'],
 ): SpeechSynthesisVoice | undefined {

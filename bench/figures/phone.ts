@@ -1,0 +1,122 @@
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright';
+import { findFreePort } from '../../tests/run/free-port.ts';
+import { findBrowser } from '../../tests/setup/browser.ts';
+import { median } from '../load/statistics.ts';
+import type { Figure } from '../report/figure.ts';
+import { startSite } from '../servers/site.ts';
+
+const runs = 5;
+const targets = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+type Category = keyof typeof targets;
+const categories = Object.keys(targets) as Category[];
+
+/** What Lighthouse finds of one page at one time. */
+interface Finding {
+  scores: Record<Category, number>;
+  /** Milliseconds, or the score of what has moved, by the name of the audit. */
+  metrics: Record<string, number>;
+  /** What it names, with what could be won. */
+  named: Map<string, string>;
+}
+
+const metrics: Record<string, { words: string; atMost?: number }> = {
+  'first-contentful-paint': { words: 'first text or picture' },
+  'largest-contentful-paint': { words: 'largest text or picture' },
+  // What of each task goes beyond 50 ms: as much as a single task of 100 ms.
+  'total-blocking-time': { words: 'held by long tasks', atMost: 50 },
+};
+
+/**
+ * What Lighthouse says of the pages on its cheap phone (four times slower than this machine, on a slow mobile line, both
+ * computed from a fast load). The median of five; prints what falls short with the audits that name it.
+ */
+export async function measurePhone(): Promise<Figure[]> {
+  const site = await startSite();
+  const port = await findFreePort();
+  const args = ['--disable-gpu', `--remote-debugging-port=${port}`];
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args });
+  try {
+    const figures: Figure[] = [];
+    for (const { what, path } of await pagesOf(site.url)) {
+      const findings: Finding[] = [];
+      for (let run = 0; run < runs; run++) findings.push(await look(site.url + path, port));
+      figures.push(...figuresOf(what, findings));
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+}
+
+/** The pages by which most parents come. One that this version does not have is left out. */
+async function pagesOf(url: string): Promise<{ what: string; path: string }[]> {
+  const read = async (call: string) => (await fetch(`${url}/api/v1/${call}`)).json();
+  const [blog] = (await read('blogs?limit=1')) as { link: string }[];
+  const [course] = ((await read('course')) as { courses: { link: string }[] }).courses;
+  const pages = [
+    { what: 'home', path: '/' },
+    { what: '/blogs', path: '/blogs' },
+    { what: 'an article', path: `/blogDetail/${blog?.link}` },
+    { what: 'a course', path: `/course-detail/${course?.link}` },
+    { what: '/webinars', path: '/webinars' },
+    { what: '/session-book', path: '/session-book' },
+    { what: '/search', path: '/search' },
+  ];
+  const answers = await Promise.all(pages.map(({ path }) => fetch(url + path, { method: 'HEAD' })));
+  return pages.filter((_, index) => answers[index]?.ok);
+}
+
+/** @throws Error when the page could not be looked at */
+async function look(url: string, port: number): Promise<Finding> {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: categories,
+  });
+  const report = result?.lhr;
+  if (!report || report.runtimeError) {
+    throw new Error(`Lighthouse could not look at ${url}: ${report?.runtimeError?.message}`);
+  }
+  const scores = categories.map((name) => [name, Math.round((report.categories[name]?.score ?? NaN) * 100)]);
+  const measured = Object.keys(metrics).map((name) => [name, report.audits[name]?.numericValue ?? NaN]);
+  const short = Object.values(report.audits).filter(({ score }) => score !== null && score < 0.9);
+  return {
+    scores: Object.fromEntries(scores),
+    metrics: Object.fromEntries(measured),
+    named: new Map(short.map(({ id, title, displayValue }) => [id, `${title} ${displayValue ?? ''}`.trim()])),
+  };
+}
+
+function figuresOf(what: string, findings: Finding[]): Figure[] {
+  const figures = categories.map((name): Figure => {
+    const all = findings.map(({ scores }) => scores[name]);
+    return {
+      what: `${what}, ${name}`,
+      value: median(all),
+      unit: 'of 100',
+      spread: [Math.min(...all), Math.max(...all)],
+      target: { atLeast: targets[name] },
+    };
+  });
+  if (figures.some(({ value, target }) => !(value >= (target?.atLeast ?? 0)))) tellNamed(what, findings);
+  return [
+    ...figures,
+    ...Object.entries(metrics).map(([name, { words, atMost }]) => ({
+      what: `${what}, ${words}`,
+      value: median(findings.map(({ metrics: measured }) => measured[name] ?? NaN)),
+      unit: 'ms',
+      ...(atMost && { target: { atMost } }),
+    })),
+  ];
+}
+
+/** What more than half of the runs name, so that a stall of this machine does not lead astray. */
+function tellNamed(what: string, findings: Finding[]): void {
+  const all = new Map(findings.flatMap(({ named }) => [...named]));
+  const often = [...all].filter(([id]) => findings.filter(({ named }) => named.has(id)).length > runs / 2);
+  console.log(`${what} falls short. Lighthouse names:`);
+  for (const [id, words] of often) console.log(`  ${id}: ${words}`);
+}

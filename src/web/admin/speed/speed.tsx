@@ -1,0 +1,55 @@
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { fieldDevices } from '../../../content/field-values.ts';
+import type { FieldValues } from '../../../server/field-values/sum-field-values.ts';
+import { privateMeta } from '../../account/page-shell.tsx';
+import { callApi } from '../../api/session-client.ts';
+import { LoadProblem } from '../list/load-problem.tsx';
+import { DeviceCard } from './device-card.tsx';
+import { fewVisits } from './words.ts';
+
+export const meta = () => privateMeta('Speed');
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  try {
+    const { data } = await callApi<{ values: FieldValues[] }>('GET', 'field-values', {
+      signal: request.signal,
+    });
+    return { values: data.values, problem: undefined };
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    console.error(error);
+    return { values: undefined, problem: error instanceof Error ? error.message : 'Unknown error' };
+  }
+}
+clientLoader.hydrate = true as const;
+
+/** How fast the site has been for those who visited it. */
+export default function Speed() {
+  const { values, problem } = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <h1 className="mb-2 text-title-2">Speed</h1>
+      {values ? (
+        <>
+          <p className="mb-5 max-w-prose text-ink-soft">
+            How fast the site was for real visitors in the last four weeks. Only counts are kept, nothing of a
+            single visit, and not of those who ask not to be followed or who leave within three seconds. Below{' '}
+            {fewVisits} visits a figure says little, and has no colour.
+          </p>
+          <div className="grid items-start gap-4 lg:gap-5 xl:grid-cols-2">
+            {fieldDevices.map((device) => (
+              <DeviceCard
+                key={device}
+                device={device}
+                values={values.filter((one) => one.device === device)}
+              />
+            ))}
+          </div>
+        </>
+      ) : (
+        <LoadProblem what="The figures" text={problem} onRetry={() => void revalidate()} />
+      )}
+    </>
+  );
+}

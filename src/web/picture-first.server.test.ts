@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import { pictureFirst } from './picture-first.server.ts';
+
+const code = 'import "/assets/a.js";\nwindow.text = "<b>";';
+const page = (nonce: string) =>
+  [
+    `<link rel="modulepreload" href="/assets/a.js" nonce="${nonce}"/>`,
+    '<img fetchPriority="high" src="/a.avif"><img src="/b.avif">',
+    `<script nonce="${nonce}" type="module" async="">${code}</script>`,
+  ].join('');
+
+afterEach(() => {
+  document.head.innerHTML = '';
+  document.body.innerHTML = '';
+  vi.useRealTimers();
+});
+
+/** Runs our script on a page whose first picture is under way. */
+function run(html: string): HTMLImageElement {
+  document.body.innerHTML = html;
+  const [first, other] = document.querySelectorAll('img');
+  if (!first || !other) throw new Error('The page has lost its pictures.');
+  for (const img of [first, other]) Object.defineProperty(img, 'complete', { value: false });
+  const script = document.querySelector('script[type=module]');
+  new Function(script?.textContent ?? '')();
+  return first;
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const putIn = () => document.head.querySelector('script')?.text;
+
+test('scripts are put in when the first picture has arrived, whatever the others do', async () => {
+  vi.useFakeTimers();
+  const { html, later } = pictureFirst(page('secret'), 'secret');
+  expect(later).toEqual([code]);
+  expect(html).not.toContain('<link');
+  const first = run(html);
+  await settle();
+  expect(putIn()).toBeUndefined();
+  first.dispatchEvent(new Event('load'));
+  await settle();
+  expect(putIn()).toBe(code);
+  expect(document.head.querySelector('link')?.getAttribute('href')).toBe('/assets/a.js');
+});
+
+test('a picture that is broken or too slow holds nothing', async () => {
+  vi.useFakeTimers();
+  const { html } = pictureFirst(page('secret'), 'secret');
+  run(html).dispatchEvent(new Event('error'));
+  await settle();
+  expect(putIn()).toBe(code);
+  document.head.innerHTML = '';
+  run(html);
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(putIn()).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(putIn()).toBe(code);
+});
+
+test('what is not our own is left alone, and so is a page without scripts', () => {
+  expect(pictureFirst(page('another'), 'secret')).toEqual({ html: page('another'), later: [] });
+});

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+
+/** Opens the copy of a page that could not be fetched, where the service worker has kept one (src/web/service-worker). */
+export function useCopyOf(page: string | undefined): void {
+  useEffect(() => {
+    // Nobody else can show it.
+    if (!page || !navigator.serviceWorker?.controller) return;
+    let isLeft = false;
+    void caches.match(page, { cacheName: 'read-pages' }).then((copy) => {
+      if (copy && !isLeft) window.location.assign(page);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [page]);
+}

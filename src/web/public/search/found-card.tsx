@@ -1,0 +1,34 @@
+import type { FoundEntry } from '../../../content/search/found.ts';
+import { CardLink } from '../../ui/card.tsx';
+import { Label } from '../../ui/label.tsx';
+import { languageOf } from '../../ui/language-of.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { kindWords } from './kind-words.ts';
+import { MarkedText, plainText } from './marked-text.tsx';
+
+/** One of the results on their own page. */
+export function FoundCard({ entry: { kind, path, title, excerpt, picture } }: { entry: FoundEntry }) {
+  const words = kindWords[kind];
+  return (
+    <article className="group card grid grid-cols-[5.5rem_1fr] items-start gap-x-4 p-4 md:grid-cols-[10rem_1fr] md:items-center md:gap-x-7 md:p-5">
+      <Picture
+        picture={picture}
+        place="result"
+        shape={kind === 'team' ? 'square' : 'photo'}
+        isDecoration
+        className="rounded-small max-md:aspect-square"
+      />
+      <div className="min-w-0">
+        {words && <Label look="mint">{words.one}</Label>}
+        <h2 lang={languageOf(plainText(title))} className="mt-2 text-title-3">
+          <CardLink to={path}>
+            <MarkedText pieces={title} />
+          </CardLink>
+        </h2>
+        <p lang={languageOf(plainText(excerpt))} className="mt-1.5 text-ink-soft max-md:text-small">
+          <MarkedText pieces={excerpt} />
+        </p>
+      </div>
+    </article>
+  );
+}

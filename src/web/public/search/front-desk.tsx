@@ -1,0 +1,35 @@
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { useFrame } from '../frame/use-frame.ts';
+import { phoneAddress } from '../phone-address.ts';
+
+/** Whom to ask where the site has no answer. */
+export function FrontDesk() {
+  const frame = useFrame();
+  const phone = frame?.contact.phones[0];
+  const whatsapp = frame?.social.find(({ name }) => name.trim().toLowerCase() === 'whatsapp');
+  return (
+    <section aria-labelledby="front-desk" className="rounded-card bg-mint-soft p-6 md:p-8">
+      <h2 id="front-desk" className="text-title-3">
+        Ask us instead
+      </h2>
+      <p className="mt-2 max-w-prose">
+        Tell us in your own words what is on your mind. Our front desk will find the right person for it.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink to="/session-book" state={{ focus: true }}>
+          Book a session
+        </ButtonLink>
+        {phone && (
+          <ButtonLink to={phoneAddress(phone)} look="quiet">
+            Call {phone}
+          </ButtonLink>
+        )}
+        {whatsapp && (
+          <ButtonLink to={whatsapp.url} look="quiet">
+            Write on WhatsApp
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { searchPath } from './search-path.ts';
+
+type Dialog = typeof import('./search-dialog.tsx').SearchDialog;
+
+/** Nobody who only reads needs it. */
+const loadDialog = () => import('./search-dialog.tsx');
+const fetchAhead = () => void loadDialog().catch(() => undefined);
+
+/** Opens the search over the page, as `/` does and Ctrl or Cmd with K. Without its script it leads to the page of the search. */
+export function SearchButton() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  /** Which opening it is; 0: it is closed. Somebody can open it anew before the browser has told that it was closed. */
+  const [opening, setOpening] = useState(0);
+  const openings = useRef(0);
+  const [Dialog, setDialog] = useState<Dialog>();
+
+  function open() {
+    const field = pathname === searchPath && document.querySelector<HTMLInputElement>('main input[name=q]');
+    if (field) return field.focus();
+    openings.current += 1;
+    setOpening(openings.current);
+    loadDialog().then(
+      (loaded) => setDialog(() => loaded.SearchDialog),
+      () => {
+        // The site has been renewed, or there is no network: the page of the search deals with both.
+        setOpening(0);
+        void navigate(searchPath);
+      },
+    );
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is new each time, and means the same on one page
+  useEffect(() => {
+    const openByKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      const isCommand = (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
+      const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isField(target);
+      if (event.defaultPrevented || !(isCommand || isSlash) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', openByKey);
+    return () => document.removeEventListener('keydown', openByKey);
+  }, [pathname]);
+
+  function follow(event: MouseEvent) {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open();
+  }
+
+  return (
+    <>
+      <Link
+        to={searchPath}
+        aria-label="Search"
+        aria-keyshortcuts="/ Control+K"
+        onClick={follow}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        className="flex size-12 items-center justify-center rounded-pill border-2 border-ink/15 bg-surface hover:border-ink/50"
+      >
+        <Icon
+          name="search"
+          className={`size-5 text-coral-text ${opening > 0 && !Dialog ? 'animate-pulse' : ''}`}
+        />
+      </Link>
+      {opening > 0 && Dialog && (
+        <Dialog key={opening} onClose={() => setOpening((now) => (now === opening ? 0 : now))} />
+      )}
+    </>
+  );
+}
+
+/** Where somebody writes, a sign is a sign. */
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  );
+}

@@ -1,0 +1,39 @@
+import { keptOfflineFile, offlineAnswer } from './offline-page.ts';
+import { keptMark } from './read-pages/kept-copy.ts';
+import { keptAddress } from './read-pages/page-address.ts';
+import { findCopy, findFile, forgetPage, listPages } from './read-pages/page-store.ts';
+
+/** Where the offline page has no place: the browser's own error stays. */
+const leftAlone = /^\/(admin|api)(\/|$)/i;
+
+/** The network comes first. What is not answered here, the browser fetches as if there were no service worker. */
+export function answerWithoutNetwork(event: FetchEvent): void {
+  const { request } = event;
+  const { origin, pathname, search } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') {
+    const page = fetchPage(event);
+    event.respondWith(
+      leftAlone.test(pathname) ? page : page.catch(() => copyOrOfflinePage(pathname + search)),
+    );
+  } else if (search === `?${keptMark}`) {
+    event.respondWith(findFile(pathname));
+  } else {
+    const kept = keptOfflineFile(pathname);
+    if (kept) event.respondWith(fetch(request).catch(kept));
+  }
+}
+
+/** The answer that the browser has begun to fetch by itself, where it does; not to take it would cost a second one. */
+async function fetchPage(event: FetchEvent): Promise<Response> {
+  const answer: Response = (await event.preloadResponse) ?? (await fetch(event.request));
+  const address = keptAddress(event.request.url);
+  if (address && (answer.status === 404 || answer.status === 410)) event.waitUntil(forgetPage(address));
+  return answer;
+}
+
+async function copyOrOfflinePage(url: string): Promise<Response> {
+  const address = keptAddress(url);
+  const copy = address && (await findCopy(address).catch(() => undefined));
+  return copy || offlineAnswer(await listPages().catch(() => []));
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { builtFilesIn, copyOf, picturesIn, withReadPages } from './kept-copy.ts';
+
+const html = `<html><head><title>Fever | Ananta</title>
+<link rel="stylesheet" href="/assets/app-1.css"/><link rel="modulepreload" href="/assets/a-1.js"/>
+<link rel="preload" as="image" imageSrcSet="/uploads/0a1b-320.avif 320w"/></head>
+<body><main id="content" tabindex="-1"><h1>Fever</h1>
+<picture><source type="image/avif" srcSet="/uploads/0a1b-320.avif 320w, /uploads/0a1b-480.avif 480w"/>
+<img src="/uploads/0a1b-720.webp" alt="A child"/></picture>
+<img srcset="/uploads/cd.webp 1x" src="/uploads/cd.webp" alt=""/><svg><use href="/assets/icons-1.svg#x"></use></svg>
+</main><script>let a = "<b>";</script><script type="module" src="/assets/entry-1.js"></script></body></html>`;
+const page = {
+  address: '/blogDetail/fever',
+  title: 'Fever',
+  at: Date.UTC(2026, 10, 22),
+  bytes: 1,
+  files: ['/assets/app-1.css', '/uploads/0a1b-480.avif'],
+};
+
+test('a page names its pictures in all their sizes, and the files of its look', () => {
+  expect(picturesIn(html)).toEqual([
+    ['/uploads/0a1b-320.avif', '/uploads/0a1b-480.avif', '/uploads/0a1b-720.webp'],
+    ['/uploads/cd.webp'],
+  ]);
+  expect(builtFilesIn(html)).toEqual(['/assets/app-1.css', '/assets/icons-1.svg']);
+});
+
+test('its copy runs and fetches nothing, shows the pictures that are kept, and says of when it is', () => {
+  const copy = copyOf(html, page);
+  expect(copy).not.toMatch(/<script|\.js|preload|<source|srcset/i);
+  expect(copy).toContain('<img src="/uploads/0a1b-480.avif?kept" alt="A child"/>');
+  expect(copy).toContain('<img src="/uploads/cd.webp?kept" alt=""/>');
+  expect(copy).toContain('href="/assets/app-1.css?kept"');
+  expect(copy).toContain('href="/assets/icons-1.svg?kept#x"');
+  expect(copy).toMatch(/<main id="content" tabindex="-1"><div.*as of <time datetime="2026-11-22T/);
+});
+
+test('the offline page names what can be read, and no title writes into it', () => {
+  const room = '<p>Offline</p><div data-read-pages=""></div>';
+  const list = withReadPages(room, [{ ...page, title: '$& <img src=x> &amp; "fever"' }]);
+  expect(list).toContain('href="/blogDetail/fever"');
+  expect(list).toContain('$& &lt;img src=x&gt; &amp; &quot;fever&quot;');
+  expect(withReadPages(room, [])).toBe(room);
+});

@@ -1,0 +1,94 @@
+import { readVariantName } from '../../../content/picture.ts';
+import type { ReadPage } from './bounds.ts';
+
+/** Marks the addresses of files that a copy takes from what is kept with it. */
+export const keptMark = 'kept';
+
+const script = /<script\b[^>]*>.*?<\/script>/gs;
+/** What a browser would fetch ahead, and what installs. */
+const aheadLink = /<link\b[^>]*\brel="(?:modulepreload|preload|prefetch|manifest)"[^>]*>/g;
+const pictureFile = /\/uploads\/([\w-]+\.(?:avif|webp))/g;
+const builtFile = /(["(])(\/assets\/[\w.-]+\.(?:css|svg|png|jpg|webp))(?=["#)])/g;
+
+/** A picture by any of its files. */
+const pictureOf = (file: string) => readVariantName(file)?.name ?? file;
+
+/** The addresses of the built files that a page needs to look as it does. */
+export function builtFilesIn(html: string): string[] {
+  return [...new Set(Array.from(withoutScript(html).matchAll(builtFile), ([, , file = '']) => file))];
+}
+
+/** The stored pictures of a page in their order: the addresses of the files that a browser could choose from, for each. */
+export function picturesIn(html: string): string[][] {
+  const found = new Map<string, Set<string>>();
+  for (const [address, file = ''] of html.matchAll(pictureFile)) {
+    const name = pictureOf(file);
+    found.set(name, (found.get(name) ?? new Set()).add(address));
+  }
+  return [...found.values()].map((files) => [...files]);
+}
+
+/**
+ * A page as it is read without network: it says so, at the lower edge of the screen, and runs no script. That of the site may have been renewed since, and
+ * could do nothing anyhow.
+ */
+export function copyOf(html: string, { at, files }: ReadPage): string {
+  const byPicture = new Map(files.map((file) => [pictureOf(file.replace('/uploads/', '')), file]));
+  return withoutScript(html)
+    .replace(aheadLink, '')
+    .replace(builtFile, `$1$2?${keptMark}`)
+    .replace(/<source\b[^>]*\/uploads\/[^>]*>/g, '')
+    .replace(/<img\b[^>]*\bsrc="\/uploads\/[^>]*>/g, (img) =>
+      img.replace(/\ssrcset="[^"]*"/i, '').replace(/\ssrc="\/uploads\/([\w.-]+)"/, (_, file: string) => {
+        const kept = byPicture.get(pictureOf(file)) ?? `/uploads/${file}`;
+        return ` src="${kept}?${keptMark}"`;
+      }),
+    )
+    .replace(/<main\b[^>]*>/, (main) => main + markOf(at));
+}
+
+function withoutScript(html: string): string {
+  return html.replace(script, '');
+}
+
+function markOf(at: number): string {
+  return (
+    '<div class="pointer-events-none fixed inset-x-3 bottom-3 z-30 flex justify-center print:static">' +
+    '<p role="note" class="pointer-events-auto flex flex-wrap items-center gap-x-4 rounded-card border border-line bg-surface px-5 py-2.5 text-small shadow-soft">' +
+    `<span><strong>You are offline.</strong> You read this page as of ${timeOf(at)}.</span>` +
+    '<a href="" class="link inline-flex min-h-11 items-center">Load it again</a></p></div>'
+  );
+}
+
+/** Where the offline page has room for the pages that can be read; see src/web/public/offline/offline-page.tsx. */
+const roomForList = '<div data-read-pages=""></div>';
+
+/** The offline page with the pages that can be read. */
+export function withReadPages(html: string, pages: ReadPage[]): string {
+  if (pages.length === 0) return html;
+  const items = pages.map(
+    ({ address, title, at }) =>
+      `<li><a href="${escaped(address)}" class="block rounded-small px-4 py-3 hover:bg-mint-soft">` +
+      `<span class="block font-bold text-teal-text underline underline-offset-4">${escaped(title)}</span>` +
+      `<span class="mt-0.5 block text-small text-ink-soft">as of ${timeOf(at)}</span></a></li>`,
+  );
+  // A function: dollar signs in a title would mean something in a text.
+  return html.replace(
+    roomForList,
+    () =>
+      '<section aria-labelledby="read-pages" class="mt-6 rounded-card bg-surface p-5 shadow-soft md:p-7">' +
+      '<h2 id="read-pages" class="px-4 text-title-3">Pages you can read now</h2>' +
+      `<ul class="mt-2 grid md:grid-cols-2">${items.join('')}</ul></section>`,
+  );
+}
+
+const times = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+
+function timeOf(at: number): string {
+  return `<time datetime="${new Date(at).toISOString()}">${times.format(at)}</time>`;
+}
+
+/** A title comes out of a page, where `&` is written as an entity already. */
+function escaped(text: string): string {
+  return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

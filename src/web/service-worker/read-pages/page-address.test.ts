@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { keptAddress } from './page-address.ts';
+
+test.each([
+  ['/', '/'],
+  ['/blogDetail/fever?utm_source=whatsapp', '/blogDetail/fever'],
+  ['/blogs?show=9', '/blogs'],
+  ['/blogs?from=63', '/blogs?from=63'],
+  ['/our-team/meera', '/our-team/meera'],
+])('%s is kept as %s', (url, address) => {
+  expect(keptAddress(url)).toBe(address);
+});
+
+test.each([
+  ...['/admin', '/Admin/blogs', '/account', '/login', '/reset-password/abc', '/invitation/abc', '/dashboard'],
+  ...['/search?q=fever', '/search', '/session-book?course=x', '/upcoming-webinar', '/offline'],
+  ...['/sitemap.xml', '/blogs.data', '/uploads/a.webp', '/api/v1/blogs', '/lists/blogs/3'],
+])('%s is never kept', (url) => {
+  expect(keptAddress(url)).toBeUndefined();
+});

@@ -1,0 +1,19 @@
+/**
+ * Pages that are about somebody, or of no use without network: what staff and accounts see, forms that cannot be sent, and
+ * what somebody has searched for.
+ */
+const neverKept =
+  /^\/(?:admin|api|account|dashboard|login|register|forgot-password|reset-password|invitation|session-book|upcoming-webinar|search|saved|offline|lists|uploads|assets)(?:[/.]|$)/i;
+
+/**
+ * Under which address a page is kept: without what only tells where a visitor came from, or how far they had read in a list.
+ * A later part of a long list is a page of its own. Undefined for what is not kept.
+ *
+ * @param url path and query
+ */
+export function keptAddress(url: string): string | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  if (neverKept.test(pathname) || /\.[a-z]+$/i.test(pathname)) return undefined;
+  const from = searchParams.get('from') ?? '';
+  return /^\d{1,5}$/.test(from) ? `${pathname}?from=${from}` : pathname;
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findCopy, forgetPage, keepPage, listPages } from './page-store.ts';
+
+const site = 'http://localhost';
+const html = `<title>Fever | Ananta</title><link rel="stylesheet" href="/assets/a.css"/>
+<main><img src="/uploads/0a1b-720.webp"/></main>`;
+const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
+
+/** By path: what the network has. */
+let online: Record<string, () => Response>;
+/** What the browser has fetched before. */
+let inBrowser: Set<string>;
+let fromNetwork: string[];
+let saveData: boolean;
+
+beforeEach(() => {
+  online = {
+    '/fever': () => new Response(html, { headers }),
+    '/assets/a.css': () => new Response('a {}'),
+    '/uploads/0a1b-720.webp': () => new Response('picture'),
+  };
+  inBrowser = new Set(['/uploads/0a1b-720.webp']);
+  fromNetwork = [];
+  saveData = false;
+  vi.stubGlobal('caches', fakeCaches());
+  vi.stubGlobal('navigator', {
+    connection: {
+      get saveData() {
+        return saveData;
+      },
+    },
+  });
+  vi.stubGlobal('fetch', async (path: string, { cache }: RequestInit) => {
+    const answer = online[path];
+    if (cache === 'only-if-cached' && !inBrowser.has(path)) throw new TypeError('Failed to fetch');
+    if (!answer) throw new TypeError('Failed to fetch');
+    if (!inBrowser.has(path)) fromNetwork.push(path);
+    return answer();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a page that was read is kept with its style and the pictures that were seen', async () => {
+  await keepPage('/fever');
+  expect(await listPages()).toMatchObject([{ address: '/fever', title: 'Fever' }]);
+  expect(fromNetwork).toEqual(['/fever', '/assets/a.css']);
+  const copy = await findCopy('/fever');
+  expect(await copy?.text()).toContain('/uploads/0a1b-720.webp?kept');
+  expect(copy?.headers.get('content-security-policy')).toMatch(/^sandbox (?!.*allow-scripts)/);
+});
+
+test('whoever saves data pays for nothing of it', async () => {
+  saveData = true;
+  await keepPage('/fever');
+  expect(await listPages()).toEqual([]);
+  inBrowser.add('/fever').add('/assets/a.css');
+  await keepPage('/fever');
+  expect(await listPages()).toHaveLength(1);
+  expect(fromNetwork).toEqual([]);
+});
+
+test.each([
+  ['is for one person alone', { ...headers, 'cache-control': 'private, no-cache' }, 200],
+  ['lacks a part that could not be read', { ...headers, 'cache-control': 'no-store' }, 200],
+  ['is no page', { ...headers, 'content-type': 'application/json' }, 200],
+  ['is not there', headers, 404],
+])('what %s is not kept', async (_, given, status) => {
+  online['/fever'] = () => new Response(html, { headers: given, status });
+  await keepPage('/fever');
+  expect(await listPages()).toEqual([]);
+  expect(await findCopy('/fever')).toBeUndefined();
+});
+
+test('nothing is left of a page that is forgotten', async () => {
+  await Promise.all([keepPage('/fever'), forgetPage('/fever')]);
+  expect(await listPages()).toEqual([]);
+  const cache = await caches.open('read-pages');
+  expect((await cache.keys()).map(({ url }) => url)).toEqual([`${site}/read-pages.json`]);
+});
+
+/** As much of the browser's as is used. */
+function fakeCaches() {
+  const entries = new Map<string, Response>();
+  const cache = {
+    match: async (path: string) => entries.get(site + path)?.clone(),
+    put: async (path: string, answer: Response) => void entries.set(site + path, answer),
+    keys: async () => [...entries.keys()].map((url) => ({ url })),
+    delete: async ({ url }: { url: string }) => entries.delete(url),
+  };
+  return { open: async () => cache, match: cache.match };
+}

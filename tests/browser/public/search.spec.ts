@@ -1,0 +1,153 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+
+const level1 = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('the search opens over any page, and is used by keys alone @phone', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await page.goto('/about');
+  // Its script comes when it is wanted.
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  const button = page.getByRole('banner').getByRole('link', { name: 'Search' });
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const field = dialog.getByRole('combobox', { name: 'Search' });
+  const options = dialog.getByRole('option');
+
+  await test.step('the button opens it, Escape closes it, and the focus is where it was', async () => {
+    await button.press('Enter');
+    await expect(field).toBeFocused();
+    await expectAccessible(page);
+    await field.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('');
+  });
+
+  await test.step('results come while one types, marked, and an old answer never after a new one', async () => {
+    const old = Promise.withResolvers<void>();
+    await page.route('**/api/v1/search?q=sl*', async (route) => {
+      await old.promise;
+      await route.continue().catch(() => undefined);
+    });
+    const asked = page.waitForRequest('**/api/v1/search?q=sl*');
+    await field.pressSequentially('sl');
+    await asked;
+    await field.fill('fever');
+    await expect(options.first().locator('mark').first()).toHaveText(/fever/i);
+    old.resolve();
+    await expect(dialog.getByRole('status')).toContainText(/results for fever/);
+    await expect(options.first()).toContainText('Fever at Home');
+    await expectAccessible(page);
+  });
+
+  await test.step('what the near words are, and what to do where there is nothing', async () => {
+    await field.fill('xqzzyqw');
+    await expect(dialog.getByText('Nothing found for “xqzzyqw”')).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Book a session' })).toBeVisible();
+  });
+
+  await test.step('offline it says so, and tries again', async () => {
+    await context.setOffline(true);
+    await field.fill('fever at');
+    await expect(dialog.getByText('You seem to be offline')).toBeVisible();
+    await context.setOffline(false);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(options.first()).toContainText('Fever at Home');
+    await page.route('**/api/v1/search*', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Broken' } }),
+    );
+    await field.fill('fever');
+    await expect(dialog.getByText('The search does not answer just now.')).toBeVisible();
+    await page.unroute('**/api/v1/search*');
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+  });
+
+  await test.step('arrows go through the results and Enter opens one', async () => {
+    await expect(options.first()).toContainText('Fever at Home');
+    await field.press('ArrowUp');
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+    await field.press('ArrowDown');
+    await field.press('ArrowDown');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await expect(field).toHaveAttribute(
+      'aria-activedescendant',
+      (await options.first().getAttribute('id')) ?? '',
+    );
+    await field.press('Enter');
+    await expect(level1(page)).toContainText('Fever at Home');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('without one, Enter leads to all of them', async () => {
+    await page.keyboard.press('/');
+    await field.fill('sleep');
+    await field.press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=sleep$/);
+    await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('sleep');
+    // On this page the key leads to its own field.
+    await page.keyboard.press('/');
+    await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
+  });
+  // The browser itself reports what failed.
+  problems.length = 0;
+});
+
+test('what is found on a page of others opens there', async ({ page, request }) => {
+  const { results } = await (await request.get('/api/v1/search?q=film&kind=videoupload')).json();
+  const { videouploads } = await (await request.get('/api/v1/videoupload')).json();
+  const last = videouploads.at(-1);
+  expect(results.every(({ path }: { path: string }) => path.startsWith('/video#'))).toBe(true);
+  await page.goto('/search');
+  await page.getByRole('main').getByRole('searchbox').fill(last.title);
+  await page.getByRole('main').getByRole('searchbox').press('Enter');
+  await page.getByRole('link', { name: 'Videos', exact: true }).first().click();
+  await page.getByRole('main').getByRole('link', { name: last.title }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/video.*#${last._id}$`));
+  await expect(page.getByRole('heading', { level: 2, name: last.title })).toBeInViewport();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the search is a page with a form, and every state of it has a way on', async ({ page }) => {
+    await page.goto('/about');
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Webinars/ }).first()).toBeVisible();
+    await page.getByRole('searchbox').fill('  child ');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=child$/);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(10);
+    expect(await page.locator('mark').count()).toBeGreaterThan(5);
+
+    const first = await page.getByRole('main').getByRole('article').first().innerText();
+    await page.getByRole('link', { name: 'Page 2 of' }).click();
+    await expect(page).toHaveURL(/\/search\?q=child&from=10$/);
+    await expect(page.getByRole('main').getByRole('article').first()).not.toHaveText(first);
+
+    await page
+      .getByRole('navigation', { name: 'Kinds of results' })
+      .getByRole('link', { name: 'Courses' })
+      .click();
+    await expect(page).toHaveURL(/\/search\?q=child&kind=course$/);
+    for (const label of await page.getByRole('main').getByRole('article').allInnerTexts())
+      expect(label).toMatch(/^Course\n/);
+
+    await page.goto('/search?q=vacination&kind=team&from=490');
+    await expect(page).toHaveURL(/\/search\?q=vacination&kind=team$/);
+    await page.goto('/search?q=xqzzyqw');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Nothing found for “xqzzyqw”');
+    await expect(page.getByRole('region', { name: 'Ask us instead' }).getByRole('link')).not.toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Our newest articles' }).getByRole('article')).toHaveCount(
+      3,
+    );
+  });
+});
