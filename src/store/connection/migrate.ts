@@ -11,7 +11,7 @@ import { inTransaction } from './transaction.ts';
 
 type Migrations = Record<string, Migration>;
 /** What is left to do once the database has its newest shape. */
-type Finish = (db: Kysely<Tables>) => Promise<void>;
+type Finish = (db: Kysely<Tables>, hasChanged: boolean) => Promise<void>;
 
 /** Milliseconds for which a start waits for another one that migrates, or that draws the demo content. */
 const patience = 10 * 60_000;
@@ -25,11 +25,15 @@ const patience = 10 * 60_000;
  * @throws what the failed migration threw
  */
 export async function migrate(address: DatabaseAddress, list?: Migrations): Promise<void> {
-  const finish = list ? () => Promise.resolve() : (db: Kysely<Tables>) => keepIndexMade(db, address.engine);
+  const finish: Finish = list
+    ? () => Promise.resolve()
+    : (db, hasChanged) => keepIndexMade(db, address.engine, hasChanged);
   const wanted = list ?? migrations(address.engine);
   if (address.engine === 'sqlite') return migrateSqlite(address.file, wanted, finish);
   const pool = openPostgres(address.url, () => undefined, 'unlimited');
-  await migrateBy(new PostgresDialect({ pool }), wanted, (db) => inTransaction(db, finish));
+  await migrateBy(new PostgresDialect({ pool }), wanted, (db, hasChanged) =>
+    inTransaction(db, (open) => finish(open, hasChanged)),
+  );
 }
 
 /**
@@ -79,9 +83,9 @@ export async function migrateWithin(db: Kysely<never>, engine: Engine, last?: st
 async function migrateBy(dialect: Dialect, list: Migrations, finish: Finish): Promise<void> {
   const db = new Kysely<Tables>({ dialect });
   try {
-    const { error } = await migratorOf(db, list).migrateToLatest();
+    const { error, results = [] } = await migratorOf(db, list).migrateToLatest();
     if (error) throw error;
-    await finish(db);
+    await finish(db, results.length > 0);
   } finally {
     await db.destroy();
   }

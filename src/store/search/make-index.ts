@@ -13,8 +13,11 @@ const sliceLength = 200;
  * Makes the index of all that is there, unless it has been made, and in the way of this version: after the migration that
  * brought it, after a restore, which carries none, and when the definitions have other texts searched. Belongs in a
  * transaction.
+ *
+ * @param hasChanged whether a migration has just written past the stores
  */
-export async function keepIndexMade(db: Kysely<Tables>, engine: Engine): Promise<void> {
+export async function keepIndexMade(db: Kysely<Tables>, engine: Engine, hasChanged: boolean): Promise<void> {
+  if (hasChanged) return makeIndex(db, engine);
   if (await isMade(db)) return;
   await holdWriters(db);
   if (await isMade(db)) return;

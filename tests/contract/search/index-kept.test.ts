@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { system } from '../../../src/content/actor.ts';
+import { indexMaking } from '../../../src/content/search/searched-entry.ts';
 import { createOlderDatabase } from '../../factories/older-database.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
@@ -79,5 +80,22 @@ test('an installation from before the search finds all that it has, after its st
     expect(await entries()).toEqual([]);
     await older.db.updateTable('searchState').set({ making: 'in another way' }).execute();
   }
+  await older.close();
+});
+
+test('what a migration writes past the stores is found after it', async () => {
+  const older = await createOlderDatabase('0018-topics');
+  const moments = { addedAt: '2026-11-01T10:00:00.000Z', changedAt: '2026-11-02T10:00:00.000Z', revision: 1 };
+  const kavita = { id: 't', title: 'Kavita', name: '', position: 'Nurse', description: '', order: 1 };
+  await older.db
+    .insertInto('team')
+    .values({ ...kavita, ...moments, imageUrl: '', imageUrlAlt: '' })
+    .execute();
+  // As if it had been made before the one that gives links to the team.
+  await older.db.insertInto('searchState').values({ id: 1, making: indexMaking }).execute();
+  await older.migrate();
+  expect(await older.db.selectFrom('searchEntry').select(['title', 'link']).execute()).toEqual([
+    { title: 'Kavita', link: 'kavita' },
+  ]);
   await older.close();
 });
