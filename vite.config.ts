@@ -11,7 +11,7 @@ import { shortPreload } from './scripts/bundle/short-preload.ts';
 const everywhere = new RegExp(
   [
     'src/web/(art|page-meta|public/(frame|menu|offline|search/search-path))',
-    'src/web/ui/(?!toasts|close-message|carousel|expandable|live-on-use|video)',
+    'src/web/ui/(?!toasts|close-message|carousel|expandable|video)',
     'src/content/(picture|calendar|kinds/(text-of-rich-text|invisible))\\.ts',
     'is-network-error',
     'vite/preload-helper',
@@ -37,6 +37,7 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/,
                 },
                 { name: 'shared', test: everywhere, minShareCount: 2 },
+                { name: 'live', test: /src\/web\/public\/(?!frame)\w+\/live\.ts/ },
                 { name: 'lists', test: /src\/web\/public\/lists\/(?!find-place)/, minShareCount: 2 },
               ],
             },

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 
 /** What tells that somebody has begun to use the page. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll'];
@@ -17,6 +17,13 @@ function firstUse(): Promise<void> {
     for (const sign of signs) window.addEventListener(sign, end, { passive: true, signal });
   });
   return use;
+}
+
+/** What the server wrote, while React draws anew what it has not taken over yet, such as when the address changes. */
+function AsItWas({ place }: { place: RefObject<HTMLDivElement | null> }) {
+  const [html] = useState(() => place.current?.innerHTML ?? '');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it stands in the page already
+  return <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /**
@@ -67,7 +74,7 @@ export function liveOnUse<Props extends object>(load: () => Promise<ComponentTyp
 
     return (
       <div ref={place} className="contents">
-        <Suspense>
+        <Suspense fallback={<AsItWas place={place} />}>
           <Loaded onLive={begin} props={props} />
         </Suspense>
       </div>

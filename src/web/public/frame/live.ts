@@ -2,3 +2,8 @@ import { liveOnUse } from '../../ui/live-on-use.tsx';
 
 /** Links, which lead on without any script; with it, their pages come without a load. */
 export const Footer = liveOnUse(async () => (await import('./footer.tsx')).Footer);
+
+/** Somebody who is led to it within the site has used the page; from elsewhere it comes from the server, whole. */
+export const NotFoundMessage = liveOnUse(
+  async () => (await import('./not-found-message.tsx')).NotFoundMessage,
+);

@@ -26,8 +26,7 @@ export function ReadingBar({ entry }: { entry: SavedEntry }) {
 function SizeButton({ sign, words, onPress }: { sign: string; words: string; onPress(): void }) {
   return (
     <button type="button" onClick={onPress} className="tool">
-      <span aria-hidden="true">{sign}</span>
-      <span className="sr-only">{words}</span>
+      {sign} <span className="sr-only">{words}</span>
     </button>
   );
 }

@@ -1,5 +1,5 @@
-import meadow from '../art/meadow.svg';
-import { ButtonLink } from '../ui/button-link.tsx';
+import meadow from '../../art/meadow.svg';
+import { ButtonLink } from '../../ui/button-link.tsx';
 
 export function NotFoundMessage() {
   return (
