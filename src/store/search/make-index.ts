@@ -17,10 +17,10 @@ const sliceLength = 200;
  * @param hasChanged whether a migration has just written past the stores
  */
 export async function keepIndexMade(db: Kysely<Tables>, engine: Engine, hasChanged: boolean): Promise<void> {
-  if (hasChanged) return makeIndex(db, engine);
-  if (await isMade(db)) return;
+  if (!hasChanged && (await isMade(db))) return;
+  // Before the tables themselves: of two that begin with these in turns, neither would come to an end.
   await holdWriters(db);
-  if (await isMade(db)) return;
+  if (!hasChanged && (await isMade(db))) return;
   await makeIndex(db, engine);
 }
 
