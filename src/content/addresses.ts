@@ -21,6 +21,7 @@ export function hasPlaceById({ page }: { readonly page: PublicPage }): boolean {
 
 /** Pages that show no entries. */
 export const otherPages = [
+  '/search',
   '/session-book',
   '/upcoming-webinar',
   '/privacy-policy',

@@ -1,4 +1,15 @@
-import { type ComponentType, lazy, memo, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type RefObject,
+  Suspense,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { UNSAFE_DataRouterContext } from 'react-router';
 
 /** What tells that somebody has begun to use the page. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll'];
@@ -24,6 +35,12 @@ function AsItWas({ place }: { place: RefObject<HTMLDivElement | null> }) {
   const [html] = useState(() => place.current?.innerHTML ?? '');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it stands in the page already
   return <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Whether a press on a link means another page of the site, here: the router fetches that, and what is read stays meanwhile. */
+function leadsWithin(link: HTMLAnchorElement, event: MouseEvent): boolean {
+  const isPlain = !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  return isPlain && link.origin === location.origin && !link.target && !link.download;
 }
 
 /**
@@ -56,16 +73,22 @@ export function liveOnUse<Props extends object>(load: () => Promise<ComponentTyp
     const place = useRef<HTMLDivElement>(null);
     const missed = useRef<HTMLElement>(null);
     const isLive = useRef(false);
+    const router = useContext(UNSAFE_DataRouterContext)?.router;
 
     useEffect(() => {
       // A press on what React has not taken over yet ends at the document, and nothing comes of it.
-      const note = ({ target }: Event) => {
+      const note = (event: MouseEvent) => {
+        const { target } = event;
         if (isLive.current || !(target instanceof Element) || !place.current?.contains(target)) return;
         missed.current = target.closest('button');
+        const link = target.closest('a');
+        if (!link || !router || !leadsWithin(link, event)) return;
+        event.preventDefault();
+        void router.navigate(link.pathname + link.search + link.hash);
       };
       window.addEventListener('click', note, true);
       return () => window.removeEventListener('click', note, true);
-    }, []);
+    }, [router]);
 
     function begin() {
       isLive.current = true;

@@ -18,7 +18,9 @@ const sidebar = {
   'My Team': 'teams',
   Topics: 'topics',
   'Age groups': 'agegroups',
+  Redirects: 'redirects',
   Trash: 'trash',
+  Speed: 'speed',
   Staff: 'staff',
   Activity: 'activity',
 };

@@ -70,6 +70,7 @@ test('a long article has its contents, is read aloud sentence by sentence, and g
   await expect(page.getByText('1 min read')).toBeVisible();
 
   // The first movement fetches what the buttons do; a list that is opened before that may close once more.
+  await page.waitForFunction(() => window.history.scrollRestoration === 'manual');
   const code = page.waitForResponse(/reading-parts/);
   await page.mouse.move(5, 5);
   await (await code).finished();

@@ -9,7 +9,7 @@ import { typeOf, useEntriesOf } from './use-entries-of.ts';
 
 export const references: Face<ReferencesField> = {
   Input: (props) => <ReferencesInput {...props} of={typeOf(props.field)} />,
-  Cell: (props) => useTitles(props)?.join(', ') ?? '…',
+  Cell: (props) => <span className="wrap-anywhere">{useTitles(props)?.join(', ') ?? '…'}</span>,
   Detail: Titles,
   // Beneath the title: beside it they would make the other columns narrow.
   place: () => 'beginning',

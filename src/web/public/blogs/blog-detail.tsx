@@ -101,8 +101,11 @@ export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
         </div>
       </PageBanner>
       <Section>
-        <BesideContents headings={blog.headings} entry={blog.saved}>
-          {opening && <RichText html={opening} />}
+        <BesideContents
+          headings={blog.headings}
+          entry={blog.saved}
+          opening={opening && <RichText html={opening} />}
+        >
           {blog.picture && (
             <Picture
               picture={blog.picture}

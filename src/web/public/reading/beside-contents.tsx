@@ -1,22 +1,28 @@
 import type { ReactNode } from 'react';
 import type { SavedEntry } from '../saved/saved-entries.ts';
 import type { Heading } from './headings.ts';
-import { ContentsBeside, ReadingTop } from './live.ts';
+import { ContentsBeside, FoldedContents, ReadingTop } from './live.ts';
 
 interface BesideContentsProps {
   headings: Heading[];
   /** As it is kept for later. */
   entry: SavedEntry;
+  /** How it begins. On narrow screens its contents stand after that, so that it begins on the first screen. */
+  opening: ReactNode;
   children: ReactNode;
 }
 
 /** An article with what helps to read it; a long one has its contents beside it, on narrow screens above it. */
-export function BesideContents({ headings, entry, children }: BesideContentsProps) {
+export function BesideContents({ headings, entry, opening, children }: BesideContentsProps) {
   return (
     <div className="lg:flex lg:justify-center lg:gap-12 xl:gap-20">
       <article className="reading mx-auto min-w-0 max-w-[68ch] grow lg:mx-0">
-        <div className="mb-8 md:mb-10">
-          <ReadingTop headings={headings} of="article" entry={entry} />
+        <div className="mb-6 md:mb-10">
+          <ReadingTop of="article" entry={entry} />
+        </div>
+        {opening}
+        <div className="mt-6 lg:hidden">
+          <FoldedContents headings={headings} of="article" />
         </div>
         {children}
       </article>

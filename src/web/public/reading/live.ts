@@ -5,5 +5,6 @@ import { liveOnUse } from '../../ui/live-on-use.tsx';
 const parts = () => import('./reading-parts.ts');
 
 export const ReadingTop = liveOnUse(async () => (await parts()).ReadingTop);
+export const FoldedContents = liveOnUse(async () => (await parts()).FoldedContents);
 export const ContentsBeside = liveOnUse(async () => (await parts()).ContentsBeside);
 export const HealthFoot = liveOnUse(async () => (await parts()).HealthFoot);

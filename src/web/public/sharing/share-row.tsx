@@ -30,7 +30,7 @@ export function ShareRow({ shared, isBrief = false }: ShareRowProps) {
   const url = encodeURIComponent(address);
   const name = encodeURIComponent(title);
   const message = encodeURIComponent([title, text, address].filter(Boolean).join('\n\n'));
-  const narrow = isBrief ? 'pointer-coarse:hidden' : '';
+  const narrow = isBrief ? 'max-sm:hidden' : '';
   return (
     <ul className="flex flex-wrap gap-2">
       <ShareLink name="WhatsApp" href={`https://wa.me/?text=${message}`}>
