@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { UNSAFE_DataRouterContext } from 'react-router';
+import { isPlainPress } from './navigation/is-plain-press.ts';
 
 /** What tells that somebody has begun to use the page. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll'];
@@ -39,8 +40,7 @@ function AsItWas({ place }: { place: RefObject<HTMLDivElement | null> }) {
 
 /** Whether a press on a link means another page of the site, here: the router fetches that, and what is read stays meanwhile. */
 function leadsWithin(link: HTMLAnchorElement, event: MouseEvent): boolean {
-  const isPlain = !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-  return isPlain && link.origin === location.origin && !link.target && !link.download;
+  return isPlainPress(event) && link.origin === location.origin && !link.target && !link.download;
 }
 
 /**

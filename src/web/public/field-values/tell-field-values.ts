@@ -3,11 +3,14 @@ import type { FieldMetric } from '../../../content/field-values.ts';
 
 /**
  * Measures how fast this page is, and tells the site when the visitor leaves it: five numbers, which kind of page it was,
- * and whether on a phone. Nothing that could tell one visitor from another is sent or kept.
+ * and whether on a phone. Nothing that could tell one visitor from another is sent or kept, and nothing at all of whoever
+ * asks not to be followed.
  *
  * @param page the kind of page, as content/field-values.ts names it
+ * @param pathname where it is
  */
-export function tellFieldValues(page: string): void {
+export function tellFieldValues(page: string | undefined, pathname: string): void {
+  if (!page || !mayBeCounted(pathname)) return;
   const values: Partial<Record<FieldMetric, number>> = {};
   const keep = ({ name, value }: Metric) => {
     values[name] = value;
@@ -23,4 +26,11 @@ export function tellFieldValues(page: string): void {
   };
   // After those of the library, which have the last word before a page is hidden.
   document.addEventListener('visibilitychange', tell);
+}
+
+function mayBeCounted(pathname: string): boolean {
+  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  if (globalPrivacyControl || doNotTrack === '1') return false;
+  const [begun] = performance.getEntriesByType('navigation');
+  return begun !== undefined && new URL(begun.name).pathname === pathname;
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
+import { isPlainPress } from '../../ui/navigation/is-plain-press.ts';
 import { searchPath } from './search-path.ts';
 
 type Dialog = typeof import('./search-dialog.tsx').SearchDialog;
@@ -48,7 +49,7 @@ export function SearchButton() {
   }, [pathname]);
 
   function follow(event: MouseEvent) {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     open();
   }

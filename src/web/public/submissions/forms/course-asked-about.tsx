@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { languageOf } from '../../../ui/language-of.ts';
-import { findPlace } from '../../lists/find-place.ts';
 
 /** A course as the form names it. */
 interface NamedCourse {
@@ -22,10 +21,13 @@ export function useCourseAskedAbout(): [NamedCourse | undefined, () => void] {
   useEffect(() => {
     if (!link) return;
     const leaving = new AbortController();
-    findPlace('/courses', link, leaving.signal).then(
-      (found) => setCourse(found && { link, title: found.title }),
-      () => undefined,
-    );
+    // Few come from a course: the others need not fetch how one is found.
+    import('../../lists/find-place.ts')
+      .then(({ findPlace }) => findPlace('/courses', link, leaving.signal))
+      .then(
+        (found) => setCourse(found && { link, title: found.title }),
+        () => undefined,
+      );
     return () => leaving.abort();
   }, [link]);
   const forget = () => {
