@@ -1,8 +1,9 @@
 import type { Actor } from '../content/actor.ts';
 import type { FieldDevice, FieldMetric } from '../content/field-values.ts';
 import type { RecordName, StoredRecord } from '../content/index.ts';
-import type { SearchedEntry } from '../content/search/searched-entry.ts';
 import type { ChangeKind } from './changes/change-log.ts';
+import type { LetterTables } from './letters/letter-tables.ts';
+import type { SearchTables } from './search/search-tables.ts';
 
 /** What every row of a record has besides its fields. Moments are ISO texts in UTC. */
 export interface RowBase {
@@ -150,56 +151,6 @@ export interface ReferenceRow {
   isPublished: number;
   /** Where the record stands among those that name the same one: sorted by it and the id, they are in their own order. */
   place: string;
-}
-
-/** A letter that waits to be sent, with what it says and to whom; all of it goes when it has been sent or given up. */
-export interface LetterRow {
-  /** Its Message-ID begins with it. */
-  id: string;
-  /** What kind of letter it is, such as `password-reset`. */
-  kind: string;
-  /** The record that it is about: its type and id. */
-  aboutRecord: string;
-  aboutId: string;
-  /** Who gets it, without an address: the type and id of a record, or `staff` and nothing. */
-  recipientRecord: string;
-  recipientId: string;
-  /** By which it can be cancelled or replaced while it waits. */
-  key: string | null;
-  /** JSON: address, subject, text. */
-  mail: string;
-  dueAt: string;
-  /** From then on it must not be sent any more. */
-  uselessAfter: string | null;
-  /** When it was cancelled, while somebody was sending it. */
-  cancelledAt: string | null;
-  createdAt: string;
-  /** Tries that have failed. */
-  attempts: number;
-  /** Why the last try failed, in few words and without addresses. */
-  problem: string;
-  /** When the mail server first refused this letter for good. */
-  refusedAt: string | null;
-  /** Times that a mail server had all of it and nobody knows whether it took it. */
-  doubts: number;
-  /** Who is sending it, and until when that keeps the others from it. */
-  holder: string | null;
-  leaseExpiresAt: string | null;
-}
-
-/** What has become of a letter. Neither its text nor an address stands here. */
-export interface LetterLogRow {
-  /** Of the letter. */
-  id: string;
-  kind: string;
-  aboutRecord: string;
-  aboutId: string;
-  recipientRecord: string;
-  recipientId: string;
-  outcome: 'sent' | 'refused' | 'missed' | 'cancelled';
-  /** What the mail server said, shortened, with addresses taken out. */
-  said: string;
-  endedAt: string;
 }
 
 /** Work that is done over time, and who is at it. */
@@ -381,29 +332,6 @@ export interface RedirectRow {
   usedAt: string | null;
 }
 
-/** An entry as the search finds it; see content/search. */
-interface SearchEntryRow extends Omit<SearchedEntry, 'day'> {
-  /** The higher, the newer; PostgreSQL tells it as a text. Its days are in it, see search-index.ts. */
-  number: number;
-}
-
-/** A word that some entry holds, or has held. */
-interface SearchWordRow {
-  word: string;
-}
-
-/** Under which keys it is looked up; see content/search/keys.ts. */
-interface SearchKeyRow {
-  key: string;
-  word: string;
-}
-
-/** How the index was made: see `indexMaking`. */
-interface SearchStateRow {
-  id: 1;
-  making: string;
-}
-
 /** Facts about this installation, such as whether its first start is over. */
 interface InstallationRow {
   fact: string;
@@ -415,38 +343,33 @@ interface ContentVersionRow {
   version: number;
 }
 
-export type Tables = { [Name in RecordName]: RecordRow<Name> } & {
-  change: ChangeRow;
-  activity: ActivityRow;
-  recordCount: RecordCountRow;
-  reference: ReferenceRow;
-  storedFile: StoredFileRow;
-  fileUse: FileUseRow;
-  account: AccountRow;
-  session: SessionRow;
-  invitation: InvitationRow;
-  letter: LetterRow;
-  letterLog: LetterLogRow;
-  job: JobRow;
-  jobRun: JobRunRow;
-  usedCaptcha: UsedCaptchaRow;
-  passwordReset: PasswordResetRow;
-  passkey: PasskeyRow;
-  totp: TotpRow;
-  recoveryCode: RecoveryCodeRow;
-  ticket: TicketRow;
-  channelAnswer: ChannelAnswerRow;
-  answeredRequest: AnsweredRequestRow;
-  picture: PictureRow;
-  lease: LeaseRow;
-  fieldValue: FieldValueRow;
-  limitCount: LimitCountRow;
-  erasure: ErasureRow;
-  redirect: RedirectRow;
-  searchEntry: SearchEntryRow;
-  searchWord: SearchWordRow;
-  searchKey: SearchKeyRow;
-  searchState: SearchStateRow;
-  installation: InstallationRow;
-  contentVersion: ContentVersionRow;
-};
+export type Tables = { [Name in RecordName]: RecordRow<Name> } & LetterTables &
+  SearchTables & {
+    change: ChangeRow;
+    activity: ActivityRow;
+    recordCount: RecordCountRow;
+    reference: ReferenceRow;
+    storedFile: StoredFileRow;
+    fileUse: FileUseRow;
+    account: AccountRow;
+    session: SessionRow;
+    invitation: InvitationRow;
+    job: JobRow;
+    jobRun: JobRunRow;
+    usedCaptcha: UsedCaptchaRow;
+    passwordReset: PasswordResetRow;
+    passkey: PasskeyRow;
+    totp: TotpRow;
+    recoveryCode: RecoveryCodeRow;
+    ticket: TicketRow;
+    channelAnswer: ChannelAnswerRow;
+    answeredRequest: AnsweredRequestRow;
+    picture: PictureRow;
+    lease: LeaseRow;
+    fieldValue: FieldValueRow;
+    limitCount: LimitCountRow;
+    erasure: ErasureRow;
+    redirect: RedirectRow;
+    installation: InstallationRow;
+    contentVersion: ContentVersionRow;
+  };

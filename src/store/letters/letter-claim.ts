@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely';
 import { type Clock, momentIn } from '../../content/clock.ts';
 import { inTransaction } from '../connection/transaction.ts';
 import { whileHeld } from '../held-row.ts';
-import type { LetterRow, Tables } from '../tables.ts';
+import type { Tables } from '../tables.ts';
 import { createLetterLog, type Outcome } from './letter-log.ts';
+import type { LetterRow } from './letter-tables.ts';
 
 interface Parts {
   db: Kysely<Tables>;

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type Clock, momentIn } from '../../content/clock.ts';
 import { isFree } from '../held-row.ts';
-import type { LetterLogRow, LetterRow, Tables } from '../tables.ts';
+import type { Tables } from '../tables.ts';
+import type { LetterLogRow, LetterRow } from './letter-tables.ts';
 
 export type Outcome = LetterLogRow['outcome'];
 

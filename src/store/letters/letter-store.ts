@@ -3,9 +3,10 @@ import { v7 as createId } from 'uuid';
 import { type Clock, momentIn } from '../../content/clock.ts';
 import { inTransaction } from '../connection/transaction.ts';
 import { isFree, leaseDuration } from '../held-row.ts';
-import type { LetterRow, Tables } from '../tables.ts';
+import type { Tables } from '../tables.ts';
 import { letterClaim } from './letter-claim.ts';
 import { createLetterLog } from './letter-log.ts';
+import type { LetterRow } from './letter-tables.ts';
 
 interface Parts {
   db: Kysely<Tables>;
