@@ -2,6 +2,7 @@ import type { Actor } from '../content/actor.ts';
 import type { FieldDevice, FieldMetric } from '../content/field-values.ts';
 import type { RecordName, StoredRecord } from '../content/index.ts';
 import type { ChangeKind } from './changes/change-log.ts';
+import type { ConversationTables } from './conversations/conversation-tables.ts';
 import type { LetterTables } from './letters/letter-tables.ts';
 import type { SearchTables } from './search/search-tables.ts';
 
@@ -344,6 +345,7 @@ interface ContentVersionRow {
 }
 
 export type Tables = { [Name in RecordName]: RecordRow<Name> } & LetterTables &
+  ConversationTables &
   SearchTables & {
     change: ChangeRow;
     activity: ActivityRow;

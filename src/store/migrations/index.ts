@@ -23,6 +23,7 @@ import { reading } from './0020-reading.ts';
 import { sharing } from './0021-sharing.ts';
 import { fieldValues } from './0022-field-values.ts';
 import { doubts } from './0023-doubts.ts';
+import { conversations } from './0024-conversations.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -49,4 +50,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0021-sharing': sharing(engine),
   '0022-field-values': fieldValues(engine),
   '0023-doubts': doubts(engine),
+  '0024-conversations': conversations(engine),
 });

@@ -1,0 +1,69 @@
+import type { Actor } from '../../content/actor.ts';
+import type { ConversationEventKind, ConversationStatus } from '../../content/front-desk/conversation.ts';
+
+/** What becomes of all that one parent has written. Moments are ISO, UTC. */
+export interface ConversationRow {
+  /** A version 7 UUID. */
+  id: string;
+  status: ConversationStatus;
+  /** 1 or 0: it came without a captcha, and nobody has looked yet. */
+  isUnchecked: number;
+  /** Of an account; empty where nobody has it. */
+  ownerId: string;
+  /** A calendar day in the site's time zone. */
+  followUpOn: string | null;
+  /** Since when the parent waits for somebody to get in touch. */
+  waitingSince: string | null;
+  /** When the parent last wrote. */
+  lastArrivedAt: string;
+  changedAt: string;
+  /** Rises by one with each change. */
+  revision: number;
+}
+
+/** Which enquiry belongs to which conversation, and by what its sender is known again. Goes when the enquiry is erased. */
+export interface ConversationEnquiryRow {
+  enquiryId: string;
+  conversationId: string;
+  /** In lower case. */
+  emailKey: string;
+  /** Ten digits. */
+  phoneKey: string;
+}
+
+/** Something that happened in a conversation. */
+export interface ConversationEventRow {
+  /** A version 7 UUID: sorting by it is sorting by moment. */
+  id: string;
+  conversationId: string;
+  /** What it is about, where it is one enquiry; else empty. */
+  enquiryId: string;
+  kind: ConversationEventKind;
+  at: string;
+  actorKind: Actor['kind'];
+  /** Of an account; else empty. */
+  actorId: string;
+  /** Copied: accounts come and go. */
+  actorName: string;
+  text: string;
+  /** JSON, small. */
+  details: string;
+}
+
+/** A time that a parent waited: from what they wrote to the first human contact after it. */
+export interface ConversationWaitRow {
+  id: string;
+  conversationId: string;
+  /** Of the enquiry that began it. */
+  city: string;
+  since: string;
+  until: string | null;
+}
+
+/** The tables of the front desk. */
+export interface ConversationTables {
+  conversation: ConversationRow;
+  conversationEnquiry: ConversationEnquiryRow;
+  conversationEvent: ConversationEventRow;
+  conversationWait: ConversationWaitRow;
+}
