@@ -9,6 +9,7 @@ import { createErasureStore } from './changes/erasures.ts';
 import { createChannelAnswerStore } from './channel-answer-store.ts';
 import { readContentVersion } from './connection/content-version.ts';
 import { createFactStore } from './connection/installation.ts';
+import { createFactorOwners } from './factors/factor-owners.ts';
 import { createPasskeyStore } from './factors/passkey-store.ts';
 import { createRecoveryCodeStore } from './factors/recovery-code-store.ts';
 import { createTicketStore } from './factors/ticket-store.ts';
@@ -55,6 +56,7 @@ function storesIn(scope: Scope) {
     search: createSearchStore(scope),
     files: createStoredFileStore(scope),
     accounts: createAccountStore(scope),
+    factorOwners: createFactorOwners(scope),
     passkeys: createPasskeyStore(scope),
     totps: createTotpStore(scope),
     recoveryCodes: createRecoveryCodeStore(scope),
