@@ -5,5 +5,6 @@ export const agegroup = defineSubject({
   name: 'agegroup',
   labels: { one: 'Age group', many: 'Age groups' },
   entry: '/ages/:link',
+  tone: 'sun',
   orderHelp: 'The youngest first: smaller numbers come first.',
 });

@@ -5,5 +5,6 @@ export const topic = defineSubject({
   name: 'topic',
   labels: { one: 'Topic', many: 'Topics' },
   entry: '/topics/:link',
+  tone: 'mint',
   orderHelp: 'Smaller numbers come first.',
 });

@@ -22,6 +22,7 @@ export const meta = (args: Route.MetaArgs) =>
     ? pageMeta(args, {
         title: `${args.loaderData.title} | Ananta`,
         description: args.loaderData.summary,
+        shared: args.loaderData,
       })
     : [];
 
