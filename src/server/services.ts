@@ -202,6 +202,7 @@ export async function openServices(
     channel: config.channel && channelForPages(config.channel, config.timeZone),
     contact: config.contact,
     siteUrl: config.siteUrl,
+    fieldValuesPercent: config.fieldValuesPercent,
     today,
     timeZone: config.timeZone,
     recaptchaSiteKey: config.recaptcha?.siteKey,

@@ -27,6 +27,8 @@ export interface PageServices {
   movedTo?: string;
   /** The public address, without a slash at its end. */
   siteUrl: string;
+  /** Of how many of a hundred visits browsers tell how fast pages were. */
+  fieldValuesPercent: number;
   /** The calendar day in the site's time zone. */
   today: () => string;
   /** An IANA name: the zone in which days are meant. */
