@@ -55,7 +55,7 @@ function Row({ label, choices }: { label: string; choices: FilterChoice[] }) {
               aria-current={isChosen ? 'true' : undefined}
               className="filter-chip"
             >
-              {title}
+              <span className="truncate">{title}</span>
               {isChosen && <span className="sr-only"> (chosen; take it away)</span>}
               {isChosen && <span aria-hidden="true">×</span>}
             </Link>
