@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { calendarOf, daybreakOf } from '../content/calendar.ts';
 import { type Clock, systemClock } from '../content/clock.ts';
+import { staffMailbox } from '../content/site-settings/site-settings.ts';
 import type { drawCard } from '../files/cards/draw-card.ts';
 import { createPictureLibrary } from '../files/pictures/picture-library.ts';
 import { createChunkedUploads } from '../files/videos/chunked-uploads.ts';
@@ -31,6 +32,7 @@ import { type Machine, thisMachine } from './doctor/machine.ts';
 import type { Patient } from './doctor/patient.ts';
 import { createContentEditor } from './editing/content-editor.ts';
 import { createRichTextCleaner } from './editing/rich-text-cleaner.ts';
+import { createFrontDesk } from './front-desk/front-desk.ts';
 import { indexNowKey } from './index-now/index-now-key.ts';
 import { createLimits } from './limits/limits.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -154,6 +156,11 @@ export async function openServices(
     today,
     onLetters: work.wake,
   });
+  const frontDesk = createFrontDesk({
+    ...{ stores, limits, site, today },
+    staffEmail: () => staffMailbox(siteSettings.last()),
+    onLetters: work.wake,
+  });
   const notes = createOutsideNotes(limits);
   const desk = createAccountDesk({
     stores,
@@ -227,6 +234,7 @@ export async function openServices(
     signIn,
     ...factors,
     submissions,
+    frontDesk,
     limits,
     desk,
     staffDesk: createStaffDesk({ ...letterParts, ownerLetters, tellOfRemoval }),
