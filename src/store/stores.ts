@@ -25,6 +25,7 @@ import { createRedirectStore } from './redirects/redirect-store.ts';
 import type { Scope } from './scope.ts';
 import { createSearchStore } from './search/search-store.ts';
 import { createSessionStore } from './session-store.ts';
+import { createSiteSettingStore } from './site-settings/site-setting-store.ts';
 import { createStoredFileStore } from './stored-files/stored-file-store.ts';
 
 /** All that the database keeps, in one bag: the same inside a transaction as outside. */
@@ -70,6 +71,7 @@ function storesIn(scope: Scope) {
     fieldValues: createFieldValueStore(db),
     channelAnswers: (source: string) => createChannelAnswerStore(db, source),
     captchas: createCaptchaStore(db),
+    siteSettings: createSiteSettingStore(scope),
     facts: createFactStore(scope),
     contentVersion: () => readContentVersion(db),
   };

@@ -5,6 +5,7 @@ import type { ChangeKind } from './changes/change-log.ts';
 import type { ConversationTables } from './conversations/conversation-tables.ts';
 import type { LetterTables } from './letters/letter-tables.ts';
 import type { SearchTables } from './search/search-tables.ts';
+import type { SiteSettingTables } from './site-settings/site-setting-tables.ts';
 
 /** What every row of a record has besides its fields. Moments are ISO texts in UTC. */
 export interface RowBase {
@@ -346,6 +347,7 @@ interface ContentVersionRow {
 
 export type Tables = { [Name in RecordName]: RecordRow<Name> } & LetterTables &
   ConversationTables &
+  SiteSettingTables &
   SearchTables & {
     change: ChangeRow;
     activity: ActivityRow;

@@ -23,6 +23,8 @@ export interface PageServices {
   /** Where browsers ask for the films of the channel; undefined: pages show the entries of My Videos. */
   channel: PageChannel | undefined;
   contact: { phones: string[]; emails: string[]; address: string };
+  /** Those that the session form offers, in its order. */
+  cities: readonly string[];
   /** Where the page that is asked for has moved to, because there is none at its address any more. */
   movedTo?: string;
   /** The public address, without a slash at its end. */
@@ -34,3 +36,16 @@ export interface PageServices {
   /** Google's captcha stands on the session form where this is set. */
   recaptchaSiteKey: string | undefined;
 }
+
+/** The same without what is read for each page anew, and how that is read. */
+export interface PageParts extends Omit<PageServices, keyof SetForPages> {
+  settings: {
+    /** @throws DatabaseAway where they have changed and cannot be read */
+    read: () => Promise<SetForPages>;
+    /** As they were last read. */
+    last: () => SetForPages;
+  };
+}
+
+/** What of the settings of the site pages show. */
+export type SetForPages = Pick<PageServices, 'contact' | 'cities'>;

@@ -1,6 +1,9 @@
 import { visitor } from '../../content/actor.ts';
-import { type PeopleName, people, type StoredRecord } from '../../content/index.ts';
+import type { RecordType } from '../../content/define-record.ts';
+import { people, type StoredRecord } from '../../content/index.ts';
+import { enquiryOffering } from '../../content/people/enquiry.ts';
 import { invalidFields, Refusal } from '../../content/refusal.ts';
+import { offeredCities, staffMailbox } from '../../content/site-settings/site-settings.ts';
 import { isOpen } from '../../content/types/webinar.ts';
 import { validate } from '../../content/validate.ts';
 import type { Letter, SiteDetails } from '../../mail/letter.ts';
@@ -9,6 +12,7 @@ import { registrationForParent, registrationForStaff } from '../../mail/letters/
 import type { Stores } from '../../store/stores.ts';
 import { lettersToOne } from '../limits/letters-to-one.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { LiveSettings } from '../site-settings/site-settings.ts';
 import type { Captcha, Solved } from './captcha.ts';
 
 export type Submissions = ReturnType<typeof createSubmissions>;
@@ -18,7 +22,7 @@ interface Parts {
   captcha: Captcha;
   limits: Pick<Limits, 'take'>;
   site: SiteDetails;
-  staffEmail: string;
+  settings: Pick<LiveSettings, 'read'>;
   timeZone: string;
   today: () => string;
   /** Told when letters wait to be sent. */
@@ -29,7 +33,7 @@ const unsolved = 'Please verify the CAPTCHA.';
 
 /** Takes what parents send. It is stored together with the letters that tell of it, or not at all. */
 export function createSubmissions(parts: Parts) {
-  const { stores, captcha, limits, site, staffEmail, timeZone, today, onLetters } = parts;
+  const { stores, captcha, limits, site, settings, timeZone, today, onLetters } = parts;
 
   async function solve(token: unknown, address: string): Promise<Solved> {
     const solved = typeof token === 'string' && token ? await checkCaptcha(token, address) : undefined;
@@ -60,14 +64,15 @@ export function createSubmissions(parts: Parts) {
      * @throws Refusal invalid, unavailable
      */
     async enquire(sent: unknown, address: string): Promise<StoredRecord<'enquiry'>> {
-      const values = check('enquiry', sent);
+      const set = await settings.read();
+      const values = check(enquiryOffering(offeredCities(set)), sent);
       const solved = await solve((sent as { recaptchaToken?: unknown }).recaptchaToken, address);
       const enquiry = await stores.transaction(async (inside) => {
         const { records, letters, captchas } = inside;
         const isNew = await captchas.use(solved.solution, solved.expiresAt);
         if (!isNew) throw invalidFields({ recaptchaToken: unsolved });
         const stored = await records.create('enquiry', values, visitor);
-        await letters.put(enquiryForStaff(stored, staffEmail, site));
+        await letters.put(enquiryForStaff(stored, staffMailbox(set), site));
         await confirm(enquiryForParent(stored, site), inside);
         return stored;
       });
@@ -81,7 +86,8 @@ export function createSubmissions(parts: Parts) {
      * @throws Refusal invalid, conflict
      */
     async enrol(sent: unknown): Promise<StoredRecord<'registration'>> {
-      const values = check('registration', sent);
+      const set = await settings.read();
+      const values = check(people.registration, sent);
       const { webinarId } = sent as { webinarId?: unknown };
       const id = typeof webinarId === 'string' ? webinarId : '';
       const registration = await stores.transaction(async (inside) => {
@@ -93,7 +99,7 @@ export function createSubmissions(parts: Parts) {
         }
         const place = { ...values, webinarId: webinar._id, webinarTitle: webinar.title };
         const stored = await records.create('registration', place, visitor);
-        await letters.put(registrationForStaff(stored, webinar, staffEmail, site));
+        await letters.put(registrationForStaff(stored, webinar, staffMailbox(set), site));
         await confirm(registrationForParent(stored, webinar, site, timeZone), inside);
         return stored;
       });
@@ -104,9 +110,9 @@ export function createSubmissions(parts: Parts) {
 }
 
 /** What a form brought, by the rules of the record that it makes. @throws Refusal invalid */
-function check(name: PeopleName, sent: unknown) {
+function check(definition: Pick<RecordType, 'fields' | 'rules'>, sent: unknown) {
   const given = typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : {};
-  const checked = validate(people[name], given as Record<string, unknown>);
+  const checked = validate(definition, given as Record<string, unknown>);
   if (!checked.ok) throw invalidFields(checked.errors);
   return checked.values;
 }

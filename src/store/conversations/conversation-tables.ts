@@ -19,6 +19,10 @@ export interface ConversationRow {
   changedAt: string;
   /** Rises by one with each change. */
   revision: number;
+  /** The follow-up day of which a letter has told; see attention.ts. */
+  toldFollowUpOn: string | null;
+  /** The `waitingSince` of which a letter has told that nobody has taken it. */
+  toldUnownedSince: string | null;
 }
 
 /** Which enquiry belongs to which conversation, and by what its sender is known again. Goes when the enquiry is erased. */

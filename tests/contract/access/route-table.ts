@@ -140,6 +140,10 @@ POST   /api/v1/community                                              content.wr
 PUT    /api/v1/community/:id                                          content.write
 DELETE /api/v1/community/:id                                          content.remove
 
+GET    /api/v1/site-settings                                          settings.manage
+PUT    /api/v1/site-settings                                          settings.manage
+GET    /api/v1/front-desk/texts                                       enquiry.read
+
 GET    /api/v1/redirects                                              redirect.read
 POST   /api/v1/redirects                                              redirect.write
 DELETE /api/v1/redirects/:id                                          redirect.write

@@ -15,7 +15,7 @@ import { WebinarForm } from './forms/webinar-form.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { recaptchaSiteKey } = services;
+  const { recaptchaSiteKey, cities } = services;
   if (recaptchaSiteKey) context.get(thirdPartiesContext).add('recaptcha');
   return {
     banner: await loadPageBanner(services, '/session-book', {
@@ -24,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     }),
     webinars: await openWebinars(services),
     recaptchaSiteKey,
+    cities,
   };
 }
 
@@ -53,7 +54,7 @@ const steps = [
 ];
 
 export default function SessionBook({ loaderData }: Route.ComponentProps) {
-  const { banner, webinars, recaptchaSiteKey } = loaderData;
+  const { banner, webinars, recaptchaSiteKey, cities } = loaderData;
   return (
     <ToastProvider>
       <PageBanner {...banner} tone="coral" art={art} />
@@ -63,7 +64,7 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
             <SectionHeading id="session" title="Tell us what is on your mind">
               In Hindi or English. A letter confirms that it has reached us.
             </SectionHeading>
-            <SessionForm labelledBy="session" recaptchaSiteKey={recaptchaSiteKey} />
+            <SessionForm labelledBy="session" cities={cities} recaptchaSiteKey={recaptchaSiteKey} />
           </div>
           <div className="grid gap-12">
             <div>

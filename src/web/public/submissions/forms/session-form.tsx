@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { cities } from '../../../../content/people/contact-rules.ts';
 import { ifUrgent, replyWithin } from '../../../../content/promises.ts';
 import { checkEnquiry, enquiryFields, type SentEnquiry } from '../../../../content/submissions.ts';
 import { Captcha, type CaptchaHandle } from './captcha.tsx';
@@ -12,11 +11,13 @@ import { type PublicForm, usePublicForm } from './use-public-form.ts';
 
 interface SessionFormProps {
   labelledBy: string;
+  /** Those that are offered, in their order. */
+  cities: readonly string[];
   recaptchaSiteKey: string | undefined;
 }
 
 /** The form to book a session (product: Enquiries). */
-export function SessionForm({ labelledBy, recaptchaSiteKey }: SessionFormProps) {
+export function SessionForm({ labelledBy, cities, recaptchaSiteKey }: SessionFormProps) {
   const captcha = useRef<CaptchaHandle>(null);
   const [course, forgetCourse] = useCourseAskedAbout();
   const form = usePublicForm({
