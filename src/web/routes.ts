@@ -2,10 +2,16 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import type { ContentType } from '../content/define-content.ts';
 import { type ContentName, contentTypes, recordNames, records } from '../content/index.ts';
 
-/** The screen of each type of record, at the address that its definition gives; one file serves them all. */
+/** The screen of each type of record, at the address that its definition gives; one file serves nearly all. */
 const recordScreens = recordNames.map((name) => {
   const { path } = records[name].admin;
-  return { path, screen: route(path, 'admin/list/record-screen.tsx', { id: `admin/${name}` }) };
+  const screen =
+    name === 'enquiry'
+      ? route(path, 'admin/front-desk/desk-screen.tsx', [
+          route(':id', 'admin/front-desk/conversation-screen.tsx'),
+        ])
+      : route(path, 'admin/list/record-screen.tsx', { id: `admin/${name}` });
+  return { path, screen };
 });
 const isTab = ({ path }: { path: string }) => path.startsWith('home/');
 
