@@ -43,7 +43,7 @@ export function createSubmissions(parts: Parts) {
 
   async function checkCaptcha(token: string, address: string): Promise<Solved | undefined> {
     return captcha.check(token, address).catch(() => {
-      const message = 'The CAPTCHA cannot be checked just now. Please try again in a minute.';
+      const message = 'The CAPTCHA cannot be checked right now. Please try again in a minute.';
       throw new Refusal('unavailable', message);
     });
   }
@@ -92,7 +92,7 @@ export function createSubmissions(parts: Parts) {
         const webinar = id ? await records.find('webinar', { id }) : undefined;
         if (!webinar) throw invalidFields({ webinarId: 'Please choose a webinar' });
         if (!isOpen(webinar, today())) {
-          throw invalidFields({ webinarId: 'This webinar is over, so nobody can enrol any more' });
+          throw invalidFields({ webinarId: 'This webinar is over, so enrolment has closed' });
         }
         const place = { ...values, webinarId: webinar._id, webinarTitle: webinar.title };
         const stored = await records.create('registration', place, visitor);

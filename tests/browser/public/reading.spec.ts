@@ -182,7 +182,7 @@ test('what is saved stays in the browser, in all tabs, and says when it is gone'
 
   await staff.remove('blogs', kept._id);
   await list.reload();
-  await expect(list.getByText('We have taken this off the site.')).toBeVisible();
+  await expect(list.getByText('This is no longer on our site.')).toBeVisible();
   await expect(list.getByRole('link', { name: 'Kept for later' })).toHaveCount(0);
   await list.getByRole('button', { name: 'Remove: Kept for later' }).click();
   await list.reload();

@@ -5,7 +5,7 @@ export const day = (offset: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(Date.now() + offset * 86_400_000);
 export const sessionForm = (page: Page) => page.getByRole('form', { name: 'Tell us what is on your mind' });
 export const webinarForm = (page: Page) =>
-  page.getByRole('form', { name: /Enrol in a webinar|Keep a place/ });
+  page.getByRole('form', { name: /Enrol in a webinar|Reserve your place/ });
 export const submit = (form: Locator) => form.getByRole('button', { name: /Book a session|Enrol/ }).click();
 /** What stands where the form was, once it has been sent. */
 export const thanks = (form: Locator) => form.getByRole('region', { name: /^Thank you/ });

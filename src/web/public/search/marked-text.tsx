@@ -7,7 +7,7 @@ export function MarkedText({ pieces }: { pieces: TextPiece[] }) {
       <mark
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their place
         key={place}
-        className="bg-transparent bg-linear-0 from-transparent from-24% via-sun/65 via-24% to-transparent to-54% text-ink dark:via-sun/30"
+        className="marked"
       >
         {text}
       </mark>

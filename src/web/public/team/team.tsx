@@ -34,7 +34,7 @@ export default function Team({ loaderData: { banner, members } }: Route.Componen
     <>
       <PageBanner {...banner} tone="coral" art={art} />
       <Section>
-        {members.length === 0 && <NothingYet>Our team will introduce itself here.</NothingYet>}
+        {members.length === 0 && <NothingYet>You will meet our team here.</NothingYet>}
         <ul className="flex flex-wrap justify-center gap-6 has-aria-expanded:items-start md:gap-8">
           {members.map((member, index) => (
             <li

@@ -56,7 +56,7 @@ function Row({ label, choices }: { label: string; choices: FilterChoice[] }) {
               className="filter-chip"
             >
               <span className="truncate">{title}</span>
-              {isChosen && <span className="sr-only"> (chosen; take it away)</span>}
+              {isChosen && <span className="sr-only"> (chosen; remove)</span>}
               {isChosen && <span aria-hidden="true">×</span>}
             </Link>
           </li>

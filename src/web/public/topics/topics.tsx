@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ages: await list('agegroup'),
     banner: await loadPageBanner(services, contentTypes.topic.page.list, {
       title: 'Topics',
-      lead: 'Find what fits your question, and the age of your child.',
+      lead: 'Find what fits your question and your child’s age.',
     }),
   };
 }
@@ -50,7 +50,7 @@ export default function Topics({ loaderData: { banner, topics, ages } }: Route.C
       <PageBanner {...banner} tone="mint" art={reading} />
       {topics.length === 0 && ages.length === 0 && (
         <Section>
-          <NothingYet>Our topics are being put in order.</NothingYet>
+          <NothingYet>Our topics are on their way.</NothingYet>
         </Section>
       )}
       {ages.length > 0 && (

@@ -17,7 +17,7 @@ export function FeaturedVideo({ video, actions }: FeaturedVideoProps) {
   return (
     <article
       id={video.id}
-      className="grid overflow-hidden rounded-card bg-surface shadow-soft lg:grid-cols-[1.7fr_1fr]"
+      className="grid overflow-hidden rounded-card bg-surface shadow-soft lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]"
     >
       <div className="relative lg:*:first:h-full">
         {video.film ? (

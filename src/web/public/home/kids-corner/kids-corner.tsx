@@ -16,15 +16,15 @@ export function KidsCorner() {
           For small hands and big feelings. What you draw or choose stays here with you.
         </SectionHeading>
         <p className="scripted:hidden mb-8 rounded-card bg-surface p-6 font-semibold">
-          The games need JavaScript. A game without it: breathe in and count to four on your fingers, breathe
-          out and count them back. Five times. Better?
+          The games need JavaScript. Here is one that does not: breathe in and count to four on your fingers,
+          breathe out and count them back. Five times. Better?
         </p>
         {hasFailed && (
           <p
             role="alert"
             className="mb-8 flex flex-wrap items-center gap-4 rounded-card bg-surface p-6 font-semibold"
           >
-            The games could not be fetched.
+            The games could not be loaded.
             <button type="button" onClick={retry} className={`${buttonClass('quiet')} cursor-pointer`}>
               Try again
             </button>

@@ -6,7 +6,7 @@ import { CaptchaProblem, notLoaded } from './captcha-problem.tsx';
 
 /** Browsers calculate hashes in a secure context alone: over https, or on the machine itself. */
 const notSecure =
-  'This form can only be sent over a secure connection: the address of this page would have to begin with https. Please call us or write to us instead; the numbers and addresses are on this page.';
+  'This form can only be sent over a secure connection: the address of this page needs to begin with https. Please call us or write to us instead; our contact details are on this page.';
 
 /**
  * The captcha of the site itself: a box to tick while the browser works on a riddle. It is as heavy as a quarter of the page,

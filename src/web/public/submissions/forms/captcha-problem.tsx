@@ -7,4 +7,4 @@ export function CaptchaProblem({ children }: { children: string }) {
   );
 }
 
-export const notLoaded = 'The CAPTCHA could not be loaded. Please load this page again, or call us.';
+export const notLoaded = 'The CAPTCHA could not be loaded. Please reload this page or call us.';

@@ -49,7 +49,7 @@ export function SessionForm({ labelledBy, cities, recaptchaSiteKey }: SessionFor
       labelledBy={labelledBy}
       button="Book a session"
       about={course && <CourseAskedAbout title={course.title} onRemove={removeCourse} />}
-      consent="We store what you write here to answer you and to arrange the session, until our staff delete it."
+      consent="We keep what you write here to answer you and arrange the session, until our staff delete it."
       thanks={({ contact, email }) => (
         <>
           <p>
@@ -57,8 +57,8 @@ export function SessionForm({ labelledBy, cities, recaptchaSiteKey }: SessionFor
             <strong>{replyWithin}</strong> to find a time that suits you.
           </p>
           <p>
-            A letter that confirms it is on its way to you. If you do not see it in a few minutes, please look
-            in your spam folder.
+            A confirmation is on its way to your inbox. If you do not see it in a few minutes, please check
+            your spam folder.
           </p>
           <p className="text-ink-soft text-small">{ifUrgent}</p>
         </>
