@@ -8,10 +8,13 @@ const shortWord = 6;
 /** Of other scripts, which have no skeleton. */
 const longestWithoutSound = 12;
 
+/** Under it stand all forms of a word. */
+export const stemKey = (word: string): string => `stem ${stemOf(word)}`;
+
 /** All keys of a word of the vocabulary. */
 export function keysOf(word: string): string[] {
   const skeleton = skeletonOf(soundOf(word));
-  const keys = [`stem ${stemOf(word)}`];
+  const keys = [stemKey(word)];
   if (skeleton) keys.push(`bones ${skeleton}`, ...lacking(skeleton).map((less) => `fewer bones ${less}`));
   if (isShort(word, skeleton)) keys.push(...[word, ...lacking(word)].map((less) => `letters ${less}`));
   return [...new Set(keys)];
@@ -20,7 +23,7 @@ export function keysOf(word: string): string[] {
 /** Under these stand words that are the typed one in another form or in another script. */
 export function kinKeys(word: string): string[] {
   const skeleton = skeletonOf(soundOf(word));
-  return [`stem ${stemOf(word)}`, ...(skeleton ? [`bones ${skeleton}`] : [])];
+  return [stemKey(word), ...(skeleton ? [`bones ${skeleton}`] : [])];
 }
 
 /** Under these stand words that the typed one may have been meant to be. */
