@@ -1,8 +1,7 @@
 /**
  * Everyday words of parents and of child health that mean about the same, a line each: English, Devanagari, and what is
- * typed for it in Latin letters where that does not sound like the Devanagari (`sound.ts`) or has another ending. Two words
- * written together (`first-aid`) stand for them typed one after the other. Not passed on from line to line: what stands in
- * two of them means both, and these stay apart.
+ * typed for it in Latin letters. `first-aid` is two words, typed one after the other or together. What stands in two lines
+ * means what is in both, and these stay apart.
  */
 export const meaningGroups = `
 sleep asleep bedtime नींद सोना सोता सुलाना sona sulana nindiya
@@ -124,7 +123,7 @@ teenager teen adolescent किशोर kishor
 puberty adolescence यौवन किशोरावस्था
 period periods menstruation माहवारी मासिक mahwari mahvari masik
 mother mum mom mothers मां माता मम्मी maa mata mummy ma
-father dad papa fathers पिता पापा pita papa baap
+father dad papa fathers पिता पापा pita baap
 parent parents माता-पिता अभिभावक मां-बाप mata-pita abhibhavak
 parenting upbringing परवरिश parvarish paalan पालन
 grandmother grandma grandparents grandparent granny दादी नानी dadi daadi nani naani
