@@ -13,6 +13,7 @@ export const stemKey = (word: string): string => `stem ${stemOf(word)}`;
 
 /** All keys of a word of the vocabulary. */
 export function keysOf(word: string): string[] {
+  if (isNumber(word)) return [stemKey(word)];
   const skeleton = skeletonOf(soundOf(word));
   const keys = [stemKey(word)];
   if (skeleton) keys.push(`bones ${skeleton}`, ...lacking(skeleton).map((less) => `fewer bones ${less}`));
@@ -28,6 +29,7 @@ export function kinKeys(word: string): string[] {
 
 /** Under these stand words that the typed one may have been meant to be. */
 export function nearKeys(word: string): string[] {
+  if (isNumber(word)) return [];
   const skeleton = skeletonOf(soundOf(word));
   const keys: string[] = [];
   if (skeleton) {
@@ -38,6 +40,9 @@ export function nearKeys(word: string): string[] {
   if (isShort(word, skeleton)) keys.push(...[word, ...lacking(word)].map((less) => `letters ${less}`));
   return [...new Set(keys)];
 }
+
+/** A number is meant as it is typed; what is nearly the same is another one. */
+const isNumber = (word: string) => /^\p{N}+$/u.test(word);
 
 function isShort(word: string, skeleton: string): boolean {
   return word.length <= (skeleton ? shortWord : longestWithoutSound);
