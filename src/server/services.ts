@@ -145,6 +145,8 @@ export async function openServices(
     staffEmail: config.mail.staff,
     timeZone: config.timeZone,
     today,
+    clock,
+    secret: authSecret,
     onLetters: work.wake,
   });
   const notes = createOutsideNotes(limits);
