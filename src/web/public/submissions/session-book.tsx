@@ -24,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     }),
     webinars: await openWebinars(services),
     recaptchaSiteKey,
+    posted: services.posted,
   };
 }
 
@@ -53,7 +54,7 @@ const steps = [
 ];
 
 export default function SessionBook({ loaderData }: Route.ComponentProps) {
-  const { banner, webinars, recaptchaSiteKey } = loaderData;
+  const { banner, webinars, recaptchaSiteKey, posted } = loaderData;
   return (
     <ToastProvider>
       <PageBanner {...banner} tone="coral" art={art} />
@@ -63,7 +64,7 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
             <SectionHeading id="session" title="Tell us what is on your mind">
               In Hindi or English. A letter confirms that it has reached us.
             </SectionHeading>
-            <SessionForm labelledBy="session" recaptchaSiteKey={recaptchaSiteKey} />
+            <SessionForm labelledBy="session" recaptchaSiteKey={recaptchaSiteKey} posted={posted} />
           </div>
           <div className="grid gap-12">
             <div>
