@@ -106,7 +106,7 @@ describe('what a browser posts by itself', () => {
     site.clock.advance(59 * 60_000);
     answers.push(await post('/session-book', fields));
     expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual(
-      Array(3).fill([303, '/session-book/sent']),
+      Array(3).fill([303, '/session-book/sent#content']),
     );
     expect(await stored(fields.email)).toBe(1);
     site.clock.advance(2 * 3_600_000);
@@ -120,7 +120,7 @@ describe('what a browser posts by itself', () => {
     const fields = { ...parent, webinarId: webinar._id, webinarTitle: 'x' };
     for (let time = 0; time < 2; time++) {
       const answer = await post('/upcoming-webinar', fields);
-      expect([answer.statusCode, answer.headers.location]).toEqual([303, '/upcoming-webinar/sent']);
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, '/upcoming-webinar/sent#content']);
     }
     expect(await site.records.list('registration', { owner: webinar._id })).toHaveLength(1);
   });

@@ -89,7 +89,8 @@ export function plainForms({ submissions, limits, siteUrl, show }: Parts) {
         } catch (error) {
           return showAgain(path, sent, error, reply);
         }
-        return reply.redirect(`${path}/sent`, 303);
+        // Browsers would carry the fragment of the form's own address along.
+        return reply.redirect(`${path}/sent#content`, 303);
       });
 
     take('/session-book', [perAddress, unchecked], (sent, { ip }) =>

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { trapField } from '../../../../content/submissions.ts';
 import type { FieldErrors } from '../../../../content/validate.ts';
 import type { PostedForm } from '../../../../server/submissions/plain-forms.ts';
 import { type Form, useForm } from '../../../forms/use-form.ts';
@@ -51,6 +52,8 @@ interface Waiting
   List: Sending['WaitingList'];
 }
 
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+
 /** What happens when a visitor's form is sent: its messages, alerts and toasts (product: Validation; Texts). */
 export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> {
   const { resource, fields, posted } = parts;
@@ -75,9 +78,16 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
     parts.onStored?.();
   }
 
-  async function send(sent: Record<string, string>, values: Values): Promise<void> {
+  /** What goes, and the solution of the captcha beside it. */
+  function filledIn(from: HTMLFormElement) {
+    const entries = [...new FormData(from)].map(([name, value]) => [name, String(value)]);
+    const written: Record<string, string> = Object.fromEntries(entries);
+    const { recaptchaToken: solution = '', [trapField]: _empty, ...texts } = written;
+    return { solution, filled: parts.complete?.(texts) ?? texts };
+  }
+
+  async function send({ solution, filled }: ReturnType<typeof filledIn>, values: Values): Promise<void> {
     const { mayGoUnsolved, sendFilled, WaitingList } = await loadSending();
-    const { recaptchaToken: solution = '', website: _trap, ...filled } = sent;
     if (parts.needsCaptcha?.() && !solution && !(await mayGoUnsolved(resource, filled))) {
       return window.alert('Please verify the CAPTCHA.');
     }
@@ -104,10 +114,8 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
 
     submit(event) {
       event.preventDefault();
-      const entries = [...new FormData(event.currentTarget)];
-      const written = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
-      const sent = parts.complete?.(written) ?? written;
-      const checked = parts.check(sent);
+      const sent = filledIn(event.currentTarget);
+      const checked = parts.check(sent.filled);
       return form.submit({
         check: () => (checked.ok ? undefined : checked.errors),
         async send() {
@@ -141,7 +149,9 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
       ...{ List, presses, form: resource },
       onStored(values) {
         const checked = parts.check(values);
-        if (checked.ok) succeed(checked.values);
+        const isStillThere = element.current && isSame(filledIn(element.current).filled, values);
+        if (checked.ok && isStillThere) succeed(checked.values);
+        return isStillThere === true;
       },
       onTakenBack(values) {
         if (element.current) fillFields(element.current, values);

@@ -42,6 +42,7 @@ export async function sendFilled({ form, values, solution }: Filled): Promise<Se
     noteWhetherWaiting(true);
     void askForSync();
   }
+  if (isKept && !navigator.onLine) return { kind: 'not reached', error: new ApiError(0), isWaiting: true };
   const outcome = await inTurn(() => sendForm(waiting, !solution)).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     return { kind: 'not reached', error } as const;

@@ -16,8 +16,8 @@ interface WaitingListProps {
   form: WaitingForm['form'];
   /** Rises when the visitor has pressed the button and it waits now. */
   presses: number;
-  /** What this tab has sent is stored. */
-  onStored(values: WaitingForm['values']): void;
+  /** What this tab has sent is stored. @returns false where the visitor has written something else since */
+  onStored(values: WaitingForm['values']): boolean;
   onTakenBack(values: WaitingForm['values']): void;
 }
 
@@ -45,6 +45,7 @@ export function WaitingList({ form, presses, onStored, onTakenBack }: WaitingLis
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it reads is what waits, after each press
   useEffect(() => {
+    setSaid('');
     if (presses === 0) return void read().then(trySending);
     void read().then(() => {
       place.current?.focus({ preventScroll: true });
@@ -55,10 +56,10 @@ export function WaitingList({ form, presses, onStored, onTakenBack }: WaitingLis
   useEffect(() =>
     listenToFates(({ key, kind }) => {
       const sent = kind === 'stored' && known.current.find((waiting) => waiting.key === key);
-      if (sent && lastTry(form)?.key === key) {
-        endTry(form);
-        onStored(sent.values);
-      } else if (sent) setSaid(`What you wrote on ${times.format(sent.at)} has been sent. Thank you.`);
+      const isOwn = lastTry(form)?.key === key;
+      if (sent && isOwn) endTry(form);
+      if (sent && !(isOwn && onStored(sent.values)))
+        setSaid(`What you wrote on ${times.format(sent.at)} has been sent. Thank you.`);
       void read();
     }),
   );
