@@ -154,6 +154,8 @@ export async function openServices(
     settings: siteSettings,
     timeZone: config.timeZone,
     today,
+    clock,
+    secret: authSecret,
     onLetters: work.wake,
   });
   const frontDesk = createFrontDesk({

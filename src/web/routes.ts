@@ -47,6 +47,8 @@ export default [
     entryPage('agegroup', 'public/topics/topic.tsx', 'public/topics/age-group'),
     route('session-book', 'public/submissions/session-book.tsx'),
     route('upcoming-webinar', 'public/submissions/upcoming-webinar.tsx'),
+    route('session-book/sent', 'public/submissions/session-sent.tsx'),
+    route('upcoming-webinar/sent', 'public/submissions/webinar-sent.tsx'),
     route('saved', 'public/saved/saved.tsx'),
     route('privacy-policy', 'public/legal/privacy-policy.tsx'),
     route('refund-policy', 'public/legal/refund-policy.tsx'),

@@ -25,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     webinars: await openWebinars(services),
     recaptchaSiteKey,
     cities,
+    posted: services.posted,
   };
 }
 
@@ -54,7 +55,7 @@ const steps = [
 ];
 
 export default function SessionBook({ loaderData }: Route.ComponentProps) {
-  const { banner, webinars, recaptchaSiteKey, cities } = loaderData;
+  const { banner, webinars, recaptchaSiteKey, cities, posted } = loaderData;
   return (
     <ToastProvider>
       <PageBanner {...banner} tone="coral" art={art} />
@@ -64,7 +65,12 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
             <SectionHeading id="session" title="Tell us what is on your mind">
               In Hindi or English. We will confirm by email that it has reached us.
             </SectionHeading>
-            <SessionForm labelledBy="session" cities={cities} recaptchaSiteKey={recaptchaSiteKey} />
+            <SessionForm
+              labelledBy="session"
+              cities={cities}
+              recaptchaSiteKey={recaptchaSiteKey}
+              posted={posted}
+            />
           </div>
           <div className="grid gap-12">
             <div>
