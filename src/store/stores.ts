@@ -9,6 +9,7 @@ import { createErasureStore } from './changes/erasures.ts';
 import { createChannelAnswerStore } from './channel-answer-store.ts';
 import { readContentVersion } from './connection/content-version.ts';
 import { createFactStore } from './connection/installation.ts';
+import { createConversationStore } from './conversations/conversation-store.ts';
 import { createFactorOwners } from './factors/factor-owners.ts';
 import { createPasskeyStore } from './factors/passkey-store.ts';
 import { createRecoveryCodeStore } from './factors/recovery-code-store.ts';
@@ -26,6 +27,7 @@ import { createRedirectStore } from './redirects/redirect-store.ts';
 import type { Scope } from './scope.ts';
 import { createSearchStore } from './search/search-store.ts';
 import { createSessionStore } from './session-store.ts';
+import { createSiteSettingStore } from './site-settings/site-setting-store.ts';
 import { createStoredFileStore } from './stored-files/stored-file-store.ts';
 
 /** All that the database keeps, in one bag: the same inside a transaction as outside. */
@@ -51,6 +53,7 @@ function storesIn(scope: Scope) {
       dropBefore: (moment: string, limit: number) => dropHistoryBefore(scope, moment, limit),
     },
     erasures: createErasureStore(scope),
+    conversations: createConversationStore(scope),
     redirects: createRedirectStore(scope),
     activity: createActivityStore(scope),
     search: createSearchStore(scope),
@@ -72,6 +75,7 @@ function storesIn(scope: Scope) {
     fieldValues: createFieldValueStore(db),
     channelAnswers: (source: string) => createChannelAnswerStore(db, source),
     captchas: createCaptchaStore(db),
+    siteSettings: createSiteSettingStore(scope),
     facts: createFactStore(scope),
     contentVersion: () => readContentVersion(db),
   };

@@ -15,7 +15,7 @@ import { WebinarForm } from './forms/webinar-form.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { recaptchaSiteKey } = services;
+  const { recaptchaSiteKey, cities } = services;
   if (recaptchaSiteKey) context.get(thirdPartiesContext).add('recaptcha');
   return {
     banner: await loadPageBanner(services, '/session-book', {
@@ -24,6 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     }),
     webinars: await openWebinars(services),
     recaptchaSiteKey,
+    cities,
+    posted: services.posted,
   };
 }
 
@@ -53,7 +55,7 @@ const steps = [
 ];
 
 export default function SessionBook({ loaderData }: Route.ComponentProps) {
-  const { banner, webinars, recaptchaSiteKey } = loaderData;
+  const { banner, webinars, recaptchaSiteKey, cities, posted } = loaderData;
   return (
     <ToastProvider>
       <PageBanner {...banner} tone="coral" art={art} />
@@ -63,7 +65,12 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
             <SectionHeading id="session" title="Tell us what is on your mind">
               In Hindi or English. We will confirm by email that it has reached us.
             </SectionHeading>
-            <SessionForm labelledBy="session" recaptchaSiteKey={recaptchaSiteKey} />
+            <SessionForm
+              labelledBy="session"
+              cities={cities}
+              recaptchaSiteKey={recaptchaSiteKey}
+              posted={posted}
+            />
           </div>
           <div className="grid gap-12">
             <div>

@@ -19,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       lead: 'Reserve your place and bring your questions.',
     }),
     webinars: await openWebinars(services),
+    posted: services.posted,
   };
 }
 
@@ -28,7 +29,7 @@ export const meta = (args: Route.MetaArgs) =>
     description: 'Enrol in the next live session for parents with Ananta’s experts.',
   });
 
-export default function UpcomingWebinar({ loaderData: { banner, webinars } }: Route.ComponentProps) {
+export default function UpcomingWebinar({ loaderData: { banner, webinars, posted } }: Route.ComponentProps) {
   return (
     <ToastProvider>
       <PageBanner {...banner} tone="sky" art={art} />
@@ -36,7 +37,7 @@ export default function UpcomingWebinar({ loaderData: { banner, webinars } }: Ro
         <SectionHeading id="enrol" title="Reserve your place">
           {webinars.length > 0 && 'We will email you straight away, with the date for your calendar.'}
         </SectionHeading>
-        <WebinarForm webinars={webinars} labelledBy="enrol" />
+        <WebinarForm webinars={webinars} labelledBy="enrol" posted={posted} />
       </Section>
       <Section tone="sun" labelledBy="contact">
         <SectionHeading id="contact" title="Rather talk to us?">

@@ -82,6 +82,19 @@ export function withReadPages(html: string, pages: ReadPage[]): string {
   );
 }
 
+/** Likewise for what waits to be sent. */
+const roomForWaiting = '<div data-waiting-forms=""></div>';
+
+/** The offline page with a line on what waits on this phone to be sent. @param count how many forms */
+export function withWaiting(html: string, count: number): string {
+  if (count === 0) return html;
+  const what = count === 1 ? 'What you wrote is' : `The ${count} forms that you wrote are`;
+  return html.replace(
+    roomForWaiting,
+    `<p role="note" class="mb-6 rounded-card bg-sun-soft p-5 font-bold md:p-7">${what} saved on this phone. We send it as soon as you are online.</p>`,
+  );
+}
+
 const times = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 function timeOf(at: number): string {

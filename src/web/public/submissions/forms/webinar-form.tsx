@@ -1,4 +1,5 @@
 import { checkRegistration, registrationFields } from '../../../../content/submissions.ts';
+import type { PostedForm } from '../../../../server/submissions/plain-forms.ts';
 import { languageOf } from '../../../ui/language-of.ts';
 import { AddToCalendar } from '../../webinars/add-to-calendar.tsx';
 import { ComingSoon } from '../../webinars/coming-soon.tsx';
@@ -15,10 +16,11 @@ interface WebinarFormProps {
   /** Those that are still open, the nearest first. */
   webinars: OpenWebinar[];
   labelledBy: string;
+  posted?: PostedForm | undefined;
 }
 
 /** The form to enrol in a webinar (product: Registrations), beside the webinar it is for. */
-export function WebinarForm({ webinars, labelledBy }: WebinarFormProps) {
+export function WebinarForm({ webinars, labelledBy, posted }: WebinarFormProps) {
   const nearest = webinars[0];
   if (!nearest) {
     return (
@@ -28,16 +30,16 @@ export function WebinarForm({ webinars, labelledBy }: WebinarFormProps) {
       </>
     );
   }
-  return <OpenForm webinars={webinars} nearest={nearest} labelledBy={labelledBy} />;
+  return <OpenForm webinars={webinars} nearest={nearest} labelledBy={labelledBy} posted={posted} />;
 }
 
-function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { nearest: OpenWebinar }) {
-  const { chosen, choose, select } = useChosenWebinar(webinars, nearest, 'webinar');
+function OpenForm({ webinars, nearest, labelledBy, posted }: WebinarFormProps & { nearest: OpenWebinar }) {
+  const { chosen, choose, select } = useChosenWebinar(webinars, nearest, 'webinar', posted?.values.webinarId);
   const form = usePublicForm({
     resource: 'webinar',
-    path: 'webinar/bookwebinar',
     fields,
     check: checkRegistration,
+    posted,
     success: 'Your Webinar register successfully!',
   });
 
@@ -45,6 +47,7 @@ function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { neares
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-12">
       <FormCard
         form={form}
+        action="/upcoming-webinar"
         labelledBy={labelledBy}
         button="Enrol"
         consent="We keep what you write here to hold your place in the webinar and to write to you about it, until our staff delete it."
