@@ -62,6 +62,7 @@ const allowed: Record<Action, string[]> = {
   'jobs.read': managers,
   'health.readChecks': managers,
   'activity.read': managers,
+  'settings.manage': managers,
   'staff.read': managers,
   'staff.manage': managers,
 };

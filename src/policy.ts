@@ -82,6 +82,8 @@ const table = {
   'jobs.read':            [no,   no,   no,   no,   yes,  yes],
   'health.readChecks':    [no,   no,   no,   no,   yes,  yes],
   'activity.read':        [no,   no,   no,   no,   yes,  yes],
+  // What the site says of itself, and who is told what.
+  'settings.manage':      [no,   no,   no,   no,   yes,  yes],
   // Who belongs to the staff; and inviting, other roles, closing accounts and ending sign-ins.
   'staff.read':           [no,   no,   no,   no,   yes,  yes],
   'staff.manage':         [no,   no,   no,   no,   yes,  yes],

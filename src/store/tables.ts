@@ -6,6 +6,7 @@ import type { ConversationTables } from './conversations/conversation-tables.ts'
 import type { LetterTables } from './letters/letter-tables.ts';
 import type { CountedBeside } from './records/record-counts.ts';
 import type { SearchTables } from './search/search-tables.ts';
+import type { SiteSettingTables } from './site-settings/site-setting-tables.ts';
 
 /** What every row of a record has besides its fields. Moments are ISO texts in UTC. */
 export interface RowBase {
@@ -347,6 +348,7 @@ interface ContentVersionRow {
 
 export type Tables = { [Name in RecordName]: RecordRow<Name> } & LetterTables &
   ConversationTables &
+  SiteSettingTables &
   SearchTables & {
     change: ChangeRow;
     activity: ActivityRow;

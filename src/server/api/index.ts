@@ -31,6 +31,7 @@ import { recordRoutes } from './record-routes.ts';
 import { redirectRoutes } from './redirect-routes.ts';
 import { searchRoutes } from './search-routes.ts';
 import { secondStepRoutes } from './second-step-routes.ts';
+import { settingsRoutes } from './settings-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 import { submissionRoutes } from './submission-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
@@ -76,6 +77,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(exportRoutes(services));
     await app.register(changeRoutes(services));
     await app.register(redirectRoutes(services));
+    await app.register(settingsRoutes(services));
     await app.register(accountRoutes(services));
     await app.register(submissionRoutes({ submissions, limits, https }));
     await app.register(conversationRoutes(services));

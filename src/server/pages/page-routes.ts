@@ -8,16 +8,16 @@ import { type PreparedAnswer, prepareAnswer } from '../answers/prepared-answer.t
 import type { QuickAnswers } from '../answers/quick-answers.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
 import type { RedirectDesk } from '../redirects/redirect-desk.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { pagePolicy } from './content-security-policy.ts';
 import { type KnownAddress, pageAddress } from './page-address.ts';
 import { pageKey } from './page-key.ts';
-import type { PageServices } from './page-services.ts';
+import type { PageParts } from './page-services.ts';
 import { offlineAddress, prepareServiceWorker } from './service-worker.ts';
 import { tellFailures, told } from './shown-content.ts';
 
 interface Parts {
   site: PageSite;
-  services: PageServices;
+  services: PageParts;
   quick: Pick<QuickAnswers, 'add'>;
   /** Calls back whenever visitors may see other content than before. */
   onContentChange: (listener: () => void) => void;
@@ -52,9 +52,7 @@ export function pageRoutes({
   const cache = createAnswerCache({ maxBytes });
   const limit = pLimit(rendersAtOnce);
   const searches = pLimit(searchesAtOnce);
-  const { channel } = services;
-  // On every page, because the policy of the first one holds while a visitor goes on to the others.
-  const elsewhere = channel?.direct && { calls: `${channel.base}/`, pictures: channel.direct.pictureHosts };
+  const policyOf = pagePolicy(services, development);
   let day = services.today();
   onContentChange(() => cache.clear());
   quick.add({
@@ -66,6 +64,9 @@ export function pageRoutes({
     },
   });
 
+  /** Which page it is does not hang on the settings. */
+  const asLast = () => ({ ...services, ...services.settings.last() });
+
   async function prepare(path: string, log: FastifyBaseLogger, movedTo?: string): Promise<PreparedAnswer> {
     const failures: unknown[] = [];
     const fail = (error: unknown) => {
@@ -74,15 +75,17 @@ export function pageRoutes({
     };
     const content = tellFailures(services.content, fail);
     const search = { find: told(services.search.find, fail) };
+    const { settings, ...others } = services;
+    const set = await told(settings.read, fail)().catch(settings.last);
     const page = await site.renderPage(new Request(services.siteUrl + path), {
-      ...{ ...services, content, search },
+      ...{ ...others, ...set, content, search },
       ...(movedTo && { movedTo }),
     });
     const headers: Record<string, string> = {
       'content-type': 'text/plain; charset=utf-8',
       ...Object.fromEntries(page.headers),
     };
-    headers['content-security-policy'] = contentSecurityPolicy(page, { development, elsewhere });
+    headers['content-security-policy'] = policyOf(page);
     // Kept by browsers, but asked for again each time, so that a change shows at once; and not kept anywhere where a
     // part of it could not be read: the next visitor may be luckier.
     const isForOne = headers['cache-control']?.startsWith('private');
@@ -145,7 +148,7 @@ export function pageRoutes({
       const { path, query } = address;
       const kept = cache.find(path);
       const queue = query.has('q') ? inTurn : undefined;
-      const page = kept ?? (await pageOf(await pageKey(address, services, site), path, app.log, queue));
+      const page = kept ?? (await pageOf(await pageKey(address, asLast(), site), path, app.log, queue));
       const movedTo = page.status === 404 ? await findMoved(address, app.log) : undefined;
       if (!movedTo) return sendAnswer(page, request, reply);
       // Browsers keep it, but ask each time: it may lead elsewhere tomorrow, or be a page again.

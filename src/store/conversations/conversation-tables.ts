@@ -26,6 +26,14 @@ export interface ConversationRow {
   revision: number;
 }
 
+/** What of a conversation staff have been told by letter; see attention.ts. */
+interface ToldColumns {
+  /** The follow-up day. */
+  toldFollowUpOn: string | null;
+  /** The `waitingSince`, where nobody had taken it. */
+  toldUnownedSince: string | null;
+}
+
 /** Which enquiry belongs to which conversation, and by what its sender is known again. Goes when the enquiry is erased. */
 export interface ConversationEnquiryRow {
   enquiryId: string;
@@ -69,7 +77,7 @@ export interface ConversationWaitRow {
 
 /** The tables of the front desk. */
 export interface ConversationTables {
-  conversation: ConversationRow;
+  conversation: ConversationRow & ToldColumns;
   conversationEnquiry: ConversationEnquiryRow;
   conversationEvent: ConversationEventRow;
   conversationWait: ConversationWaitRow;

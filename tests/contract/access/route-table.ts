@@ -12,6 +12,8 @@ GET    /cards/:type/:file                                             page.read
 GET    /qr/:type/:file                                                page.read
 GET    /calendar/:file                                                page.read
 GET    /webinars.ics                                                  page.read
+POST   /session-book                                                  submission.send
+POST   /upcoming-webinar                                              submission.send
 GET    /:name(^[a-f0-9]{24}\\.(?:mp4|webm|ogv|mov|vtt)$)               file.read
 
 GET    /api/v1/docs                                                   docs.read
@@ -140,6 +142,10 @@ POST   /api/v1/community                                              content.wr
 PUT    /api/v1/community/:id                                          content.write
 DELETE /api/v1/community/:id                                          content.remove
 
+GET    /api/v1/site-settings                                          settings.manage
+PUT    /api/v1/site-settings                                          settings.manage
+GET    /api/v1/front-desk/texts                                       enquiry.read
+
 GET    /api/v1/redirects                                              redirect.read
 POST   /api/v1/redirects                                              redirect.write
 DELETE /api/v1/redirects/:id                                          redirect.write
@@ -221,6 +227,7 @@ GET    /api/v1/webinar/get-csrf-token                                 submission
 GET    /api/v1/booksession/get-csrf-token                             submission.send
 GET    /api/v1/booksession/get-captcha-challenge                      submission.send
 POST   /api/v1/booksession                                            submission.send
+POST   /api/v1/booksession/unchecked                                  submission.send
 
 POST   /api/v1/webinar/bookwebinar                                    submission.send
 
