@@ -10,6 +10,7 @@ import {
 } from './conversation-lists.ts';
 import { noteReply, type SeenConversation, takeStep } from './steps.ts';
 import { findView, findViewOf, lettersToParent } from './views.ts';
+import { waitSlices } from './wait-slices.ts';
 
 /** What becomes of what parents write (product: Front desk). See decision 44. */
 export function createConversationStore(scope: Scope) {
@@ -24,6 +25,7 @@ export function createConversationStore(scope: Scope) {
     step: (seen: SeenConversation, step: Step, ownerName?: string) => takeStep(scope, seen, step, ownerName),
     noteReply: (seen: SeenConversation, reply: { enquiryId: string; text: string }) =>
       noteReply(scope, seen, reply),
+    waits: (from: string) => waitSlices(scope, from),
     lettersToParent: (id: string) => lettersToParent(scope, id),
   };
 }
