@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { calendarOf, daybreakOf } from '../content/calendar.ts';
 import { type Clock, systemClock } from '../content/clock.ts';
+import { staffMailbox } from '../content/site-settings/site-settings.ts';
 import type { drawCard } from '../files/cards/draw-card.ts';
 import { createPictureLibrary } from '../files/pictures/picture-library.ts';
 import { createChunkedUploads } from '../files/videos/chunked-uploads.ts';
@@ -156,7 +157,8 @@ export async function openServices(
     onLetters: work.wake,
   });
   const frontDesk = createFrontDesk({
-    ...{ stores, limits, site, staffEmail: config.mail.staff, today },
+    ...{ stores, limits, site, today },
+    staffEmail: () => staffMailbox(siteSettings.last()),
     onLetters: work.wake,
   });
   const notes = createOutsideNotes(limits);

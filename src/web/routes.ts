@@ -80,6 +80,7 @@ export default [
     route('speed', 'admin/speed/speed.tsx'),
     route('trash', 'admin/trash/trash-screen.tsx'),
     route('staff', 'admin/staff/staff-screen.tsx'),
+    route('settings', 'admin/settings/settings-screen.tsx'),
     route('account', 'admin/account.tsx'),
     route('activity', 'admin/activity/activity-screen.tsx'),
     route('home', 'admin/home/first-tab.tsx'),
