@@ -9,6 +9,7 @@ import {
   type Reader,
 } from './conversation-lists.ts';
 import { noteReply, type SeenConversation, takeStep } from './steps.ts';
+import { listUnowned } from './unowned.ts';
 import { findView, findViewOf, lettersToParent } from './views.ts';
 import { waitSlices } from './wait-slices.ts';
 
@@ -18,6 +19,7 @@ export function createConversationStore(scope: Scope) {
     noteArrival: (enquiry: ArrivingEnquiry, options?: { isUnchecked?: boolean }) =>
       noteArrival(scope, enquiry, options),
     list: (query: ConversationQuery, reader: Reader) => listConversations(scope, query, reader),
+    unowned: (limit: number) => listUnowned(scope, limit),
     counts: (reader: Reader) => countTabs(scope, reader),
     news: () => newsOf(scope),
     find: (id: string) => findView(scope, id),
