@@ -46,6 +46,7 @@ const allowed: Record<Action, string[]> = {
   'redirect.read': content,
   'redirect.write': content,
   'enquiry.read': people,
+  'enquiry.answer': people,
   'enquiry.remove': people,
   'enquiry.restore': people,
   'registration.read': people,

@@ -18,7 +18,7 @@ interface Details {
   errors?: FieldErrors | undefined;
   /** Seconds after which a try may succeed again. */
   retryAfter?: number | undefined;
-  /** What is there as it is, where an older one was to be changed. */
+  /** The record, or whatever else it is, as it is now, where an older one was to be changed. */
   current?: object | undefined;
   /** What is asked for besides the password, and a ticket for that step. */
   secondFactor?: object | undefined;

@@ -31,6 +31,7 @@ import { type Machine, thisMachine } from './doctor/machine.ts';
 import type { Patient } from './doctor/patient.ts';
 import { createContentEditor } from './editing/content-editor.ts';
 import { createRichTextCleaner } from './editing/rich-text-cleaner.ts';
+import { createFrontDesk } from './front-desk/front-desk.ts';
 import { indexNowKey } from './index-now/index-now-key.ts';
 import { createLimits } from './limits/limits.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -154,6 +155,10 @@ export async function openServices(
     today,
     onLetters: work.wake,
   });
+  const frontDesk = createFrontDesk({
+    ...{ stores, limits, site, staffEmail: config.mail.staff, today },
+    onLetters: work.wake,
+  });
   const notes = createOutsideNotes(limits);
   const desk = createAccountDesk({
     stores,
@@ -227,6 +232,7 @@ export async function openServices(
     signIn,
     ...factors,
     submissions,
+    frontDesk,
     limits,
     desk,
     staffDesk: createStaffDesk({ ...letterParts, ownerLetters, tellOfRemoval }),

@@ -9,6 +9,7 @@ import { createErasureStore } from './changes/erasures.ts';
 import { createChannelAnswerStore } from './channel-answer-store.ts';
 import { readContentVersion } from './connection/content-version.ts';
 import { createFactStore } from './connection/installation.ts';
+import { createConversationStore } from './conversations/conversation-store.ts';
 import { createPasskeyStore } from './factors/passkey-store.ts';
 import { createRecoveryCodeStore } from './factors/recovery-code-store.ts';
 import { createTicketStore } from './factors/ticket-store.ts';
@@ -51,6 +52,7 @@ function storesIn(scope: Scope) {
       dropBefore: (moment: string, limit: number) => dropHistoryBefore(scope, moment, limit),
     },
     erasures: createErasureStore(scope),
+    conversations: createConversationStore(scope),
     redirects: createRedirectStore(scope),
     activity: createActivityStore(scope),
     search: createSearchStore(scope),

@@ -4,6 +4,7 @@ import type { RecordName, StoredRecord } from '../content/index.ts';
 import type { ChangeKind } from './changes/change-log.ts';
 import type { ConversationTables } from './conversations/conversation-tables.ts';
 import type { LetterTables } from './letters/letter-tables.ts';
+import type { CountedBeside } from './records/record-counts.ts';
 import type { SearchTables } from './search/search-tables.ts';
 import type { SiteSettingTables } from './site-settings/site-setting-tables.ts';
 
@@ -116,7 +117,7 @@ export interface ActivityRow {
 
 /** How many records of a type there are, which is the sum over the shards; see records/record-counts.ts. */
 interface RecordCountRow {
-  record: RecordName;
+  record: RecordName | CountedBeside;
   /** 1 or 0; types without a status are all published. */
   isPublished: number;
   shard: number;

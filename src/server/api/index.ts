@@ -14,6 +14,7 @@ import { authRoutes } from './auth-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { confirmationRoutes } from './confirmation-routes.ts';
+import { conversationRoutes } from './conversation-routes.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { exportRoutes } from './export-routes.ts';
@@ -79,6 +80,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(settingsRoutes(services));
     await app.register(accountRoutes(services));
     await app.register(submissionRoutes({ submissions, limits, https }));
+    await app.register(conversationRoutes(services));
     await app.register(dashboardRoutes(services));
     await app.register(jobRoutes(services));
     await app.register(healthCheckRoutes(services));

@@ -48,11 +48,7 @@ export function createSubmissions(parts: Parts) {
     });
   }
 
-  /** Confirms to a parent what has been stored: not past the limit, and nobody is told that it is reached. */
-  async function confirm(letter: Letter, inside: Stores): Promise<void> {
-    if ((await limits.take(lettersToOne(letter.mail.to), inside)) !== undefined) return;
-    await inside.letters.put(letter);
-  }
+  const confirm = confirmBy(limits);
 
   return {
     captcha,
@@ -68,10 +64,11 @@ export function createSubmissions(parts: Parts) {
       const values = check(enquiryOffering(offeredCities(set)), sent);
       const solved = await solve((sent as { recaptchaToken?: unknown }).recaptchaToken, address);
       const enquiry = await stores.transaction(async (inside) => {
-        const { records, letters, captchas } = inside;
+        const { records, conversations, letters, captchas } = inside;
         const isNew = await captchas.use(solved.solution, solved.expiresAt);
         if (!isNew) throw invalidFields({ recaptchaToken: unsolved });
         const stored = await records.create('enquiry', values, visitor);
+        await conversations.noteArrival(stored);
         await letters.put(enquiryForStaff(stored, staffMailbox(set), site));
         await confirm(enquiryForParent(stored, site), inside);
         return stored;
@@ -106,6 +103,14 @@ export function createSubmissions(parts: Parts) {
       onLetters();
       return registration;
     },
+  };
+}
+
+/** Confirms to a parent what has been stored: not past the limit, and nobody is told that it is reached. */
+export function confirmBy(limits: Pick<Limits, 'take'>) {
+  return async (letter: Letter, inside: Stores): Promise<void> => {
+    if ((await limits.take(lettersToOne(letter.mail.to), inside)) !== undefined) return;
+    await inside.letters.put(letter);
   };
 }
 

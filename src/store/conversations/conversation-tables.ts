@@ -10,6 +10,11 @@ export interface ConversationRow {
   isUnchecked: number;
   /** Of an account; empty where nobody has it. */
   ownerId: string;
+  /** How many of its enquiries are there; of none, all were deleted, and nobody sees the conversation. */
+  enquiries: number;
+  /** The newest of these, and its city; what it was where none is left. */
+  latestEnquiryId: string;
+  city: string;
   /** A calendar day in the site's time zone. */
   followUpOn: string | null;
   /** Since when the parent waits for somebody to get in touch. */
@@ -31,7 +36,7 @@ export interface ConversationEnquiryRow {
   conversationId: string;
   /** In lower case. */
   emailKey: string;
-  /** Ten digits. */
+  /** Ten digits, or empty. */
   phoneKey: string;
 }
 
@@ -62,6 +67,8 @@ export interface ConversationWaitRow {
   city: string;
   since: string;
   until: string | null;
+  /** When staff closed the conversation without an answer. A parent waits where neither this nor `until` is set. */
+  closedAt: string | null;
 }
 
 /** The tables of the front desk. */

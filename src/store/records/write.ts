@@ -4,6 +4,7 @@ import { contentTypes, type RecordName, records } from '../../content/index.ts';
 import { invalidFields } from '../../content/refusal.ts';
 import { appendChange, type ChangeKind } from '../changes/change-log.ts';
 import { raiseContentVersion } from '../connection/content-version.ts';
+import { noteEnquiryWrite } from '../conversations/enquiry-writes.ts';
 import { noteAddress } from '../redirects/old-addresses.ts';
 import type { Scope } from '../scope.ts';
 import { noteSearched } from '../search/search-index.ts';
@@ -51,7 +52,7 @@ interface Written {
 
 /**
  * Appends a write to the log, and notes which files the record uses now and the log from now on, which records it names,
- * what visitors find by searching, how many records there are, and where an address that it has left leads to.
+ * what visitors find by searching, how many records there are, what becomes of a conversation, and where an address that it has left leads to.
  *
  * @throws Refusal invalid, where the record names a file that the site does not have
  */
@@ -73,6 +74,8 @@ export async function noteWrite(scope: Scope, written: Written): Promise<void> {
   await noteSearched(scope, definition, before, after);
   await noteReferences(scope, definition, before, after);
   await noteAddress(scope, definition, written);
+  if (name === 'enquiry' && kind !== 'created')
+    await noteEnquiryWrite(scope, before, after, kind === 'restored');
   noteCount(scope.counts, definition, before, -1);
   noteCount(scope.counts, definition, after, 1);
 }

@@ -228,6 +228,14 @@ POST   /api/v1/booksession                                            submission
 
 POST   /api/v1/webinar/bookwebinar                                    submission.send
 
+GET    /api/v1/conversations                                          enquiry.read
+GET    /api/v1/conversations/counts                                   enquiry.read
+GET    /api/v1/conversations/staff                                    enquiry.read
+GET    /api/v1/conversations/:id                                      enquiry.read
+GET    /api/v1/conversations/of/:enquiryId                            enquiry.read
+POST   /api/v1/conversations/:id/steps                                enquiry.answer
+POST   /api/v1/conversations/:id/reply                                enquiry.answer
+
 GET    /api/v1/dashboard                                              dashboard.read
 
 GET    /api/v1/jobs                                                   jobs.read

@@ -136,7 +136,7 @@ export default function DeskScreen() {
           isListed={conversations.length > 0}
           onShow={() => void revalidate()}
         />
-        {conversations.length > 0 && clockNote && <span>{clockNote}</span>}
+        {conversations.length > 0 && clockNote && <span className="max-md:hidden">{clockNote}</span>}
       </DeskFilters>
       {problem ? (
         <LoadProblem text={problem} onRetry={() => void revalidate()} />
