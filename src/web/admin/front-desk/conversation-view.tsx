@@ -8,6 +8,7 @@ import { useTimeZone } from '../use-time-zone.ts';
 import { Composer, type Writing } from './composer.tsx';
 import { ContactLinks } from './contact-links.tsx';
 import type { DeskTexts } from './desk-texts.ts';
+import { isTextKept } from './kept-text.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { Standing } from './standing.tsx';
 import { Timeline } from './timeline.tsx';
@@ -29,7 +30,9 @@ export function ConversationView(props: ConversationViewProps) {
   const { conversation, texts, begin, onClose, onJoined } = props;
   const { latest, status, isUnchecked } = conversation;
   const timeZone = useTimeZone();
-  const [writing, setWriting] = useState<Writing>(begin ?? 'note');
+  const [writing, setWriting] = useState<Writing>(
+    () => begin ?? (isTextKept(`${conversation.id}/reply`) ? 'reply' : 'note'),
+  );
   // What somebody else did while this was open; it goes with the next thing that is done here.
   const [meanwhile, setMeanwhile] = useState('');
   const body = useRef<HTMLElement>(null);
