@@ -14,6 +14,7 @@ test('a webinar goes into calendars, is told in the visitor’s own time, and ca
     description: '<p>All about both.</p>',
     startdate: `${nextYear}-03-05`,
     time: '5:00 pm to 6:30 pm',
+    order: '1',
     shareText: 'Bring your questions.',
   });
   const address = `/webinars-detail/${webinar.link}`;
@@ -57,6 +58,12 @@ test('a webinar goes into calendars, is told in the visitor’s own time, and ca
   const abroad = await browser.newPage({ timezoneId: 'Europe/London' });
   await abroad.goto(new URL(address, page.url()).href);
   await expect(abroad.getByText('Your time: 11:30 am – 1:00 pm')).toBeVisible();
+  // The cards of lists say the same.
+  await abroad.goto(new URL('/webinars', page.url()).href);
+  const listed = abroad.getByRole('article').filter({ hasText: 'Sleep and kites' });
+  await expect(listed.getByText('Your time: 11:30 am – 1:00 pm')).toBeVisible();
+  await listed.getByText('Add to calendar').click();
+  await expect(listed.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute('href', /google/);
   await abroad.close();
 });
 
