@@ -67,6 +67,18 @@ test('a webinar goes into calendars, is told in the visitor’s own time, and ca
   await abroad.close();
 });
 
+test('an item of the community is shared by its own address', async ({ page }) => {
+  await page.goto('/community');
+  const item = page.getByRole('article').nth(1);
+  await item.getByText('Share this').click();
+  const whatsapp = item.getByRole('link', { name: 'Share by WhatsApp' });
+  const message = new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text');
+  const title = await item.getByRole('heading', { level: 2 }).innerText();
+  expect(message).toContain(title);
+  expect(message).toMatch(new RegExp(`/community#${await item.getAttribute('id')}$`));
+  await expectAccessible(page);
+});
+
 test.describe('where there is a finger', () => {
   test.use({ hasTouch: true, isMobile: true });
   test('on a phone the device’s own way to share comes second', async ({ page, request }) => {

@@ -50,7 +50,7 @@ export const blogsPage = pageOf('blog', threeAtATime, blogCardFields, summariseB
 export const mediaPage = pageOf('media', threeAtATime, mediaFields, each(summariseMedia));
 export const videosPage = pageOf('videoupload', fourAtATime, videoFields, each(summariseVideo));
 export const coursesPage = pageOf('course', sixAtATime, courseCardFields, each(summariseCourse));
-export const communityPage = pageOf('community', sixAtATime, communityFields, each(describeCommunity));
+export const communityPage = pageOf('community', sixAtATime, communityFields, describeCommunity);
 export const webinarsPage: GrowingPage<Awaited<ReturnType<typeof listWebinars>>[number]> = {
   path: contentTypes.webinar.page.list,
   name: 'webinar',
