@@ -5,11 +5,13 @@ import { isOpen } from '../../content/types/webinar.ts';
 import { validate } from '../../content/validate.ts';
 import type { Letter, SiteDetails } from '../../mail/letter.ts';
 import { enquiryForParent, enquiryForStaff } from '../../mail/letters/enquiry.ts';
-import { registrationForParent, registrationForStaff } from '../../mail/letters/registration.ts';
 import type { Stores } from '../../store/stores.ts';
 import { lettersToOne } from '../limits/letters-to-one.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Captcha, Solved } from './captcha.ts';
+
+/** Read when somebody enrols: what makes words of rich text is large. */
+const enrolmentLetters = () => import('../../mail/letters/registration.ts');
 
 export type Submissions = ReturnType<typeof createSubmissions>;
 
@@ -93,6 +95,7 @@ export function createSubmissions(parts: Parts) {
         }
         const place = { ...values, webinarId: webinar._id, webinarTitle: webinar.title };
         const stored = await records.create('registration', place, visitor);
+        const { registrationForParent, registrationForStaff } = await enrolmentLetters();
         await letters.put(registrationForStaff(stored, webinar, staffEmail, site));
         await confirm(registrationForParent(stored, webinar, site, timeZone), inside);
         return stored;
