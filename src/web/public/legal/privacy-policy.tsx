@@ -45,7 +45,10 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
       </ul>
       <p>
         Until you send it, what you type stays in your browser, in the tab where you write it: so it is not
-        lost when you look something up. It is gone from there once it is sent, or when you close the tab.
+        lost when you look something up. It is gone from there once it is sent, or when you close the tab. If
+        you send it without a network connection, it waits in your browser, also when the tab is closed, until
+        it could be sent: for seven days at most, and you can take it back at the form before that. Whoever
+        uses the same phone could read it there meanwhile.
       </p>
       <p>
         A letter tells our staff of it, and another confirms it to you at the address you gave. We use it to
