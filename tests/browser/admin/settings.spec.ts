@@ -69,7 +69,7 @@ test('settings are typed, refused, saved and seen; what somebody else has saved 
   await expect(greeting).toHaveValue('Mine {name}');
 
   for (const name of ['Greeting for WhatsApp', 'Saved replies', 'Further cities']) {
-    await page.getByRole('button', { name: `Put back what it was at first: ${name}` }).click();
+    await page.getByRole('button', { name: `Put back what it was at first (${name})` }).click();
   }
   await save.click();
   await expect(page.getByText('Not saved yet')).toHaveCount(0);

@@ -132,7 +132,7 @@ function SettingFoot({ name, form }: SettingFieldProps) {
             document.getElementById(settingId(name))?.focus();
           }}
         >
-          Put back what it was at first<span className="sr-only">: {siteSettings[name].label}</span>
+          Put back what it was at first<span className="sr-only"> ({siteSettings[name].label})</span>
         </button>
       )}
     </p>
