@@ -11,6 +11,7 @@ import { readContentVersion } from './connection/content-version.ts';
 import { createFactStore } from './connection/installation.ts';
 import { createAttentionStore } from './conversations/attention.ts';
 import { createConversationStore } from './conversations/conversation-store.ts';
+import { createFactorOwners } from './factors/factor-owners.ts';
 import { createPasskeyStore } from './factors/passkey-store.ts';
 import { createRecoveryCodeStore } from './factors/recovery-code-store.ts';
 import { createTicketStore } from './factors/ticket-store.ts';
@@ -60,6 +61,7 @@ function storesIn(scope: Scope) {
     search: createSearchStore(scope),
     files: createStoredFileStore(scope),
     accounts: createAccountStore(scope),
+    factorOwners: createFactorOwners(scope),
     passkeys: createPasskeyStore(scope),
     totps: createTotpStore(scope),
     recoveryCodes: createRecoveryCodeStore(scope),
