@@ -138,6 +138,7 @@ export async function openServices(
     config,
     today,
     clock,
+    siteSettings,
     patient,
   });
   if (config.backup.at) await countNights(stores.facts, clock());

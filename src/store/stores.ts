@@ -9,6 +9,7 @@ import { createErasureStore } from './changes/erasures.ts';
 import { createChannelAnswerStore } from './channel-answer-store.ts';
 import { readContentVersion } from './connection/content-version.ts';
 import { createFactStore } from './connection/installation.ts';
+import { createAttentionStore } from './conversations/attention.ts';
 import { createConversationStore } from './conversations/conversation-store.ts';
 import { createFactorOwners } from './factors/factor-owners.ts';
 import { createPasskeyStore } from './factors/passkey-store.ts';
@@ -54,6 +55,7 @@ function storesIn(scope: Scope) {
     },
     erasures: createErasureStore(scope),
     conversations: createConversationStore(scope),
+    attention: createAttentionStore(scope),
     redirects: createRedirectStore(scope),
     activity: createActivityStore(scope),
     search: createSearchStore(scope),

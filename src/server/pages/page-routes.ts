@@ -127,9 +127,13 @@ export function pageRoutes({
   /** Anybody can make up searches: they wait for one another and not without end, and no other page waits for them. */
   function inTurn(search: () => Promise<PreparedAnswer>): Promise<PreparedAnswer> {
     if (searches.pendingCount < mostWaiting) return searches(search);
-    throw new Refusal('unavailable', 'Too many are searching just now. Please try again in a moment.', {
-      retryAfter: 2,
-    });
+    throw new Refusal(
+      'unavailable',
+      'Too many people are searching right now. Please try again in a moment.',
+      {
+        retryAfter: 2,
+      },
+    );
   }
 
   return async (app: FastifyInstance): Promise<void> => {

@@ -9,13 +9,15 @@ import { isOpen } from '../../content/types/webinar.ts';
 import { validate } from '../../content/validate.ts';
 import type { Letter, SiteDetails } from '../../mail/letter.ts';
 import { enquiryForParent, enquiryForStaff } from '../../mail/letters/enquiry.ts';
-import { registrationForParent, registrationForStaff } from '../../mail/letters/registration.ts';
 import type { Stores } from '../../store/stores.ts';
 import { lettersToOne } from '../limits/letters-to-one.ts';
 import { hour, type Limits } from '../limits/limits.ts';
 import type { LiveSettings } from '../site-settings/site-settings.ts';
 import type { Captcha, Solved } from './captcha.ts';
 import { type Arrival, createSentOnce } from './sent-once.ts';
+
+/** Read when somebody enrols: what makes words of rich text is large. */
+const enrolmentLetters = () => import('../../mail/letters/registration.ts');
 
 export type Submissions = ReturnType<typeof createSubmissions>;
 
@@ -108,6 +110,7 @@ export function createSubmissions(parts: Parts) {
       const { webinarId } = sent as { webinarId?: unknown };
       const id = typeof webinarId === 'string' ? webinarId : '';
       await sentOnce.do(['registration', { ...values, webinarId: id }, arrival, clock()], async (request) => {
+        const { registrationForParent, registrationForStaff } = await enrolmentLetters();
         await stores.transaction((inside) =>
           inside.answers.once(request, async () => {
             const { records, letters } = inside;

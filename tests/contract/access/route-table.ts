@@ -236,6 +236,8 @@ GET    /api/v1/conversations/counts                                   enquiry.re
 GET    /api/v1/conversations/staff                                    enquiry.read
 GET    /api/v1/conversations/:id                                      enquiry.read
 GET    /api/v1/conversations/of/:enquiryId                            enquiry.read
+GET    /api/v1/front-desk/figures                                     enquiry.read
+GET    /api/v1/front-desk/figures.csv                                 enquiry.read
 POST   /api/v1/conversations/:id/steps                                enquiry.answer
 POST   /api/v1/conversations/:id/reply                                enquiry.answer
 

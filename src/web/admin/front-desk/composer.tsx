@@ -10,6 +10,8 @@ export type Writing = 'note' | 'reply';
 interface ComposerProps {
   conversation: ConversationView;
   writing: Writing;
+  /** Nobody writes to whom nobody has checked. */
+  mayReply: boolean;
   savedReplies: DeskTexts['savedReplies'];
   box: RefObject<HTMLElement | null>;
   take: ReturnType<typeof useSteps>['take'];
@@ -24,7 +26,7 @@ const choices: readonly (readonly [Writing, string])[] = [
 ];
 
 /** Where something is written: for colleagues, or for the parent. They look different, so that nobody mixes them up. */
-export function Composer({ conversation, writing, savedReplies, box, take, ...on }: ComposerProps) {
+export function Composer({ conversation, writing, mayReply, savedReplies, box, take, ...on }: ComposerProps) {
   // The view may have been opened for it.
   const [isFirst] = useState(writing === 'reply');
   return (
@@ -33,7 +35,7 @@ export function Composer({ conversation, writing, savedReplies, box, take, ...on
       aria-label="Write"
       className={`rounded-small border p-3.5 ${writing === 'note' ? 'border-sun bg-sun-soft/60' : 'border-line bg-surface'}`}
     >
-      <div className="mb-3 flex flex-wrap gap-1.5">
+      <div className={`mb-3 flex-wrap gap-1.5 ${mayReply ? 'flex' : 'hidden'}`}>
         {choices.map(([kind, words]) => (
           <button
             key={kind}

@@ -9,7 +9,8 @@ interface ContactLinksProps {
   contact: string;
   /** What a message by WhatsApp begins with. */
   greeting: string;
-  onBegin?(kind: 'call' | 'whatsapp'): void;
+  /** Absent: nobody asks what came of it. */
+  onBegin?: ((kind: 'call' | 'whatsapp') => void) | undefined;
 }
 
 /** The two ways that reach a parent at once, as large as a thumb. */

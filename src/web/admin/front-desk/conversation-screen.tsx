@@ -64,6 +64,7 @@ export default function ConversationScreen() {
         texts={texts}
         begin={begin}
         onClose={close}
+        onJoined={(id) => void navigate({ pathname: `${deskPath}/${id}`, search }, { replace: true, state })}
       />
     );
   }

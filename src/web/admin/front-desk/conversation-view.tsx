@@ -8,6 +8,7 @@ import { useTimeZone } from '../use-time-zone.ts';
 import { Composer, type Writing } from './composer.tsx';
 import { ContactLinks } from './contact-links.tsx';
 import type { DeskTexts } from './desk-texts.ts';
+import { isTextKept } from './kept-text.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { Standing } from './standing.tsx';
 import { Timeline } from './timeline.tsx';
@@ -21,21 +22,30 @@ interface ConversationViewProps {
   /** Where the work begins; absent: with reading. */
   begin: Writing | undefined;
   onClose(): void;
+  onJoined(id: string): void;
 }
 
 /** One enquiry: who it is from, how it stands, what was done, and all that can be done. */
-export function ConversationView({ conversation, texts, begin, onClose }: ConversationViewProps) {
-  const { latest, status } = conversation;
+export function ConversationView(props: ConversationViewProps) {
+  const { conversation, texts, begin, onClose, onJoined } = props;
+  const { latest, status, isUnchecked } = conversation;
   const timeZone = useTimeZone();
-  const [writing, setWriting] = useState<Writing>(begin ?? 'note');
+  const [writing, setWriting] = useState<Writing>(
+    () => begin ?? (isTextKept(`${conversation.id}/reply`) ? 'reply' : 'note'),
+  );
   // What somebody else did while this was open; it goes with the next thing that is done here.
   const [meanwhile, setMeanwhile] = useState('');
   const body = useRef<HTMLElement>(null);
   const box = useRef<HTMLElement>(null);
   const wanted = useRef<Writing>(undefined);
-  const { act, take, busyId, windows } = useDeskActions({ onRefused: setMeanwhile, onEnded: onClose });
+  const { act, take, busyId, windows } = useDeskActions({
+    onRefused: setMeanwhile,
+    onEnded: onClose,
+    onJoined,
+  });
   const isBusy = busyId !== undefined;
   const isFinished = status === 'done' || status === 'spam';
+  const isFromParent = !isUnchecked && status !== 'spam';
 
   function doIt(action: DeskAction) {
     setMeanwhile('');
@@ -58,10 +68,10 @@ export function ConversationView({ conversation, texts, begin, onClose }: Conver
   useShortcuts(
     {
       n: () => write('note'),
-      r: () => write('reply'),
-      f: () => doIt('followUp'),
-      t: () => doIt('take'),
-      d: () => !isFinished && doIt('done'),
+      r: () => isFromParent && write('reply'),
+      f: () => isFromParent && doIt('followUp'),
+      t: () => isFromParent && doIt('take'),
+      d: () => isFromParent && !isFinished && doIt('done'),
     },
     body,
   );
@@ -85,15 +95,16 @@ export function ConversationView({ conversation, texts, begin, onClose }: Conver
             name={latest.name}
             contact={latest.contact}
             greeting={filledFor(latest, texts.greeting, timeZone)}
-            onBegin={doIt}
+            onBegin={isFromParent ? doIt : undefined}
           />
           <ViewActions conversation={conversation} isBusy={isBusy} onAct={doIt} onWrite={write} />
-          <Written conversation={conversation} onBegin={doIt} />
+          <Written conversation={conversation} onBegin={isFromParent ? doIt : undefined} />
         </div>
         <div className="mt-6 grid content-start gap-6 lg:mt-0">
           <Composer
             conversation={conversation}
-            writing={writing}
+            writing={isFromParent ? writing : 'note'}
+            mayReply={isFromParent}
             savedReplies={texts.savedReplies}
             box={box}
             take={take}

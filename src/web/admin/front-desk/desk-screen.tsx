@@ -10,6 +10,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { records } from '../../../content/index.ts';
+import { cities } from '../../../content/people/contact-rules.ts';
 import { privateMeta } from '../../account/page-shell.tsx';
 import { useClockNote } from '../kinds/use-moments.ts';
 import { ExportButton } from '../list/export-button.tsx';
@@ -111,6 +112,7 @@ export default function DeskScreen() {
               address={{ page: 1, search: address.search, sort: '' }}
               ownerId={undefined}
               ownerTitle=""
+              isBesideAnother
             />
           )}
           <button
@@ -125,33 +127,30 @@ export default function DeskScreen() {
         </div>
       </div>
       <DeskTabs address={address} counts={pulse?.counts} />
-      <DeskFilters narrowing={address} onChange={({ city, from, to }) => go({ city, from, to })} />
+      <DeskFilters narrowing={address} cities={cities} onChange={go}>
+        <span role="status">{isPending ? 'Loading…' : !problem && countInWords(address, total, pulse)}</span>
+        <Arrivals
+          address={address}
+          loaded={loaded}
+          pulse={pulse}
+          isListed={conversations.length > 0}
+          onShow={() => void revalidate()}
+        />
+        {conversations.length > 0 && clockNote && <span className="max-md:hidden">{clockNote}</span>}
+      </DeskFilters>
       {problem ? (
         <LoadProblem text={problem} onRetry={() => void revalidate()} />
       ) : (
-        <>
-          <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-1 text-ink-soft">
-            <span role="status">{isPending ? 'Loading…' : countInWords(address, total, pulse)}</span>
-            <Arrivals
-              address={address}
-              loaded={loaded}
-              pulse={pulse}
-              isListed={conversations.length > 0}
-              onShow={() => void revalidate()}
-            />
-            {conversations.length > 0 && clockNote && <span>{clockNote}</span>}
-          </div>
-          <EnquiryList
-            conversations={conversations}
-            page={address.page}
-            greeting={texts.greeting}
-            isPending={isPending}
-            busyId={busyId}
-            addressOf={addressOf}
-            onAct={act}
-            onView={view}
-          />
-        </>
+        <EnquiryList
+          conversations={conversations}
+          page={address.page}
+          greeting={texts.greeting}
+          isPending={isPending}
+          busyId={busyId}
+          addressOf={addressOf}
+          onAct={act}
+          onView={view}
+        />
       )}
       <Pagination
         page={address.page}

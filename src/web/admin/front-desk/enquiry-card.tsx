@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Mail from 'lucide-react/icons/mail';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import StickyNote from 'lucide-react/icons/sticky-note';
 import { useId } from 'react';
@@ -20,8 +21,9 @@ export function EnquiryCard({ conversation, greeting, now, isBusy, onAct, onView
   const timeZone = useTimeZone();
   const moment = useMoments();
   const id = useId();
+  const common = { name: latest.name, isBusy };
   const act = (action: Parameters<typeof onAct>[0]) => () => isBusy || onAct(action);
-  const isFinished = status === 'done' || status === 'spam';
+  const isFromParent = !isUnchecked && status !== 'spam';
   return (
     <li aria-labelledby={id} className="rounded-small border border-line bg-surface p-3.5">
       <div className="relative -m-1 mb-2 flex items-start gap-2 p-1">
@@ -52,18 +54,28 @@ export function EnquiryCard({ conversation, greeting, now, isBusy, onAct, onView
         name={latest.name}
         contact={latest.contact}
         greeting={filledFor(latest, greeting, timeZone)}
-        onBegin={onAct}
+        onBegin={isFromParent ? onAct : undefined}
       />
-      <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-1">
-        <SmallAction Icon={Mail} word="Mail" name={latest.name} onClick={() => onView('reply')} />
-        <SmallAction Icon={StickyNote} word="Note" name={latest.name} onClick={act('note')} />
-        <SmallAction Icon={CalendarClock} word="Follow-up" name={latest.name} onClick={act('followUp')} />
-        {isUnchecked ? (
-          <SmallAction Icon={ShieldCheck} word="Genuine" name={latest.name} onClick={act('genuine')} />
-        ) : isFinished ? (
-          <SmallAction Icon={RotateCcw} word="Open again" name={latest.name} onClick={act('reopen')} />
+      <div className="mt-2 grid grid-cols-4 gap-1">
+        {isFromParent ? (
+          <>
+            <SmallAction {...common} Icon={Mail} word="Mail" onClick={() => onView('reply')} />
+            <SmallAction {...common} Icon={StickyNote} word="Note" onClick={act('note')} />
+            <SmallAction {...common} Icon={CalendarClock} word="Follow-up" onClick={act('followUp')} />
+            {status === 'done' ? (
+              <SmallAction {...common} Icon={RotateCcw} word="Open again" onClick={act('reopen')} />
+            ) : (
+              <SmallAction {...common} Icon={Check} word="Done" onClick={act('done')} />
+            )}
+          </>
         ) : (
-          <SmallAction Icon={Check} word="Done" name={latest.name} onClick={act('done')} />
+          <>
+            <SmallAction {...common} Icon={StickyNote} word="Note" onClick={act('note')} />
+            <SmallAction {...common} Icon={ShieldCheck} word="From a parent" onClick={act('genuine')} />
+            {status !== 'spam' && (
+              <SmallAction {...common} Icon={ShieldAlert} word="Spam" onClick={act('spam')} />
+            )}
+          </>
         )}
       </div>
     </li>

@@ -15,14 +15,14 @@ import { RowButton } from '../list/row-actions.tsx';
 import { useTimeZone } from '../use-time-zone.ts';
 import type { ListedEnquiryProps } from './enquiry-list.tsx';
 import { Standing } from './standing.tsx';
+import type { DeskAction } from './use-desk-actions.tsx';
 
 interface EnquiryRowProps extends ListedEnquiryProps {
   /** Its place among all. */
   number: number;
 }
 
-const quietLink =
-  'wrap-anywhere inline-block min-h-6 underline decoration-ink/30 underline-offset-3 hover:decoration-ink';
+const quietLink = 'inline-block min-h-6 underline decoration-ink/30 underline-offset-3 hover:decoration-ink';
 
 /** An enquiry on one line, where there is room for all of it. */
 export function EnquiryRow(props: EnquiryRowProps) {
@@ -31,7 +31,11 @@ export function EnquiryRow(props: EnquiryRowProps) {
   const timeZone = useTimeZone();
   const moment = useMoments();
   const may = useMay();
-  const isFinished = status === 'done' || status === 'spam';
+  const isFromParent = !isUnchecked && status !== 'spam';
+  const common = { title: latest.name, isBusy };
+  const to = (action: DeskAction) => () => isBusy || onAct(action);
+  // Nobody is asked what came of a call to somebody whom nobody has checked.
+  const begin = (kind: 'call' | 'whatsapp' | 'mail') => () => isFromParent && onAct(kind);
   const whatsApp = whatsAppAddress(latest.contact, filledFor(latest, greeting, timeZone));
   return (
     <tr className="border-line border-t odd:bg-surface even:bg-page">
@@ -54,7 +58,11 @@ export function EnquiryRow(props: EnquiryRowProps) {
       </th>
       <td className="px-2 py-2.5 align-top @4xl:px-3">
         <span className="flex items-center gap-1">
-          <a href={callAddress(latest.contact)} className={quietLink} onClick={() => onAct('call')}>
+          <a
+            href={callAddress(latest.contact)}
+            className={`${quietLink} whitespace-nowrap`}
+            onClick={begin('call')}
+          >
             {latest.contact}
           </a>
           {whatsApp && (
@@ -65,13 +73,17 @@ export function EnquiryRow(props: EnquiryRowProps) {
               aria-label={`WhatsApp ${latest.name}`}
               title="WhatsApp"
               className="-my-1.5 flex size-9 items-center justify-center rounded-small text-teal-text hover:bg-mint-soft"
-              onClick={() => onAct('whatsapp')}
+              onClick={begin('whatsapp')}
             >
               <MessageCircle aria-hidden="true" className="size-4.5" />
             </a>
           )}
         </span>
-        <a href={mailAddress(latest.email)} className={`${quietLink} max-w-56`} onClick={() => onAct('mail')}>
+        <a
+          href={mailAddress(latest.email)}
+          className={`${quietLink} wrap-anywhere max-w-56`}
+          onClick={begin('mail')}
+        >
           <Breakable text={latest.email} />
         </a>
       </td>
@@ -87,42 +99,17 @@ export function EnquiryRow(props: EnquiryRowProps) {
       <td className="w-0 py-2 pr-3 pl-1 align-top">
         <div className="ml-auto flex w-max max-w-36 flex-wrap justify-end gap-1.5 @5xl:max-w-none @5xl:flex-nowrap">
           <RowButton Icon={Eye} word="View" title={latest.name} onClick={() => onView()} />
-          {isUnchecked && (
-            <RowButton
-              Icon={ShieldCheck}
-              word="Genuine"
-              title={latest.name}
-              isBusy={isBusy}
-              onClick={() => onAct('genuine')}
-            />
+          {!isFromParent && (
+            <RowButton {...common} Icon={ShieldCheck} word="From a parent" onClick={to('genuine')} />
           )}
-          {!ownerId && !isUnchecked && !isFinished && (
-            <RowButton
-              Icon={UserCheck}
-              word="Take"
-              title={latest.name}
-              isBusy={isBusy}
-              onClick={() => onAct('take')}
-            />
+          {isFromParent && !ownerId && status !== 'done' && (
+            <RowButton {...common} Icon={UserCheck} word="Take" onClick={to('take')} />
           )}
-          {isFinished ? (
-            <RowButton
-              Icon={RotateCcw}
-              word="Open again"
-              title={latest.name}
-              isBusy={isBusy}
-              onClick={() => onAct('reopen')}
-            />
-          ) : (
-            !isUnchecked && (
-              <RowButton
-                Icon={Check}
-                word="Done"
-                title={latest.name}
-                isBusy={isBusy}
-                onClick={() => onAct('done')}
-              />
-            )
+          {isFromParent && status === 'done' && (
+            <RowButton {...common} Icon={RotateCcw} word="Open again" onClick={to('reopen')} />
+          )}
+          {isFromParent && status !== 'done' && (
+            <RowButton {...common} Icon={Check} word="Done" onClick={to('done')} />
           )}
           {may('enquiry.remove') && (
             <RowButton

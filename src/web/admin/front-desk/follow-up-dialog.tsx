@@ -37,10 +37,11 @@ export function FollowUpDialog({ conversation, isBusy, onChoose, onClose }: Foll
               type="button"
               data-first-focus={index === 0 || undefined}
               aria-disabled={isBusy}
-              className={`${thumbButton('quiet')} justify-between px-4`}
+              className={thumbButton('quiet')}
               onClick={() => choose(chosen)}
             >
-              {words} <span className="font-semibold text-ink-soft">{dayInWords(chosen)}</span>
+              <span className="flex-1 text-left">{words}</span>
+              <span className="font-semibold text-ink-soft">{dayInWords(chosen)}</span>
             </button>
           ))}
         </div>

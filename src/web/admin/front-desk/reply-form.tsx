@@ -25,6 +25,11 @@ interface ReplyFormProps {
   onBegin(): void;
 }
 
+interface SentReply {
+  body: { revision: number; text: string };
+  idempotencyKey: string;
+}
+
 /** A letter to the parent, by the site: it is signed with one's name, and an answer goes to the front desk. */
 export function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBegin }: ReplyFormProps) {
   const { id, revision, latest } = conversation;
@@ -32,8 +37,10 @@ export function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBe
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [text, keep] = useKeptText(`${id}/reply`);
-  // Kept beside the text: what is sent again after a reload is the same letter.
-  const [letter, keepLetter] = useKeptText(`${id}/reply-key`);
+  // As it was sent, and not answered: sent again after a reload, in the same words, it is the same letter.
+  const [kept, keepSent] = useKeptText(`${id}/sent-reply`);
+  const sent: SentReply | undefined = kept ? JSON.parse(kept) : undefined;
+  const anew = () => ({ body: { revision, text: text.trim() }, idempotencyKey: createId() });
   const [isBusy, setBusy] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const fieldId = useId();
@@ -42,20 +49,17 @@ export function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBe
     event.preventDefault();
     if (isBusy || !text.trim()) return;
     setBusy(true);
-    // Words that have changed are another letter.
-    const body = { revision, text: text.trim() };
-    const [known, words] = letter.split(' ', 2);
-    const print = `${revision}/${body.text.length}`;
-    const idempotencyKey = known && words === print ? known : createId();
-    keepLetter(`${idempotencyKey} ${print}`);
+    const letter = sent && sent.body.text === text.trim() ? sent : anew();
+    keepSent(JSON.stringify(letter));
     try {
-      await callApi('POST', `conversations/${encodeURIComponent(id)}/reply`, { body, idempotencyKey });
+      await callApi('POST', `conversations/${encodeURIComponent(id)}/reply`, letter);
       keep('');
-      keepLetter('');
+      keepSent('');
       toast.success(`Your letter to ${latest.name} is on its way.`);
       void revalidate();
     } catch (error) {
       if (isSignInNeeded(error)) return;
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) keepSent('');
       const conflict = conflictIn(error);
       if (conflict) {
         onRefused(`${conflict.message} Your letter is not sent yet: please read what has happened first.`);

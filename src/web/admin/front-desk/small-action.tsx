@@ -9,6 +9,9 @@ interface SmallActionProps {
   onClick(): void;
 }
 
+export const smallAction =
+  'flex min-h-[56px] min-w-[48px] flex-col items-center justify-center gap-1 rounded-small font-semibold text-[0.8125rem] leading-tight hover:bg-page aria-disabled:opacity-60';
+
 /** A sign with its word beneath, as wide as there is room and high enough for a thumb. */
 export function SmallAction({ Icon, word, name, isBusy = false, onClick }: SmallActionProps) {
   return (
@@ -16,7 +19,7 @@ export function SmallAction({ Icon, word, name, isBusy = false, onClick }: Small
       type="button"
       aria-label={`${word} ${name}`}
       aria-disabled={isBusy}
-      className="flex min-h-[56px] min-w-[48px] flex-col items-center justify-center gap-1 rounded-small font-semibold text-[0.8125rem] leading-tight hover:bg-page aria-disabled:opacity-60"
+      className={smallAction}
       onClick={onClick}
     >
       <Icon aria-hidden="true" className="size-5 text-teal-text" />

@@ -30,7 +30,7 @@ export function Standing({ conversation, now }: StandingProps) {
       {(isFinished || !(waitingSince || followUpOn || isUnchecked)) && (
         <Pill look={status === 'done' ? 'good' : 'quiet'}>{conversationStatuses[status]}</Pill>
       )}
-      {ownerName && <Pill look="quiet">{ownerName}</Pill>}
+      {ownerName && <Pill look="quiet">{`With ${ownerName}`}</Pill>}
       {enquiries > 1 && <Pill look="quiet">{`Wrote ${enquiries} times`}</Pill>}
     </span>
   );

@@ -27,7 +27,7 @@ export function takenInWords(step: Step, after: ConversationView, me: string | u
     case 'spam':
       return `${name}’s enquiry is marked as spam.`;
     case 'genuine':
-      return `${name} is among the new ones, and gets the confirmation by letter.`;
+      return `${name}’s enquiry is taken as one from a parent.`;
     case 'undo':
       return `${name}’s enquiry is as it was before.`;
   }

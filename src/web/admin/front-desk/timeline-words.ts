@@ -1,22 +1,7 @@
 import type { TimelineEntry } from '../../../content/front-desk/conversation.ts';
 import { dayInWords } from './ages.ts';
 
-/** What letters are called that tell of an enquiry, by their kind. */
-const letters: Readonly<Record<string, string>> = {
-  'enquiry-received': 'The confirmation',
-  'enquiry-for-staff': 'The letter to staff',
-};
-
-/** What has become of a letter, by its outcome. */
-const fates: Readonly<Record<string, (letter: string, said: string) => string>> = {
-  waiting: (letter) => `${letter} is waiting to be sent`,
-  sent: (letter) => `${letter} was sent`,
-  refused: (letter, said) => `${letter} came back${said && `: ${said}`}`,
-  missed: (letter) => `${letter} was not sent: it had become too late`,
-  cancelled: (letter) => `${letter} was not sent: it was taken back`,
-};
-
-type Told = Pick<TimelineEntry, 'kind' | 'by' | 'details'>;
+type Told = Pick<TimelineEntry, 'kind' | 'by' | 'text' | 'details'>;
 
 /** Who did it, where the sentence needs somebody: an account may have no name. */
 const who = (by: string) => by || 'Staff';
@@ -25,9 +10,10 @@ const who = (by: string) => by || 'Staff';
 const sentences: Readonly<Record<TimelineEntry['kind'], (entry: Told, parent: string) => string>> = {
   arrived: (_, parent) => `${parent} wrote`,
   assign: ({ by, details }) => {
-    const owner = String(details.ownerName ?? '');
-    if (!owner) return `${who(by)} gave it back to everybody`;
-    return owner === by ? `${owner} took it` : `${who(by)} gave it to ${owner}`;
+    if (details.isOwn) return `${who(by)} took it`;
+    return details.ownerName
+      ? `${who(by)} gave it to ${details.ownerName}`
+      : `${who(by)} gave it back to everybody`;
   },
   call: ({ by, details }, parent) =>
     details.isReached ? `${who(by)} called and spoke to ${parent}` : `${who(by)} called: no answer`,
@@ -45,11 +31,8 @@ const sentences: Readonly<Record<TimelineEntry['kind'], (entry: Told, parent: st
   genuine: ({ by }) => `${who(by)} said it is from a parent`,
   undone: ({ by }) => `${who(by)} took that back`,
   returned: () => 'It came back to the front desk',
-  letter: ({ details }) => {
-    const letter = letters[String(details.letter)] ?? 'A letter';
-    const said = String(details.said ?? '');
-    return fates[String(details.outcome)]?.(letter, said) ?? `${letter} is on its way`;
-  },
+  // The server knows their kinds and fates in words.
+  letter: ({ text }) => text || 'A letter',
 };
 
 /** What an entry of a timeline tells, in a sentence without its end. @param parent their name */
@@ -57,7 +40,13 @@ export function toldInWords(entry: Told, parent: string): string {
   return sentences[entry.kind]?.(entry, parent) ?? 'Something happened';
 }
 
+/** What stands beneath it: what was written or said. */
+export function bodyOf({ kind, text }: Told): string {
+  return kind === 'letter' ? '' : text;
+}
+
 /** Whether an entry tells of something that the parent has not got: it is to be seen at once. */
 export function isTrouble({ kind, details }: Told): boolean {
-  return kind === 'letter' && (details.outcome === 'refused' || details.outcome === 'missed');
+  const { outcome, to } = details;
+  return kind === 'letter' && to === 'parent' && (outcome === 'refused' || outcome === 'missed');
 }

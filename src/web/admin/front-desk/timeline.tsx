@@ -13,7 +13,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import { useId } from 'react';
 import type { TimelineEntry } from '../../../content/front-desk/conversation.ts';
 import { useMoments } from '../kinds/use-moments.ts';
-import { isTrouble, toldInWords } from './timeline-words.ts';
+import { bodyOf, isTrouble, toldInWords } from './timeline-words.ts';
 
 const signs = {
   arrived: Inbox,
@@ -59,6 +59,7 @@ export function Timeline({ timeline, name }: TimelineProps) {
 function Line({ entry, name }: { entry: TimelineEntry; name: string }) {
   const moment = useMoments();
   const isBad = isTrouble(entry);
+  const body = bodyOf(entry);
   const Sign = isBad ? MailX : signs[entry.kind];
   return (
     <li className="group relative flex gap-3 pb-4">
@@ -81,9 +82,9 @@ function Line({ entry, name }: { entry: TimelineEntry; name: string }) {
             {moment(entry.at)}
           </time>
         </p>
-        {entry.text && (
+        {body && (
           <p className="wrap-anywhere mt-1.5 whitespace-pre-line rounded-small bg-page px-3.5 py-2.5">
-            {entry.text}
+            {body}
           </p>
         )}
       </div>

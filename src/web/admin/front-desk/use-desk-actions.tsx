@@ -33,10 +33,12 @@ interface DeskActionsOptions {
   onRefused?: (message: string) => void;
   /** What was open has come to its end: it is done, spam or deleted. */
   onEnded?: (action: DeskAction) => void;
+  /** It has joined what is known of its parent, and is found there. */
+  onJoined?: (id: string) => void;
 }
 
 /** All that can be done about an enquiry, with the windows that ask for more. */
-export function useDeskActions({ onRefused, onEnded }: DeskActionsOptions = {}) {
+export function useDeskActions({ onRefused, onEnded, onJoined }: DeskActionsOptions = {}) {
   const [open, setOpen] = useState<{ asking: Asking; conversation: ConversationSummary }>();
   const { take, busyId } = useSteps(onRefused);
   const close = () => setOpen(undefined);
@@ -58,8 +60,10 @@ export function useDeskActions({ onRefused, onEnded }: DeskActionsOptions = {}) 
         void take(conversation, { kind: 'assign', ownerId: accountOf() ?? '' });
         break;
       case 'reopen':
-      case 'genuine':
         void take(conversation, { kind: action });
+        break;
+      case 'genuine':
+        void take(conversation, { kind: action }).then((now) => now && now.id !== id && onJoined?.(now.id));
         break;
       case 'spam':
         void finish(conversation, action);

@@ -25,25 +25,29 @@ interface ViewActionsProps {
 export function ViewActions({ conversation, isBusy, onAct, onWrite }: ViewActionsProps) {
   const { status, isUnchecked, ownerId } = conversation;
   const may = useMay();
-  const isFinished = status === 'done' || status === 'spam';
   const common = { name: conversation.latest.name, isBusy };
   const to = (action: DeskAction) => () => onAct(action);
+  const isFromParent = !isUnchecked && status !== 'spam';
   return (
     <div className="-mx-1 grid grid-cols-4 gap-1">
-      <SmallAction {...common} Icon={Mail} word="Mail" onClick={() => onWrite('reply')} />
-      <SmallAction {...common} Icon={StickyNote} word="Note" onClick={() => onWrite('note')} />
-      <SmallAction {...common} Icon={CalendarClock} word="Follow-up" onClick={to('followUp')} />
-      {isUnchecked ? (
-        <SmallAction {...common} Icon={ShieldCheck} word="Genuine" onClick={to('genuine')} />
-      ) : isFinished ? (
-        <SmallAction {...common} Icon={RotateCcw} word="Open again" onClick={to('reopen')} />
+      {isFromParent ? (
+        <>
+          <SmallAction {...common} Icon={Mail} word="Mail" onClick={() => onWrite('reply')} />
+          <SmallAction {...common} Icon={StickyNote} word="Note" onClick={() => onWrite('note')} />
+          <SmallAction {...common} Icon={CalendarClock} word="Follow-up" onClick={to('followUp')} />
+          {status === 'done' ? (
+            <SmallAction {...common} Icon={RotateCcw} word="Open again" onClick={to('reopen')} />
+          ) : (
+            <SmallAction {...common} Icon={Check} word="Done" onClick={to('done')} />
+          )}
+          {ownerId !== accountOf() && (
+            <SmallAction {...common} Icon={UserCheck} word="Take" onClick={to('take')} />
+          )}
+          <SmallAction {...common} Icon={UserPlus} word="Give to" onClick={to('assign')} />
+        </>
       ) : (
-        <SmallAction {...common} Icon={Check} word="Done" onClick={to('done')} />
+        <SmallAction {...common} Icon={ShieldCheck} word="From a parent" onClick={to('genuine')} />
       )}
-      {ownerId !== accountOf() && (
-        <SmallAction {...common} Icon={UserCheck} word="Take" onClick={to('take')} />
-      )}
-      <SmallAction {...common} Icon={UserPlus} word="Give to" onClick={to('assign')} />
       {status !== 'spam' && <SmallAction {...common} Icon={ShieldAlert} word="Spam" onClick={to('spam')} />}
       {may('enquiry.remove') && (
         <SmallAction {...common} Icon={Trash2} word="Delete" onClick={to('delete')} />

@@ -6,7 +6,8 @@ import { useMoments } from '../kinds/use-moments.ts';
 
 interface WrittenProps {
   conversation: ConversationView;
-  onBegin(kind: 'call' | 'mail'): void;
+  /** Absent: nobody asks what came of it. */
+  onBegin: ((kind: 'call' | 'mail') => void) | undefined;
 }
 
 const { fields } = records.enquiry;
@@ -21,13 +22,13 @@ export function Written({ conversation, onBegin }: WrittenProps) {
   const facts = [
     [
       fields.contact.label,
-      <a key="contact" href={callAddress(newest.contact)} className={link} onClick={() => onBegin('call')}>
+      <a key="contact" href={callAddress(newest.contact)} className={link} onClick={() => onBegin?.('call')}>
         {newest.contact}
       </a>,
     ],
     [
       fields.email.label,
-      <a key="email" href={mailAddress(newest.email)} className={link} onClick={() => onBegin('mail')}>
+      <a key="email" href={mailAddress(newest.email)} className={link} onClick={() => onBegin?.('mail')}>
         <Breakable text={newest.email} />
       </a>,
     ],

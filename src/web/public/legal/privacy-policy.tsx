@@ -47,8 +47,11 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
         <li>for a webinar: your name, email address, mobile number and the webinar you chose.</li>
       </ul>
       <p>
-        Until you send it, what you type stays in your browser, in the tab where you write it: so it is not
-        lost when you look something up. It is gone from there once it is sent, or when you close the tab.
+        Until you send it, what you type stays in your own browser tab, so that nothing is lost if you look
+        something up first. It is removed once you send it or close the tab. If you send it without a network
+        connection, it waits in your browser until it can be sent, even if you close the tab. It is kept for
+        seven days at most, and you can take it back on the form before then. Meanwhile, anyone who uses the
+        same phone could read it there.
       </p>
       <p>
         We let our staff know by email, and send a confirmation to the address you gave. We use your details

@@ -124,7 +124,7 @@ function Message({ sign, children }: { sign?: 'wifi-off' | 'circle-alert'; child
   return (
     <div className="flex flex-col items-center px-6 py-8 text-center text-ink-soft">
       {sign && <Icon name={sign} className="mb-3 size-8 text-coral-text" />}
-      <div className="max-w-md">{children}</div>
+      <div className="max-w-md text-balance">{children}</div>
     </div>
   );
 }

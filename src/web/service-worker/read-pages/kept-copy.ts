@@ -88,7 +88,7 @@ const roomForWaiting = '<div data-waiting-forms=""></div>';
 /** The offline page with a line on what waits on this phone to be sent. @param count how many forms */
 export function withWaiting(html: string, count: number): string {
   if (count === 0) return html;
-  const what = count === 1 ? 'What you wrote is' : `The ${count} forms that you wrote are`;
+  const what = count === 1 ? 'What you wrote is' : `The ${count} forms you filled in are`;
   return html.replace(
     roomForWaiting,
     `<p role="note" class="mb-6 rounded-card bg-sun-soft p-5 font-bold md:p-7">${what} saved on this phone. We send it as soon as you are online.</p>`,
