@@ -154,6 +154,8 @@ export async function openServices(
     settings: siteSettings,
     timeZone: config.timeZone,
     today,
+    clock,
+    secret: authSecret,
     onLetters: work.wake,
   });
   const frontDesk = createFrontDesk({
@@ -216,6 +218,7 @@ export async function openServices(
     channel: config.channel && channelForPages(config.channel, config.timeZone),
     settings: settingsForPages(siteSettings),
     siteUrl: config.siteUrl,
+    fieldValuesPercent: config.fieldValuesPercent,
     today,
     timeZone: config.timeZone,
     recaptchaSiteKey: config.recaptcha?.siteKey,

@@ -11,8 +11,6 @@ import type { Stores } from '../../store/stores.ts';
 import type { Limits } from '../limits/limits.ts';
 import { confirmBy } from '../submissions/submissions.ts';
 
-export type FrontDesk = ReturnType<typeof createFrontDesk>;
-
 interface Parts {
   stores: Stores;
   limits: Pick<Limits, 'take'>;

@@ -67,6 +67,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
     ...(config.backup.at ? [nightlyBackup({ facts: stores.facts, config, at: config.backup.at })] : []),
     retention([
       { what: 'answers to repeated requests', days: 1, forget: stores.answers.forget },
+      { what: 'keys of forms that visitors sent', days: 8, forget: stores.answers.forgetForms },
       { what: 'used captchas', days: 1, forget: stores.captchas.forget },
       { what: 'counts of tries', days: 1, forget: stores.limits.forget },
       { what: 'expired links to choose a password', days: 1, forget: stores.accounts.forgetPasswordResets },

@@ -15,7 +15,7 @@ export function SectionHeading({ id, title, children, action }: SectionHeadingPr
         <h2 id={id} className="text-title-2">
           {title}
         </h2>
-        {children && <p className="mt-2 text-lead text-ink-soft">{children}</p>}
+        {children && <p className="mt-2 text-balance text-lead text-ink-soft">{children}</p>}
       </div>
       {action}
     </div>

@@ -52,7 +52,7 @@ export function SearchStates({ typed, asking, onType, onLeave }: SearchStatesPro
       )}
       {problem === 'offline' && (
         <Message sign="wifi-off">
-          You seem to be offline, and the search needs a connection.
+          You seem to be offline, and search needs a connection.
           <button type="button" onClick={retry} className={quietButton}>
             Try again
           </button>
@@ -60,7 +60,7 @@ export function SearchStates({ typed, asking, onType, onLeave }: SearchStatesPro
       )}
       {problem === 'failed' && (
         <Message sign="circle-alert">
-          The search does not answer just now.
+          Search is not responding right now.
           <button type="button" onClick={retry} className={quietButton}>
             Try again
           </button>

@@ -8,7 +8,7 @@ import type { SharedEntry } from './shared-entry.ts';
 
 interface ShareRowProps {
   shared: SharedEntry;
-  /** It stands above a text, which is to begin on the first screen: on phones it takes one line. */
+  /** It stands above a text, which is to begin on the first screen: where it is narrow it takes one line. */
   isBrief?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function ShareRow({ shared, isBrief = false }: ShareRowProps) {
   const url = encodeURIComponent(address);
   const name = encodeURIComponent(title);
   const message = encodeURIComponent([title, text, address].filter(Boolean).join('\n\n'));
-  const narrow = isBrief ? 'max-sm:hidden' : '';
+  const narrow = isBrief ? 'max-lg:hidden' : '';
   return (
     <ul className="flex flex-wrap gap-2">
       <ShareLink name="WhatsApp" href={`https://wa.me/?text=${message}`}>

@@ -36,6 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     list,
     title: member.title,
+    card: services.cardAddress('team', member),
     name: member.name,
     position: member.position,
     summary: cutText(`${member.position}. ${textOfRichText(member.description)}`, 160),
@@ -54,6 +55,7 @@ export const meta = (args: Route.MetaArgs) =>
         description: args.loaderData.summary,
         picture: args.loaderData.picture?.name,
         type: 'profile',
+        shared: args.loaderData,
       })
     : [];
 

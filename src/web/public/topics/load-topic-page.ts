@@ -73,6 +73,7 @@ export async function loadTopicPage(services: PageServices, type: 'topic' | 'age
   ]);
   return {
     title: one.title,
+    card: services.cardAddress(type, one),
     description: one.description,
     address: publicAddress(contentTypes[type], one),
     ...{ blogs, courses, webinars, videos, community, medias, ideas },
