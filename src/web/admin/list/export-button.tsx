@@ -2,7 +2,7 @@ import { exportCall } from '../../../content/addresses.ts';
 import type { RecordType } from '../../../content/define-record.ts';
 import { toSlug } from '../../../content/kinds/slug.ts';
 import { CsvButton } from './csv-button.tsx';
-import type { ListAddress } from './list-address.ts';
+import { askAlike, type ListAddress } from './list-address.ts';
 
 interface ExportButtonProps {
   definition: RecordType;
@@ -15,10 +15,7 @@ interface ExportButtonProps {
 /** Hands out what the current search finds, in the current order. */
 export function ExportButton({ definition, address, ownerId, ownerTitle }: ExportButtonProps) {
   const { admin } = definition;
-  const query = new URLSearchParams({
-    ...(address.search && { q: address.search }),
-    ...(address.sort && { sort: address.sort }),
-  });
+  const query = askAlike(new URLSearchParams(), address);
   return (
     <CsvButton
       path={`${exportCall(definition, ownerId)}?${query}`}

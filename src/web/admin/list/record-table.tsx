@@ -6,7 +6,7 @@ import { ColumnHead } from './column-head.tsx';
 import { type ListAddress, nextSort } from './list-address.ts';
 import { rooms } from './room.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
-import { countInWords, rowsOf } from './rows.ts';
+import { countInWords, isNarrowed, rowsOf } from './rows.ts';
 import { TableFrame } from './table-frame.tsx';
 
 interface RecordTableProps {
@@ -32,7 +32,9 @@ export function RecordTable(props: RecordTableProps) {
     <>
       <p className="mb-2 flex flex-wrap justify-between gap-x-6 text-ink-soft">
         <span role="status">
-          {isPending ? 'Loading…' : countInWords(definition, entries, total, address.search)}
+          {isPending
+            ? 'Loading…'
+            : countInWords(definition, entries, total, address.search, isNarrowed(address))}
         </span>
         {rows.length > 0 && hasMoments && <span>{clockNote}</span>}
       </p>
