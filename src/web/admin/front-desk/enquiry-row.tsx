@@ -93,7 +93,7 @@ export function EnquiryRow(props: EnquiryRowProps) {
           {moment(latest.createdAt)}
         </time>
       </td>
-      <td className="px-2 py-2.5 align-top @4xl:px-3">
+      <td className="min-w-40 px-2 py-2.5 align-top @4xl:px-3">
         <Standing conversation={conversation} now={now} />
       </td>
       <td className="w-0 py-2 pr-3 pl-1 align-top">
