@@ -18,6 +18,11 @@ export function addDays(day: string, days: number): string {
   return moment.toISOString().slice(0, 10);
 }
 
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
 const display = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',

@@ -9,6 +9,9 @@ import type { FieldErrors } from './validate.ts';
 export const registrationFields = ['name', 'email', 'contact'] as const;
 export const enquiryFields = [...registrationFields, 'city', 'message'] as const;
 
+/** A field of both that people do not see: what is in it, a program has written. */
+export const trapField = 'website';
+
 type FieldName = (typeof enquiryFields)[number];
 
 /** What is wrong with a text that is there, if anything. */

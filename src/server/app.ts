@@ -14,6 +14,7 @@ import { tellAnswers } from './metrics/answer-figures.ts';
 import { countRequests } from './metrics/request-figures.ts';
 import { builtFiles, loadBuiltSite, readServiceWorker } from './pages/built-site.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { showPosted } from './pages/show-posted.ts';
 import { type Access, guardRoutes } from './plugins/access.ts';
 import { answerErrors, handleError } from './plugins/errors.ts';
 import { nameFailedRequests, RequestLog, requestIds } from './plugins/request-log.ts';
@@ -27,6 +28,7 @@ import { calendarRoute } from './sharing/calendar-route.ts';
 import { cardRoutes } from './sharing/card-routes.ts';
 import { qrRoute } from './sharing/qr-route.ts';
 import { untilAllAreTaken } from './start/stopping.ts';
+import { plainForms, type ShowPosted } from './submissions/plain-forms.ts';
 
 export interface AppOptions extends StandIns {
   /** `built`: what `npm run build` made. `development`: Vite. `none`: the API alone, for its tests. */
@@ -127,7 +129,8 @@ export async function createApp(
     await app.register(api(services, { https, access, quick, shared }), { prefix: '/api/v1' });
     for (const path of ['/api', '/api/*']) app.get(path, { config: { action: 'page.read' } }, noSuchCall);
     const cacheHeaders = pageCacheHeaders(config.cdn);
-    await addPages(app, { services, quick, files, cacheHeaders }, pages);
+    const show = await addPages(app, { services, quick, files, cacheHeaders }, pages);
+    await app.register(plainForms({ ...services, siteUrl: config.siteUrl, show }));
     await app.ready();
     return { app, services, routes: access.routes, quick };
   } catch (error) {
@@ -152,8 +155,8 @@ async function addPages(
   app: FastifyInstance,
   { services, quick, files, cacheHeaders }: PageParts,
   pages: AppOptions['pages'],
-): Promise<void> {
-  if (pages === 'none') return;
+): Promise<ShowPosted | undefined> {
+  if (pages === 'none') return undefined;
   const development = pages === 'development';
   // Loaded only then: it needs tools that are not installed where the site runs.
   const built = development
@@ -180,4 +183,5 @@ async function addPages(
       }),
     );
   });
+  return showPosted(built.site, services.pages, development);
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { calendarOf, daybreakOf } from '../content/calendar.ts';
 import { type Clock, systemClock } from '../content/clock.ts';
+import { staffMailbox } from '../content/site-settings/site-settings.ts';
 import type { drawCard } from '../files/cards/draw-card.ts';
 import { createPictureLibrary } from '../files/pictures/picture-library.ts';
 import { createChunkedUploads } from '../files/videos/chunked-uploads.ts';
@@ -137,6 +138,7 @@ export async function openServices(
     config,
     today,
     clock,
+    siteSettings,
     patient,
   });
   if (config.backup.at) await countNights(stores.facts, clock());
@@ -153,10 +155,13 @@ export async function openServices(
     settings: siteSettings,
     timeZone: config.timeZone,
     today,
+    clock,
+    secret: authSecret,
     onLetters: work.wake,
   });
   const frontDesk = createFrontDesk({
-    ...{ stores, limits, site, staffEmail: config.mail.staff, today },
+    ...{ stores, limits, site, today },
+    staffEmail: () => staffMailbox(siteSettings.last()),
     onLetters: work.wake,
   });
   const notes = createOutsideNotes(limits);
@@ -214,6 +219,7 @@ export async function openServices(
     channel: config.channel && channelForPages(config.channel, config.timeZone),
     settings: settingsForPages(siteSettings),
     siteUrl: config.siteUrl,
+    fieldValuesPercent: config.fieldValuesPercent,
     today,
     timeZone: config.timeZone,
     recaptchaSiteKey: config.recaptcha?.siteKey,

@@ -1,5 +1,8 @@
 import type { Scope } from './scope.ts';
 
+/** What the scopes of visitors' forms begin with: a form may wait on a phone for a week before it comes again. */
+export const visitorScope = 'form ';
+
 /** A request that may come again, because whoever sent it could not learn whether it had arrived. */
 export interface KeyedRequest {
   /** For which call the key is meant, and whose it is: in another scope it is another key. */
@@ -40,6 +43,14 @@ export function createAnswerStore({ db, clock }: Scope) {
     if (before) throw new AnsweredBefore(JSON.parse(before.answer), before.digest === request.digest);
   }
 
+  async function forget(isOfVisitor: 'like' | 'not like', before: string): Promise<number> {
+    const deletion = db
+      .deleteFrom('answeredRequest')
+      .where('answeredAt', '<', before)
+      .where('scope', isOfVisitor, `${visitorScope}%`);
+    return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+  }
+
   return {
     requireNone,
 
@@ -70,10 +81,9 @@ export function createAnswerStore({ db, clock }: Scope) {
       return answer;
     },
 
-    /** Forgets what was answered before the moment (ISO, UTC). @returns how many */
-    async forget(before: string): Promise<number> {
-      const deletion = db.deleteFrom('answeredRequest').where('answeredAt', '<', before);
-      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
-    },
+    /** Forgets what was answered before the moment (ISO, UTC), but for visitors' forms. @returns how many */
+    forget: (before: string) => forget('not like', before),
+    /** The same of visitors' forms. */
+    forgetForms: (before: string) => forget('like', before),
   };
 }

@@ -9,7 +9,9 @@ import { createErasureStore } from './changes/erasures.ts';
 import { createChannelAnswerStore } from './channel-answer-store.ts';
 import { readContentVersion } from './connection/content-version.ts';
 import { createFactStore } from './connection/installation.ts';
+import { createAttentionStore } from './conversations/attention.ts';
 import { createConversationStore } from './conversations/conversation-store.ts';
+import { createFactorOwners } from './factors/factor-owners.ts';
 import { createPasskeyStore } from './factors/passkey-store.ts';
 import { createRecoveryCodeStore } from './factors/recovery-code-store.ts';
 import { createTicketStore } from './factors/ticket-store.ts';
@@ -53,11 +55,13 @@ function storesIn(scope: Scope) {
     },
     erasures: createErasureStore(scope),
     conversations: createConversationStore(scope),
+    attention: createAttentionStore(scope),
     redirects: createRedirectStore(scope),
     activity: createActivityStore(scope),
     search: createSearchStore(scope),
     files: createStoredFileStore(scope),
     accounts: createAccountStore(scope),
+    factorOwners: createFactorOwners(scope),
     passkeys: createPasskeyStore(scope),
     totps: createTotpStore(scope),
     recoveryCodes: createRecoveryCodeStore(scope),

@@ -24,7 +24,8 @@ export function conversationsOf(site: () => TestSite) {
 
   const get = async (path: string, token = site().admin) =>
     (await site().call('GET', `conversations${path}`, { token })).json();
-  const view = async (id: string): Promise<ConversationView> => (await get(`/${id}`)).conversation;
+  const view = async (id: string, token?: string): Promise<ConversationView> =>
+    (await get(`/${id}`, token)).conversation;
 
   /** What the call answers, whatever it is. */
   const post = (id: string, revision: number, step: Step, token = site().admin) =>
@@ -32,7 +33,7 @@ export function conversationsOf(site: () => TestSite) {
 
   /** Takes a step on a conversation as it is now. */
   async function step(id: string, one: Step, token = site().admin): Promise<ConversationView> {
-    const answer = await post(id, (await view(id)).revision, one, token);
+    const answer = await post(id, (await view(id, token)).revision, one, token);
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
     return answer.json().conversation;
   }

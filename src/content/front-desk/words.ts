@@ -75,15 +75,20 @@ export function letterInWords({ letter, fate, said, address }: ToldLetter): stri
     case 'sent':
       return `${name} was sent`;
     case 'waiting':
-      return `${name} has not been sent yet${why}`;
+      return isRefusal(said)
+        ? `${name} came back, and is tried again${why}`
+        : `${name} has not been sent yet${why}`;
     case 'missed':
       return `${name} could not be sent in time${why}`;
     case 'cancelled':
       return `${name} was cancelled`;
     default:
-      return /^5\d\d\b/.test(said) ? `${name} came back${why}` : `${name} could not be sent${why}`;
+      return isRefusal(said) ? `${name} came back${why}` : `${name} could not be sent${why}`;
   }
 }
+
+/** By its number: the mail server does not want this letter, now or later. */
+const isRefusal = (said: string) => /^5\d\d\b/.test(said);
 
 /** Without the numbers that mail servers put before their words. */
 function plainReason(said: string): string {

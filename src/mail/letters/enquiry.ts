@@ -8,15 +8,28 @@ type Enquiry = Pick<StoredRecord<'enquiry'>, '_id' | 'name' | 'email' | 'contact
 
 const about = ({ _id }: Enquiry) => ({ record: 'enquiry', id: _id });
 
-/** Tells staff that a parent wants a session; an answer goes straight to the parent. */
-export function enquiryForStaff(enquiry: Enquiry, to: string, site: SiteDetails): Letter {
+const notChecked =
+  'Not checked: it came without the CAPTCHA, so it may be from a program. Nobody has been written to; the confirmation goes out once you have said that it is genuine.';
+
+/**
+ * Tells staff that a parent wants a session; an answer goes straight to the parent.
+ *
+ * @param isUnchecked it came without a captcha
+ */
+export function enquiryForStaff(
+  enquiry: Enquiry,
+  to: string,
+  site: SiteDetails,
+  { isUnchecked = false } = {},
+): Letter {
   const { name, email, contact, city, message } = enquiry;
   const mail = writeMail({
     to,
     site,
-    subject: `Session enquiry from ${name}`,
+    subject: `${isUnchecked ? 'Not checked: session' : 'Session'} enquiry from ${name}`,
     greeting: 'A parent would like to book a session.',
     parts: [
+      ...(isUnchecked ? [{ kind: 'words', text: notChecked } as const] : []),
       {
         kind: 'facts',
         facts: [

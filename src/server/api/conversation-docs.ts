@@ -39,6 +39,8 @@ const summary = {
   enquiries: { ...count, description: 'How often the parent wrote.' },
   hasUndelivered: { type: 'boolean', description: 'A letter to the parent came to nothing.' },
 };
+/** A conversation as lists show it. */
+export const conversationSummary = objectOf(summary);
 const entry = objectOf({
   ...{ id: text, kind: text, at: moment },
   by: { ...text, description: 'Empty where the parent or the site did it.' },

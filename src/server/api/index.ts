@@ -20,6 +20,7 @@ import { entryRoutes } from './entry-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { factorRoutes } from './factor-routes.ts';
 import { fieldValueRoutes } from './field-value-routes.ts';
+import { figureRoutes } from './figure-routes.ts';
 import { healthCheckRoutes } from './health-check-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { jobRoutes } from './job-routes.ts';
@@ -81,6 +82,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(accountRoutes(services));
     await app.register(submissionRoutes({ submissions, limits, https }));
     await app.register(conversationRoutes(services));
+    await app.register(figureRoutes(services));
     await app.register(dashboardRoutes(services));
     await app.register(jobRoutes(services));
     await app.register(healthCheckRoutes(services));

@@ -25,12 +25,18 @@ export function readKeyedRequest(
   scope: string,
   sent: SentContent,
 ): KeyedRequest | undefined {
+  const key = readKey(headers);
+  return key === undefined ? undefined : { scope, key, digest: digestOf(sent) };
+}
+
+/** The key that the sender has chosen for a request, where there is one. @throws Refusal invalid */
+export function readKey(headers: FastifyRequest['headers']): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) {
     throw new Refusal('invalid', 'The header Idempotency-Key takes 1 to 100 letters, digits and signs.');
   }
-  return { scope, key, digest: digestOf(sent) };
+  return key;
 }
 
 /** The same for the same content, whatever the order and the borders of its parts. */

@@ -2,10 +2,11 @@ import cookie from '@fastify/cookie';
 import csrf from '@fastify/csrf-protection';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { Refusal } from '../../content/refusal.ts';
-import { type Limits, minute } from '../limits/limits.ts';
+import { hour, type Limits, minute } from '../limits/limits.ts';
 import { limitPerAddress } from '../plugins/rate-limit.ts';
 import type { Submissions } from '../submissions/submissions.ts';
-import { answers, failures, recordOfTexts, wrapped } from './docs.ts';
+import { answers, failures, type JsonSchema, recordOfTexts, wrapped } from './docs.ts';
+import { readKey } from './repeated-requests.ts';
 
 interface Parts {
   submissions: Submissions;
@@ -17,6 +18,20 @@ interface Parts {
 const config: FastifyContextConfig = { action: 'submission.send' };
 const tags = ['Public forms'];
 const text = { type: 'string' };
+const headers: JsonSchema = {
+  type: 'object',
+  properties: {
+    'X-CSRF-Token': text,
+    'Idempotency-Key': {
+      type: 'string',
+      maxLength: 100,
+      description:
+        'Chosen by the sender, such as a UUID. For a week, the same fields under the same key are stored once, answered the same, and need no second captcha; other fields are 409.',
+    },
+  },
+};
+/** Anybody can send these without work: few, for an address that many may share. */
+const unchecked = { what: 'unchecked form', points: 30, seconds: hour };
 
 /**
  * What visitors send: the session form and the webinar form (product: Enquiries; Registrations). A token in the header has to match a cookie,
@@ -73,13 +88,36 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
             tags,
             summary: 'Book a session',
             consumes: ['application/json'],
-            headers: { type: 'object', properties: { 'X-CSRF-Token': text } },
+            headers,
             body: recordOfTexts('name', 'email', 'contact', 'city', 'message', 'recaptchaToken'),
-            response: answers(201, wrapped('message', text), failures(400, 403, 413, 415, 429)),
+            response: answers(201, wrapped('message', text), failures(400, 403, 409, 413, 415, 429)),
           },
         },
         async (request, reply) => {
-          await submissions.enquire(request.body, request.ip);
+          await submissions.enquire(request.body, request.ip, { key: readKey(request.headers) });
+          return reply.code(201).send({ message: 'Booked Your Session successfully!' });
+        },
+      );
+
+      forms.post(
+        '/booksession/unchecked',
+        {
+          bodyLimit: 65_536,
+          config,
+          onRequest: limitPerAddress(limits, unchecked),
+          schema: {
+            tags,
+            summary:
+              'Book a session where the captcha cannot run: staff look at it before the site writes back',
+            consumes: ['application/json'],
+            headers,
+            body: recordOfTexts('name', 'email', 'contact', 'city', 'message'),
+            response: answers(201, wrapped('message', text), failures(400, 403, 409, 413, 415, 429)),
+          },
+        },
+        async (request, reply) => {
+          const arrival = { key: readKey(request.headers), isUnchecked: true };
+          await submissions.enquire(request.body, request.ip, arrival);
           return reply.code(201).send({ message: 'Booked Your Session successfully!' });
         },
       );
@@ -93,13 +131,13 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
             tags,
             summary: 'Enrol in a webinar that is still open',
             consumes: ['application/json'],
-            headers: { type: 'object', properties: { 'X-CSRF-Token': text } },
+            headers,
             body: recordOfTexts('name', 'email', 'contact', 'webinarId', 'webinarTitle'),
             response: answers(201, wrapped('message', text), failures(400, 403, 409, 413, 415, 429)),
           },
         },
         async (request, reply) => {
-          await submissions.enrol(request.body);
+          await submissions.enrol(request.body, { key: readKey(request.headers) });
           return reply.code(201).send({ message: 'Your Webinar register successfully!' });
         },
       );

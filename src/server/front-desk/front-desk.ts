@@ -11,13 +11,11 @@ import type { Stores } from '../../store/stores.ts';
 import type { Limits } from '../limits/limits.ts';
 import { confirmBy } from '../submissions/submissions.ts';
 
-export type FrontDesk = ReturnType<typeof createFrontDesk>;
-
 interface Parts {
   stores: Stores;
   limits: Pick<Limits, 'take'>;
   site: SiteDetails;
-  staffEmail: string;
+  staffEmail: () => string;
   today: () => string;
   /** Told when letters wait to be sent. */
   onLetters: () => void;
@@ -128,7 +126,7 @@ export function createFrontDesk({ stores, limits, site, staffEmail, today, onLet
             const follows = await conversations.lettersToParent(seen.id);
             const signature = `${account.name}\nAnanta`;
             await letters.put(
-              frontDeskReply({ enquiry: latest, text, signature, staffEmail, follows }, site),
+              frontDeskReply({ enquiry: latest, text, signature, staffEmail: staffEmail(), follows }, site),
             );
             // The text is not kept here a second time.
             return { id: seen.id };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ThirdParty } from '../../web/context.ts';
 import type { RenderedPage } from '../../web/render.server.ts';
+import type { PageServices } from './page-services.ts';
 
 type Directives = Record<string, string[]>;
 
@@ -60,4 +61,11 @@ export function contentSecurityPolicy(
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
+}
+
+/** The policy of all pages of a site. The channel stands in each, because that of the first holds while a visitor goes on to others. */
+export function pagePolicy({ channel }: Pick<PageServices, 'channel'>, development: boolean) {
+  const elsewhere = channel?.direct && { calls: `${channel.base}/`, pictures: channel.direct.pictureHosts };
+  return (page: Pick<RenderedPage, 'scripts' | 'thirdParties'>) =>
+    contentSecurityPolicy(page, { development, elsewhere });
 }

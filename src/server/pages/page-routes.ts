@@ -8,7 +8,7 @@ import { type PreparedAnswer, prepareAnswer } from '../answers/prepared-answer.t
 import type { QuickAnswers } from '../answers/quick-answers.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
 import type { RedirectDesk } from '../redirects/redirect-desk.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { pagePolicy } from './content-security-policy.ts';
 import { type KnownAddress, pageAddress } from './page-address.ts';
 import { pageKey } from './page-key.ts';
 import type { PageParts } from './page-services.ts';
@@ -52,9 +52,7 @@ export function pageRoutes({
   const cache = createAnswerCache({ maxBytes });
   const limit = pLimit(rendersAtOnce);
   const searches = pLimit(searchesAtOnce);
-  const { channel } = services;
-  // On every page, because the policy of the first one holds while a visitor goes on to the others.
-  const elsewhere = channel?.direct && { calls: `${channel.base}/`, pictures: channel.direct.pictureHosts };
+  const policyOf = pagePolicy(services, development);
   let day = services.today();
   onContentChange(() => cache.clear());
   quick.add({
@@ -87,7 +85,7 @@ export function pageRoutes({
       'content-type': 'text/plain; charset=utf-8',
       ...Object.fromEntries(page.headers),
     };
-    headers['content-security-policy'] = contentSecurityPolicy(page, { development, elsewhere });
+    headers['content-security-policy'] = policyOf(page);
     // Kept by browsers, but asked for again each time, so that a change shows at once; and not kept anywhere where a
     // part of it could not be read: the next visitor may be luckier.
     const isForOne = headers['cache-control']?.startsWith('private');
@@ -129,9 +127,13 @@ export function pageRoutes({
   /** Anybody can make up searches: they wait for one another and not without end, and no other page waits for them. */
   function inTurn(search: () => Promise<PreparedAnswer>): Promise<PreparedAnswer> {
     if (searches.pendingCount < mostWaiting) return searches(search);
-    throw new Refusal('unavailable', 'Too many are searching just now. Please try again in a moment.', {
-      retryAfter: 2,
-    });
+    throw new Refusal(
+      'unavailable',
+      'Too many people are searching right now. Please try again in a moment.',
+      {
+        retryAfter: 2,
+      },
+    );
   }
 
   return async (app: FastifyInstance): Promise<void> => {

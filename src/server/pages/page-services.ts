@@ -1,5 +1,7 @@
 import type { ContentName } from '../../content/index.ts';
+
 import type { Search } from '../search/search.ts';
+import type { PostedForm } from '../submissions/plain-forms.ts';
 import type { ShownContent } from './shown-content.ts';
 
 /** The channel feed as pages know it: the two calls are `search` and `videos` below the base. */
@@ -27,8 +29,12 @@ export interface PageServices {
   cities: readonly string[];
   /** Where the page that is asked for has moved to, because there is none at its address any more. */
   movedTo?: string;
+  /** A form of this page that a browser without script has sent, and that was not taken. */
+  posted?: PostedForm;
   /** The public address, without a slash at its end. */
   siteUrl: string;
+  /** Of how many of a hundred visits browsers tell how fast pages were. */
+  fieldValuesPercent: number;
   /** The calendar day in the site's time zone. */
   today: () => string;
   /** An IANA name: the zone in which days are meant. */

@@ -15,6 +15,9 @@ const statuses: Readonly<Record<RefusalReason, number>> = {
   full: 507,
 };
 
+/** What HTTP calls a reason. */
+export const statusOf = (reason: RefusalReason): number => statuses[reason];
+
 const csrfMessage = 'This form is too old. Please send it again.';
 
 /** Fastify's own refusals in our words; anything of its 4xx that is not listed keeps its status. */

@@ -158,6 +158,11 @@ export const settings = z.object({
     .transform(Number),
   BACKUP_PASSWORD: z.string().min(12, 'has to be at least 12 characters long').optional(),
   BACKUP_BEFORE_MIGRATION: onOff('on'),
+  FIELD_VALUES: z
+    .string()
+    .regex(/^(?:\d|[1-9]\d|100)$/, 'is a number of visits of a hundred, from 0 to 100')
+    .default('100')
+    .transform(Number),
   TRASH_DAYS: days('30'),
   HISTORY_DAYS: days('365'),
   ACTIVITY_DAYS: days('365'),

@@ -9,7 +9,7 @@ import type { Captcha } from './captcha.ts';
 const lifetime = 30 * 60_000;
 /** Rounds of one guess, and how many guesses are needed: about a second on a cheap phone, in a worker. */
 const cost = 5_000;
-const guesses = { least: 1_000, most: 2_000 };
+const usual = { least: 1_000, most: 2_000 };
 /** Characters; the widget's answer is far shorter. */
 const longest = 5_000;
 
@@ -27,8 +27,12 @@ const answer = z.object({
 });
 type Answer = Parameters<typeof verifySolution>[0];
 
-/** The captcha of the site itself: the browser works for about a second, and no third party hears of it. */
-export function altcha(secret: string, clock: Clock): Captcha {
+/**
+ * The captcha of the site itself: the browser works for about a second, and no third party hears of it.
+ *
+ * @param guesses how many it takes; others in tests only
+ */
+export function altcha(secret: string, clock: Clock, guesses = usual): Captcha {
   const derived = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `ananta captcha ${purpose}`, 32)).toString('hex');
   const secrets = { hmacSignatureSecret: derived('challenge'), hmacKeySignatureSecret: derived('key') };

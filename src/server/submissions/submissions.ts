@@ -1,6 +1,7 @@
 import { visitor } from '../../content/actor.ts';
+import type { Clock } from '../../content/clock.ts';
 import type { RecordType } from '../../content/define-record.ts';
-import { people, type StoredRecord } from '../../content/index.ts';
+import { people } from '../../content/index.ts';
 import { enquiryOffering } from '../../content/people/enquiry.ts';
 import { invalidFields, Refusal } from '../../content/refusal.ts';
 import { offeredCities, staffMailbox } from '../../content/site-settings/site-settings.ts';
@@ -8,12 +9,15 @@ import { isOpen } from '../../content/types/webinar.ts';
 import { validate } from '../../content/validate.ts';
 import type { Letter, SiteDetails } from '../../mail/letter.ts';
 import { enquiryForParent, enquiryForStaff } from '../../mail/letters/enquiry.ts';
-import { registrationForParent, registrationForStaff } from '../../mail/letters/registration.ts';
 import type { Stores } from '../../store/stores.ts';
 import { lettersToOne } from '../limits/letters-to-one.ts';
-import type { Limits } from '../limits/limits.ts';
+import { hour, type Limits } from '../limits/limits.ts';
 import type { LiveSettings } from '../site-settings/site-settings.ts';
 import type { Captcha, Solved } from './captcha.ts';
+import { type Arrival, createSentOnce } from './sent-once.ts';
+
+/** Read when somebody enrols: what makes words of rich text is large. */
+const enrolmentLetters = () => import('../../mail/letters/registration.ts');
 
 export type Submissions = ReturnType<typeof createSubmissions>;
 
@@ -25,15 +29,26 @@ interface Parts {
   settings: Pick<LiveSettings, 'read'>;
   timeZone: string;
   today: () => string;
+  clock: Clock;
+  /** Of the site: what is kept of what was sent is a digest under it. */
+  secret: string;
   /** Told when letters wait to be sent. */
   onLetters: () => void;
 }
 
 const unsolved = 'Please verify the CAPTCHA.';
+/** Programs find forms without a captcha: past this, what they send is only stored, and staff see it in their lists. */
+const lettersOfUnchecked = {
+  what: 'letters of unchecked enquiries',
+  of: [],
+  points: 20,
+  seconds: hour,
+};
 
 /** Takes what parents send. It is stored together with the letters that tell of it, or not at all. */
 export function createSubmissions(parts: Parts) {
-  const { stores, captcha, limits, site, settings, timeZone, today, onLetters } = parts;
+  const { stores, captcha, limits, site, settings, timeZone, today, clock, secret, onLetters } = parts;
+  const sentOnce = createSentOnce({ stores, secret });
 
   async function solve(token: unknown, address: string): Promise<Solved> {
     const solved = typeof token === 'string' && token ? await checkCaptcha(token, address) : undefined;
@@ -43,7 +58,7 @@ export function createSubmissions(parts: Parts) {
 
   async function checkCaptcha(token: string, address: string): Promise<Solved | undefined> {
     return captcha.check(token, address).catch(() => {
-      const message = 'The CAPTCHA cannot be checked just now. Please try again in a minute.';
+      const message = 'The CAPTCHA cannot be checked right now. Please try again in a minute.';
       throw new Refusal('unavailable', message);
     });
   }
@@ -54,27 +69,34 @@ export function createSubmissions(parts: Parts) {
     captcha,
 
     /**
-     * A wish to book a session. The captcha is used up only where everything else is right.
+     * A wish to book a session. The captcha is used up only where everything else is right. What comes unchecked is
+     * told to staff alone: else the site would write to strangers for whoever fills the form with their addresses.
      *
      * @param address where the request comes from
-     * @throws Refusal invalid, unavailable
+     * @throws Refusal invalid, conflict, unavailable
      */
-    async enquire(sent: unknown, address: string): Promise<StoredRecord<'enquiry'>> {
+    async enquire(sent: unknown, address: string, arrival: Arrival = {}): Promise<void> {
       const set = await settings.read();
       const values = check(enquiryOffering(offeredCities(set)), sent);
-      const solved = await solve((sent as { recaptchaToken?: unknown }).recaptchaToken, address);
-      const enquiry = await stores.transaction(async (inside) => {
-        const { records, conversations, letters, captchas } = inside;
-        const isNew = await captchas.use(solved.solution, solved.expiresAt);
-        if (!isNew) throw invalidFields({ recaptchaToken: unsolved });
-        const stored = await records.create('enquiry', values, visitor);
-        await conversations.noteArrival(stored);
-        await letters.put(enquiryForStaff(stored, staffMailbox(set), site));
-        await confirm(enquiryForParent(stored, site), inside);
-        return stored;
+      const isUnchecked = arrival.isUnchecked === true;
+      await sentOnce.do(['enquiry', values, arrival, clock()], async (request) => {
+        const token = (sent as { recaptchaToken?: unknown }).recaptchaToken;
+        const solved = isUnchecked ? undefined : await solve(token, address);
+        await stores.transaction((inside) =>
+          inside.answers.once(request, async () => {
+            const { records, conversations, letters, captchas } = inside;
+            const isNew = !solved || (await captchas.use(solved.solution, solved.expiresAt));
+            if (!isNew) throw invalidFields({ recaptchaToken: unsolved });
+            const stored = await records.create('enquiry', values, visitor);
+            await conversations.noteArrival(stored, { isUnchecked });
+            const isTold = !isUnchecked || (await limits.take([lettersOfUnchecked], inside)) === undefined;
+            if (isTold) await letters.put(enquiryForStaff(stored, staffMailbox(set), site, { isUnchecked }));
+            if (!isUnchecked) await confirm(enquiryForParent(stored, site), inside);
+            return null;
+          }),
+        );
+        onLetters();
       });
-      onLetters();
-      return enquiry;
     },
 
     /**
@@ -82,26 +104,30 @@ export function createSubmissions(parts: Parts) {
      *
      * @throws Refusal invalid, conflict
      */
-    async enrol(sent: unknown): Promise<StoredRecord<'registration'>> {
+    async enrol(sent: unknown, arrival: Arrival = {}): Promise<void> {
       const set = await settings.read();
       const values = check(people.registration, sent);
       const { webinarId } = sent as { webinarId?: unknown };
       const id = typeof webinarId === 'string' ? webinarId : '';
-      const registration = await stores.transaction(async (inside) => {
-        const { records, letters } = inside;
-        const webinar = id ? await records.find('webinar', { id }) : undefined;
-        if (!webinar) throw invalidFields({ webinarId: 'Please choose a webinar' });
-        if (!isOpen(webinar, today())) {
-          throw invalidFields({ webinarId: 'This webinar is over, so nobody can enrol any more' });
-        }
-        const place = { ...values, webinarId: webinar._id, webinarTitle: webinar.title };
-        const stored = await records.create('registration', place, visitor);
-        await letters.put(registrationForStaff(stored, webinar, staffMailbox(set), site));
-        await confirm(registrationForParent(stored, webinar, site, timeZone), inside);
-        return stored;
+      await sentOnce.do(['registration', { ...values, webinarId: id }, arrival, clock()], async (request) => {
+        const { registrationForParent, registrationForStaff } = await enrolmentLetters();
+        await stores.transaction((inside) =>
+          inside.answers.once(request, async () => {
+            const { records, letters } = inside;
+            const webinar = id ? await records.find('webinar', { id }) : undefined;
+            if (!webinar) throw invalidFields({ webinarId: 'Please choose a webinar' });
+            if (!isOpen(webinar, today())) {
+              throw invalidFields({ webinarId: 'This webinar is over, so enrolment has closed' });
+            }
+            const place = { ...values, webinarId: webinar._id, webinarTitle: webinar.title };
+            const stored = await records.create('registration', place, visitor);
+            await letters.put(registrationForStaff(stored, webinar, staffMailbox(set), site));
+            await confirm(registrationForParent(stored, webinar, site, timeZone), inside);
+            return null;
+          }),
+        );
+        onLetters();
       });
-      onLetters();
-      return registration;
     },
   };
 }

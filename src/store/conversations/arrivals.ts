@@ -90,8 +90,7 @@ async function begin(inside: Scope, enquiry: ArrivingEnquiry, isUnchecked: boole
     lastArrivedAt: at,
     changedAt: inside.clock().toISOString(),
     revision: 1,
-    toldFollowUpOn: null,
-    toldUnownedSince: null,
+    ...{ toldFollowUpOn: null, toldUnownedSince: null },
   };
   await inside.db.insertInto('conversation').values(row).execute();
   noteConversationCounts(inside.counts, undefined, row);

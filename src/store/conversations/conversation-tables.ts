@@ -24,9 +24,13 @@ export interface ConversationRow {
   changedAt: string;
   /** Rises by one with each change. */
   revision: number;
-  /** The follow-up day of which a letter has told; see attention.ts. */
+}
+
+/** What of a conversation staff have been told by letter; see attention.ts. */
+interface ToldColumns {
+  /** The follow-up day. */
   toldFollowUpOn: string | null;
-  /** The `waitingSince` of which a letter has told that nobody has taken it. */
+  /** The `waitingSince`, where nobody had taken it. */
   toldUnownedSince: string | null;
 }
 
@@ -73,7 +77,7 @@ export interface ConversationWaitRow {
 
 /** The tables of the front desk. */
 export interface ConversationTables {
-  conversation: ConversationRow;
+  conversation: ConversationRow & ToldColumns;
   conversationEnquiry: ConversationEnquiryRow;
   conversationEvent: ConversationEventRow;
   conversationWait: ConversationWaitRow;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ArrivedEnquiry, ConversationSummary } from '../../content/front-desk/conversation.ts';
 import type { Scope } from '../scope.ts';
 import type { ConversationRow } from './conversation-tables.ts';
@@ -62,19 +63,18 @@ async function namesOf({ db }: Reading, rows: readonly ConversationRow[]): Promi
   return new Map(accounts.map(({ id, name }) => [id, name]));
 }
 
-/** Those of them of which a letter to the parent came to nothing. */
+/** Those of them of which a letter to the parent came to nothing, or is refused so far. */
 async function undelivered({ db }: Reading, rows: readonly ConversationRow[]): Promise<Set<string>> {
-  const ids = rows.map(({ id }) => id);
-  const found = await db
-    .selectFrom('conversationEnquiry as of')
-    .innerJoin('letterLog', (join) =>
-      join.onRef('letterLog.aboutId', '=', 'of.enquiryId').on('letterLog.aboutRecord', '=', 'enquiry'),
-    )
-    .select('of.conversationId')
-    .distinct()
-    .where('of.conversationId', 'in', ids)
-    .where('letterLog.recipientRecord', '=', 'enquiry')
-    .where('letterLog.outcome', 'in', ['refused', 'missed'])
-    .execute();
-  return new Set(found.map(({ conversationId }) => conversationId));
+  const ids = sql.join(rows.map(({ id }) => id));
+  const about = sql`on "letter"."aboutRecord" = 'enquiry' and "letter"."aboutId" = "of"."enquiryId"
+    and "letter"."recipientRecord" = 'enquiry'`;
+  const { rows: found } = await sql<{ id: string }>`
+    select "of"."conversationId" as "id" from "conversationEnquiry" as "of"
+      inner join "letterLog" as "letter" ${about} and "letter"."outcome" in ('refused', 'missed')
+      where "of"."conversationId" in (${ids})
+    union
+    select "of"."conversationId" from "conversationEnquiry" as "of"
+      inner join "letter" ${about} and "letter"."refusedAt" is not null
+      where "of"."conversationId" in (${ids})`.execute(db);
+  return new Set(found.map(({ id }) => id));
 }

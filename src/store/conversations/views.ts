@@ -52,10 +52,9 @@ async function writtenIn({ db }: Reading, id: string): Promise<ArrivedEnquiry[]>
     .innerJoin('enquiry', 'enquiry.id', 'of.enquiryId')
     .select(['enquiry.id', 'name', 'email', 'contact', 'city', 'message', 'createdAt'])
     .where('of.conversationId', '=', id)
-    .orderBy('createdAt', 'desc')
-    .orderBy('enquiry.id', 'desc')
     .execute();
-  return rows.map(toArrived);
+  const place = ({ _id, createdAt }: ArrivedEnquiry) => `${createdAt} ${_id}`;
+  return rows.map(toArrived).sort((one, other) => (place(one) > place(other) ? -1 : 1));
 }
 
 function eventsOf({ db }: Reading, id: string): Promise<ConversationEventRow[]> {

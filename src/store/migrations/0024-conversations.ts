@@ -96,7 +96,9 @@ async function makeTables(db: Kysely<never>, engine: Engine): Promise<void> {
     .addColumn('closedAt', text)
     .execute();
   await index(schema, 'conversationWaitOf', 'conversationWait', ['conversationId', 'since']);
-  await index(schema, 'conversationWaitBySince', 'conversationWait', ['since', 'city', 'until']);
+  // With all that figures read of a wait.
+  const figured = ['since', 'id', 'city', 'until', 'closedAt'];
+  await index(schema, 'conversationWaitBySince', 'conversationWait', figured);
   for (const [name, { columns, where }] of Object.entries(lists)) {
     const all = sql.join(columns.map((column) => sql.ref(column)));
     await sql`create index ${sql.ref(name)} on "conversation" (${all}) where ${sql.raw(where)}`.execute(db);

@@ -64,13 +64,13 @@ export async function noteWrite(scope: Scope, written: Written): Promise<void> {
   const files = filesOfRecord(definition, after ?? {});
   const older = namesOf(filesOfRecord(definition, before ?? {}));
   await requireFiles(scope, files, older);
-  await noteUses(scope, { record: name, recordId }, namesOf(files));
+  if (!isSame(namesOf(files), older)) await noteUses(scope, { record: name, recordId }, namesOf(files));
   const id = await appendChange(scope, {
     ...{ id: changeId, record: name, recordId, kind, by, before, causedBy },
     revision: after ? Number(after.revision) : Number(before?.revision) + 1,
     title: row ? titleOfRow(definition, row) : '',
   });
-  if (before) await noteUses(scope, { changeId: id }, older);
+  if (older.length > 0) await noteUses(scope, { changeId: id }, older);
   await noteSearched(scope, definition, before, after);
   await noteReferences(scope, definition, before, after);
   await noteAddress(scope, definition, written);
@@ -81,6 +81,10 @@ export async function noteWrite(scope: Scope, written: Written): Promise<void> {
 }
 
 const namesOf = (files: { name: string }[]) => files.map(({ name }) => name);
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.every((one) => others.includes(one)) && others.every((one) => some.includes(one));
+}
 
 /** The files that a record has not named before have to be there; the message stands at the field that names one. */
 async function requireFiles(scope: Scope, files: NamedFile[], older: string[]): Promise<void> {

@@ -2,6 +2,7 @@ import { keptOfflineFile, offlineAnswer } from './offline-page.ts';
 import { keptMark } from './read-pages/kept-copy.ts';
 import { keptAddress } from './read-pages/page-address.ts';
 import { findCopy, findFile, forgetPage, listPages } from './read-pages/page-store.ts';
+import { countWaiting } from './send-what-waits.ts';
 
 /** Where the offline page has no place: the browser's own error stays. */
 const leftAlone = /^\/(admin|api)(\/|$)/i;
@@ -35,5 +36,5 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
 async function copyOrOfflinePage(url: string): Promise<Response> {
   const address = keptAddress(url);
   const copy = address && (await findCopy(address).catch(() => undefined));
-  return copy || offlineAnswer(await listPages().catch(() => []));
+  return copy || offlineAnswer(await listPages().catch(() => []), await countWaiting());
 }

@@ -1,5 +1,5 @@
 import type { ReadPage } from './read-pages/bounds.ts';
-import { withReadPages } from './read-pages/kept-copy.ts';
+import { withReadPages, withWaiting } from './read-pages/kept-copy.ts';
 
 /** Written above this code by the server (src/server/pages/service-worker.ts). */
 declare const offlinePage: {
@@ -27,12 +27,13 @@ export async function forgetOldFiles(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The offline page, with the pages that can be read. */
-export async function offlineAnswer(pages: ReadPage[]): Promise<Response> {
+/** The offline page, with the pages that can be read. @param waiting how many forms wait to be sent */
+export async function offlineAnswer(pages: ReadPage[], waiting: number): Promise<Response> {
   const answer = await kept(offlinePage.address);
-  if (!answer.ok || pages.length === 0) return answer;
+  if (!answer.ok || pages.length + waiting === 0) return answer;
   const { status, headers } = answer;
-  return new Response(withReadPages(await answer.text(), pages), { status, headers });
+  const html = withWaiting(await answer.text(), waiting);
+  return new Response(withReadPages(html, pages), { status, headers });
 }
 
 /** How to get at a file of the offline page; undefined for other files. */

@@ -186,12 +186,3 @@ test('a session is booked with the keyboard alone, from the link on', async ({ p
   await page.getByRole('banner').getByRole('link', { name: 'Book a session' }).press('Enter');
   await expect(form.getByLabel('Name')).toBeFocused();
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-  test('a note tells to call or write instead', async ({ page }) => {
-    await page.goto('/session-book');
-    await expect(page.getByText(/This form needs JavaScript/).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Book a session' })).toBeHidden();
-  });
-});

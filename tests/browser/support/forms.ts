@@ -5,8 +5,20 @@ export const day = (offset: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(Date.now() + offset * 86_400_000);
 export const sessionForm = (page: Page) => page.getByRole('form', { name: 'Tell us what is on your mind' });
 export const webinarForm = (page: Page) =>
-  page.getByRole('form', { name: /Enrol in a webinar|Keep a place/ });
-export const submit = (form: Locator) => form.getByRole('button', { name: /Book a session|Enrol/ }).click();
+  page.getByRole('form', { name: /Enrol in a webinar|Reserve your place/ });
+/** Presses the button of a form, once its script is there, if it ever comes: before that the browser would send it by itself. */
+export async function submit(form: Locator): Promise<void> {
+  await live(form);
+  await form.getByRole('button', { name: /Book a session|Enrol/ }).click();
+}
+
+/** Waits for the script of a form, where there is script at all. */
+export async function live(form: Locator): Promise<void> {
+  const isLive = () =>
+    form.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
+  const hasScript = await form.evaluate(() => !matchMedia('(scripting: none)').matches);
+  if (hasScript) await expect.poll(isLive).toBe(true);
+}
 /** What stands where the form was, once it has been sent. */
 export const thanks = (form: Locator) => form.getByRole('region', { name: /^Thank you/ });
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true });

@@ -80,6 +80,7 @@ async function whatReads(token: string | undefined): Promise<{ parents: string[]
 
 const ofFrontDesk = [
   ...['booksession', 'changes', 'conversations', 'conversations/:id', 'conversations/of/:enquiryId'],
+  'dashboard',
   ...['entries/enquiry/:id', 'entries/registration/:id', 'exports/enquiry'],
   ...['exports/registration/:owner', 'history/:record/:id', 'trash'],
   'webinar/webinarregisteruser/:wid',

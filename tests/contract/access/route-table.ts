@@ -12,6 +12,8 @@ GET    /cards/:type/:file                                             page.read
 GET    /qr/:type/:file                                                page.read
 GET    /calendar/:file                                                page.read
 GET    /webinars.ics                                                  page.read
+POST   /session-book                                                  submission.send
+POST   /upcoming-webinar                                              submission.send
 GET    /:name(^[a-f0-9]{24}\\.(?:mp4|webm|ogv|mov|vtt)$)               file.read
 
 GET    /api/v1/docs                                                   docs.read
@@ -225,6 +227,7 @@ GET    /api/v1/webinar/get-csrf-token                                 submission
 GET    /api/v1/booksession/get-csrf-token                             submission.send
 GET    /api/v1/booksession/get-captcha-challenge                      submission.send
 POST   /api/v1/booksession                                            submission.send
+POST   /api/v1/booksession/unchecked                                  submission.send
 
 POST   /api/v1/webinar/bookwebinar                                    submission.send
 
@@ -233,6 +236,8 @@ GET    /api/v1/conversations/counts                                   enquiry.re
 GET    /api/v1/conversations/staff                                    enquiry.read
 GET    /api/v1/conversations/:id                                      enquiry.read
 GET    /api/v1/conversations/of/:enquiryId                            enquiry.read
+GET    /api/v1/front-desk/figures                                     enquiry.read
+GET    /api/v1/front-desk/figures.csv                                 enquiry.read
 POST   /api/v1/conversations/:id/steps                                enquiry.answer
 POST   /api/v1/conversations/:id/reply                                enquiry.answer
 

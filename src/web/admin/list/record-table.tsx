@@ -6,6 +6,7 @@ import { useClockNote } from '../kinds/use-moments.ts';
 import { Cell, columnsOf, placeOf } from './cell.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { type ListAddress, nextSort } from './list-address.ts';
+import { rowLook } from './list-row.tsx';
 import { rooms } from './room.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import { countInWords, rowsOf } from './rows.ts';
@@ -57,7 +58,7 @@ export function RecordTable(props: RecordTableProps) {
           ))}
         >
           {rows.map((row) => (
-            <tr key={row.entry._id} className="border-line border-t odd:bg-surface even:bg-page">
+            <tr key={row.entry._id} className={rowLook}>
               <td className="py-2 pr-2 pl-3 align-middle text-ink-soft tabular-nums @4xl:pl-4">
                 {row.number}
               </td>

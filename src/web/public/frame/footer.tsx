@@ -7,6 +7,7 @@ import type { MenuEntry } from '../menu/menu.ts';
 import { MenuItem } from '../menu/menu-item.tsx';
 import { phoneAddress } from '../phone-address.ts';
 import { type SocialLink, SocialLinks } from './social-links.tsx';
+import { WhatWaits } from './what-waits.tsx';
 
 interface Contact {
   phones: string[];
@@ -33,6 +34,7 @@ export function Footer({ menu = [], social, contact }: FooterProps) {
   const entries = menu.flatMap((entry) => [entry, ...entry.children]).filter(({ link }) => link);
   return (
     <footer className="relative wrap-anywhere bg-night print:bg-transparent text-white print:text-ink [--color-teal-text:var(--color-mint)]">
+      <WhatWaits />
       <Wave className="text-night" shape="roll" />
       <div className="container-page grid gap-x-12 gap-y-10 pt-10 pb-10 sm:grid-cols-2 lg:has-[>:nth-child(3)]:grid-cols-[1.3fr_1.2fr_1.4fr]">
         <div className="sm:col-span-2 lg:col-span-1">
@@ -46,7 +48,7 @@ export function Footer({ menu = [], social, contact }: FooterProps) {
           </div>
         </div>
         {entries.length > 0 && (
-          <Column title="Explore" look="print:hidden" listLook="columns-[8rem_2] gap-x-6">
+          <Column title="Explore" look="print:hidden" listLook="columns-[7rem_2] gap-x-6">
             {entries.map((entry) => (
               <li key={entry.title + entry.link}>
                 <MenuItem entry={entry} className={lineClass} />

@@ -25,8 +25,10 @@ export default function OfflinePage({ loaderData: { phones } }: Route.ComponentP
       </header>
       <main>
         <OfflineMessage phones={phones} address="">
+          {/* The service worker writes here what waits to be sent, */}
+          <div data-waiting-forms="" />
           <EmergencyNumbers />
-          {/* The service worker writes here what can be read (src/web/service-worker/read-pages/kept-copy.ts). */}
+          {/* and here what can be read (src/web/service-worker/read-pages/kept-copy.ts). */}
           <div data-read-pages="" />
         </OfflineMessage>
       </main>

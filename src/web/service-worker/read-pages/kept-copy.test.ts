@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtFilesIn, copyOf, picturesIn, withReadPages } from './kept-copy.ts';
+import { builtFilesIn, copyOf, picturesIn, withReadPages, withWaiting } from './kept-copy.ts';
 
 const html = `<html><head><title>Fever | Ananta</title>
 <link rel="stylesheet" href="/assets/app-1.css"/><link rel="modulepreload" href="/assets/a-1.js"/>
@@ -41,4 +41,11 @@ test('the offline page names what can be read, and no title writes into it', () 
   expect(list).toContain('href="/blogDetail/fever"');
   expect(list).toContain('$& &lt;img src=x&gt; &amp; &quot;fever&quot;');
   expect(withReadPages(room, [])).toBe(room);
+});
+
+test('the offline page tells what waits to be sent', () => {
+  const room = '<p>Offline</p><div data-waiting-forms=""></div>';
+  expect(withWaiting(room, 1)).toContain('What you wrote is saved on this phone.');
+  expect(withWaiting(room, 2)).toContain('The 2 forms');
+  expect(withWaiting(room, 0)).toBe(room);
 });

@@ -6,7 +6,7 @@ import { CaptchaProblem, notLoaded } from './captcha-problem.tsx';
 
 /** Browsers calculate hashes in a secure context alone: over https, or on the machine itself. */
 const notSecure =
-  'This form can only be sent over a secure connection: the address of this page would have to begin with https. Please call us or write to us instead; the numbers and addresses are on this page.';
+  'The CAPTCHA needs a secure connection: the address of this page needs to begin with https. You can send the form without it: we will check it ourselves before we write back. Or please call us or write to us; our contact details are on this page.';
 
 /**
  * The captcha of the site itself: a box to tick while the browser works on a riddle. It is as heavy as a quarter of the page,
@@ -19,6 +19,7 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
   const isNear = useNear(place);
   const [isBegun, setBegun] = useState(false);
   const isWanted = isNear || isBegun;
+  const isUnable = problem !== undefined;
 
   useImperativeHandle(ref, () => {
     const reset = () => widget.current?.reset();
@@ -26,8 +27,9 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
       reset,
       // A solution is used up by what is stored; any other can be sent again.
       submitFailed: (errors) => (errors.recaptchaToken ? reset() : undefined),
+      isUnable: () => isUnable || widget.current?.getState() === 'error',
     };
-  }, []);
+  }, [isUnable]);
 
   useEffect(() => {
     if (!window.isSecureContext) return setProblem(notSecure);

@@ -7,4 +7,5 @@ export function CaptchaProblem({ children }: { children: string }) {
   );
 }
 
-export const notLoaded = 'The CAPTCHA could not be loaded. Please load this page again, or call us.';
+export const notLoaded =
+  'The CAPTCHA could not be loaded. You can send the form without it: we will check it ourselves before we write back.';

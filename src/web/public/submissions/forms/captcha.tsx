@@ -7,6 +7,8 @@ export interface CaptchaHandle {
   reset(): void;
   /** The solution was sent, and the form was not stored; `errors` are those of its fields. */
   submitFailed(errors: FieldErrors): void;
+  /** It does not run in this browser: the form goes without, and staff look at it first. */
+  isUnable(): boolean;
 }
 
 interface CaptchaProps {
@@ -21,6 +23,12 @@ export function Captcha({ recaptchaSiteKey, error, ref }: CaptchaProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen
     <div role="group" aria-label="CAPTCHA" aria-describedby={error && id}>
+      <noscript>
+        <p className="text-ink-soft text-small">
+          The CAPTCHA needs JavaScript. You can send the form without it: we will check it ourselves before we
+          write back.
+        </p>
+      </noscript>
       {recaptchaSiteKey ? <Recaptcha ref={ref} siteKey={recaptchaSiteKey} /> : <Altcha ref={ref} />}
       {error && (
         <p id={id} role="alert" className="mt-1.5 font-bold text-coral-text text-small">

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SentRegistration } from '../../../../content/submissions.ts';
+import { type SentRegistration, trapField } from '../../../../content/submissions.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
-import { useIsInBrowser } from '../../../ui/use-is-in-browser.ts';
 import { TextField } from './field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { Thanks } from './thanks.tsx';
@@ -10,6 +9,8 @@ import type { PublicForm } from './use-public-form.ts';
 
 interface FormCardProps<Values> {
   form: PublicForm<Values>;
+  /** Where a browser without script sends it. */
+  action: '/session-book' | '/upcoming-webinar';
   labelledBy: string;
   button: string;
   /** What the form is about, before everything else. */
@@ -21,27 +22,27 @@ interface FormCardProps<Values> {
   children: ReactNode;
 }
 
+/** What waits on this phone comes first: it may be why somebody has come back. */
+function WaitingForms({ List, ...props }: NonNullable<PublicForm<unknown>['waiting']>) {
+  return <List {...props} />;
+}
+
 /** The ground of a public form: who writes, the form's own fields, consent and button. */
 export function FormCard<Values extends SentRegistration>(props: FormCardProps<Values>) {
-  const { form, labelledBy, button, about, consent, thanks, children } = props;
-  const { stored } = form;
-  const isReady = useIsInBrowser();
+  const { form, action, labelledBy, button, about, consent, thanks, children } = props;
+  const { stored, posted } = form;
   return (
     <div className="rounded-card bg-surface p-6 shadow-soft md:p-9">
-      <noscript>
-        <p>
-          This form needs JavaScript, which is switched off in your browser. Please call us or write to us
-          instead; the numbers and addresses are on this page.
-        </p>
-      </noscript>
+      {form.waiting && <WaitingForms {...form.waiting} />}
       <form
         ref={form.element}
         aria-labelledby={labelledBy}
         method="post"
+        action={`${action}#${labelledBy}`}
         noValidate
-        className="noscript:hidden"
         onSubmit={form.submit}
         onInput={form.edited}
+        onFocus={form.begun}
       >
         {stored && (
           <Thanks name={stored.name} onAnother={form.again}>
@@ -55,6 +56,7 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
             name="name"
             autoComplete="name"
             autoCapitalize="words"
+            defaultValue={posted?.name}
             error={form.errors.name}
           />
           <div className="grid gap-5 sm:grid-cols-2">
@@ -63,14 +65,16 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
               name="email"
               type="email"
               autoComplete="email"
+              defaultValue={posted?.email}
               error={form.errors.email}
             />
             {/* A new one after each sending, without the hint of the last. */}
-            <PhoneField key={stored ? 'sent' : 'open'} error={form.errors.contact} />
+            <PhoneField key={stored ? 'sent' : 'open'} typed={posted?.contact} error={form.errors.contact} />
           </div>
           {children}
+          <input type="text" name={trapField} hidden autoComplete="off" aria-label="Leave this empty" />
           <p className="text-ink-soft text-small">
-            {consent} More about it stands in our{' '}
+            {consent} Read more in our{' '}
             <Link to="/privacy-policy" target="_blank" rel="noopener" className="link">
               privacy policy
               <span className="sr-only"> (opens in a new tab)</span>
@@ -81,10 +85,9 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
             {form.problem}
           </p>
           <div>
-            {/* Before the script is there, the browser would send the form by itself. */}
+            {/* Pressed before the script is there, or without any, the browser sends the form by itself. */}
             <button
               type="submit"
-              disabled={!isReady}
               aria-disabled={form.isSending}
               className={`${buttonClass()} cursor-pointer aria-disabled:opacity-70`}
             >

@@ -3,7 +3,7 @@ import { barePhoneNumber, isPhoneNumber, looksComplete } from '../../../../conte
 import { TextField } from './field.tsx';
 
 /** A mobile number, however it is written. One that cannot be complete is asked about once it has been typed. */
-export function PhoneField({ error }: { error: string | undefined }) {
+export function PhoneField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
   const [hint, setHint] = useState('');
   return (
     <TextField
@@ -11,6 +11,7 @@ export function PhoneField({ error }: { error: string | undefined }) {
       name="contact"
       type="tel"
       autoComplete="tel"
+      defaultValue={typed}
       error={error}
       hint={hint}
       onInput={() => setHint('')}

@@ -18,6 +18,7 @@ export function Recaptcha({ siteKey, ref }: { siteKey: string; ref: Ref<CaptchaH
   const widget = useRef<Widget>(undefined);
   const [token, setToken] = useState('');
   const [problem, setProblem] = useState<string>();
+  const isUnable = problem !== undefined && !token;
 
   useImperativeHandle(ref, () => {
     const reset = () => {
@@ -31,8 +32,9 @@ export function Recaptcha({ siteKey, ref }: { siteKey: string; ref: Ref<CaptchaH
         const isUnused = Object.keys(errors).some((field) => field !== 'recaptchaToken');
         if (!isUnused) reset();
       },
+      isUnable: () => isUnable,
     };
-  }, []);
+  }, [isUnable]);
 
   useEffect(() => {
     // The policy that lets Google's script in came with this page only if the browser has loaded this page.

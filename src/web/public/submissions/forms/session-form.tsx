@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { ifUrgent, replyWithin } from '../../../../content/promises.ts';
 import { checkEnquiry, enquiryFields, type SentEnquiry } from '../../../../content/submissions.ts';
+import type { PostedForm } from '../../../../server/submissions/plain-forms.ts';
 import { Captcha, type CaptchaHandle } from './captcha.tsx';
 import { aboutCourse, CourseAskedAbout, useCourseAskedAbout } from './course-asked-about.tsx';
 import { LongTextField, SelectField } from './field.tsx';
@@ -14,24 +15,22 @@ interface SessionFormProps {
   /** Those that are offered, in their order. */
   cities: readonly string[];
   recaptchaSiteKey: string | undefined;
+  posted: PostedForm | undefined;
 }
 
 /** The form to book a session (product: Enquiries). */
-export function SessionForm({ labelledBy, cities, recaptchaSiteKey }: SessionFormProps) {
+export function SessionForm({ labelledBy, cities, recaptchaSiteKey, posted }: SessionFormProps) {
   const captcha = useRef<CaptchaHandle>(null);
   const [course, forgetCourse] = useCourseAskedAbout();
   const form = usePublicForm({
     resource: 'booksession',
-    path: 'booksession',
     fields: enquiryFields,
     check: checkEnquiry,
     complete: (written) =>
-      course ? { ...written, message: aboutCourse(course, String(written.message)) } : written,
+      course ? { ...written, message: aboutCourse(course, written.message ?? '') } : written,
+    needsCaptcha: () => captcha.current?.isUnable() !== true,
+    posted,
     success: 'Booked Your Session successfully!',
-    mayGo({ recaptchaToken }) {
-      if (!recaptchaToken) window.alert('Please verify the CAPTCHA.');
-      return Boolean(recaptchaToken);
-    },
     onStored: () => captcha.current?.reset(),
     onAgain: forgetCourse,
     onFailed: (errors) => captcha.current?.submitFailed(errors),
@@ -46,10 +45,11 @@ export function SessionForm({ labelledBy, cities, recaptchaSiteKey }: SessionFor
   return (
     <FormCard
       form={form}
+      action="/session-book"
       labelledBy={labelledBy}
       button="Book a session"
       about={course && <CourseAskedAbout title={course.title} onRemove={removeCourse} />}
-      consent="We store what you write here to answer you and to arrange the session, until our staff delete it."
+      consent="We keep what you write here to answer you and arrange the session, until our staff delete it."
       thanks={({ contact, email }) => (
         <>
           <p>
@@ -57,8 +57,8 @@ export function SessionForm({ labelledBy, cities, recaptchaSiteKey }: SessionFor
             <strong>{replyWithin}</strong> to find a time that suits you.
           </p>
           <p>
-            A letter that confirms it is on its way to you. If you do not see it in a few minutes, please look
-            in your spam folder.
+            A confirmation is on its way to your inbox. If you do not see it in a few minutes, please check
+            your spam folder.
           </p>
           <p className="text-ink-soft text-small">{ifUrgent}</p>
         </>
@@ -68,7 +68,7 @@ export function SessionForm({ labelledBy, cities, recaptchaSiteKey }: SessionFor
         label="City"
         name="city"
         autoComplete="address-level2"
-        defaultValue=""
+        defaultValue={posted?.values.city ?? ''}
         error={form.errors.city}
       >
         <option value="">Choose your city</option>
@@ -76,7 +76,12 @@ export function SessionForm({ labelledBy, cities, recaptchaSiteKey }: SessionFor
           <option key={city}>{city}</option>
         ))}
       </SelectField>
-      <LongTextField label="Message" name="message" error={form.errors.message} />
+      <LongTextField
+        label="Message"
+        name="message"
+        defaultValue={posted?.values.message}
+        error={form.errors.message}
+      />
       <Captcha ref={captcha} recaptchaSiteKey={recaptchaSiteKey} error={form.errors.recaptchaToken} />
     </FormCard>
   );

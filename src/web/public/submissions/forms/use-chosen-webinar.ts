@@ -12,22 +12,24 @@ let isReferrerNew = true;
  *
  * @param webinars those that are open, the nearest first
  * @param form under whose name the tab keeps what was chosen
+ * @param posted what a browser without script has sent
  */
 export function useChosenWebinar<Webinar extends WebinarSummary>(
   webinars: Webinar[],
   nearest: Webinar,
   form: string,
+  posted: string | undefined,
 ) {
   const linked: unknown = useLocation().state?.webinar;
   const isFollowed = useNavigationType() !== 'POP';
-  const [chosenId, choose] = useState(nearest.id);
+  const [chosenId, choose] = useState(posted ?? nearest.id);
   const chosen = webinars.find(({ id }) => id === chosenId) ?? nearest;
   const select = useRef<HTMLSelectElement>(null);
 
   // The server, which renders the page first, does not know where the visitor comes from.
   useEffect(() => {
     // On a slow phone, people choose before this script is there; that is what they want.
-    const before = select.current?.value === nearest.id ? undefined : select.current?.value;
+    const before = select.current?.value === nearest.id && !posted ? undefined : select.current?.value;
     const referred = idOfReferrer(webinars);
     const asked = isFollowed ? linked : isFreshLoad() && isReferrerNew && referred;
     isReferrerNew = false;
@@ -36,7 +38,7 @@ export function useChosenWebinar<Webinar extends WebinarSummary>(
     if (!first) return;
     choose(first);
     keepDraft(form, { webinarId: first });
-  }, [linked, isFollowed, webinars, nearest.id, form]);
+  }, [linked, isFollowed, webinars, nearest.id, form, posted]);
 
   return { chosen, choose, select };
 }

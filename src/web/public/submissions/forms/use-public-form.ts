@@ -1,23 +1,26 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { trapField } from '../../../../content/submissions.ts';
 import type { FieldErrors } from '../../../../content/validate.ts';
+import type { PostedForm } from '../../../../server/submissions/plain-forms.ts';
 import { type Form, useForm } from '../../../forms/use-form.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { dropDraft, fillFields, findDraft, keepDraft, readFields } from './draft.ts';
-import { sendForm } from './send-form.ts';
+import { mayWait } from './sending/waiting-flag.ts';
 
 interface Parts<Values> {
-  resource: string;
-  path: string;
+  resource: 'booksession' | 'webinar';
   /** The names of the fields that visitors fill: what stands in them is kept until it is sent. */
   fields: readonly string[];
   /** The rules of the fields, which the server has too. */
   check(sent: unknown): { ok: true; values: Values } | { ok: false; errors: FieldErrors };
   /** What goes, where that is not just what stands in the form. */
-  complete?(payload: Record<string, unknown>): Record<string, unknown>;
-  /** A last look before it is sent; false keeps it here. */
-  mayGo?(payload: Record<string, unknown>): boolean;
+  complete?(values: Record<string, string>): Record<string, string>;
+  /** Whether it may go without a captcha where it is unsolved; absent: there is none. */
+  needsCaptcha?(): boolean;
   success: string;
+  /** What a browser without script has sent from this page, and what was wrong with it. */
+  posted?: PostedForm | undefined;
   onStored?(): void;
   /** The visitor wants to write once more. */
   onAgain?(): void;
@@ -31,53 +34,92 @@ export interface PublicForm<Values> extends Pick<Form, 'element' | 'errors' | 'p
   submit(event: FormEvent<HTMLFormElement>): Promise<void>;
   /** Keeps what is typed, and takes the message of the edited field away. */
   edited(event: FormEvent<HTMLFormElement>): void;
+  /** Fetches what it takes to send the form, as long as there is a network. */
+  begun(): void;
   /** Brings the empty form back. */
   again(): void;
+  /** What stands in the form from the start. */
+  posted: Readonly<Record<string, string>> | undefined;
+  /** What waits on this phone; undefined where nothing does, as far as is known. */
+  waiting: Waiting | undefined;
 }
+
+type Sending = typeof import('./sending/sending.ts');
+const loadSending = () => import('./sending/sending.ts');
+
+interface Waiting
+  extends Pick<Parameters<Sending['WaitingList']>[0], 'form' | 'presses' | 'onStored' | 'onTakenBack'> {
+  List: Sending['WaitingList'];
+}
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What happens when a visitor's form is sent: its messages, alerts and toasts (product: Validation; Texts). */
 export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> {
-  const { resource, fields } = parts;
+  const { resource, fields, posted } = parts;
   const toast = useToast();
-  const form = useForm();
+  const form = useForm({ refusal: posted });
   const { element, errors, problem, isSending } = form;
   const [stored, setStored] = useState<Values>();
+  const [List, setList] = useState<Sending['WaitingList']>();
+  const [presses, setPresses] = useState(0);
 
   useEffect(() => {
     if (element.current) fillFields(element.current, findDraft(resource));
+    // From an earlier visit, or from before the page was loaded again.
+    if (mayWait()) loadSending().then(({ WaitingList }) => setList(() => WaitingList), console.error);
   }, [element, resource]);
 
-  async function send(payload: Record<string, unknown>, values: Values): Promise<void> {
-    const outcome = await sendForm(resource, parts.path, payload);
-    if (outcome.kind === 'no token') return window.alert('Failed to fetch CSRF token.');
-    if (outcome.kind === 'stored') {
-      dropDraft(resource);
-      element.current?.reset();
-      setStored(values);
-      toast.success(parts.success);
-      parts.onStored?.();
-      return;
+  function succeed(values: Values): void {
+    dropDraft(resource);
+    element.current?.reset();
+    setStored(values);
+    toast.success(parts.success);
+    parts.onStored?.();
+  }
+
+  /** What goes, and the solution of the captcha beside it. */
+  function filledIn(from: HTMLFormElement) {
+    const entries = [...new FormData(from)].map(([name, value]) => [name, String(value)]);
+    const written: Record<string, string> = Object.fromEntries(entries);
+    const { recaptchaToken: solution = '', [trapField]: _empty, ...texts } = written;
+    return { solution, filled: parts.complete?.(texts) ?? texts };
+  }
+
+  async function send({ solution, filled }: ReturnType<typeof filledIn>, values: Values): Promise<void> {
+    const { mayGoUnsolved, sendFilled, WaitingList } = await loadSending();
+    if (parts.needsCaptcha?.() && !solution && !(await mayGoUnsolved(resource, filled))) {
+      return window.alert('Please verify the CAPTCHA.');
     }
-    toast.error('Error saving row! Please check your form');
-    form.refuse(outcome.errors, outcome.message);
-    parts.onFailed?.(outcome.errors);
+    const outcome = await sendFilled({ form: resource, values: filled, solution });
+    if (outcome.kind === 'stored') return succeed(values);
+    if (outcome.isWaiting) {
+      setList(() => WaitingList);
+      setPresses((count) => count + 1);
+    }
+    if (outcome.kind === 'refused') {
+      toast.error('Error saving row! Please check your form');
+      form.refuse(outcome.errors, outcome.message);
+      return parts.onFailed?.(outcome.errors);
+    }
+    // What is seen says what happens now; a fault of the network is told where the browser knows of none.
+    if (outcome.isWaiting && !navigator.onLine) return;
+    if (outcome.kind === 'no token') return window.alert('Failed to fetch CSRF token.');
+    throw outcome.error;
   }
 
   return {
     ...{ element, errors, problem, isSending, stored },
+    posted: posted?.values,
 
     submit(event) {
       event.preventDefault();
-      const written = Object.fromEntries(new FormData(event.currentTarget));
-      const payload = parts.complete?.(written) ?? written;
-      const checked = parts.check(payload);
+      const sent = filledIn(event.currentTarget);
+      const checked = parts.check(sent.filled);
       return form.submit({
-        check() {
-          if (!checked.ok) return checked.errors;
-          return parts.mayGo?.(payload) === false ? {} : undefined;
-        },
+        check: () => (checked.ok ? undefined : checked.errors),
         async send() {
-          if (checked.ok) await send(payload, checked.values);
+          if (checked.ok) await send(sent, checked.values);
         },
         onFailed(error) {
           console.error(error);
@@ -93,12 +135,28 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
       form.forgetProblem();
     },
 
+    begun: () => void loadSending().catch(() => undefined),
+
     again() {
       // What is hidden cannot take the focus.
       flushSync(() => setStored(undefined));
       parts.onAgain?.();
       const first = element.current?.elements.namedItem(fields[0] ?? '');
       if (first instanceof HTMLElement) first.focus();
+    },
+
+    waiting: List && {
+      ...{ List, presses, form: resource },
+      onStored(values) {
+        const checked = parts.check(values);
+        const isStillThere = element.current && isSame(filledIn(element.current).filled, values);
+        if (checked.ok && isStillThere) succeed(checked.values);
+        return isStillThere === true;
+      },
+      onTakenBack(values) {
+        if (element.current) fillFields(element.current, values);
+        keepDraft(resource, values);
+      },
     },
   };
 }

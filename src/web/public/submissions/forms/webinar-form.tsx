@@ -1,4 +1,5 @@
 import { checkRegistration, registrationFields } from '../../../../content/submissions.ts';
+import type { PostedForm } from '../../../../server/submissions/plain-forms.ts';
 import { languageOf } from '../../../ui/language-of.ts';
 import { AddToCalendar } from '../../webinars/add-to-calendar.tsx';
 import { ComingSoon } from '../../webinars/coming-soon.tsx';
@@ -15,29 +16,30 @@ interface WebinarFormProps {
   /** Those that are still open, the nearest first. */
   webinars: OpenWebinar[];
   labelledBy: string;
+  posted?: PostedForm | undefined;
 }
 
 /** The form to enrol in a webinar (product: Registrations), beside the webinar it is for. */
-export function WebinarForm({ webinars, labelledBy }: WebinarFormProps) {
+export function WebinarForm({ webinars, labelledBy, posted }: WebinarFormProps) {
   const nearest = webinars[0];
   if (!nearest) {
     return (
       <>
-        <p className="mb-6 text-lead">No webinar is open for enrolment just now.</p>
+        <p className="mb-6 text-lead">No webinar is open for enrolment right now.</p>
         <ComingSoon wide />
       </>
     );
   }
-  return <OpenForm webinars={webinars} nearest={nearest} labelledBy={labelledBy} />;
+  return <OpenForm webinars={webinars} nearest={nearest} labelledBy={labelledBy} posted={posted} />;
 }
 
-function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { nearest: OpenWebinar }) {
-  const { chosen, choose, select } = useChosenWebinar(webinars, nearest, 'webinar');
+function OpenForm({ webinars, nearest, labelledBy, posted }: WebinarFormProps & { nearest: OpenWebinar }) {
+  const { chosen, choose, select } = useChosenWebinar(webinars, nearest, 'webinar', posted?.values.webinarId);
   const form = usePublicForm({
     resource: 'webinar',
-    path: 'webinar/bookwebinar',
     fields,
     check: checkRegistration,
+    posted,
     success: 'Your Webinar register successfully!',
   });
 
@@ -45,9 +47,10 @@ function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { neares
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-12">
       <FormCard
         form={form}
+        action="/upcoming-webinar"
         labelledBy={labelledBy}
         button="Enrol"
-        consent="We store what you write here to keep your place in the webinar and to write to you about it, until our staff delete it."
+        consent="We keep what you write here to hold your place in the webinar and to write to you about it, until our staff delete it."
         thanks={({ email }) => (
           <>
             <p>
@@ -55,8 +58,8 @@ function OpenForm({ webinars, nearest, labelledBy }: WebinarFormProps & { neares
               look forward to meeting you.
             </p>
             <p>
-              A letter with the date for your calendar is on its way to {email}. If you do not see it in a few
-              minutes, please look in your spam folder, or call us.
+              An email with the date for your calendar is on its way to {email}. If you do not see it in a few
+              minutes, please check your spam folder or call us.
             </p>
             <div className="max-w-xs">
               <AddToCalendar links={chosen.calendar} />

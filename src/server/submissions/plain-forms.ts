@@ -1,0 +1,100 @@
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../content/refusal.ts';
+import { enquiryFields, trapField } from '../../content/submissions.ts';
+import type { FieldErrors } from '../../content/validate.ts';
+import { hour, type Limits, minute } from '../limits/limits.ts';
+import { statusOf } from '../plugins/errors.ts';
+import { limitPerAddress } from '../plugins/rate-limit.ts';
+import type { Submissions } from './submissions.ts';
+
+/** A form that a browser has sent by itself and that was not taken: what stands in it, and what is wrong with that. */
+export interface PostedForm {
+  values: Readonly<Record<string, string>>;
+  errors: FieldErrors;
+  /** What is said of all of it. */
+  problem: string;
+}
+
+/** A page that shows the form again; undefined where this site has no pages. */
+export type ShowPosted = (
+  path: string,
+  posted: PostedForm,
+) => Promise<{ headers: Readonly<Record<string, string>>; body: string }>;
+
+interface Parts {
+  submissions: Submissions;
+  limits: Limits;
+  siteUrl: string;
+  show: ShowPosted | undefined;
+}
+
+const config: FastifyContextConfig = { action: 'submission.send' };
+/** Bytes; the longest message in a script of three bytes, each written as nine signs. */
+const bodyLimit = 65_536;
+const shown: readonly string[] = [...enquiryFields, 'webinarId'];
+const trapped = 'Something has filled in a field that people cannot see. Please press the button again.';
+const notFromHere = 'This came from another website. Please press the button again.';
+
+/**
+ * What browsers send by themselves: where script is turned off, blocked, or has not come yet (product: Without
+ * JavaScript). What is wrong comes back as the page, with all that was typed.
+ */
+export function plainForms({ submissions, limits, siteUrl, show }: Parts) {
+  const perAddress = limitPerAddress(limits, { what: 'form', points: 60, seconds: 10 * minute });
+  const unchecked = limitPerAddress(limits, { what: 'unchecked form', points: 30, seconds: hour });
+
+  /** No other site sends a form in a visitor's name: browsers say where it comes from. */
+  function isFromHere({ headers }: FastifyRequest): boolean {
+    const site = headers['sec-fetch-site'];
+    if (site !== undefined) return site === 'same-origin' || site === 'none';
+    const { origin, host } = headers;
+    if (origin === undefined) return true;
+    return URL.canParse(origin) && [host, new URL(siteUrl).host].includes(new URL(origin).host);
+  }
+
+  async function showAgain(
+    path: string,
+    values: Record<string, string>,
+    error: unknown,
+    reply: FastifyReply,
+  ) {
+    if (!(error instanceof Refusal) || !show) throw error;
+    const { errors = {}, message, reason, retryAfter } = error;
+    const known = Object.entries(values).filter(([name]) => shown.includes(name));
+    const page = await show(path, { values: Object.fromEntries(known), errors, problem: message });
+    if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
+    return reply.headers(page.headers).code(statusOf(reason)).send(page.body);
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+
+    type Take = (sent: Record<string, string>, request: FastifyRequest) => Promise<void>;
+    const take = (path: string, hooks: (typeof perAddress)[], store: Take) =>
+      app.post<{ Body: Record<string, string> }>(path, { config }, async (request, reply) => {
+        const sent = request.body ?? {};
+        reply.header('Cache-Control', 'no-store');
+        try {
+          // Once it has been read, so that nothing typed is lost.
+          for (const hook of hooks) await hook.call(app, request, reply);
+          if (!isFromHere(request)) throw new Refusal('forbidden', notFromHere);
+          if (sent[trapField]) throw new Refusal('invalid', trapped);
+          await store(sent, request);
+        } catch (error) {
+          return showAgain(path, sent, error, reply);
+        }
+        // Browsers would carry the fragment of the form's own address along.
+        return reply.redirect(`${path}/sent#content`, 303);
+      });
+
+    take('/session-book', [perAddress, unchecked], (sent, { ip }) =>
+      submissions.enquire(sent, ip, { isPlain: true, isUnchecked: true }),
+    );
+    take('/upcoming-webinar', [perAddress], (sent) => submissions.enrol(sent, { isPlain: true }));
+  };
+}

@@ -1,0 +1,40 @@
+import { v4 as createKey } from 'uuid';
+import type { WaitingForm } from '../../../../waiting-forms/waiting-forms.ts';
+
+/** The key under which a form was sent last from this tab, and what stood in it. */
+interface Try {
+  key: string;
+  values: WaitingForm['values'];
+}
+
+const nameOf = (form: string) => `${form} form's key`;
+
+/** What was sent from this tab and never said to have arrived. */
+export function lastTry(form: string): Try | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(nameOf(form)) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the very same was sent before: it may have arrived, and the site then asks for nothing more. */
+export function wasTried(form: string, values: Try['values']): boolean {
+  return JSON.stringify(lastTry(form)?.values) === JSON.stringify(values);
+}
+
+/** A key for what is sent now: the same one for the same content. */
+export function beginTry(form: string, values: Try['values']): string {
+  const before = lastTry(form);
+  const key = before && wasTried(form, values) ? before.key : createKey();
+  try {
+    sessionStorage.setItem(nameOf(form), JSON.stringify({ key, values }));
+  } catch {}
+  return key;
+}
+
+export function endTry(form: string): void {
+  try {
+    sessionStorage.removeItem(nameOf(form));
+  } catch {}
+}

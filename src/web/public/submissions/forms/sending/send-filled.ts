@@ -1,0 +1,74 @@
+import { ApiError } from '../../../../api/api-error.ts';
+import { type Outcome, sendForm } from '../../../../waiting-forms/send-form.ts';
+import {
+  dropWaiting,
+  inTurn,
+  keepWaiting,
+  type WaitingForm,
+} from '../../../../waiting-forms/waiting-forms.ts';
+import { beginTry, endTry, lastTry, wasTried } from './last-try.ts';
+import { noteWhetherWaiting } from './waiting-flag.ts';
+
+type Filled = Pick<WaitingForm, 'form' | 'values' | 'solution'>;
+
+export type Sent = (Outcome | { kind: 'not reached'; error: ApiError }) & {
+  /** It is kept on this phone, and sent again by itself. */
+  isWaiting: boolean;
+};
+
+/** Browsers of one family alone have it. */
+interface WithSync extends ServiceWorkerRegistration {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/** Milliseconds in which the site has to answer anything at all. */
+const patience = 5000;
+
+/**
+ * Sends what somebody has filled in. It is kept on the phone before it goes: whatever happens to the page meanwhile, it is
+ * sent again under the same key until the site has said that it is stored.
+ */
+export async function sendFilled({ form, values, solution }: Filled): Promise<Sent> {
+  const before = lastTry(form);
+  const key = beginTry(form, values);
+  const waiting = { key, form, values, solution, at: Date.now() };
+  // What was changed since replaces what waits.
+  if (before && before.key !== key) await dropWaiting(before.key).catch(() => undefined);
+  const isKept = await keepWaiting(waiting).then(
+    () => true,
+    () => false,
+  );
+  if (isKept) {
+    noteWhetherWaiting(true);
+    void askForSync();
+  }
+  if (isKept && !navigator.onLine) return { kind: 'not reached', error: new ApiError(0), isWaiting: true };
+  const outcome = await inTurn(() => sendForm(waiting, !solution)).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    return { kind: 'not reached', error } as const;
+  });
+  const isOver =
+    outcome.kind === 'stored' ||
+    (outcome.kind === 'refused' && outcome.status < 500 && outcome.status !== 429);
+  if (isOver) {
+    endTry(form);
+    await dropWaiting(key).catch(() => undefined);
+  }
+  return { ...outcome, isWaiting: isKept && !isOver };
+}
+
+/** The service worker sends it then, also when the tab has been closed. */
+async function askForSync(): Promise<void> {
+  const registration: WithSync | undefined = await navigator.serviceWorker?.getRegistration();
+  await registration?.sync?.register('waiting-forms').catch(() => undefined);
+}
+
+/** Whether a form may go without a captcha: because it was sent before, or because nothing can be asked of the site now. */
+export async function mayGoUnsolved(form: WaitingForm['form'], values: Filled['values']): Promise<boolean> {
+  if (!navigator.onLine || wasTried(form, values)) return true;
+  const options = { cache: 'no-store', signal: AbortSignal.timeout(patience) } as const;
+  return fetch(`/api/v1/${form}/get-csrf-token`, options).then(
+    () => false,
+    () => true,
+  );
+}

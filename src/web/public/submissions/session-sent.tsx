@@ -1,0 +1,22 @@
+import { ifUrgent, replyWithin } from '../../../content/promises.ts';
+import type { Route } from './+types/session-sent.ts';
+import { SentPage } from './sent-page.tsx';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Thank you for writing to us | Ananta' },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Where a browser without script is led once its form is stored. */
+export default function SessionSent() {
+  return (
+    <SentPage title="Thank you for writing to us">
+      <p>
+        We have received your enquiry, and will call or write to you <strong>{replyWithin}</strong> to find a
+        time that suits you.
+      </p>
+      <p>It came without the CAPTCHA, so one of us will check it first. We will then confirm it by email.</p>
+      <p className="text-ink-soft text-small">{ifUrgent}</p>
+    </SentPage>
+  );
+}

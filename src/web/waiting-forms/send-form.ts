@@ -1,0 +1,57 @@
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { solveCaptcha } from './solve-captcha.ts';
+import type { WaitingForm } from './waiting-forms.ts';
+
+export type Outcome =
+  | { kind: 'stored' }
+  | { kind: 'refused'; status: number; message: string | undefined; errors: Record<string, string> }
+  /** Nothing was sent, because the token that a form needs could not be fetched. */
+  | { kind: 'no token' };
+
+/** Milliseconds after which an answer is not waited for any more. */
+const patience = 30_000;
+
+/** Where each form goes, below /api/v1/. */
+const paths = { booksession: 'booksession', webinar: 'webinar/bookwebinar' };
+
+/**
+ * Sends a public form: first the token that protects it is fetched, then the form goes (product: The API).
+ *
+ * @param isAlone nobody is there to solve a captcha: it is solved by calculation, or else the form goes without
+ * @throws ApiError where the network fails
+ */
+export async function sendForm(waiting: WaitingForm, isAlone: boolean): Promise<Outcome> {
+  const { form, key, values, solution } = waiting;
+  const token = await fetchToken(form);
+  if (!token) return { kind: 'no token' };
+
+  async function post(path: string, body: object): Promise<Outcome> {
+    try {
+      const headers = { 'X-CSRF-Token': token ?? '' };
+      await call('POST', path, { body, headers, patience, idempotencyKey: key });
+      return { kind: 'stored' };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 0) throw error;
+      const { status, said, errors = {} } = error;
+      return { kind: 'refused', status, message: said, errors };
+    }
+  }
+
+  if (form === 'webinar') return post(paths.webinar, values);
+  // Under a key that the site knows, it asks for no captcha.
+  const outcome = await post(paths.booksession, { ...values, recaptchaToken: solution });
+  if (!isAlone || outcome.kind !== 'refused' || !outcome.errors.recaptchaToken) return outcome;
+  const solved = await solveCaptcha().catch(() => undefined);
+  const again = solved && (await post(paths.booksession, { ...values, recaptchaToken: solved }));
+  if (again && !(again.kind === 'refused' && again.errors.recaptchaToken)) return again;
+  return post('booksession/unchecked', values);
+}
+
+function fetchToken(form: WaitingForm['form']): Promise<string | undefined> {
+  const options = { cache: 'no-store', patience } as const;
+  return call<{ csrfToken?: string }>('GET', `${form}/get-csrf-token`, options).then(
+    ({ data }) => data.csrfToken,
+    (error) => void console.error(error),
+  );
+}

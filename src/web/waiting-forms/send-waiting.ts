@@ -1,0 +1,30 @@
+import { sendForm } from './send-form.ts';
+import { dropWaiting, inTurn, keepWaiting, listWaiting, tellFate } from './waiting-forms.ts';
+
+/** For which the site asks to come again later, or has a trouble of its own. */
+const passes = (status: number) => status === 403 || status === 429 || status >= 500;
+
+/**
+ * Sends all that waits on this phone. What the site refuses for good stays, with its reason, for whoever wrote it.
+ *
+ * @throws where something could not be sent now: it goes on waiting
+ */
+export function sendWaiting(): Promise<void> {
+  return inTurn(async () => {
+    for (const waiting of await listWaiting()) {
+      if (waiting.refused !== undefined) continue;
+      const { key } = waiting;
+      const outcome = await sendForm(waiting, true);
+      if (outcome.kind === 'no token') throw new Error('The site cannot be reached.');
+      if (outcome.kind === 'stored') {
+        await dropWaiting(key);
+        tellFate({ key, kind: 'stored' });
+        continue;
+      }
+      if (passes(outcome.status)) throw new Error(`The site answers ${outcome.status}.`);
+      const [wrong] = Object.values(outcome.errors);
+      await keepWaiting({ ...waiting, refused: wrong ?? outcome.message ?? '' });
+      tellFate({ key, kind: 'refused' });
+    }
+  });
+}

@@ -1,0 +1,95 @@
+// The service worker uses this too: nothing of the document, and no React.
+
+/** A form that is on its way, kept on the phone until the site has it (product: Without network). */
+export interface WaitingForm {
+  /** Sent as its Idempotency-Key: however often it is sent, it is stored once. */
+  key: string;
+  form: 'booksession' | 'webinar';
+  values: Record<string, string>;
+  /** Of the captcha, which may be too old by the time it is sent. */
+  solution: string;
+  /** When it was written; milliseconds. */
+  at: number;
+  /** Why the site does not take it: then it waits for its writer. */
+  refused?: string;
+}
+
+/** Milliseconds: what somebody wanted longer ago than that, they have asked elsewhere. */
+const longest = 7 * 86_400_000;
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('waiting-forms', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore('form', { keyPath: 'key' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const db = await open();
+  try {
+    return await new Promise((resolve, reject) => {
+      // A phone that is switched off a moment later has it all the same.
+      const transaction = db.transaction('form', mode, { durability: 'strict' });
+      const request = work(transaction.objectStore('form'));
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error);
+    });
+  } finally {
+    db.close();
+  }
+}
+
+/** @throws where the browser keeps nothing */
+export async function keepWaiting(form: WaitingForm): Promise<void> {
+  await inStore('readwrite', (store) => store.put(form));
+}
+
+export async function dropWaiting(key: string): Promise<void> {
+  await inStore('readwrite', (store) => store.delete(key));
+}
+
+/** What waits, the oldest first; what has waited too long goes. @throws where the browser keeps nothing */
+export async function listWaiting(): Promise<WaitingForm[]> {
+  const all: WaitingForm[] = await inStore('readonly', (store) => store.getAll());
+  const isOver = ({ at }: WaitingForm) => Date.now() - at > longest;
+  for (const { key } of all.filter(isOver)) await dropWaiting(key);
+  return all.filter((form) => !isOver(form)).sort((a, b) => a.at - b.at);
+}
+
+/** Its name for locks, for what tabs tell each other, and for the browser's own sync. */
+const name = 'waiting-forms';
+
+/** So that neither two tabs nor a tab and the service worker send at once. Where there are no locks, the keys do no harm. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(name, work) : work();
+}
+
+/** Does it unless something is being sent just now. @returns whether it was done */
+export async function ifNotSending(work: () => Promise<void>): Promise<boolean> {
+  if (!navigator.locks) return work().then(() => true);
+  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+    return lock !== null;
+  });
+}
+
+/** What has become of one that waited. */
+export type Fate = { key: string; kind: 'stored' | 'refused' };
+
+export function tellFate(fate: Fate): void {
+  const channel = new BroadcastChannel(name);
+  channel.postMessage(fate);
+  channel.close();
+}
+
+/** @returns how to stop listening */
+export function listenToFates(listener: (fate: Fate) => void): () => void {
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }: MessageEvent<Fate>) => listener(data);
+  return () => channel.close();
+}

@@ -1,0 +1,187 @@
+import type { Page } from 'playwright/test';
+import { unique } from '../support/admin.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import {
+  asStaff,
+  day,
+  fillPerson,
+  fillSession,
+  sessionForm,
+  solve,
+  submit,
+  thanks,
+  webinarForm,
+} from '../support/forms.ts';
+
+const saved = 'Saved on this phone. We send it as soon as you are online.';
+const waits = (page: Page) => page.getByText(saved);
+
+test('what is sent without network waits, is sent after the tab was closed, and arrives once @phone', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'allow', ...(baseURL && { baseURL }) });
+  const name = unique('Lift');
+  const page = await context.newPage();
+  await page.goto('/session-book');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const form = sessionForm(page);
+  // Whoever begins to fill it has all that is needed.
+  await fillSession(form, name);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await submit(form);
+  await expect(waits(page)).toBeVisible();
+  await expect(form.getByLabel('Name')).toHaveValue(name);
+  await expectAccessible(page);
+  // Pressed again it is the same one.
+  await submit(form);
+  await expect(waits(page)).toHaveCount(1);
+  await page.close();
+
+  const other = await context.newPage();
+  await other.goto('/blogs');
+  await expect(other.getByText('What you wrote is saved on this phone.')).toBeVisible();
+  await context.setOffline(false);
+  await other.goto('/about');
+  const mine = async () => {
+    const { booksessions } = await asStaff(request, 'booksession');
+    return booksessions.filter((enquiry: { name: string }) => enquiry.name === name).length;
+  };
+  await expect.poll(mine, { timeout: 60_000 }).toBe(1);
+  await other.goto('/session-book');
+  await other.mouse.move(5, 5);
+  await expect(sessionForm(other).getByLabel('Name')).toHaveValue('');
+  await expect(waits(other)).toHaveCount(0);
+  expect(await mine()).toBe(1);
+  await context.close();
+});
+
+test('an answer that is lost, and a page that is loaded again, send nothing twice and ask for no second captcha', async ({
+  page,
+  request,
+  problems,
+}) => {
+  const name = unique('Lost');
+  await page.goto('/session-book');
+  const form = sessionForm(page);
+  await fillSession(form, name);
+  await solve(form);
+  // It arrives, and nothing comes back.
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/v1/booksession', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await route.fetch();
+    await route.abort();
+  });
+  await submit(form);
+  await expect(waits(page)).toBeVisible();
+  await page.unroute('**/api/v1/booksession');
+  await page.reload();
+  await expect(thanks(form)).toBeVisible();
+  await expect(thanks(form)).toContainText(name);
+  const { booksessions } = await asStaff(request, 'booksession');
+  expect(booksessions.filter((enquiry: { name: string }) => enquiry.name === name)).toHaveLength(1);
+  expect(new Set(keys).size).toBe(1);
+  problems.length = 0;
+});
+
+test('what waits can be taken back, changed and sent', async ({
+  page,
+  context,
+  request,
+  staff,
+  problems,
+}) => {
+  const { _id } = await staff.add('webinar', {
+    title: 'Taken back',
+    description: '<p>x</p>',
+    startdate: day(90),
+    enddate: day(90),
+  });
+  await page.goto('/upcoming-webinar');
+  const form = webinarForm(page);
+  await form.getByLabel('Webinar').selectOption(_id ?? '');
+  await fillPerson(form, 'Wrong Name');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await submit(form);
+  await expect(waits(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('Taken back. Nothing has been sent.')).toBeVisible();
+  await expect(waits(page)).toHaveCount(0);
+  await expect(form.getByLabel('Name')).toHaveValue('Wrong Name');
+  await form.getByLabel('Name').fill('Right Name');
+  await submit(form);
+  await expect(waits(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(thanks(form)).toContainText('Right Name');
+  const { webinars } = await asStaff(request, `webinar/webinarregisteruser/${_id}`);
+  expect(webinars.map((one: { name: string }) => one.name)).toEqual(['Right Name']);
+  await expect(page.getByText('Taken back.')).toHaveCount(0);
+  problems.length = 0;
+});
+
+test('where the captcha is blocked, the form goes without it', async ({ page, request, problems }) => {
+  await page.route('**/assets/altcha-widget*', (route) => route.abort());
+  await page.goto('/session-book');
+  const form = sessionForm(page);
+  const name = unique('Blocked');
+  await fillSession(form, name);
+  await expect(form.getByText(/The CAPTCHA could not be loaded. You can send/)).toBeVisible();
+  await page.route('**/get-captcha-challenge', (route) => route.abort());
+  await submit(form);
+  await expect(thanks(form)).toContainText(name);
+  const { booksessions } = await asStaff(request, 'booksession');
+  expect(booksessions.some((enquiry: { name: string }) => enquiry.name === name)).toBe(true);
+  problems.length = 0;
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the session form is sent by the browser: first with a mistake, then right @phone', async ({
+    page,
+    request,
+    problems,
+  }) => {
+    const name = unique('No Script');
+    await page.goto('/session-book');
+    const form = sessionForm(page);
+    await fillSession(form, name);
+    await form.getByLabel('Email').fill('not an address');
+    await submit(form);
+    await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Invalid email format');
+    await expect(form.getByLabel('Email')).toHaveValue('not an address');
+    await expect(form.getByLabel('City')).toHaveValue('Pune');
+    for (const label of ['Name', 'Mobile number', 'Message']) {
+      await expect(form.getByLabel(label)).not.toHaveValue('');
+    }
+    // The 400 is written to the console by the browser itself.
+    problems.length = 0;
+    await form.getByLabel('Email').fill('no.script@example.com');
+    await submit(form);
+    await expect(page).toHaveURL(/\/session-book\/sent/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for writing to us');
+    const { booksessions } = await asStaff(request, 'booksession');
+    expect(booksessions.filter((enquiry: { name: string }) => enquiry.name === name)).toHaveLength(1);
+  });
+
+  test('the webinar form likewise', async ({ page, request, staff, problems }) => {
+    const dates = { startdate: day(95), enddate: day(95) };
+    const { _id } = await staff.add('webinar', { title: 'Plain', description: '<p>x</p>', ...dates });
+    await page.goto('/upcoming-webinar');
+    const form = webinarForm(page);
+    await form.getByLabel('Webinar').selectOption(_id ?? '');
+    await submit(form);
+    await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name field is required');
+    await expect(form.getByLabel('Webinar')).toHaveValue(_id ?? '');
+    problems.length = 0;
+    await fillPerson(form, 'Plain Parent');
+    await submit(form);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your place is reserved');
+    const { webinars } = await asStaff(request, `webinar/webinarregisteruser/${_id}`);
+    expect(webinars).toMatchObject([{ name: 'Plain Parent', webinarTitle: 'Plain' }]);
+  });
+});

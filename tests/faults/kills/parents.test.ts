@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { hashPassword } from '../../../src/server/accounts/passwords.ts';
+import { createApp } from '../../../src/server/app.ts';
+import { readConfig } from '../../../src/server/settings/config.ts';
+import { startMailServer } from '../../factories/mail-server.ts';
+import { movableClock } from '../../factories/movable-clock.ts';
+import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
+import { recordsBy } from '../../factories/test-site.ts';
+import { findFreePort } from '../../run/free-port.ts';
+import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
+import { createChance, isLong, seed, tell, times } from '../measured.ts';
+import { type Cuts, lineOf, sendUntilStored, solved } from './parents.ts';
+
+const submits = times(100, 1000);
+const kills = times(3, 30);
+const atOnce = 20;
+const secret = 'the secret of this site, and of no other';
+const minute = 60_000;
+const administrator = { email: 'asha@example.com', password: 'a quiet house at ten' };
+
+let folder: string;
+let database: TestDatabase;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let settings: Record<string, string | undefined>;
+let site: SiteProcess | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ananta-parents-'));
+  database = await createTestDatabase();
+  mail = await startMailServer();
+  settings = {
+    PORT: String(await findFreePort()),
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    DEMO: 'off',
+    TRUST_PROXY: 'on',
+    AUTH_SECRET: secret,
+    ...mail.settings,
+  };
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await site?.stop();
+  await mail.stop();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Parts = Awaited<ReturnType<typeof createApp>> & { clock: ReturnType<typeof movableClock> };
+
+/** The same site in this process, for what is asked of it before and after. */
+async function inside<Result>(work: (parts: Parts) => Promise<Result>): Promise<Result> {
+  const clock = movableClock();
+  const parts = await createApp(readConfig(settings), { pages: 'none', clock });
+  return work({ ...parts, clock }).finally(() => parts.app.close());
+}
+
+async function start(): Promise<void> {
+  site = startSiteProcess(settings, isLong ? undefined : 'tests/factories/working-process.ts');
+  await site.says(/Ananta is ready/);
+}
+
+/** How many enquiries staff see. */
+async function listed(app: Parts['app']): Promise<number> {
+  const signedIn = await app.inject({ method: 'POST', url: '/api/v1/auth/login', payload: administrator });
+  const headers = { authorization: `Bearer ${signedIn.json().token}` };
+  const url = '/api/v1/booksession';
+  return (await app.inject({ method: 'GET', url, headers })).json().booksessions.length;
+}
+
+test(
+  `of ${submits} forms that are sent while the site is killed, mail is down and answers get lost, each is stored and told once`,
+  async () => {
+    console.log(`The kills come by chance; FAULTS_SEED=${seed} repeats them.`);
+    const chance = createChance(seed);
+    const cuts: Cuts = { answers: 0, failures: 0 };
+    vi.stubGlobal('fetch', lineOf(fetch, chance, cuts));
+    // The form call writes there what a phone's line does.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const webinarId = await inside(async ({ services }) => {
+      const records = recordsBy(services.stores.records);
+      const passwordHash = await hashPassword(administrator.password);
+      const { email } = administrator;
+      await services.accounts.create({ name: 'Asha', email, role: 'administrator', passwordHash });
+      return (await records.create('webinar', { title: 'Calm evenings', startdate: '2999-01-01' }))._id;
+    });
+    mail.become('down');
+    await start();
+
+    const address = `http://127.0.0.1:${settings.PORT}`;
+    const limit = pLimit(atOnce);
+    let done = 0;
+    const sending = Array.from({ length: submits }, (_, number) =>
+      limit(async () => {
+        const name = `Parent ${'abcdefghij'[number % 10]} ${number}`;
+        const person = { name, email: `parent${number}@example.com`, contact: '9000000001' };
+        const isWebinar = number % 5 === 0;
+        const waiting = {
+          key: randomUUID(),
+          at: Date.now(),
+          ...(isWebinar
+            ? { form: 'webinar' as const, values: { ...person, webinarId }, solution: '' }
+            : {
+                form: 'booksession' as const,
+                values: { ...person, city: 'Pune', message: 'My son wakes at night.' },
+                solution: await solved(secret),
+              }),
+        };
+        await sendUntilStored(waiting, { address, from: `10.1.${number >> 8}.${number & 255}` }, cuts);
+        done += 1;
+      }),
+    );
+    const all = Promise.all(sending);
+    for (let kill = 1; kill <= kills; kill++) {
+      const next = (submits * (kill - 0.5 * chance())) / (kills + 1);
+      while (done < next) await Promise.race([pause(5), all]);
+      await site?.stop();
+      await start();
+    }
+    await all;
+    await site?.stop();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+
+    await inside(async ({ app, services, clock }) => {
+      const { records } = services.stores;
+      const sent = Array.from({ length: submits }, (_, number) => `parent${number}@example.com`).sort();
+      const stored = [...(await records.list('enquiry')), ...(await records.list('registration'))];
+      expect(stored.map(({ email }) => email).sort()).toEqual(sent);
+      expect(await listed(app)).toBe(submits * 0.8);
+
+      // Nothing has gone out for an hour; then all of it does.
+      for (let passed = 0; passed < 60; passed += 20) {
+        clock.advance(20 * minute);
+        await services.work.runDue();
+      }
+      expect(mail.received).toEqual([]);
+      mail.become('well');
+      const { db } = services.database;
+      const waiting = async () => (await db.selectFrom('letter').select('id').execute()).length;
+      for (let tries = 0; tries < 20 && (await waiting()) > 0; tries++) {
+        clock.advance(61 * minute);
+        await services.work.runDue();
+      }
+      expect(await waiting()).toBe(0);
+      const to = mail.received.map((letter) => [letter.to].flat()[0]?.text ?? '');
+      expect(to.filter((one) => one !== 'staff@example.com').sort()).toEqual(sent);
+      const about = mail.received
+        .filter((_, index) => to[index] === 'staff@example.com')
+        .map(({ text }) => /parent\d+@example\.com/.exec(text ?? '')?.[0] ?? '');
+      expect([...new Set(about)].sort()).toEqual(sent);
+      const copies = about.map((one) => about.filter((other) => other === one).length);
+      expect(Math.max(...copies)).toBeLessThanOrEqual(2);
+      tell('parents', 'forms sent, stored, listed', submits);
+      tell('parents', 'times killed', kills);
+      tell('parents', 'answers that got lost', cuts.answers);
+      tell('parents', 'sendings that failed', cuts.failures);
+      tell('parents', 'letters to parents, one each', sent.length);
+      tell('parents', 'letters to staff', about.length);
+      expect(cuts.answers).toBeGreaterThan(0);
+    });
+  },
+  kills * 20_000 + submits * 2_000,
+);
