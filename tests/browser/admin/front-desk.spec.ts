@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { addDays } from '../../../src/content/calendar.ts';
 import { newAddress } from '../support/accounts.ts';
 import { expectToast, openAdmin, unique } from '../support/admin.ts';
 import { expect, expectAccessible } from '../support/fixtures.ts';
@@ -68,6 +69,23 @@ test.describe('on a phone', () => {
     );
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBe(0);
+  });
+
+  test('registered users of a webinar have the same cards', async ({ page, people, staff }) => {
+    const day = addDays(new Date().toISOString().slice(0, 10), 400);
+    const fields = { title: unique('Webinar'), description: '<p>a</p>', startdate: day, enddate: day };
+    const webinar = await staff.add('webinar', fields);
+    await people.enrol(webinar, 'Meena Tarangini');
+    await openAdmin(page, `/admin/webinaruser/${webinar._id}`);
+    const link = (word: string) => page.getByRole('link', { name: `${word} Meena Tarangini` });
+    await expect(link('Call')).toHaveAttribute('href', 'tel:9000000099');
+    await expect(link('WhatsApp')).toHaveAttribute('href', 'https://wa.me/919000000099');
+    await expect(link('Mail')).toHaveAttribute('href', 'mailto:meena.tarangini@example.com');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Delete Meena Tarangini' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, 'Row deleted successfully!');
+    await expect(link('Call')).toHaveCount(0);
   });
 });
 
