@@ -134,6 +134,7 @@ test('a parent is written to with a saved reply, by keyboard, and the answer end
     route.fulfill({
       json: {
         greeting: 'Hello',
+        cities: [],
         savedReplies: [{ title: 'Evenings', text: 'Dear {name}, {city} at seven?' }],
       },
     }),

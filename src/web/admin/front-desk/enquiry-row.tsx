@@ -87,7 +87,7 @@ export function EnquiryRow(props: EnquiryRowProps) {
           <Breakable text={latest.email} />
         </a>
       </td>
-      <td className="hidden px-2 py-2.5 align-top @2xl:table-cell @4xl:px-3">
+      <td className="wrap-anywhere min-w-24 px-2 py-2.5 align-top @4xl:px-3">
         {latest.city}
         <time dateTime={latest.createdAt} className="block text-ink-soft">
           {moment(latest.createdAt)}
