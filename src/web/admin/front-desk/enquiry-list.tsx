@@ -72,7 +72,7 @@ export function EnquiryList(props: EnquiryListProps) {
         <ul
           aria-label={records.enquiry.admin.label}
           aria-busy={isPending}
-          className={`grid gap-3 md:grid-cols-2 ${isPending ? 'opacity-60' : ''}`}
+          className={`grid grid-cols-1 gap-3 md:grid-cols-2 ${isPending ? 'opacity-60' : ''}`}
         >
           {listed.map(({ key, ...one }) => (
             <EnquiryCard key={key} {...one} />

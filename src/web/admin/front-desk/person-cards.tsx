@@ -25,7 +25,7 @@ export function PersonCards({ definition, rows, isPending, onAct }: PersonCardsP
     <ul
       aria-label={definition.admin.label}
       aria-busy={isPending}
-      className={`grid gap-3 ${isPending ? 'opacity-60' : ''}`}
+      className={`grid grid-cols-1 gap-3 ${isPending ? 'opacity-60' : ''}`}
     >
       {rows.map(({ entry }) => (
         <PersonCard key={entry._id} definition={definition} entry={entry} onAct={onAct} />
