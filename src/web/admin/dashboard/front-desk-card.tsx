@@ -2,10 +2,11 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Phone from 'lucide-react/icons/phone';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { ConversationSummary } from '../../../content/front-desk/conversation.ts';
 import { callAddress } from '../../../content/front-desk/reach.ts';
 import type { DeskToDo } from '../../../server/front-desk/to-do.ts';
+import { beginContact } from '../front-desk/begun-contact.ts';
 import { deskPath } from '../front-desk/desk-address.ts';
 import { thumbButton } from '../front-desk/desk-button.ts';
 import { figuresPath } from '../front-desk-figures/load-figures.ts';
@@ -64,9 +65,15 @@ interface WaitingProps {
 }
 
 function Waiting({ conversation, now, isOverdue }: WaitingProps) {
-  const { waitingSince, ownerName, latest, hasUndelivered } = conversation;
+  const { id, revision, waitingSince, ownerName, latest, hasUndelivered } = conversation;
   const timeZone = useTimeZone();
   const look = isOverdue ? 'trouble' : 'waiting';
+  const navigate = useNavigate();
+  // Whoever comes back from the phone finds what is known of them, and is asked what was said.
+  function call() {
+    beginContact({ kind: 'call', id, revision, name: latest.name });
+    void navigate(addressOf(id, 'waiting'));
+  }
   return (
     <li className="flex items-center gap-3 py-2.5 sm:gap-4">
       <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
@@ -82,7 +89,7 @@ function Waiting({ conversation, now, isOverdue }: WaitingProps) {
           <Pill look={ownerName ? 'quiet' : look}>{ownerName || 'Nobody has it yet'}</Pill>
         </p>
       </div>
-      <a href={callAddress(latest.contact)} className={`${thumbButton('main')} shrink-0`}>
+      <a href={callAddress(latest.contact)} className={`${thumbButton('main')} shrink-0`} onClick={call}>
         <Phone aria-hidden="true" className="size-5 shrink-0" />
         <span>
           Call<span className="sr-only"> {latest.name}</span>
@@ -150,11 +157,13 @@ interface DeskLinkProps {
   tab: 'waiting' | 'today';
 }
 
+const addressOf = (id: string, tab: string) => `${deskPath}/${encodeURIComponent(id)}?tab=${tab}`;
+
 /** Leads to a conversation, over the list that it is of. */
 function DeskLink({ conversation: { id, latest }, tab }: DeskLinkProps) {
   return (
     <Link
-      to={`${deskPath}/${encodeURIComponent(id)}?tab=${tab}`}
+      to={addressOf(id, tab)}
       className="wrap-anywhere inline-flex min-h-9 items-center font-bold text-teal-text underline-offset-4 hover:underline"
     >
       {latest.name}

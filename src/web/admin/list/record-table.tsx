@@ -32,7 +32,7 @@ export function RecordTable(props: RecordTableProps) {
   const hasMoments = columns.some((column) => definition.fields[column]?.kind === 'moment');
   const rows = rowsOf(definition, entries, address);
   // Staff call people from a phone.
-  const areCards = !useIsWide() && definition.isPersonal;
+  const areCards = !useIsWide('people') && definition.isPersonal;
   return (
     <>
       <p className="mb-2 flex flex-wrap justify-between gap-x-6 text-ink-soft">
