@@ -34,6 +34,7 @@ export default defineConfig({
           ...together,
           include: onBothDatabases,
           env: { TEST_DATABASE: 'sqlite' },
+          globalSetup: 'tests/setup/sqlite.ts',
           ...patience,
         },
       },

@@ -69,7 +69,7 @@ export const header = (_day: Day) => [
     link: '/topics',
     parent: 'Blogs',
     order: 3,
-    description: '<p>Find what fits your question, and the age of your child.</p>',
+    description: '<p>Find what fits your question and your child’s age.</p>',
     images: 'header-courses.svg',
   },
   {

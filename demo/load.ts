@@ -9,6 +9,7 @@ import { fieldsOfKind } from '../src/content/define-record.ts';
 import { type ContentName, contentTypes } from '../src/content/index.ts';
 import type { ContentEditor } from '../src/server/editing/content-editor.ts';
 import type { RecordStore } from '../src/store/records/record-store.ts';
+import type { Stores } from '../src/store/stores.ts';
 import { aboutus } from './aboutus.ts';
 import { agegroup } from './agegroup.ts';
 import { banner } from './banner.ts';
@@ -39,6 +40,7 @@ export interface NewSite {
   /** Stores an MP4 and answers its name. */
   storeVideo(bytes: Uint8Array): Promise<string>;
   records: RecordStore;
+  conversations: Pick<Stores['conversations'], 'noteArrival'>;
 }
 
 /** The entries of each type in the order in which they are stored, those that others name first; every type has some. */
@@ -99,7 +101,8 @@ export async function loadDemo(site: NewSite, today: string): Promise<void> {
     }
   }
   for (const { daysAgo, ...enquiry } of enquiries) {
-    await site.records.create('enquiry', { ...enquiry, createdAt: moment(daysAgo) }, loader);
+    const stored = await site.records.create('enquiry', { ...enquiry, createdAt: moment(daysAgo) }, loader);
+    await site.conversations.noteArrival(stored);
   }
   for (const { daysAgo, webinar, ...person } of registrations) {
     const place = { webinarId: idOf('webinar', webinar), webinarTitle: webinar };

@@ -46,6 +46,7 @@ const allowed: Record<Action, string[]> = {
   'redirect.read': content,
   'redirect.write': content,
   'enquiry.read': people,
+  'enquiry.answer': people,
   'enquiry.remove': people,
   'enquiry.restore': people,
   'registration.read': people,
@@ -61,6 +62,7 @@ const allowed: Record<Action, string[]> = {
   'jobs.read': managers,
   'health.readChecks': managers,
   'activity.read': managers,
+  'settings.manage': managers,
   'staff.read': managers,
   'staff.manage': managers,
 };

@@ -62,6 +62,8 @@ const table = {
 
   // Names, e-mails and phone numbers of parents.
   'enquiry.read':         [no,   no,   yes,  no,   yes,  yes],
+  // What is done about it: calls, notes, replies, who has it.
+  'enquiry.answer':       [no,   no,   yes,  no,   yes,  yes],
   'enquiry.remove':       [no,   no,   yes,  no,   yes,  yes],
   'enquiry.restore':      [no,   no,   yes,  no,   yes,  yes],
   'registration.read':    [no,   no,   yes,  no,   yes,  yes],
@@ -80,6 +82,8 @@ const table = {
   'jobs.read':            [no,   no,   no,   no,   yes,  yes],
   'health.readChecks':    [no,   no,   no,   no,   yes,  yes],
   'activity.read':        [no,   no,   no,   no,   yes,  yes],
+  // What the site says of itself, and who is told what.
+  'settings.manage':      [no,   no,   no,   no,   yes,  yes],
   // Who belongs to the staff; and inviting, other roles, closing accounts and ending sign-ins.
   'staff.read':           [no,   no,   no,   no,   yes,  yes],
   'staff.manage':         [no,   no,   no,   no,   yes,  yes],
@@ -151,6 +155,11 @@ export function rolesManagedBy(role: string): AccountRole[] {
   if (!may(role, 'staff.manage')) return [];
   const known: readonly string[] = roles;
   return accountRoles.filter((one) => one !== 'owner' && known.indexOf(one) <= known.indexOf(role));
+}
+
+/** The roles whose accounts may do something; visitors apart. */
+export function rolesThatMay(action: Action): AccountRole[] {
+  return accountRoles.filter((role) => may(role, action));
 }
 
 /** A role as clients of the first version know it: there were two. */

@@ -64,6 +64,14 @@ export const subjects: Subject[] = [
   { what: 'admin dashboard', path: () => '/api/v1/dashboard', isForStaff: true },
   { what: 'admin changes', path: () => '/api/v1/changes?limit=30', isForStaff: true },
   { what: 'admin trash', path: () => '/api/v1/trash?limit=10', isForStaff: true },
+  ...['new', 'mine', 'waiting', 'today', 'done', 'check', 'all'].map(
+    (tab): Subject => ({
+      what: `front desk: ${tab}`,
+      path: () => `/api/v1/conversations?tab=${tab}&limit=5`,
+      isForStaff: true,
+    }),
+  ),
+  { what: 'front desk: counts', path: () => '/api/v1/conversations/counts', isForStaff: true },
   { what: 'GET blogs, all', path: () => '/api/v1/blogs', edit: 'blog', isWhole: true },
   { what: 'GET webinar, all', path: () => '/api/v1/webinar', edit: 'webinar', isWhole: true },
   { what: 'GET booksession, all', path: () => '/api/v1/booksession', isForStaff: true, isWhole: true },

@@ -9,6 +9,7 @@ import { type CountChanges, keepCounts, noteCount } from '../../src/store/record
 import { referenceRows } from '../../src/store/records/references.ts';
 import { makeIndex } from '../../src/store/search/make-index.ts';
 import { filesOfRecord } from '../../src/store/stored-files/files-of-record.ts';
+import { addConversations } from './conversations.ts';
 
 /** How many records of a type are added; those of people come from visitors. */
 export type Counts = Partial<Record<RecordName, number>>;
@@ -51,6 +52,7 @@ export async function fillWithMany(
       for (const row of await addRecords(tables, name, count, today))
         noteCount(changes, records[name], row, 1);
     }
+    await addConversations(open, today, changes);
     await keepCounts(open, engine, changes);
     await makeIndex(open, engine);
     await open.updateTable('contentVersion').set({ version: sql`version + 1` }).execute();

@@ -93,6 +93,7 @@ const kinds = {
     said: 'was started with a changed setting:',
     more: becomes,
   },
+  siteSettingChanged: { title: 'Site setting changed', said: 'changed the setting' },
   redirectAdded: {
     title: 'Redirect added',
     said: 'let the address',

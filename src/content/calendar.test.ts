@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, calendarOf, clockOf, formatDay, momentAt } from './calendar.ts';
+import { addDays, calendarOf, clockOf, formatDay, momentAt, mondayOf } from './calendar.ts';
 
 test('a day begins at midnight of its zone', () => {
   const lateEvening = new Date('2026-11-21T18:29:59Z');
@@ -12,6 +12,12 @@ test('a day begins at midnight of its zone', () => {
 test('days are added across months and leap days', () => {
   expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+});
+
+test('weeks begin on Mondays', () => {
+  expect(['2026-11-16', '2026-11-22', '2026-11-23'].map(mondayOf)).toEqual([
+    ...['2026-11-16', '2026-11-16', '2026-11-23'],
+  ]);
 });
 
 test('visitors read days in the British way', () => {

@@ -18,6 +18,11 @@ export function addDays(day: string, days: number): string {
   return moment.toISOString().slice(0, 10);
 }
 
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}
+
 const display = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -57,10 +62,17 @@ export function daybreakOf(timeZone: string): (day: string) => string {
   return (day) => momentBy(show, `${day}T00:00`);
 }
 
+/** By their zones, of which there are some hundreds: making a format costs far more than using it. */
+const clocks = new Map<string, (moment: string | number) => string>();
+
 function clockIn(timeZone: string): (moment: string | number) => string {
-  // Swedish dates are written as ISO days. Making the format costs far more than using it.
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  // Swedish dates are written as ISO days.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  return (moment) => format.format(new Date(moment)).replace(' ', 'T');
+  const show = (moment: string | number) => format.format(new Date(moment)).replace(' ', 'T');
+  clocks.set(timeZone, show);
+  return show;
 }
 
 function momentBy(show: (moment: number) => string, clock: string): string {

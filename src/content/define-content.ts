@@ -48,7 +48,7 @@ type ContentDefinition<Name extends string, F extends Fields> = RecordDefinition
     ? PublicPage
     : PublicPage & { readonly entry?: `${string}#:id` };
   readonly found?: readonly NamesOf<F, 'text' | 'richText'>[];
-  readonly card?: CardDefinition & { readonly picture: NamesOf<F, 'image'> };
+  readonly card?: CardDefinition & { readonly picture?: NamesOf<F, 'image'> };
   readonly admin: { readonly add: string };
 };
 

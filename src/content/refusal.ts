@@ -1,4 +1,3 @@
-import type { RecordBase } from './define-record.ts';
 import type { FieldErrors } from './validate.ts';
 
 /** Why something is not done, in terms that every room shares; the server alone knows what HTTP calls them. */
@@ -19,8 +18,8 @@ interface Details {
   errors?: FieldErrors | undefined;
   /** Seconds after which a try may succeed again. */
   retryAfter?: number | undefined;
-  /** The record as it is, where an older one was to be changed. */
-  current?: RecordBase | undefined;
+  /** The record, or whatever else it is, as it is now, where an older one was to be changed. */
+  current?: object | undefined;
   /** What is asked for besides the password, and a ticket for that step. */
   secondFactor?: object | undefined;
   /** By which of these somebody may show again that it is them, before this is done. */
@@ -33,7 +32,7 @@ export class Refusal extends Error {
   readonly reason: RefusalReason;
   readonly errors: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
-  readonly current: RecordBase | undefined;
+  readonly current: object | undefined;
   readonly secondFactor: object | undefined;
   readonly confirm: readonly string[] | undefined;
 

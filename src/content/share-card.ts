@@ -10,9 +10,9 @@ export interface CardDefinition {
   readonly label: string;
   /** The colour of its ground. */
   readonly tone: 'sun' | 'mint' | 'sky';
-  /** The field with its picture. */
-  readonly picture: string;
-  /** When it is, or how long it takes; may be empty. */
+  /** The field with its picture; absent: its cards have none. */
+  readonly picture?: string;
+  /** When it is, how long it takes, or what somebody does; may be empty. */
   readonly detail?: (values: Readonly<Record<string, FieldValue>>) => string;
 }
 
@@ -38,7 +38,8 @@ export function cardFactsOf(
   const title = String(values[definition.title] ?? '');
   if (!card || !canBeWritten(title)) return undefined;
   const { label, tone } = card;
-  return { label, tone, title, detail: card.detail?.(values) ?? '', picture: nameOf(values[card.picture]) };
+  const picture = nameOf(card.picture && values[card.picture]);
+  return { label, tone, title, detail: card.detail?.(values) ?? '', picture };
 }
 
 /** Whether a text has letters, and the font of the cards has them all. */

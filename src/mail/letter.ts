@@ -6,6 +6,8 @@ export interface Mail {
   html: string;
   /** Whom an answer goes to, where that is not the sender. */
   replyTo?: string;
+  /** Ids of the letters that it belongs to, the first first: mail programs show them together. */
+  follows?: string[];
   attachments?: { filename: string; contentType: string; content: string }[];
 }
 

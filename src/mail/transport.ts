@@ -73,7 +73,7 @@ export function smtpTransport(
         isHandedOver = true;
       });
       try {
-        const { response } = await smtp.sendMail({ ...mail, messageId: known, signal: whole });
+        const { response } = await smtp.sendMail({ ...message(mail, from), messageId: known, signal: whole });
         return withoutAddress(response, ...personalIn(mail));
       } catch (error) {
         throw notSent(error, { personal: personalIn(mail), isHandedOver });
@@ -118,9 +118,9 @@ export function fileTransport(folder: Folder, from: string, onWritten: (file: st
     async send(id, mail) {
       const { createTransport } = await mailer();
       const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
-      const { message } = await writer.sendMail({ ...mail, messageId: messageId(id, from) });
+      const written = await writer.sendMail({ ...message(mail, from), messageId: messageId(id, from) });
       const file = `${id}.eml`;
-      await folder.put(file, message as Buffer);
+      await folder.put(file, written.message as Buffer);
       onWritten(file);
       return 'written into a file';
     },
@@ -128,6 +128,13 @@ export function fileTransport(folder: Folder, from: string, onWritten: (file: st
     tryOut: async () => undefined,
     close: () => undefined,
   };
+}
+
+/** A letter as the mailer takes it. */
+function message({ follows = [], ...mail }: Mail, from: string) {
+  const earlier = follows.map((id) => messageId(id, from));
+  const last = earlier.at(-1);
+  return { ...mail, ...(last && { inReplyTo: last, references: earlier }) };
 }
 
 /** The same at each try, so that a mail server can know a letter that comes twice. */

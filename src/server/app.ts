@@ -116,8 +116,9 @@ export async function createApp(
     const access = guardRoutes(app, services.signIn, services.confirmation);
     await app.register(healthRoutes(services.isReady));
     await app.register(metricsRoute(metricsOf(services, config)));
-    const { siteUrl, contact } = config;
-    await app.register(securityContactRoute({ siteUrl, emails: contact.emails, clock: services.clock }));
+    const { siteUrl } = config;
+    const emails = async () => (await services.siteSettings.read()).emails;
+    await app.register(securityContactRoute({ siteUrl, emails, clock: services.clock }));
     if (services.indexNowKey) await app.register(keyFileRoute(services.indexNowKey));
     const files = keptFiles(quick);
     await app.register(fileRoutes(services, files));

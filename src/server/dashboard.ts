@@ -6,6 +6,8 @@ import { upcoming } from '../content/types/webinar.ts';
 import type { JobState } from '../jobs/job-states.ts';
 import { may } from '../policy.ts';
 import type { Stores } from '../store/stores.ts';
+import { type DeskToDo, readDeskToDo } from './front-desk/to-do.ts';
+import type { LiveSettings } from './site-settings/site-settings.ts';
 
 /** How many days the dashboard looks back, today among them. */
 const daysBack = 30;
@@ -29,7 +31,14 @@ interface LetterTroubles {
   since: string | null;
   problem: string;
   /** Those that came to nothing lately, the newest first. */
-  givenUp: { kind: string; about: string; outcome: string; said: string; endedAt: string }[];
+  givenUp: {
+    kind: string;
+    about: string;
+    aboutId: string;
+    outcome: string;
+    said: string;
+    endedAt: string;
+  }[];
 }
 
 interface NextWebinar {
@@ -48,12 +57,15 @@ export interface Dashboard {
   unpublished?: { type: ContentName; count: number; entries: { _id: string; title: string }[] }[];
   withoutPicture?: { type: ContentName; count: number }[];
   letters?: LetterTroubles;
+  frontDesk?: DeskToDo;
   /** How many kinds of work in the background fail, or are done by nobody. */
   work?: { problems: number };
 }
 
 interface Parts {
-  stores: Pick<Stores, 'records' | 'letters' | 'letterLog'>;
+  stores: Pick<Stores, 'records' | 'letters' | 'letterLog' | 'conversations'>;
+  siteSettings: Pick<LiveSettings, 'read'>;
+  timeZone: string;
   jobStates: () => Promise<JobState[]>;
   dayOf: (moment: Date) => string;
   daybreak: (day: string) => string;
@@ -75,6 +87,7 @@ export async function readDashboard(parts: Parts, role: string, now: Date): Prom
   const [enquiries, registrations] = [may(role, 'enquiry.read'), may(role, 'registration.read')];
   return {
     today,
+    ...(enquiries && { frontDesk: await frontDesk(parts, today, now) }),
     ...(enquiries && { enquiries: await arrivals(parts, 'enquiry', today) }),
     ...(registrations && { registrations: await arrivals(parts, 'registration', today) }),
     nextWebinar: await nextWebinar(records, today, registrations),
@@ -87,6 +100,15 @@ export async function readDashboard(parts: Parts, role: string, now: Date): Prom
       work: { problems: (await jobStates()).filter(({ problem }) => problem !== null).length },
     }),
   };
+}
+
+async function frontDesk(
+  { stores, siteSettings, timeZone }: Parts,
+  today: string,
+  now: Date,
+): Promise<DeskToDo> {
+  const { openingHours: hours } = await siteSettings.read();
+  return readDeskToDo({ stores, hours, timeZone }, today, now);
 }
 
 async function arrivals({ stores, daybreak }: Parts, name: PeopleName, today: string): Promise<Arrivals> {
@@ -104,9 +126,10 @@ async function letterTroubles({ letters, letterLog }: Parts['stores'], now: Date
   const givenUp = await letterLog.listGivenUp(since, toldLetters.count);
   return {
     ...(await letters.stuck()),
-    givenUp: givenUp.map(({ kind, aboutRecord, outcome, said, endedAt }) => ({
+    givenUp: givenUp.map(({ kind, aboutRecord, aboutId, outcome, said, endedAt }) => ({
       kind,
       about: aboutRecord,
+      aboutId,
       outcome,
       said,
       endedAt,

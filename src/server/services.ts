@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { calendarOf, daybreakOf } from '../content/calendar.ts';
 import { type Clock, systemClock } from '../content/clock.ts';
+import { staffMailbox } from '../content/site-settings/site-settings.ts';
 import type { drawCard } from '../files/cards/draw-card.ts';
 import { createPictureLibrary } from '../files/pictures/picture-library.ts';
 import { createChunkedUploads } from '../files/videos/chunked-uploads.ts';
@@ -31,13 +32,14 @@ import { type Machine, thisMachine } from './doctor/machine.ts';
 import type { Patient } from './doctor/patient.ts';
 import { createContentEditor } from './editing/content-editor.ts';
 import { createRichTextCleaner } from './editing/rich-text-cleaner.ts';
+import { createFrontDesk } from './front-desk/front-desk.ts';
 import { indexNowKey } from './index-now/index-now-key.ts';
 import { createLimits } from './limits/limits.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { readAllProcesses } from './metrics/of-all-processes.ts';
 import { watchProcess } from './metrics/process-figures.ts';
 import { countStatements } from './metrics/statement-figures.ts';
-import type { PageChannel, PageServices } from './pages/page-services.ts';
+import type { PageChannel, PageParts } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
 import { createRedirectDesk } from './redirects/redirect-desk.ts';
 import { createSearch } from './search/search.ts';
@@ -46,6 +48,9 @@ import type { ChannelSettings, Config } from './settings/config.ts';
 import { purgeAnew } from './shared-caches/purge.ts';
 import { cardAddress } from './sharing/card-address.ts';
 import { createCardShelf } from './sharing/card-shelf.ts';
+import { settingsForPages } from './site-settings/for-pages.ts';
+import { createSettingsDesk } from './site-settings/settings-desk.ts';
+import { openSiteSettings } from './site-settings/site-settings.ts';
 import { jobsOf } from './start/jobs.ts';
 import { openMigrated } from './start/migrated-database.ts';
 import { openStorages } from './start/storages.ts';
@@ -106,7 +111,11 @@ export async function openServices(
   await noteChangedSettings(stores, config.given, authSecret);
   const limits = createLimits({ stores, secret: authSecret, clock });
   const loginLimits = createLoginLimits(limits);
-  const site = { siteUrl: config.siteUrl, ...config.contact };
+  const siteSettings = await openSiteSettings({
+    ...{ stores, config, onChange: news.listen },
+    onFailure: (error) => log.warn({ err: error }, 'changed settings could not be read'),
+  });
+  const site = siteSettings.details;
   const mail = openTransport(config, log);
   const dayOf = calendarOf(config.timeZone);
   const today = () => dayOf(clock());
@@ -129,6 +138,7 @@ export async function openServices(
     config,
     today,
     clock,
+    siteSettings,
     patient,
   });
   if (config.backup.at) await countNights(stores.facts, clock());
@@ -142,11 +152,16 @@ export async function openServices(
       ? recaptcha(config.recaptcha.secretKey, clock, recaptchaVerifyUrl)
       : altcha(authSecret, clock),
     site,
-    staffEmail: config.mail.staff,
+    settings: siteSettings,
     timeZone: config.timeZone,
     today,
     clock,
     secret: authSecret,
+    onLetters: work.wake,
+  });
+  const frontDesk = createFrontDesk({
+    ...{ stores, limits, site, today },
+    staffEmail: () => staffMailbox(siteSettings.last()),
     onLetters: work.wake,
   });
   const notes = createOutsideNotes(limits);
@@ -197,13 +212,14 @@ export async function openServices(
     onFailure: (error) => log.warn({ err: error }, 'uses of old addresses could not be counted'),
   });
   const search = createSearch(stores);
-  const pages: PageServices = {
+  const pages: PageParts = {
     content: showContent(stores),
     search,
     cardAddress,
     channel: config.channel && channelForPages(config.channel, config.timeZone),
-    contact: config.contact,
+    settings: settingsForPages(siteSettings),
     siteUrl: config.siteUrl,
+    fieldValuesPercent: config.fieldValuesPercent,
     today,
     timeZone: config.timeZone,
     recaptchaSiteKey: config.recaptcha?.siteKey,
@@ -222,6 +238,7 @@ export async function openServices(
     signIn,
     ...factors,
     submissions,
+    frontDesk,
     limits,
     desk,
     staffDesk: createStaffDesk({ ...letterParts, ownerLetters, tellOfRemoval }),
@@ -229,6 +246,8 @@ export async function openServices(
     acceptance: createAcceptance({ ...letterParts, loginLimits, ownerLetters }),
     ownAccount: createOwnAccountDesk({ stores, tokens, loginLimits }),
     search,
+    siteSettings,
+    settingsDesk: createSettingsDesk({ stores, config, settings: siteSettings }),
     /** What is done over time. It begins when it is started. */
     work,
     /** How that stands, for staff. */

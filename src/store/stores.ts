@@ -9,6 +9,9 @@ import { createErasureStore } from './changes/erasures.ts';
 import { createChannelAnswerStore } from './channel-answer-store.ts';
 import { readContentVersion } from './connection/content-version.ts';
 import { createFactStore } from './connection/installation.ts';
+import { createAttentionStore } from './conversations/attention.ts';
+import { createConversationStore } from './conversations/conversation-store.ts';
+import { createFactorOwners } from './factors/factor-owners.ts';
 import { createPasskeyStore } from './factors/passkey-store.ts';
 import { createRecoveryCodeStore } from './factors/recovery-code-store.ts';
 import { createTicketStore } from './factors/ticket-store.ts';
@@ -25,6 +28,7 @@ import { createRedirectStore } from './redirects/redirect-store.ts';
 import type { Scope } from './scope.ts';
 import { createSearchStore } from './search/search-store.ts';
 import { createSessionStore } from './session-store.ts';
+import { createSiteSettingStore } from './site-settings/site-setting-store.ts';
 import { createStoredFileStore } from './stored-files/stored-file-store.ts';
 
 /** All that the database keeps, in one bag: the same inside a transaction as outside. */
@@ -50,11 +54,14 @@ function storesIn(scope: Scope) {
       dropBefore: (moment: string, limit: number) => dropHistoryBefore(scope, moment, limit),
     },
     erasures: createErasureStore(scope),
+    conversations: createConversationStore(scope),
+    attention: createAttentionStore(scope),
     redirects: createRedirectStore(scope),
     activity: createActivityStore(scope),
     search: createSearchStore(scope),
     files: createStoredFileStore(scope),
     accounts: createAccountStore(scope),
+    factorOwners: createFactorOwners(scope),
     passkeys: createPasskeyStore(scope),
     totps: createTotpStore(scope),
     recoveryCodes: createRecoveryCodeStore(scope),
@@ -70,6 +77,7 @@ function storesIn(scope: Scope) {
     fieldValues: createFieldValueStore(db),
     channelAnswers: (source: string) => createChannelAnswerStore(db, source),
     captchas: createCaptchaStore(db),
+    siteSettings: createSiteSettingStore(scope),
     facts: createFactStore(scope),
     contentVersion: () => readContentVersion(db),
   };

@@ -4,7 +4,9 @@ import type { RecordName, StoredRecord } from '../content/index.ts';
 import type { ChangeKind } from './changes/change-log.ts';
 import type { ConversationTables } from './conversations/conversation-tables.ts';
 import type { LetterTables } from './letters/letter-tables.ts';
+import type { CountedBeside } from './records/record-counts.ts';
 import type { SearchTables } from './search/search-tables.ts';
+import type { SiteSettingTables } from './site-settings/site-setting-tables.ts';
 
 /** What every row of a record has besides its fields. Moments are ISO texts in UTC. */
 export interface RowBase {
@@ -115,7 +117,7 @@ export interface ActivityRow {
 
 /** How many records of a type there are, which is the sum over the shards; see records/record-counts.ts. */
 interface RecordCountRow {
-  record: RecordName;
+  record: RecordName | CountedBeside;
   /** 1 or 0; types without a status are all published. */
   isPublished: number;
   shard: number;
@@ -346,6 +348,7 @@ interface ContentVersionRow {
 
 export type Tables = { [Name in RecordName]: RecordRow<Name> } & LetterTables &
   ConversationTables &
+  SiteSettingTables &
   SearchTables & {
     change: ChangeRow;
     activity: ActivityRow;

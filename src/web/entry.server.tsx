@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { describedContext, NonceContext, nonceContext, servicesContext, TrailContext } from './context.ts';
+import { shareMeta } from './public/field-values/may-be-counted.ts';
 import { machineHead } from './public/for-machines/head.ts';
 import type { Trail } from './public/for-machines/json-ld/breadcrumb-list.ts';
 import { forVisitors } from './public-manifest.ts';
@@ -16,7 +17,7 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = loadContext.get(nonceContext);
-  const { siteUrl } = loadContext.get(servicesContext);
+  const { siteUrl, fieldValuesPercent } = loadContext.get(servicesContext);
   const nodes = loadContext.get(describedContext);
   const path = new URL(request.url).pathname;
   let trail: Trail | undefined;
@@ -41,8 +42,9 @@ export default function handleRequest(
             headers.set('Content-Type', 'text/html; charset=utf-8');
             const isPage = !failed && status === 200;
             const described = isPage ? machineHead({ siteUrl, path, nodes, trail }) : '';
+            const added = described + shareMeta(fieldValuesPercent);
             // As the last thing, and by a function: a text may hold what `replace` would take for a sign of its own.
-            const page = html.replace(/<\/head>/, (end) => described + end);
+            const page = html.replace(/<\/head>/, (end) => added + end);
             resolve(new Response(page, { status: failed ? 500 : status, headers }));
           }, reject);
           pipe(body);

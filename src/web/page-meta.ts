@@ -7,7 +7,7 @@ interface PageDescription {
   picture?: string | undefined;
   type?: 'website' | 'article' | 'profile';
   /** Of a page that has a card of its own, or a text that goes with its link. */
-  shared?: { card: string | undefined; text: string; title: string };
+  shared?: { card: string | undefined; text?: string; title: string };
 }
 
 /** What a route's `meta` is called with; the root loader knows the public address. */

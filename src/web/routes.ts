@@ -2,20 +2,26 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import type { ContentType } from '../content/define-content.ts';
 import { type ContentName, contentTypes, recordNames, records } from '../content/index.ts';
 
-/** The screen of each type of record, at the address that its definition gives; one file serves them all. */
+/** The screen of each type of record, at the address that its definition gives; one file serves nearly all. */
 const recordScreens = recordNames.map((name) => {
   const { path } = records[name].admin;
-  return { path, screen: route(path, 'admin/list/record-screen.tsx', { id: `admin/${name}` }) };
+  const screen =
+    name === 'enquiry'
+      ? route(path, 'admin/front-desk/desk-screen.tsx', [
+          route(':id', 'admin/front-desk/conversation-screen.tsx'),
+        ])
+      : route(path, 'admin/list/record-screen.tsx', { id: `admin/${name}` });
+  return { path, screen };
 });
 const isTab = ({ path }: { path: string }) => path.startsWith('home/');
 
 /** The page that shows the entries of a type, at the address that its definition gives. */
 const listPage = (name: ContentName, file: string) => route(contentTypes[name].page.list.slice(1), file);
 /** The page of a single entry, likewise. */
-const entryPage = (name: ContentName, file: string) => {
+const entryPage = (name: ContentName, file: string, id?: string) => {
   const { page }: ContentType = contentTypes[name];
   if (!page.entry) throw new Error(`Entries of ${name} have no pages.`);
-  return route(page.entry.slice(1), file);
+  return route(page.entry.slice(1), file, id ? { id } : {});
 };
 
 /** The map of all pages (product: Public pages; Accounts; Admin screens). */
@@ -37,7 +43,8 @@ export default [
     route('search', 'public/search/search.tsx'),
     listPage('topic', 'public/topics/topics.tsx'),
     entryPage('topic', 'public/topics/topic.tsx'),
-    entryPage('agegroup', 'public/topics/age-group.tsx'),
+    // One file serves both, under names of their own.
+    entryPage('agegroup', 'public/topics/topic.tsx', 'public/topics/age-group'),
     route('session-book', 'public/submissions/session-book.tsx'),
     route('upcoming-webinar', 'public/submissions/upcoming-webinar.tsx'),
     route('session-book/sent', 'public/submissions/session-sent.tsx'),
@@ -74,8 +81,10 @@ export default [
     route('health', 'admin/health/health.tsx'),
     route('redirects', 'admin/redirects/redirects-screen.tsx'),
     route('speed', 'admin/speed/speed.tsx'),
+    route('front-desk-figures', 'admin/front-desk-figures/figures-screen.tsx'),
     route('trash', 'admin/trash/trash-screen.tsx'),
     route('staff', 'admin/staff/staff-screen.tsx'),
+    route('settings', 'admin/settings/settings-screen.tsx'),
     route('account', 'admin/account.tsx'),
     route('activity', 'admin/activity/activity-screen.tsx'),
     route('home', 'admin/home/first-tab.tsx'),

@@ -68,6 +68,21 @@ test('a card is drawn once however many ask, kept, and another one when the entr
   expect(await forgetCards(site.services.storages.cards)('2999-01-01T00:00:00Z')).toBe(1);
 });
 
+test('a topic, an age group and a person have cards, with a picture or without', async () => {
+  const pictured = { images: await picture('png', { width: 600, height: 600 }) };
+  const person = { title: 'Dr. Meera Rao', position: 'Newborn Specialist', description: '<p>Text</p>' };
+  const made = [
+    ['topic', 'topics', { title: 'Sleep' }],
+    ['agegroup', 'agegroups', { title: '1 to 3 years' }],
+    ['team', 'teams', { ...person, order: '1', ...pictured }],
+  ] as const;
+  for (const [name, path, form] of made) {
+    const entry = (await site.call('POST', path, { token: site.admin, form })).json();
+    const answer = await ask(cardAddress(name, entry) ?? '');
+    expect([name, answer.statusCode, answer.headers['content-type']]).toEqual([name, 200, 'image/jpeg']);
+  }
+});
+
 test('nothing is drawn for drafts, for what is gone, or for addresses that somebody makes up', async () => {
   const draft = await createBlog('Not yet', '0');
   const shown = await createBlog('Shown and gone');

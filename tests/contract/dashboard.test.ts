@@ -161,7 +161,7 @@ test('letters that came to nothing in the last seven days are told, the newest f
   await end('cancelled', '2026-11-20T11:00:00.000Z', 'cancelled');
   await end('missed', '2026-11-21T10:00:00.000Z', 'missed');
   vi.setSystemTime('2026-11-21T20:00:00.000Z');
-  const told = { kind: 'enquiry-received', about: 'enquiry' };
+  const told = { kind: 'enquiry-received', about: 'enquiry', aboutId: 'e' };
   expect((await read()).letters.givenUp).toEqual([
     { ...told, outcome: 'missed', said: 'said missed', endedAt: '2026-11-21T10:00:00.000Z' },
     { ...told, outcome: 'refused', said: 'said refused', endedAt: '2026-11-14T20:00:01.000Z' },
@@ -183,7 +183,7 @@ describe('who may ask', () => {
     expect(Object.keys(await read('eva')).sort()).toEqual(
       [...common, 'unpublished', 'withoutPicture'].sort(),
     );
-    const ofPeople = ['enquiries', 'registrations', 'letters'];
+    const ofPeople = ['enquiries', 'frontDesk', 'registrations', 'letters'];
     expect(Object.keys(await read('farah')).sort()).toEqual([...common, ...ofPeople].sort());
     expect((await read('farah')).nextWebinar).toHaveProperty('registrations');
     expect((await read('eva')).nextWebinar).not.toHaveProperty('registrations');

@@ -50,6 +50,13 @@ test('whoever asks not to be followed is not counted', async () => {
   expect(await kept()).toEqual([]);
 });
 
+test('where the owner wants no visits counted, none is', async () => {
+  const silent = await createTestSite({ FIELD_VALUES: '0' });
+  expect((await silent.call('POST', 'field-values', { json: visit })).statusCode).toBe(204);
+  expect(await silent.services.database.db.selectFrom('fieldValue').selectAll().execute()).toEqual([]);
+  await silent.close();
+});
+
 test('nobody makes rows by inventing pages, devices, measures or values', async () => {
   for (const page of ['x', '/blogDetail/a', '__proto__', 'constructor']) await send({ ...visit, page });
   expect(new Set((await kept()).map(({ page }) => page))).toEqual(new Set(['other']));

@@ -1,3 +1,4 @@
+import { argon2Sync, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,17 +6,29 @@ import type { LightMyRequestResponse } from 'fastify';
 import { system } from '../../src/content/actor.ts';
 import type { RecordInput, RecordName } from '../../src/content/index.ts';
 import type { AccountRole } from '../../src/policy.ts';
-import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { createApp } from '../../src/server/app.ts';
 import type { Patience } from '../../src/server/plugins/slow-clients.ts';
 import type { StandIns } from '../../src/server/services.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import type { RecordStore } from '../../src/store/records/record-store.ts';
-import { createTestDatabase } from '../setup/database.ts';
+import { createMigratedDatabase } from '../setup/database.ts';
 import { movableClock } from './movable-clock.ts';
 import { encode, pathOf, type Sent as SentAnyhow } from './sent.ts';
 
 export const password = 'a quiet house at ten';
+
+/**
+ * A password as it is stored, at the least cost that there is: what it costs stands in it, and is read from there. Most
+ * tests sign somebody in, and few are about passwords.
+ */
+function cheapHash(chosen: string): string {
+  const nonce = randomBytes(16);
+  const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
+  const tag = argon2Sync('argon2id', { ...cost, message: chosen, nonce });
+  return ['argon2id', cost.memory, cost.passes, nonce.toString('base64url'), tag.toString('base64url')].join(
+    '$',
+  );
+}
 
 export interface Sent extends SentAnyhow {
   /** The address that the request comes from. */
@@ -33,7 +46,7 @@ export async function createTestSite(
   options: Omit<StandIns, 'clock'> & { patience?: Patience } = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ananta-test-'));
-  const database = await createTestDatabase();
+  const database = await createMigratedDatabase(dataDir);
   const environment: Record<string, string | undefined> = {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
@@ -45,7 +58,7 @@ export async function createTestSite(
   const config = readConfig(environment);
   const clock = movableClock();
   const { app, services, routes } = await createApp(config, { pages: 'none', clock, ...options });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = cheapHash(password);
 
   async function call(method: string, path: string, sent: Sent = {}): Promise<LightMyRequestResponse> {
     const { headers, payload } = await encode(sent);

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { migrate } from '../../src/store/connection/migrate.ts';
 import { findFreePort } from '../run/free-port.ts';
+import { migratedName } from './migrated-name.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -53,7 +55,10 @@ export async function setup(project: Pick<TestProject, 'provide'>): Promise<() =
     throw new Error(`PostgreSQL does not start here:\n${log.slice(-20).join('')}`, { cause });
   }
 
-  project.provide('postgresUrl', `postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
+  const address = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+  await server.createDatabase(migratedName);
+  await migrate({ engine: 'postgres', url: address(migratedName) });
+  project.provide('postgresUrl', address('postgres'));
   return async () => {
     await server.stop();
     removeAll();

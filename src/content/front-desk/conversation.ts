@@ -111,6 +111,9 @@ export interface ConversationView extends ConversationSummary {
   timeline: TimelineEntry[];
 }
 
+/** Characters of a note, or of what staff write to a parent. */
+export const longestNote = 5000;
+
 /** How many there are behind each tab. */
 export type ConversationCounts = Record<ConversationTab, number>;
 

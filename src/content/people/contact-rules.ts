@@ -2,7 +2,7 @@
 
 import { isPhoneNumber } from '../phone-number.ts';
 
-/** The cities that the session form offers, sorted by name (product: Limits). */
+/** The cities that the session form always offers, sorted by name (product: Limits); the owner may add further ones. */
 export const cities: readonly string[] = [
   'Ahmedabad',
   'Bangalore',
@@ -38,7 +38,7 @@ export const missingTexts = {
 } as const;
 
 /** Characters. An e-mail address cannot be longer than 254. */
-export const longest = { name: 100, email: 254, message: 5000 } as const;
+export const longest = { name: 100, email: 254, city: 60, message: 5000 } as const;
 
 export const unknownCity = 'Please choose a city of the list';
 

@@ -39,7 +39,7 @@ export const registration = defineRecord({
   sort: ['name', 'email', 'registerAt'],
   once: {
     by: ['webinarId', 'email'],
-    message: 'You are enrolled in this webinar already. See you there!',
+    message: 'You are already enrolled in this webinar. See you there!',
   },
   belongsTo: { field: 'webinarId', record: 'webinar', words: 'Register User' },
   isPersonal: true,

@@ -1,3 +1,6 @@
+/** Kept between calls, which come in thousands: the row of the table that is being filled, and the two before it. */
+let rows: [number[], number[], number[]] = [[], [], []];
+
 /**
  * How many letters have to be added, left out, changed or swapped with the next one to make one word of the other.
  *
@@ -5,23 +8,25 @@
  */
 export function distanceBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
-  let [before, last]: [number[], number[]] = [
-    [],
-    Array.from({ length: other.length + 1 }, (_, place) => place),
-  ];
+  let [before, last, next] = rows;
+  for (let j = 0; j <= other.length; j++) last[j] = j;
   for (let i = 1; i <= one.length; i++) {
-    const next = [i];
+    next[0] = i;
     let least = i;
+    const sign = one.charCodeAt(i - 1);
     for (let j = 1; j <= other.length; j++) {
-      const isSame = one[i - 1] === other[j - 1];
-      let cost = Math.min((last[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+      const isSame = sign === other.charCodeAt(j - 1);
+      let cost = (last[j - 1] ?? 0) + (isSame ? 0 : 1);
+      cost = Math.min(cost, (last[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
+      const isSwapped = i > 1 && j > 1 && sign === other.charCodeAt(j - 2);
+      if (isSwapped && one.charCodeAt(i - 2) === other.charCodeAt(j - 1))
         cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
-      next.push(cost);
+      next[j] = cost;
       least = Math.min(least, cost);
     }
     if (least > most) return most + 1;
-    [before, last] = [last, next];
+    [before, last, next] = [last, next, before];
   }
+  rows = [before, last, next];
   return last[other.length] ?? most + 1;
 }

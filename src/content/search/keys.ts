@@ -8,10 +8,14 @@ const shortWord = 6;
 /** Of other scripts, which have no skeleton. */
 const longestWithoutSound = 12;
 
+/** Under it stand all forms of a word. */
+export const stemKey = (word: string): string => `stem ${stemOf(word)}`;
+
 /** All keys of a word of the vocabulary. */
 export function keysOf(word: string): string[] {
+  if (isNumber(word)) return [stemKey(word)];
   const skeleton = skeletonOf(soundOf(word));
-  const keys = [`stem ${stemOf(word)}`];
+  const keys = [stemKey(word)];
   if (skeleton) keys.push(`bones ${skeleton}`, ...lacking(skeleton).map((less) => `fewer bones ${less}`));
   if (isShort(word, skeleton)) keys.push(...[word, ...lacking(word)].map((less) => `letters ${less}`));
   return [...new Set(keys)];
@@ -20,11 +24,12 @@ export function keysOf(word: string): string[] {
 /** Under these stand words that are the typed one in another form or in another script. */
 export function kinKeys(word: string): string[] {
   const skeleton = skeletonOf(soundOf(word));
-  return [`stem ${stemOf(word)}`, ...(skeleton ? [`bones ${skeleton}`] : [])];
+  return [stemKey(word), ...(skeleton ? [`bones ${skeleton}`] : [])];
 }
 
 /** Under these stand words that the typed one may have been meant to be. */
 export function nearKeys(word: string): string[] {
+  if (isNumber(word)) return [];
   const skeleton = skeletonOf(soundOf(word));
   const keys: string[] = [];
   if (skeleton) {
@@ -35,6 +40,9 @@ export function nearKeys(word: string): string[] {
   if (isShort(word, skeleton)) keys.push(...[word, ...lacking(word)].map((less) => `letters ${less}`));
   return [...new Set(keys)];
 }
+
+/** A number is meant as it is typed; what is nearly the same is another one. */
+const isNumber = (word: string) => /^\p{N}+$/u.test(word);
 
 function isShort(word: string, skeleton: string): boolean {
   return word.length <= (skeleton ? shortWord : longestWithoutSound);

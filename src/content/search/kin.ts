@@ -78,7 +78,8 @@ function farness(typed: Shape, other: Shape): number | undefined {
 
 /** The dot of नींद is what is forgotten most. */
 function isNasalLeftOut(one: string, other: string): boolean {
-  return one !== other && one.replaceAll('ं', '') === other.replaceAll('ं', '');
+  if (one === other || !(one.includes('ं') || other.includes('ं'))) return false;
+  return one.replaceAll('ं', '') === other.replaceAll('ं', '');
 }
 
 function slipsFor(length: number): number {

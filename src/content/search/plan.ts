@@ -1,3 +1,4 @@
+import type { Meaning } from './meanings.ts';
 import { all, any, type Match, titleToken } from './tokens.ts';
 
 /** What one typed word stands for. */
@@ -8,12 +9,14 @@ export interface Meant {
   begun: { letters: string; words: readonly string[] } | undefined;
   /** Two words that it may be written together of. */
   parts: readonly (readonly [string, string])[];
+  /** What means the same in other words or in the other language, of the words that the site has. */
+  meanings: readonly Meaning[];
   /** Words that it may have been meant to be. */
   near: readonly string[];
 }
 
 /** How much of what a word stands for is taken: each takes what the one before it does. */
-const levels = ['same', 'begun', 'near'] as const;
+const levels = ['same', 'meant', 'begun', 'near'] as const;
 type Level = (typeof levels)[number];
 
 /**
@@ -25,17 +28,17 @@ type Level = (typeof levels)[number];
  */
 export function stepsOf(words: readonly Meant[], hasNear: boolean): Match[] {
   const steps: (Match | undefined)[] = [];
-  const used = hasNear ? levels : levels.slice(0, 2);
+  const used = hasNear ? levels : levels.slice(0, -1);
   for (const level of used) {
     const { titles, texts } = meaningsOf(words, level);
     const everywhere = all(texts);
     steps.push(all(titles));
     if (words.length === 3) steps.push(all([everywhere, any(pairs(titles))]));
     if (words.length > 1) steps.push(all([everywhere, any(titles)]));
-    const isLast = level === used.at(-1);
     // What is called by the word that says most is meant more often than what holds all of them somewhere.
-    if (words.length > 1 && isLast) steps.push(titles[0], any([everywhere, titles[0]]));
-    else steps.push(everywhere);
+    if (words.length > 1) steps.push(titles[0]);
+    const isLast = words.length > 1 && level === used.at(-1);
+    steps.push(isLast ? any([everywhere, titles[0]]) : everywhere);
   }
   return different(steps);
 }
@@ -70,11 +73,23 @@ export function anywhere(word: Meant): Match | undefined {
   return meaning(word, 'near', (token) => token);
 }
 
+/** How many of what a word stands for tell how common it is. */
+const telling = 3;
+
+/** The first of all that a word stands for: it is about as common as these, which are found in a part of the time. */
+export function roughly(word: Meant): Match | undefined {
+  const all = anywhere(word);
+  return all && 'any' in all ? { any: all.any.slice(0, telling) } : all;
+}
+
 function meaning(word: Meant, level: Level, tokenOf: (word: string) => string): Match | undefined {
-  const { kin, begun, parts, near } = word;
+  const { kin, begun, parts, meanings, near } = word;
   const tokens: (Match | undefined)[] = kin.map((one) => ({ token: tokenOf(one) }));
   for (const pair of parts) tokens.push(all(pair.map((one) => ({ token: tokenOf(one) }))));
-  if (level !== 'same' && begun) {
+  if (level === 'same') return any(tokens);
+  tokens.push(...meanings.map((words) => all(words.map((one) => ({ token: tokenOf(one) })))));
+  if (level === 'meant') return any(tokens);
+  if (begun) {
     tokens.push(...begun.words.filter((one) => !kin.includes(one)).map((one) => ({ token: tokenOf(one) })));
     // Titles are short: there the index itself can look for all words that begin so.
     if (tokenOf === titleToken) tokens.push({ begins: titleToken(begun.letters) });
@@ -87,8 +102,12 @@ function pairs(parts: readonly (Match | undefined)[]): (Match | undefined)[] {
   return parts.flatMap((one, place) => parts.slice(place + 1).map((other) => all([one, other])));
 }
 
-/** Without those that find nothing, and those that ask what the one before them has asked. */
+/** Each once, without those that find nothing, as far as the first that finds all that the last one does. */
 function different(steps: readonly (Match | undefined)[]): Match[] {
-  const found = steps.filter((step) => step !== undefined);
-  return found.filter((step, place) => JSON.stringify(step) !== JSON.stringify(found[place - 1]));
+  const byText = new Map(
+    steps.filter((step) => step !== undefined).map((step) => [JSON.stringify(step), step]),
+  );
+  const last = JSON.stringify(steps.findLast((step) => step !== undefined));
+  const texts = [...byText.keys()];
+  return texts.slice(0, texts.indexOf(last) + 1).flatMap((text) => byText.get(text) ?? []);
 }

@@ -52,9 +52,11 @@ export function* placedWords(text: string): Generator<PlacedWord> {
 /** The words of a text, each once, as many as there may be. */
 export function distinctWords(text: string, most: number): Set<string> {
   const words = new Set<string>();
-  for (const { word } of placedWords(text)) {
+  // As they stand in the text first: to compare them takes a fraction of what it takes to fold them.
+  for (const written of new Set(text.toLowerCase().match(wordSigns))) {
     if (words.size >= most) break;
-    words.add(word);
+    const word = folded(written);
+    if (word) words.add(word);
   }
   return words;
 }

@@ -12,6 +12,12 @@ export const team = defineContent({
   labels: { one: 'Team', many: 'Teams' },
   api: { path: 'teams', listKey: null, idAlso: 'id' },
   page: { list: '/our-team', entry: '/our-team/:link' },
+  card: {
+    label: 'Our team',
+    tone: 'sky',
+    picture: 'imageUrl',
+    detail: ({ position }) => String(position ?? ''),
+  },
   fields: {
     title: text({
       label: 'Title',

@@ -51,12 +51,15 @@ export function enquiryForStaff(
   };
 }
 
+/** Answers carry it too, so that mail programs show them together. */
+export const confirmationSubject = 'We have received your session enquiry';
+
 /** Tells a parent that the enquiry has arrived; not what it says, which may come from anybody. */
 export function enquiryForParent(enquiry: Enquiry, site: SiteDetails): Letter {
   const mail = writeMail({
     to: enquiry.email,
     site,
-    subject: 'We have received your session enquiry',
+    subject: confirmationSubject,
     greeting: dear(enquiry.name),
     parts: [
       {

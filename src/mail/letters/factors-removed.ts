@@ -21,7 +21,7 @@ export function factorsRemoved(
     parts: [
       {
         kind: 'words',
-        text: 'The last of your second factors has been removed: your password alone lets you in now.',
+        text: 'The last of your second factors has been removed: your password alone is now enough to sign in.',
       },
       {
         kind: 'facts',
@@ -32,7 +32,7 @@ export function factorsRemoved(
       },
       {
         kind: 'words',
-        text: 'If this is as it should be, please set up another one when you can. If not, choose a new password now, and tell the owner of the site.',
+        text: 'If you expected this, please set up another one when you can. If not, choose a new password now and tell the owner of the site.',
       },
       { kind: 'button', text: 'See your account', address: `${site.siteUrl}/admin/account` },
     ],

@@ -25,19 +25,19 @@ export function invitationLetter(
   const mail = writeMail({
     to: invited.email,
     site,
-    subject: 'You are invited to the staff of Ananta',
+    subject: 'You are invited to join the staff of Ananta',
     greeting: dear(invited.name),
     parts: [
       {
         kind: 'words',
-        text: `${by} invites you to the staff of our site, with the role “${role}”. Please choose a password to begin.`,
+        text: `${by} has invited you to join the staff of our site, with the role “${role}”. Please choose a password to get started.`,
       },
       { kind: 'button', text: 'Accept the invitation', address: link },
       {
         kind: 'words',
-        text: `The link works once, until ${until}. It is for you alone: please do not pass it on.`,
+        text: `The link works once, until ${until}. It is meant only for you: please do not pass it on.`,
       },
-      { kind: 'words', text: 'If you did not expect this, please ignore this letter: nothing has changed.' },
+      { kind: 'words', text: 'If you did not expect this, please ignore this email: nothing has changed.' },
     ],
   });
   return {

@@ -20,10 +20,10 @@ export function passwordReset(
     parts: [
       {
         kind: 'words',
-        text: 'Somebody, probably you, asked to reset your password. The link works once, for one hour.',
+        text: 'Someone, probably you, asked to reset your password. The link works once, for one hour.',
       },
       { kind: 'button', text: 'Choose a new password', address: `${site.siteUrl}/reset-password/${token}` },
-      { kind: 'words', text: 'If it was not you, please ignore this letter: nothing has changed.' },
+      { kind: 'words', text: 'If this was not you, please ignore this email: nothing has changed.' },
     ],
   });
   return { kind: 'password-reset', about: account, recipient: account, mail, uselessAfter: expiresAt };

@@ -26,19 +26,23 @@ test('the letter of a paid online webinar tells its price, and how one pays and 
   const { text, html } = letterFor({});
   expect(text).toContain('Price: ₹1,499');
   expect(text).toContain(
-    'We will write to you with the way to pay and the link to join before it begins. ' +
-      'If nothing has come by the day before, please call +91 124 555 0101.',
+    'We will email you how to pay and the link to join before it begins. ' +
+      'If you have not heard from us by the day before, please call +91 124 555 0101.',
   );
-  expect(html).toContain('the way to pay and the link to join');
+  expect(html).toContain('how to pay and the link to join');
   expect(html).toContain('₹1,499');
 });
 
 test.each([
-  ['a place in a hall that costs', { location: 'Hall 2, Gurugram' }, 'with the way to pay before'],
-  ['a free webinar online', { price: 'Free', location: 'Online (Zoom)' }, 'with the link to join before'],
-  ['a free one whose place is not told', { price: '0', location: '' }, 'with the link to join before'],
-  ['a price in words', { price: '499 for two', location: 'Hall' }, 'with the way to pay before'],
-  ['a price in Hindi', { price: '₹४९९', location: 'ऑनलाइन' }, 'the way to pay and the link to join before'],
+  ['a place in a hall that costs', { location: 'Hall 2, Gurugram' }, 'email you how to pay before'],
+  [
+    'a free webinar online',
+    { price: 'Free', location: 'Online (Zoom)' },
+    'email you the link to join before',
+  ],
+  ['a free one whose place is not told', { price: '0', location: '' }, 'email you the link to join before'],
+  ['a price in words', { price: '499 for two', location: 'Hall' }, 'email you how to pay before'],
+  ['a price in Hindi', { price: '₹४९९', location: 'ऑनलाइन' }, 'how to pay and the link to join before'],
 ])('for %s the letter says what is still to come', (_what, webinar, words) => {
   expect(letterFor(webinar).text).toContain(words);
 });

@@ -51,7 +51,7 @@ export function registrationForStaff(
           ['Mobile', contact],
         ],
       },
-      ...words(promise && `Our letter to the parent says: “${promise}”`),
+      ...words(promise && `Our email to the parent says: “${promise}”`),
       {
         kind: 'button',
         text: 'See who has enrolled',

@@ -37,7 +37,7 @@ export function securityNotice(
       },
       {
         kind: 'words',
-        text: 'If this is as it should be, there is nothing to do. If not, please look at the staff now: you can close accounts there and end all that is signed in.',
+        text: 'If you expected this, there is nothing to do. If not, please look at the list of staff now: you can close accounts there and sign them out everywhere.',
       },
       { kind: 'button', text: 'See the staff', address: `${site.siteUrl}/admin/staff` },
     ],

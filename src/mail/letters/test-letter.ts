@@ -6,15 +6,15 @@ export function testLetter(to: string, site: SiteDetails): Mail {
   return writeMail({
     to,
     site,
-    subject: 'A test letter from Ananta',
+    subject: 'A test email from Ananta',
     greeting: 'Hello,',
     parts: [
       {
         kind: 'words',
-        text: 'This letter has arrived, so the site can send letters. If it lies among unwanted mail, please ask your mail service about SPF and DKIM for the domain of the sender.',
+        text: 'This email has arrived, so the site can send emails. If it landed in your spam folder, please ask your mail provider about SPF and DKIM for the sender’s domain.',
       },
       { kind: 'button', text: 'Open the site', address: site.siteUrl },
-      { kind: 'words', text: 'Somebody who runs the site has asked for it. There is nothing to do.' },
+      { kind: 'words', text: 'Someone who runs the site asked for it. There is nothing you need to do.' },
     ],
   });
 }

@@ -12,12 +12,12 @@ interface Terms {
  * both. Undefined where nothing is to come.
  */
 export function whatIsToCome(webinar: Terms, { phones }: SiteDetails): string | undefined {
-  const awaited = [costs(webinar.price) && 'the way to pay', isJoinedByLink(webinar) && 'the link to join'];
+  const awaited = [costs(webinar.price) && 'how to pay', isJoinedByLink(webinar) && 'the link to join'];
   const words = awaited.filter(Boolean).join(' and ');
   if (!words) return undefined;
   const [phone] = phones;
-  const otherwise = phone ? `please call ${phone}` : 'please tell us by answering this letter';
-  return `We will write to you with ${words} before it begins. If nothing has come by the day before, ${otherwise}.`;
+  const otherwise = phone ? `please call ${phone}` : 'please reply to this email';
+  return `We will email you ${words} before it begins. If you have not heard from us by the day before, ${otherwise}.`;
 }
 
 /** 'Free' and '0' cost nothing; what holds any other number does, in Devanagari too. */

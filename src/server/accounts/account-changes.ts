@@ -107,7 +107,7 @@ const recover: Change = async (stores, given) => {
   const { email, passwordHash, shownPassword, tellOfRemoval } = given;
   const account = await requireAccount(stores, email);
   const { id } = account;
-  const hasFactors = (await stores.totps.find(id)) ?? (await stores.passkeys.list(id))[0];
+  const hasFactors = await stores.factorOwners.has(id);
   if (hasFactors) await removeFactors(stores, account, byCommand, tellOfRemoval);
   await stores.accounts.setDisabled(id, false);
   await stores.accounts.setPassword(id, passwordHash);

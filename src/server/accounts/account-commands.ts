@@ -6,6 +6,7 @@ import { findShape, migrate } from '../../store/connection/migrate.ts';
 import { openScope } from '../../store/scope.ts';
 import { createStores } from '../../store/stores.ts';
 import type { Config } from '../settings/config.ts';
+import { type EnvironmentSettings, readSiteSettings } from '../site-settings/site-settings.ts';
 import { accountChanges, Refused, roleOfWord, roleWords } from './account-changes.ts';
 import { passwordErrors } from './account-desk.ts';
 import { createFactorLetters } from './factors/factor-letters.ts';
@@ -31,7 +32,7 @@ recover is for whoever has lost phone or password: it opens the account, sets a 
 password, takes the second factors away and ends what was signed in.
 The site can be handed on: role EMAIL owner. The last owner stays one.`;
 
-type Settings = Pick<Config, 'database' | 'siteUrl' | 'contact' | 'timeZone'>;
+type Settings = Pick<Config, 'database' | 'siteUrl' | 'timeZone'> & EnvironmentSettings;
 
 /**
  * Does what the words of a command say.
@@ -58,7 +59,7 @@ export async function runAccountCommand(args: string[], config: Settings): Promi
   const wrong = (await passwordErrors(password)).password;
   if (wrong) throw new Refused(`${wrong}.`);
 
-  const { database: address, siteUrl, contact, timeZone } = config;
+  const { database: address, siteUrl, timeZone } = config;
   const database = openDatabase(address, () => undefined);
   try {
     const shape = await findShape(database);
@@ -68,7 +69,8 @@ export async function runAccountCommand(args: string[], config: Settings): Promi
     if (shape === 'empty') await migrate(address);
     const clock = systemClock;
     const stores = createStores(openScope(database, clock, () => undefined));
-    const letterParts = { clock, site: { siteUrl, ...contact }, timeZone };
+    const site = { siteUrl, ...(await readSiteSettings(stores, config)) };
+    const letterParts = { clock, site, timeZone };
     const ownerLetters = createOwnerLetters(letterParts);
     const given = {
       ...{ email, name: values.name ?? email, role, passwordHash: await hashPassword(password) },

@@ -93,7 +93,7 @@ export function createAccountDesk(parts: Parts) {
         return true;
       });
       if (isNew) return;
-      throw refusedField('conflict', 'email', 'There is an account with this e-mail already.');
+      throw refusedField('conflict', 'email', 'There is already an account with this email.');
     },
 
     /**

@@ -16,7 +16,7 @@ const argon2id = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 /** @throws Refusal: unavailable, where too many wait already */
 async function hash(parameters: Argon2Parameters): Promise<Buffer> {
   if (turns.pendingCount >= mostWaiting) {
-    const message = 'Very many people are signing in just now. Please try again in a moment.';
+    const message = 'A great many people are signing in right now. Please try again in a moment.';
     throw new Refusal('unavailable', message, { retryAfter });
   }
   return turns(() => argon2id('argon2id', parameters));

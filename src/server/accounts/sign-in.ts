@@ -78,7 +78,7 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
       );
       if (!found) {
         await notes.noteRefused(stores, known, place, known ? 'wrong password' : 'unknown e-mail');
-        throw new Refusal('signInNeeded', 'The e-mail or the password is wrong.');
+        throw new Refusal('signInNeeded', 'This email or password is wrong.');
       }
       // Told only to whoever knows the password.
       await requireOpen(found.account, place);

@@ -23,6 +23,10 @@ export function createStaffDesk({ stores, ownerLetters, tellOfRemoval, onLetters
     /** All of the staff, closed accounts too, those who came first first. */
     list: (): Promise<Account[]> => stores.accounts.listByRoles(staffRoles),
 
+    /** Which of them need more than their password to sign in, by id. */
+    twoStepAmong: (accounts: readonly Account[]): Promise<Set<string>> =>
+      stores.factorOwners.among(accounts.map(({ id }) => id)),
+
     /**
      * Gives somebody of the staff another role; as a `user` they leave it.
      *
@@ -85,8 +89,8 @@ export function createStaffDesk({ stores, ownerLetters, tellOfRemoval, onLetters
     async removeFactors(id: string, by: Caller): Promise<Account> {
       const account = await stores.transaction(async (inside) => {
         const taken = await takeManaged(inside, id, by);
-        const hasAny = (await inside.totps.find(id)) ?? (await inside.passkeys.list(id))[0];
-        if (!hasAny) throw new Refusal('conflict', 'This account has no second factors.');
+        if (!(await inside.factorOwners.has(id)))
+          throw new Refusal('conflict', 'This account has no second factors.');
         await removeFactors(inside, taken, by.account.name, tellOfRemoval);
         await noteOf(inside, 'factorRemoved', taken, by, { factor: 'all of them' });
         await inside.accounts.signOut(id);

@@ -70,7 +70,7 @@ export const ownAccountDocs = {
     params: pathParameter('id', 'The `_id` of the sign-in.'),
     response: answers(200, message, failures(404)),
   },
-  signOut: { ...own('Sign out everywhere, here too'), response: answers(200, message, {}) },
+  signOut: { ...own('Sign out everywhere, including here'), response: answers(200, message, {}) },
 };
 
 const role: JsonSchema = { type: 'string', enum: staffRoles };

@@ -37,7 +37,7 @@ export function accountRoutes({ desk, limits }: { desk: AccountDesk; limits: Lim
       },
       async (request) => {
         desk.forgot(readTexts(request.body, 'email').email, placeOf(request));
-        return { message: 'If there is an account with this e-mail, a letter with a link is on its way.' };
+        return { message: 'If there is an account with this email, we have sent a link to it.' };
       },
     );
 

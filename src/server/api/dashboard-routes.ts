@@ -2,9 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { readDashboard } from '../dashboard.ts';
 import { requireAccount } from '../plugins/access.ts';
 import type { Services } from '../services.ts';
+import { conversationSummary } from './conversation-docs.ts';
 import { answers, type JsonSchema, recordOfTexts } from './docs.ts';
 
-type Parts = Pick<Services, 'stores' | 'jobStates' | 'clock' | 'dayOf' | 'daybreak'>;
+type Parts = Pick<
+  Services,
+  'stores' | 'siteSettings' | 'timeZone' | 'jobStates' | 'clock' | 'dayOf' | 'daybreak'
+>;
 
 /** What needs staff today, in one answer: to each what they may read. */
 export function dashboardRoutes(parts: Parts) {
@@ -36,6 +40,14 @@ const docs = {
     200,
     partly({
       today: day,
+      frontDesk: object({
+        waiting: count,
+        waitingSince: { type: ['string', 'null'], format: 'date-time' },
+        longest: listOf(conversationSummary),
+        due: count,
+        followUps: listOf(conversationSummary),
+        unowned: listOf(conversationSummary),
+      }),
       enquiries: arrivals,
       registrations: arrivals,
       nextWebinar: {
@@ -49,7 +61,7 @@ const docs = {
         letters: count,
         since: { type: ['string', 'null'], format: 'date-time' },
         problem: text,
-        givenUp: listOf(recordOfTexts('kind', 'about', 'outcome', 'said', 'endedAt')),
+        givenUp: listOf(recordOfTexts('kind', 'about', 'aboutId', 'outcome', 'said', 'endedAt')),
       }),
       work: object({ problems: count }),
     }),

@@ -37,7 +37,8 @@ export function fieldValueRoutes({ stores, limits, pages }: Pick<Services, 'stor
       async (request, reply) => {
         const { page, device, values } = readFields(sent, request.body);
         const { 'sec-gpc': gpc, dnt } = request.headers;
-        if (gpc === '1' || dnt === '1') return reply.code(204).send();
+        // Pages that were kept before it was set may still tell.
+        if (gpc === '1' || dnt === '1' || pages.fieldValuesPercent === 0) return reply.code(204).send();
         const buckets = fieldMetricNames.flatMap((metric) => {
           const value = values[metric];
           return value === undefined ? [] : [{ metric, upTo: bucketOf(metric, value) }];

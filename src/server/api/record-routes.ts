@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { callsOf } from '../../content/addresses.ts';
-import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
+import { fieldsOfKind, type RecordBase, type RecordType } from '../../content/define-record.ts';
 import { type ContentName, contentNames, type RecordName, records } from '../../content/index.ts';
 import { Refusal } from '../../content/refusal.ts';
 import { recordActions } from '../../policy.ts';
@@ -64,7 +64,7 @@ export function recordRoutes(name: RecordName, { stores, editor, access, reads }
   async function presentingCurrent<Result>(work: Promise<Result>): Promise<Result> {
     return work.catch((error: unknown) => {
       if (!(error instanceof Refusal) || !error.current) throw error;
-      throw new Refusal(error.reason, error.message, { current: present(error.current) });
+      throw new Refusal(error.reason, error.message, { current: present(error.current as RecordBase) });
     });
   }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../content/clock.ts';
 interface Parts {
   siteUrl: string;
   /** E-mail addresses of the owner. */
-  emails: readonly string[];
+  emails: () => Promise<readonly string[]>;
   clock: Clock;
 }
 
@@ -20,7 +20,7 @@ export function securityContactRoute({ siteUrl, emails, clock }: Parts) {
     app.get(path, { config: { action: 'page.read' }, schema: { hide: true } }, async (_request, reply) => {
       const today = Math.floor(clock().getTime() / day);
       const lines = [
-        ...emails.map((email) => `Contact: mailto:${email}`),
+        ...(await emails()).map((email) => `Contact: mailto:${email}`),
         `Expires: ${new Date((today + believed) * day).toISOString()}`,
         'Preferred-Languages: en',
         `Canonical: ${siteUrl}${path}`,

@@ -45,9 +45,8 @@ interface ById {
 export function staffRoutes({
   staffDesk,
   invitationDesk,
-  factorDesk,
   clock,
-}: Pick<Services, 'staffDesk' | 'invitationDesk' | 'factorDesk' | 'clock'>) {
+}: Pick<Services, 'staffDesk' | 'invitationDesk' | 'clock'>) {
   const managing = { bodyLimit: 16_384, config: { action: 'staff.manage', confirmed: true } } as const;
   /** What takes access away, and gives none, is done at once. */
   const closing = { bodyLimit: 16_384, config: { action: 'staff.manage' } } as const;
@@ -62,15 +61,21 @@ export function staffRoutes({
     return { invitation: presentInvitation(invitation, requireAccount(request).name), link };
   }
 
-  async function present(account: Account, request: FastifyRequest): Promise<StaffMember> {
+  async function presentAll(accounts: readonly Account[], request: FastifyRequest): Promise<StaffMember[]> {
     const by = requireAccount(request);
-    const { id, name, email, role, addedAt, seenAt, disabledAt } = account;
-    const isOwn = id === by.id;
-    const { isTwoStep } = await factorDesk.read(account);
-    return {
-      ...{ _id: id, name, email, role, since: addedAt, lastSeen: seenAt, disabledAt, isTwoStep, isOwn },
-      mayManage: !isOwn && rolesManagedBy(by.role).some((managed) => managed === role),
-    };
+    const twoStep = await staffDesk.twoStepAmong(accounts);
+    return accounts.map(({ id, name, email, role, addedAt, seenAt, disabledAt }) => {
+      const isOwn = id === by.id;
+      const isTwoStep = twoStep.has(id);
+      return {
+        ...{ _id: id, name, email, role, since: addedAt, lastSeen: seenAt, disabledAt, isTwoStep, isOwn },
+        mayManage: !isOwn && rolesManagedBy(by.role).some((managed) => managed === role),
+      };
+    });
+  }
+
+  async function present(account: Account, request: FastifyRequest): Promise<StaffMember | undefined> {
+    return (await presentAll([account], request))[0];
   }
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -79,7 +84,7 @@ export function staffRoutes({
       const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? '';
       const invitations = await invitationDesk.listPending();
       return {
-        staff: await Promise.all(accounts.map((account) => present(account, request))),
+        staff: await presentAll(accounts, request),
         invitations: invitations.map((one) => presentInvitation(one, nameOf(one.invitedBy))),
       };
     });

@@ -1,4 +1,4 @@
-import { addDays } from '../../content/calendar.ts';
+import { mondayOf } from '../../content/calendar.ts';
 import type { KnownBackup } from './list-backups.ts';
 
 /** Weeks of which the last backup is kept, besides the days. */
@@ -33,9 +33,4 @@ function lastOfEach(
   const lasts = new Map<string, KnownBackup>();
   for (const backup of backups) if (!lasts.has(spanOf(backup))) lasts.set(spanOf(backup), backup);
   return [...lasts.values()].slice(0, spans);
-}
-
-function mondayOf(day: string): string {
-  const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return addDays(day, -daysSinceMonday);
 }

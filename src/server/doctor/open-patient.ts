@@ -9,6 +9,7 @@ import { findShape } from '../../store/connection/migrate.ts';
 import { openScope } from '../../store/scope.ts';
 import { createStores, type Stores } from '../../store/stores.ts';
 import { type Config, WrongSetting } from '../settings/config.ts';
+import { readSiteSettings } from '../site-settings/site-settings.ts';
 import { jobsOf } from '../start/jobs.ts';
 import { openStorages } from '../start/storages.ts';
 import { openTransport } from '../start/transport.ts';
@@ -60,7 +61,9 @@ export async function openPatient(
       const dayOf = calendarOf(config.timeZone);
       const { retention, cdn } = config;
       // The work is only looked at: nobody is told anything.
-      const parts = { retention, cdn, config, patient, today: () => dayOf(clock()), indexNowKey: '' };
+      const siteSettings = { read: () => readSiteSettings(known.stores, config) };
+      const today = () => dayOf(clock());
+      const parts = { retention, cdn, config, patient, siteSettings, today, indexNowKey: '' };
       const jobs = jobsOf({ ...known, ...parts });
       return readJobStates({ jobs, store: known.stores.jobs, clock }, runs);
     },

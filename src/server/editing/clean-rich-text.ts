@@ -7,19 +7,8 @@ import { alignments, colours, sizes } from '../../content/kinds/rich-text-format
 const blocks = ['p', 'h1', 'h2', 'h3', 'blockquote', 'ol', 'ul', 'li', 'pre'];
 const inline = ['a', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'span', 'code', 'img'];
 
-/** More of either cannot become an article that may be stored. */
-const maxLength = 200_000;
-const maxTags = 20_000;
 /** Elements within one another; browsers stop at some hundreds, and an author never gets that far. */
 const maxDepth = 100;
-
-/**
- * Whether markup is too long to be cleaned at all; its pictures have been taken out. Counted roughly and in one pass: a
- * parser would already cost what this is to save.
- */
-export function isTooLongToClean(words: string): boolean {
-  return words.length > maxLength || (words.match(/<[a-z]/gi)?.length ?? 0) > maxTags;
-}
 
 /**
  * Reduces markup to what the site shows: no script, no style, no address that does something. Colours, sizes and

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { Refusal } from '../../content/refusal.ts';
-import { cleanRichText } from './clean-rich-text.ts';
 
 /** Characters that are cleaned at once: some hundredths of a second at worst, less than a thread takes to begin. */
 const quickLength = 20_000;
@@ -66,7 +65,10 @@ export function createRichTextCleaner({ patience = 5000 } = {}) {
   return {
     /** The text as cleanRichText leaves it. @throws Refusal invalid, where that takes too long */
     async clean(html: string): Promise<string> {
-      return html.length > quickLength ? inTurn(() => cleanInThread(html)) : cleanRichText(html);
+      if (html.length > quickLength) return inTurn(() => cleanInThread(html));
+      // Its library is read when somebody writes, and not by each process that starts.
+      const { cleanRichText } = await import('./clean-rich-text.ts');
+      return cleanRichText(html);
     },
 
     close: end,

@@ -5,8 +5,8 @@ import { inField } from '../../content/refusal.ts';
 import type { FieldErrors } from '../../content/validate.ts';
 import { newPictureName } from '../../files/pictures/picture.ts';
 import { captionsToKeep, newCaptionsName } from '../../files/videos/captions.ts';
-import { isTooLongToClean } from './clean-rich-text.ts';
 import type { RichTextCleaner } from './rich-text-cleaner.ts';
+import { isTooLongToClean } from './rich-text-length.ts';
 import { takeOutPictures } from './written-pictures.ts';
 
 /** What a form or JSON brought: values by the names of fields, pictures by the names they are sent under. */

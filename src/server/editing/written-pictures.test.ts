@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTooLongToClean } from './clean-rich-text.ts';
+import { isTooLongToClean } from './rich-text-length.ts';
 import { takeOutPictures } from './written-pictures.ts';
 
 const namer = () => {

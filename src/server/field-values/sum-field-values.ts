@@ -1,4 +1,4 @@
-import { addDays } from '../../content/calendar.ts';
+import { addDays, mondayOf } from '../../content/calendar.ts';
 import {
   type Bucket,
   type FieldDevice,
@@ -38,11 +38,6 @@ export interface FieldValues extends FieldSum {
 const weeksTold = 12;
 /** Days that the figures above the weeks are of. */
 const daysTold = 28;
-
-/** The Monday of a day's week. */
-export function mondayOf(day: string): string {
-  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
-}
 
 /** The first day of which anything is told. */
 export function firstDayTold(today: string): string {

@@ -11,13 +11,13 @@ import type { RedirectDesk } from '../redirects/redirect-desk.ts';
 import { pagePolicy } from './content-security-policy.ts';
 import { type KnownAddress, pageAddress } from './page-address.ts';
 import { pageKey } from './page-key.ts';
-import type { PageServices } from './page-services.ts';
+import type { PageParts } from './page-services.ts';
 import { offlineAddress, prepareServiceWorker } from './service-worker.ts';
 import { tellFailures, told } from './shown-content.ts';
 
 interface Parts {
   site: PageSite;
-  services: PageServices;
+  services: PageParts;
   quick: Pick<QuickAnswers, 'add'>;
   /** Calls back whenever visitors may see other content than before. */
   onContentChange: (listener: () => void) => void;
@@ -64,6 +64,9 @@ export function pageRoutes({
     },
   });
 
+  /** Which page it is does not hang on the settings. */
+  const asLast = () => ({ ...services, ...services.settings.last() });
+
   async function prepare(path: string, log: FastifyBaseLogger, movedTo?: string): Promise<PreparedAnswer> {
     const failures: unknown[] = [];
     const fail = (error: unknown) => {
@@ -72,8 +75,10 @@ export function pageRoutes({
     };
     const content = tellFailures(services.content, fail);
     const search = { find: told(services.search.find, fail) };
+    const { settings, ...others } = services;
+    const set = await told(settings.read, fail)().catch(settings.last);
     const page = await site.renderPage(new Request(services.siteUrl + path), {
-      ...{ ...services, content, search },
+      ...{ ...others, ...set, content, search },
       ...(movedTo && { movedTo }),
     });
     const headers: Record<string, string> = {
@@ -122,9 +127,13 @@ export function pageRoutes({
   /** Anybody can make up searches: they wait for one another and not without end, and no other page waits for them. */
   function inTurn(search: () => Promise<PreparedAnswer>): Promise<PreparedAnswer> {
     if (searches.pendingCount < mostWaiting) return searches(search);
-    throw new Refusal('unavailable', 'Too many are searching just now. Please try again in a moment.', {
-      retryAfter: 2,
-    });
+    throw new Refusal(
+      'unavailable',
+      'Too many people are searching right now. Please try again in a moment.',
+      {
+        retryAfter: 2,
+      },
+    );
   }
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -143,7 +152,7 @@ export function pageRoutes({
       const { path, query } = address;
       const kept = cache.find(path);
       const queue = query.has('q') ? inTurn : undefined;
-      const page = kept ?? (await pageOf(await pageKey(address, services, site), path, app.log, queue));
+      const page = kept ?? (await pageOf(await pageKey(address, asLast(), site), path, app.log, queue));
       const movedTo = page.status === 404 ? await findMoved(address, app.log) : undefined;
       if (!movedTo) return sendAnswer(page, request, reply);
       // Browsers keep it, but ask each time: it may lead elsewhere tomorrow, or be a page again.

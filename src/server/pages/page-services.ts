@@ -25,12 +25,16 @@ export interface PageServices {
   /** Where browsers ask for the films of the channel; undefined: pages show the entries of My Videos. */
   channel: PageChannel | undefined;
   contact: { phones: string[]; emails: string[]; address: string };
+  /** Those that the session form offers, in its order. */
+  cities: readonly string[];
   /** Where the page that is asked for has moved to, because there is none at its address any more. */
   movedTo?: string;
   /** A form of this page that a browser without script has sent, and that was not taken. */
   posted?: PostedForm;
   /** The public address, without a slash at its end. */
   siteUrl: string;
+  /** Of how many of a hundred visits browsers tell how fast pages were. */
+  fieldValuesPercent: number;
   /** The calendar day in the site's time zone. */
   today: () => string;
   /** An IANA name: the zone in which days are meant. */
@@ -38,3 +42,16 @@ export interface PageServices {
   /** Google's captcha stands on the session form where this is set. */
   recaptchaSiteKey: string | undefined;
 }
+
+/** The same without what is read for each page anew, and how that is read. */
+export interface PageParts extends Omit<PageServices, keyof SetForPages> {
+  settings: {
+    /** @throws DatabaseAway where they have changed and cannot be read */
+    read: () => Promise<SetForPages>;
+    /** As they were last read. */
+    last: () => SetForPages;
+  };
+}
+
+/** What of the settings of the site pages show. */
+export type SetForPages = Pick<PageServices, 'contact' | 'cities'>;

@@ -13,6 +13,7 @@ import type { Shared } from '../../store/records/related.ts';
 import type { RecordKey } from '../../store/records/rows.ts';
 import type { Stores } from '../../store/stores.ts';
 import { type KnownPictures, knownPictures } from './known-pictures.ts';
+import { knownMinutes } from './reading-minutes.ts';
 
 /** Content as pages read it: what visitors may see, and with each picture its size and placeholder. */
 export interface ShownContent {
@@ -28,6 +29,8 @@ export interface ShownContent {
   find<Name extends ContentName>(name: Name, key: RecordKey): Promise<ShownRecord<Name> | undefined>;
   /** When an entry was changed last (ISO, UTC). */
   changedAt: Stores['records']['changedAt'];
+  /** How long articles take to read: minutes by their ids. */
+  minutesOf: ReturnType<typeof knownMinutes>;
   /** The entries of a type that share most with another, the newest first among equals. */
   nearest<Name extends ContentName, Field extends ShownField<Name>>(
     name: Name,
@@ -74,6 +77,7 @@ export function showContent({ records, files }: Pick<Stores, 'records' | 'files'
     changedAt: records.changedAt,
 
     has: (name, key) => records.has(name, key),
+    minutesOf: knownMinutes(records),
     named: records.named,
 
     async nearest(name: ContentName, shared: readonly Shared[], { fields, except, limit }: NearestQuery) {
@@ -99,6 +103,7 @@ export function tellFailures(content: ShownContent, onFailure: (error: unknown) 
     list: told(content.list, onFailure) as ShownContent['list'],
     count: told(content.count, onFailure),
     has: told(content.has, onFailure),
+    minutesOf: told(content.minutesOf, onFailure),
     named: told(content.named, onFailure),
     nearest: told(content.nearest, onFailure) as ShownContent['nearest'],
     addresses: told(content.addresses, onFailure),

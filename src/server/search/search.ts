@@ -3,7 +3,7 @@ import { type ContentName, contentTypes } from '../../content/index.ts';
 import type { ShownPicture } from '../../content/picture.ts';
 import type { Found, FoundEntry } from '../../content/search/found.ts';
 import { excerptOf, type IsMatch, marked } from '../../content/search/marks.ts';
-import { anySteps, anywhere, laxSteps, type Meant, stepsOf } from '../../content/search/plan.ts';
+import { anySteps, anywhere, laxSteps, type Meant, roughly, stepsOf } from '../../content/search/plan.ts';
 import { readQuery } from '../../content/search/query.ts';
 import { all, kindToken, type Match } from '../../content/search/tokens.ts';
 import type { FoundRow } from '../../store/search/search-store.ts';
@@ -53,12 +53,13 @@ export function createSearch({ search, files }: Pick<Stores, 'search' | 'files'>
         kind ? steps.map((step) => all([step, { token: kindToken(kind) }]) ?? step) : steps;
 
       let typed = await vocabulary.read(query);
-      let found = await countOf(typed, within);
+      const reach = Math.min(offset, furthestResult) + limit;
+      let found = await ask(typed, within, reach);
       if (found.total < few && !typed.every(isNear)) {
         typed = await vocabulary.withNear(typed);
-        found = await countOf(typed, within);
+        found = await ask(typed, within, reach);
       }
-      const numbers = await numbersOf(found.steps, Math.min(offset, furthestResult) + limit);
+      const numbers = await numbersOf(found, reach);
       const rows = await search.entries(numbers.slice(offset, offset + limit), readTo.text);
       return {
         results: await shown(rows, isMatchOf(typed)),
@@ -68,49 +69,57 @@ export function createSearch({ search, files }: Pick<Stores, 'search' | 'files'>
     },
   };
 
-  /** What is to be asked for these words, the best first, and how many entries that finds. */
-  async function countOf(typed: readonly Typed[], within: (steps: Match[]) => Match[]) {
+  /** What is to be asked for these words, the best first, how many entries that finds, and the first ones. */
+  async function ask(
+    typed: readonly Typed[],
+    within: (steps: Match[]) => Match[],
+    reach: number,
+  ): Promise<Asked> {
     const words = await rarestFirst(typed.map(({ meant }) => meant));
-    let steps = within(stepsOf(words, typed.some(isNear)));
-    let total = await countLast(steps);
-    if (words.length > 1 && total < tooFew) {
-      steps = [...steps, ...within(laxSteps(words))];
-      total = await countLast(steps);
-    }
-    if (words.length > 2 && total === 0) {
-      steps = within(anySteps(words));
-      total = await countLast(steps);
-    }
-    return { steps, total };
+    let asked = await begin(within(stepsOf(words, typed.some(isNear))), reach);
+    if (words.length > 1 && asked.total < tooFew)
+      asked = await begin([...asked.steps, ...within(laxSteps(words))], reach);
+    if (words.length > 2 && asked.total === 0) asked = await begin(within(anySteps(words)), reach);
+    return asked;
   }
 
-  async function countLast(steps: readonly Match[]): Promise<number> {
-    const last = steps.at(-1);
-    const [total = 0] = last ? await search.counts([last]) : [];
-    return total;
+  async function begin(steps: readonly Match[], reach: number): Promise<Asked> {
+    const [first, last] = [steps.at(0), steps.at(-1)];
+    if (!first || !last) return { steps, total: 0, best: [] };
+    const [[total = 0], best] = await Promise.all([search.counts([last]), search.newest(first, reach)]);
+    return { steps, total, best };
   }
 
   /** Words that stand for something on this site, each once: `child` and `children` are one. */
   async function rarestFirst(words: readonly Meant[]): Promise<Meant[]> {
-    const asked = words.flatMap((word, place) => {
+    const asked = words.filter((word, place) => {
       const isSame = ({ kin }: Meant) => kin.length > 0 && word.kin.every((one) => kin.includes(one));
-      const match = anywhere(word);
       const isTwice = word.kin.length > 0 && words.slice(0, place).some(isSame);
-      return match && !isTwice ? [{ word, match }] : [];
+      return anywhere(word) && !isTwice;
     });
-    const matches = asked.map(({ match }) => match);
-    const counts = await search.counts(matches, common);
+    // Nothing is to be put in order, and what is asked next tells whether it is there at all.
+    if (asked.length < 2) return asked;
+    const counts = await countsOf(asked, roughly);
+    // The vocabulary holds words that no entry has any more.
+    const doubtful = asked.filter((_word, place) => counts[place] === 0);
+    const again = await countsOf(doubtful, anywhere);
+    const countOf = new Map(asked.map((word, place) => [word, counts[place] ?? 0]));
+    for (const [place, word] of doubtful.entries()) countOf.set(word, again[place] ?? 0);
     return asked
-      .map(({ word }, place) => ({ word, count: counts[place] ?? 0 }))
-      .filter(({ count }) => count > 0)
-      .sort((a, b) => a.count - b.count)
-      .map(({ word }) => word);
+      .filter((word) => countOf.get(word) !== 0)
+      .sort((a, b) => (countOf.get(a) ?? 0) - (countOf.get(b) ?? 0));
+  }
+
+  /** In how many entries each of them is, as far as that matters. */
+  function countsOf(words: readonly Meant[], of: (word: Meant) => Match | undefined): Promise<number[]> {
+    const matches = words.map(of).filter((match) => match !== undefined);
+    return search.counts(matches, common);
   }
 
   /** The best so many, each in the place of the first step that finds it. */
-  async function numbersOf(steps: readonly Match[], most: number): Promise<number[]> {
-    const numbers = new Set<number>();
-    for (const step of steps) {
+  async function numbersOf({ steps, best }: Asked, most: number): Promise<number[]> {
+    const numbers = new Set(best);
+    for (const step of steps.slice(1)) {
       if (numbers.size >= most) break;
       for (const number of await search.newest(step, most)) numbers.add(number);
     }
@@ -139,13 +148,21 @@ export function createSearch({ search, files }: Pick<Stores, 'search' | 'files'>
   }
 }
 
+/** What is asked of the index step by step, how many entries all of it finds, and the best of them. */
+interface Asked {
+  steps: readonly Match[];
+  total: number;
+  /** What the first step has found. */
+  best: readonly number[];
+}
+
 const isNear = ({ isNearKnown }: Typed) => isNearKnown;
 
 /** What is marked: all that the typed words stand for. */
 function isMatchOf(typed: readonly Typed[]): IsMatch {
   const words = new Set(
-    typed.flatMap(({ word, meant: { kin, near, parts, begun } }) => [
-      ...[word, ...kin, ...near, ...parts.flat()],
+    typed.flatMap(({ word, meant: { kin, near, parts, meanings, begun } }) => [
+      ...[word, ...kin, ...near, ...parts.flat(), ...meanings.flat()],
       ...(begun?.words ?? []),
     ]),
   );

@@ -1,9 +1,11 @@
 import { kinKeys, nearKeys } from '../../content/search/keys.ts';
 import { kinOf, nearTo, shapeOf } from '../../content/search/kin.ts';
+import { meaningsNear, meaningsOf } from '../../content/search/meanings.ts';
 import type { Meant } from '../../content/search/plan.ts';
 import type { Query } from '../../content/search/query.ts';
 import { stopWords } from '../../content/search/stop-words.ts';
 import type { SearchStore } from '../../store/search/search-store.ts';
+import { createKnownMeanings, meaningKeys } from './known-meanings.ts';
 
 /** A typed word, and what it stands for on this site. */
 export interface Typed {
@@ -14,7 +16,7 @@ export interface Typed {
 }
 
 /** Words that are looked at: under keys, and that begin as the last one does. */
-const most = { kin: 600, near: 2000, begun: 24 };
+const most = { kin: 600, near: 2000, meant: 400, begun: 24 };
 /** Letters of each part of a word that may be two. */
 const shortestPart = 3;
 /** Words that are suggested, of those and of all that are typed. */
@@ -25,31 +27,26 @@ export function createVocabulary(search: SearchStore) {
   return {
     /** What is the same for sure; and what is near to words that the site does not have. */
     async read({ words, begun }: Query): Promise<Typed[]> {
-      const joined = words.slice(1).map((word, place) => (words[place] ?? '') + word);
-      const keys = [...words, ...joined].flatMap(kinKeys);
-      const [found, beginning] = await Promise.all([
-        search.wordsUnder([...new Set(keys)], most.kin),
-        begun && begun.length > 1 ? search.wordsBeginning(begun, most.begun) : [],
+      const shapes = words.map(shapeOf);
+      // As two words, or as one: `bed wetting`.
+      const together = words.slice(1).map((word, place) => shapeOf((words[place] ?? '') + word));
+      const all = [...shapes, ...together];
+      const [found, meant, beginning] = await search.words([
+        { under: all.flatMap(({ word }) => kinKeys(word)), most: most.kin },
+        { under: meaningKeys(all.flatMap(meaningsOf)), most: most.meant },
+        { beginning: begun ?? '', most: most.begun },
       ]);
       const candidates = found.map(shapeOf);
-      const together = joined.map((word) => kinOf(shapeOf(word), candidates));
-      const typed = words.map((word, place): Typed => {
-        // As two words, or as one: `bed wetting`.
-        const asOne = [...(together[place - 1] ?? []), ...(together[place] ?? [])];
-        const kin = [...new Set([...kinOf(shapeOf(word), candidates), ...asOne])];
-        const isBegun = word === begun;
-        return {
-          word,
-          meant: {
-            kin,
-            begun: isBegun ? { letters: word, words: beginning } : undefined,
-            parts: [],
-            near: [],
-          },
-          isNearKnown: false,
-        };
+      const known = createKnownMeanings(meant);
+      const typed = shapes.map((shape, place): Typed => {
+        const written = [shape, together[place - 1], together[place]].filter((one) => one !== undefined);
+        const kin = [...new Set(written.flatMap((one) => kinOf(one, candidates)))];
+        const meanings = known(written.flatMap(meaningsOf), kin);
+        const begins = shape.word === begun ? { letters: begun, words: beginning } : undefined;
+        const meant = { kin, meanings, begun: begins, parts: [], near: [] };
+        return { word: shape.word, meant, isNearKnown: false };
       });
-      const isLost = ({ meant: { kin, begun } }: Typed) => kin.length === 0 && !begun?.words.length;
+      const isLost = ({ meant }: Typed) => isWithout(meant) && !meant.begun?.words.length;
       return typed.some(isLost) ? withNear(typed, isLost) : typed;
     },
 
@@ -57,7 +54,7 @@ export function createVocabulary(search: SearchStore) {
 
     /** Words that some entry has, near to the typed ones that none has. */
     async nearWords(typed: readonly Typed[]): Promise<string[]> {
-      const lost = typed.filter(({ meant, isNearKnown }) => meant.kin.length === 0 && isNearKnown);
+      const lost = typed.filter(({ meant, isNearKnown }) => isNearKnown && isWithout(meant));
       const wanted = lost.flatMap(({ meant: { near } }) => near.slice(0, mostSuggested.each));
       const suggested = [...new Set(wanted)].slice(0, mostSuggested.all);
       const counts = await search.counts(
@@ -73,17 +70,29 @@ export function createVocabulary(search: SearchStore) {
   async function withNear(typed: readonly Typed[], which: (typed: Typed) => boolean): Promise<Typed[]> {
     const wanted = typed.filter((one) => which(one) && !stopWords.has(one.word));
     const keys = wanted.flatMap(({ word }) => [...nearKeys(word), ...halvesOf(word).flat().flatMap(kinKeys)]);
-    const found = await search.wordsUnder([...new Set(keys)], most.near);
-    const known = new Set(found);
+    const meaningsByWord = new Map(
+      wanted.filter(({ meant }) => isWithout(meant)).map(({ word }) => [word, meaningsNear(shapeOf(word))]),
+    );
+    const [found, meant] = await search.words([
+      { under: keys, most: most.near },
+      { under: meaningKeys([...meaningsByWord.values()].flat()), most: most.meant },
+    ]);
+    const vocabulary = new Set(found);
     const candidates = found.map(shapeOf);
+    const known = createKnownMeanings(meant);
     return typed.map((one) => {
       if (!which(one)) return one;
-      const parts = halvesOf(one.word).filter((halves) => halves.every((half) => known.has(half)));
+      const parts = halvesOf(one.word).filter((halves) => halves.every((half) => vocabulary.has(half)));
       const near = wanted.includes(one) ? nearTo(shapeOf(one.word), candidates) : [];
-      return { ...one, meant: { ...one.meant, parts, near }, isNearKnown: true };
+      // A word that the site itself has is meant more often than one that only means something.
+      const mistyped = near.length === 0 ? meaningsByWord.get(one.word) : undefined;
+      const meanings = mistyped ? known(mistyped, []) : one.meant.meanings;
+      return { ...one, meant: { ...one.meant, parts, meanings, near }, isNearKnown: true };
     });
   }
 }
+
+const isWithout = ({ kin, meanings }: Meant) => kin.length === 0 && meanings.length === 0;
 
 /** The word as two, in all ways. */
 function halvesOf(word: string): [string, string][] {

@@ -86,6 +86,7 @@ test('every setting is optional', () => {
     work: 'on',
     workers: 1,
     timeZone: 'Asia/Kolkata',
+    fieldValuesPercent: 100,
     s3: undefined,
     videoMaxBytes: 2 * 1024 ** 3,
   });
@@ -153,6 +154,8 @@ test.each([
   ['S3_ENDPOINT', 's3.example.com'],
   ['VIDEO_MAX_BYTES', '2 GB'],
   ['VIDEO_MAX_BYTES', '0'],
+  ['FIELD_VALUES', '101'],
+  ['FIELD_VALUES', 'some'],
 ])('%s=%s stops the start with one line that names it', (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(WrongSetting);

@@ -43,6 +43,8 @@ export interface Config {
   /** Search engines are told which pages have changed; undefined: nobody is. */
   indexNow: IndexNowSettings | undefined;
   contact: { phones: string[]; emails: string[]; address: string };
+  /** Of how many of a hundred visits it is counted how fast pages were. */
+  fieldValuesPercent: number;
   /** An IANA name; the zone in which the days of webinars are meant. */
   timeZone: string;
   /** Days for which deleted entries can be brought back, and for which histories and what people did reach back. */
@@ -146,6 +148,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       emails: values.CONTACT_EMAILS,
       address: values.CONTACT_ADDRESS,
     },
+    fieldValuesPercent: values.FIELD_VALUES,
     timeZone: values.TZ_SITE,
     retention: { trash: values.TRASH_DAYS, history: values.HISTORY_DAYS, activity: values.ACTIVITY_DAYS },
     given: set,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { passwordLength } from '../../content/password-length.ts';
+import { siteSettings } from '../../content/site-settings/site-settings.ts';
 
 const onOff = (byDefault: 'on' | 'off') =>
   z
@@ -78,12 +79,13 @@ export const settings = z.object({
     .regex(/^(?:[1-9]|[1-5]\d|6[0-4])$/, 'is a number of processes, 1 to 64')
     .default('1')
     .transform(Number),
-  CONTACT_PHONES: list('+91 00000 00000'),
-  CONTACT_EMAILS: list('hello@example.com').refine(
+  // What is not set here can be set on the screen of the settings (content/site-settings).
+  CONTACT_PHONES: list(siteSettings.phones.usual.join()),
+  CONTACT_EMAILS: list(siteSettings.emails.usual.join()).refine(
     (emails) => emails.every((email) => z.email().safeParse(email).success),
     'is a list of e-mail addresses with commas',
   ),
-  CONTACT_ADDRESS: z.string().default('Ananta, 3rd Floor, Lotus Court, Sector 45, Gurugram, Haryana 122003'),
+  CONTACT_ADDRESS: z.string().default(siteSettings.address.usual),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'is an address such as smtp://user:password@host:587' })
     .optional(),
@@ -156,6 +158,11 @@ export const settings = z.object({
     .transform(Number),
   BACKUP_PASSWORD: z.string().min(12, 'has to be at least 12 characters long').optional(),
   BACKUP_BEFORE_MIGRATION: onOff('on'),
+  FIELD_VALUES: z
+    .string()
+    .regex(/^(?:\d|[1-9]\d|100)$/, 'is a number of visits of a hundred, from 0 to 100')
+    .default('100')
+    .transform(Number),
   TRASH_DAYS: days('30'),
   HISTORY_DAYS: days('365'),
   ACTIVITY_DAYS: days('365'),

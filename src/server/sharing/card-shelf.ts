@@ -9,9 +9,9 @@ import type { PictureLibrary } from '../../files/pictures/picture-library.ts';
 import type { FileStorage } from '../../files/storage/storage.ts';
 
 /** Milliseconds that somebody waits for a card; messengers give up after some five seconds. */
-const patience = 3_000;
+const usualPatience = 3_000;
 /** How many may wait for one to be drawn. Nobody else draws one meanwhile: pictures and saves need the processor too. */
-const mostWaiting = 30;
+export const mostWaiting = 30;
 /** Of a picture, for the half of a card that it takes. */
 const wideEnough = { width: 1080, format: 'webp' } as const;
 /** Milliseconds for which a card that could not be drawn is not tried again. */
@@ -24,12 +24,20 @@ interface Parts {
   onFailure: (error: unknown) => void;
   /** In tests, what takes the place of the real thing. */
   draw?: typeof drawCard | undefined;
+  /** Milliseconds that somebody waits for a card. */
+  patience?: number;
 }
 
 export type CardShelf = ReturnType<typeof createCardShelf>;
 
 /** Draws cards when they are first asked for, one at a time, and keeps them. */
-export function createCardShelf({ cards, pictures, onFailure, draw = drawCard }: Parts) {
+export function createCardShelf({
+  cards,
+  pictures,
+  onFailure,
+  draw = drawCard,
+  patience = usualPatience,
+}: Parts) {
   const inTurn = pLimit(1);
   const running = new Map<string, Promise<Uint8Array | undefined>>();
   const failed = new LRUCache<string, true>({ max: 1000, ttl: rest });

@@ -43,6 +43,7 @@ async function fill(config: Config, services: Services): Promise<boolean> {
         return name;
       },
       records: inside.records,
+      conversations: inside.conversations,
     };
     await loadDemo(site, pages.today());
     return true;

@@ -10,6 +10,7 @@ import { nightlyBackup } from '../backup/nightly-backup.ts';
 import { ownLedger } from '../backup/own-ledger.ts';
 import { healthChecks } from '../doctor/health.ts';
 import type { Patient } from '../doctor/patient.ts';
+import { somebodyKnows } from '../front-desk/somebody-knows.ts';
 import { indexNowJob } from '../index-now/index-now-job.ts';
 import { oldChanges, type Retention } from '../retention/log-retention.ts';
 import { retention } from '../retention/retention.ts';
@@ -17,6 +18,7 @@ import { unusedFiles } from '../retention/unused-files.ts';
 import type { CdnSettings, Config } from '../settings/config.ts';
 import { cdnPurge } from '../shared-caches/purge.ts';
 import { forgetCards } from '../sharing/card-shelf.ts';
+import type { LiveSettings } from '../site-settings/site-settings.ts';
 import type { Storages } from './storages.ts';
 import type { MailService } from './transport.ts';
 
@@ -32,6 +34,7 @@ interface Parts {
   indexNowKey: string;
   today: () => string;
   clock: Clock;
+  siteSettings: Pick<LiveSettings, 'read'>;
   /** The site itself, as it is looked at. */
   patient: Patient;
 }
@@ -43,6 +46,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
   const files = [storages.pictures, videos, chunks, storages.cards, ...mail.storages];
   return [
     delivery({ letters, ...mail }),
+    somebodyKnows({ ...more, stores, settings: more.siteSettings, ...config }),
     ...(more.cdn?.purge ? [cdnPurge({ ...more, stores, purge: more.cdn.purge })] : []),
     ...(config.indexNow
       ? [

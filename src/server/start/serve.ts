@@ -15,6 +15,7 @@ export async function serveSite(config: Config, pages: 'built' | 'development'):
   await fillOnFirstStart(config, services);
   await app.listen({ port: config.port, host: config.host });
   if (config.work === 'on') services.work.start();
+  collectLater();
   return app;
 }
 
@@ -23,7 +24,16 @@ export async function workOnly(config: Config): Promise<FastifyInstance> {
   const { app, services } = await createWorker(config, loggerOf(config));
   await app.listen({ port: config.port, host: config.host });
   services.work.start();
+  collectLater();
   return app;
+}
+
+/** Milliseconds: the first visitors have come, and what a start has compiled is in use or is not. */
+const startIsOver = 10_000;
+
+/** What a start leaves behind would stay until memory is short, which it is not in a process that has little to do. */
+function collectLater(): void {
+  setTimeout(() => globalThis.gc?.(), startIsOver).unref();
 }
 
 function showAdministrator(email: string, madeUp: string | undefined): void {

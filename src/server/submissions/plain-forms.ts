@@ -32,9 +32,8 @@ const config: FastifyContextConfig = { action: 'submission.send' };
 /** Bytes; the longest message in a script of three bytes, each written as nine signs. */
 const bodyLimit = 65_536;
 const shown: readonly string[] = [...enquiryFields, 'webinarId'];
-const trapped =
-  'Something on the way has filled in a field that nobody sees. Please press the button once more.';
-const notFromHere = 'This came from elsewhere. Please press the button once more.';
+const trapped = 'Something has filled in a field that people cannot see. Please press the button again.';
+const notFromHere = 'This came from another website. Please press the button again.';
 
 /**
  * What browsers send by themselves: where script is turned off, blocked, or has not come yet (product: Without

@@ -1,18 +1,23 @@
 import { visitor } from '../../content/actor.ts';
 import type { Clock } from '../../content/clock.ts';
-import { type PeopleName, people } from '../../content/index.ts';
+import type { RecordType } from '../../content/define-record.ts';
+import { people } from '../../content/index.ts';
+import { enquiryOffering } from '../../content/people/enquiry.ts';
 import { invalidFields, Refusal } from '../../content/refusal.ts';
+import { offeredCities, staffMailbox } from '../../content/site-settings/site-settings.ts';
 import { isOpen } from '../../content/types/webinar.ts';
 import { validate } from '../../content/validate.ts';
 import type { Letter, SiteDetails } from '../../mail/letter.ts';
 import { enquiryForParent, enquiryForStaff } from '../../mail/letters/enquiry.ts';
-import { registrationForParent, registrationForStaff } from '../../mail/letters/registration.ts';
 import type { Stores } from '../../store/stores.ts';
 import { lettersToOne } from '../limits/letters-to-one.ts';
 import { hour, type Limits } from '../limits/limits.ts';
+import type { LiveSettings } from '../site-settings/site-settings.ts';
 import type { Captcha, Solved } from './captcha.ts';
-import { noteArrival } from './note-arrival.ts';
 import { type Arrival, createSentOnce } from './sent-once.ts';
+
+/** Read when somebody enrols: what makes words of rich text is large. */
+const enrolmentLetters = () => import('../../mail/letters/registration.ts');
 
 export type Submissions = ReturnType<typeof createSubmissions>;
 
@@ -21,7 +26,7 @@ interface Parts {
   captcha: Captcha;
   limits: Pick<Limits, 'take'>;
   site: SiteDetails;
-  staffEmail: string;
+  settings: Pick<LiveSettings, 'read'>;
   timeZone: string;
   today: () => string;
   clock: Clock;
@@ -42,7 +47,7 @@ const lettersOfUnchecked = {
 
 /** Takes what parents send. It is stored together with the letters that tell of it, or not at all. */
 export function createSubmissions(parts: Parts) {
-  const { stores, captcha, limits, site, staffEmail, timeZone, today, clock, secret, onLetters } = parts;
+  const { stores, captcha, limits, site, settings, timeZone, today, clock, secret, onLetters } = parts;
   const sentOnce = createSentOnce({ stores, secret });
 
   async function solve(token: unknown, address: string): Promise<Solved> {
@@ -53,16 +58,12 @@ export function createSubmissions(parts: Parts) {
 
   async function checkCaptcha(token: string, address: string): Promise<Solved | undefined> {
     return captcha.check(token, address).catch(() => {
-      const message = 'The CAPTCHA cannot be checked just now. Please try again in a minute.';
+      const message = 'The CAPTCHA cannot be checked right now. Please try again in a minute.';
       throw new Refusal('unavailable', message);
     });
   }
 
-  /** Confirms to a parent what has been stored: not past the limit, and nobody is told that it is reached. */
-  async function confirm(letter: Letter, inside: Stores): Promise<void> {
-    if ((await limits.take(lettersToOne(letter.mail.to), inside)) !== undefined) return;
-    await inside.letters.put(letter);
-  }
+  const confirm = confirmBy(limits);
 
   return {
     captcha,
@@ -75,20 +76,21 @@ export function createSubmissions(parts: Parts) {
      * @throws Refusal invalid, conflict, unavailable
      */
     async enquire(sent: unknown, address: string, arrival: Arrival = {}): Promise<void> {
-      const values = check('enquiry', sent);
+      const set = await settings.read();
+      const values = check(enquiryOffering(offeredCities(set)), sent);
       const isUnchecked = arrival.isUnchecked === true;
       await sentOnce.do(['enquiry', values, arrival, clock()], async (request) => {
         const token = (sent as { recaptchaToken?: unknown }).recaptchaToken;
         const solved = isUnchecked ? undefined : await solve(token, address);
         await stores.transaction((inside) =>
           inside.answers.once(request, async () => {
-            const { records, letters, captchas } = inside;
+            const { records, conversations, letters, captchas } = inside;
             const isNew = !solved || (await captchas.use(solved.solution, solved.expiresAt));
             if (!isNew) throw invalidFields({ recaptchaToken: unsolved });
             const stored = await records.create('enquiry', values, visitor);
-            await noteArrival(inside, stored, { isUnchecked });
+            await conversations.noteArrival(stored, { isUnchecked });
             const isTold = !isUnchecked || (await limits.take([lettersOfUnchecked], inside)) === undefined;
-            if (isTold) await letters.put(enquiryForStaff(stored, staffEmail, site, { isUnchecked }));
+            if (isTold) await letters.put(enquiryForStaff(stored, staffMailbox(set), site, { isUnchecked }));
             if (!isUnchecked) await confirm(enquiryForParent(stored, site), inside);
             return null;
           }),
@@ -103,21 +105,23 @@ export function createSubmissions(parts: Parts) {
      * @throws Refusal invalid, conflict
      */
     async enrol(sent: unknown, arrival: Arrival = {}): Promise<void> {
-      const values = check('registration', sent);
+      const set = await settings.read();
+      const values = check(people.registration, sent);
       const { webinarId } = sent as { webinarId?: unknown };
       const id = typeof webinarId === 'string' ? webinarId : '';
       await sentOnce.do(['registration', { ...values, webinarId: id }, arrival, clock()], async (request) => {
+        const { registrationForParent, registrationForStaff } = await enrolmentLetters();
         await stores.transaction((inside) =>
           inside.answers.once(request, async () => {
             const { records, letters } = inside;
             const webinar = id ? await records.find('webinar', { id }) : undefined;
             if (!webinar) throw invalidFields({ webinarId: 'Please choose a webinar' });
             if (!isOpen(webinar, today())) {
-              throw invalidFields({ webinarId: 'This webinar is over, so nobody can enrol any more' });
+              throw invalidFields({ webinarId: 'This webinar is over, so enrolment has closed' });
             }
             const place = { ...values, webinarId: webinar._id, webinarTitle: webinar.title };
             const stored = await records.create('registration', place, visitor);
-            await letters.put(registrationForStaff(stored, webinar, staffEmail, site));
+            await letters.put(registrationForStaff(stored, webinar, staffMailbox(set), site));
             await confirm(registrationForParent(stored, webinar, site, timeZone), inside);
             return null;
           }),
@@ -128,10 +132,18 @@ export function createSubmissions(parts: Parts) {
   };
 }
 
+/** Confirms to a parent what has been stored: not past the limit, and nobody is told that it is reached. */
+export function confirmBy(limits: Pick<Limits, 'take'>) {
+  return async (letter: Letter, inside: Stores): Promise<void> => {
+    if ((await limits.take(lettersToOne(letter.mail.to), inside)) !== undefined) return;
+    await inside.letters.put(letter);
+  };
+}
+
 /** What a form brought, by the rules of the record that it makes. @throws Refusal invalid */
-function check(name: PeopleName, sent: unknown) {
+function check(definition: Pick<RecordType, 'fields' | 'rules'>, sent: unknown) {
   const given = typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : {};
-  const checked = validate(people[name], given as Record<string, unknown>);
+  const checked = validate(definition, given as Record<string, unknown>);
   if (!checked.ok) throw invalidFields(checked.errors);
   return checked.values;
 }

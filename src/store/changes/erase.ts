@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { v7 as createId } from 'uuid';
 import { type Actor, system } from '../../content/actor.ts';
+import { forgetEnquiry } from '../conversations/enquiry-writes.ts';
 import { definitionOf } from '../records/write.ts';
 import type { Scope } from '../scope.ts';
 import { forgetUses } from '../stored-files/file-use.ts';
@@ -50,6 +51,7 @@ export async function eraseRecord(
       .where('aboutRecord', '=', record)
       .where('aboutId', '=', recordId)
       .execute();
+    if (record === 'enquiry') await forgetEnquiry(inside, recordId);
     await inside.db
       .deleteFrom('redirect')
       .where('record', '=', record)

@@ -1,6 +1,5 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import type { Tables } from '../tables.ts';
-import { openPostgres } from './postgres.ts';
 import { PatientSqlite } from './sqlite.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -33,10 +32,16 @@ export function openDatabase(
   const dialect =
     address.engine === 'sqlite'
       ? new PatientSqlite(address.file, patience)
-      : new PostgresDialect({ pool: openPostgres(address.url, onLost, 'limited') });
+      : new PostgresDialect({ pool: () => poolOf(address.url, onLost) });
   const log =
     onStatement &&
     (({ level, queryDurationMillis }: LogEvent) => onStatement(queryDurationMillis, level === 'error'));
   const db = new Kysely<Tables>({ dialect, ...(log && { log }) });
   return { engine: address.engine, db, close: () => db.destroy() };
+}
+
+/** Its library is read only where it is needed. */
+async function poolOf(url: string, onLost: (error: Error) => void) {
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(url, onLost, 'limited');
 }

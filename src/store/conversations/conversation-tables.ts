@@ -10,6 +10,11 @@ export interface ConversationRow {
   isUnchecked: number;
   /** Of an account; empty where nobody has it. */
   ownerId: string;
+  /** How many of its enquiries are there; of none, all were deleted, and nobody sees the conversation. */
+  enquiries: number;
+  /** The newest of these, and its city; what it was where none is left. */
+  latestEnquiryId: string;
+  city: string;
   /** A calendar day in the site's time zone. */
   followUpOn: string | null;
   /** Since when the parent waits for somebody to get in touch. */
@@ -21,13 +26,21 @@ export interface ConversationRow {
   revision: number;
 }
 
+/** What of a conversation staff have been told by letter; see attention.ts. */
+interface ToldColumns {
+  /** The follow-up day. */
+  toldFollowUpOn: string | null;
+  /** The `waitingSince`, where nobody had taken it. */
+  toldUnownedSince: string | null;
+}
+
 /** Which enquiry belongs to which conversation, and by what its sender is known again. Goes when the enquiry is erased. */
 export interface ConversationEnquiryRow {
   enquiryId: string;
   conversationId: string;
   /** In lower case. */
   emailKey: string;
-  /** Ten digits. */
+  /** Ten digits, or empty. */
   phoneKey: string;
 }
 
@@ -58,11 +71,13 @@ export interface ConversationWaitRow {
   city: string;
   since: string;
   until: string | null;
+  /** When staff closed the conversation without an answer. A parent waits where neither this nor `until` is set. */
+  closedAt: string | null;
 }
 
 /** The tables of the front desk. */
 export interface ConversationTables {
-  conversation: ConversationRow;
+  conversation: ConversationRow & ToldColumns;
   conversationEnquiry: ConversationEnquiryRow;
   conversationEvent: ConversationEventRow;
   conversationWait: ConversationWaitRow;

@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 import { fieldsOfKind } from '../../content/define-record.ts';
 import { type RecordName, recordNames, records } from '../../content/index.ts';
 import { inTransaction } from '../connection/transaction.ts';
+import { countConversationRows, countedConversations } from '../conversations/conversation-counts.ts';
+import type { CountedBeside } from '../records/record-counts.ts';
 import { definitionOf } from '../records/write.ts';
 import type { Scope } from '../scope.ts';
+
+type Counted = RecordName | CountedBeside;
+const allCounted: readonly Counted[] = [...recordNames, ...countedConversations];
 
 type Inside = Pick<Scope, 'db' | 'engine'>;
 
@@ -14,17 +19,17 @@ interface Counts {
 }
 
 /** The types of which another number of records is kept than there are, both read at the same moment. */
-export async function findWrongCounts({ db, engine }: Inside): Promise<RecordName[]> {
+export async function findWrongCounts({ db, engine }: Inside): Promise<Counted[]> {
   const reading = db.transaction();
   // SQLite knows no other level than this one.
   const atOneMoment = engine === 'postgres' ? reading.setIsolationLevel('repeatable read') : reading;
   return atOneMoment.execute((open) => compare({ db: open, engine }));
 }
 
-async function compare(scope: Inside): Promise<RecordName[]> {
+async function compare(scope: Inside): Promise<Counted[]> {
   const kept = await readKept(scope);
-  const wrong: RecordName[] = [];
-  for (const name of recordNames) {
+  const wrong: Counted[] = [];
+  for (const name of allCounted) {
     const { all, published } = await countRows(scope, name);
     const { all: keptAll, published: keptPublished } = kept.get(name) ?? { all: 0, published: 0 };
     if (all !== keptAll || published !== keptPublished) wrong.push(name);
@@ -37,7 +42,7 @@ export async function recount({ db, engine }: Inside): Promise<void> {
   await inTransaction(db, async (open) => {
     if (engine === 'postgres') await sql`lock table "recordCount" in exclusive mode`.execute(open);
     await open.deleteFrom('recordCount').execute();
-    for (const name of recordNames) {
+    for (const name of allCounted) {
       const { all, published } = await countRows({ db: open, engine }, name);
       for (const [isPublished, total] of [
         [1, published],
@@ -64,10 +69,18 @@ async function readKept({ db }: Inside): Promise<Map<string, Counts>> {
   return kept;
 }
 
-async function countRows({ db }: Inside, name: RecordName): Promise<Counts> {
+async function countRows({ db }: Inside, name: Counted): Promise<Counts> {
+  if (isBeside(name)) {
+    const all = await countConversationRows(db, name);
+    return { all, published: all };
+  }
   const [status] = fieldsOfKind(definitionOf(name), 'status');
   const seen = status ? sql`sum(case when ${sql.ref(status.name)} = 1 then 1 else 0 end)` : sql`count(*)`;
   const { rows } = await sql<{ all: number; published: number | null }>`
     select count(*) as "all", ${seen} as "published" from ${sql.table(records[name].name)}`.execute(db);
   return { all: Number(rows[0]?.all), published: Number(rows[0]?.published ?? 0) };
+}
+
+function isBeside(name: Counted): name is CountedBeside {
+  return countedConversations.some((one) => one === name);
 }

@@ -1,5 +1,4 @@
 import slugify from '@sindresorhus/slugify';
-import anyAscii from 'any-ascii';
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../connection/database.ts';
 import { columnTypes } from './columns.ts';
@@ -52,6 +51,7 @@ const reserved = ['upload-chunk', 'docs', 'new'];
 
 /** A link for everybody who is there, the first one first; whose name repeats gets an ending. */
 async function linkTeam(db: Kysely<Loose>): Promise<void> {
+  const { default: anyAscii } = await import('any-ascii');
   const taken = new Set(reserved);
   for (const { id, title } of await db.selectFrom('team').select(['id', 'title']).orderBy('id').execute()) {
     const base = slugOf(title) || slugOf(anyAscii(title)) || 'team';

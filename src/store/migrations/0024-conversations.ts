@@ -16,6 +16,29 @@ const answeredAfter = 30 * 86_400_000;
 /** Rows that are written at once. */
 const batch = 500;
 
+const goingOn = `"enquiries" > 0 and "status" not in ('done', 'spam')`;
+
+/** How staff look at conversations: each list has an index of just what it shows, in its order. */
+const lists: Record<string, { columns: string[]; where: string }> = {
+  conversationAll: { columns: ['lastArrivedAt', 'id'], where: `"enquiries" > 0` },
+  conversationOfCity: { columns: ['city', 'lastArrivedAt', 'id'], where: `"enquiries" > 0` },
+  conversationNew: {
+    columns: ['lastArrivedAt', 'id'],
+    where: `"enquiries" > 0 and "status" = 'new' and "isUnchecked" = 0`,
+  },
+  conversationMine: { columns: ['ownerId', 'lastArrivedAt', 'id'], where: goingOn },
+  conversationWaiting: {
+    columns: ['waitingSince', 'id'],
+    where: `"enquiries" > 0 and "waitingSince" is not null`,
+  },
+  conversationToday: { columns: ['followUpOn', 'id'], where: `${goingOn} and "followUpOn" is not null` },
+  conversationDone: { columns: ['changedAt', 'id'], where: `"enquiries" > 0 and "status" = 'done'` },
+  conversationCheck: {
+    columns: ['lastArrivedAt', 'id'],
+    where: `"enquiries" > 0 and "status" <> 'spam' and "isUnchecked" = 1`,
+  },
+};
+
 /** What becomes of what parents write: conversations, what happened in them, and how long somebody waited. */
 export const conversations = (engine: Engine) => ({
   async up(db: Kysely<never>) {
@@ -24,7 +47,8 @@ export const conversations = (engine: Engine) => ({
   },
 });
 
-async function makeTables({ schema }: Kysely<never>, engine: Engine): Promise<void> {
+async function makeTables(db: Kysely<never>, engine: Engine): Promise<void> {
+  const { schema } = db;
   const { text, integer } = columnTypes(engine);
   await schema
     .createTable('conversation')
@@ -32,23 +56,15 @@ async function makeTables({ schema }: Kysely<never>, engine: Engine): Promise<vo
     .addColumn('status', text, (column) => column.notNull())
     .addColumn('isUnchecked', integer, (column) => column.notNull())
     .addColumn('ownerId', text, (column) => column.notNull())
+    .addColumn('enquiries', integer, (column) => column.notNull())
+    .addColumn('latestEnquiryId', text, (column) => column.notNull())
+    .addColumn('city', text, (column) => column.notNull())
     .addColumn('followUpOn', text)
     .addColumn('waitingSince', text)
     .addColumn('lastArrivedAt', text, (column) => column.notNull())
     .addColumn('changedAt', text, (column) => column.notNull())
     .addColumn('revision', integer, (column) => column.notNull())
     .execute();
-  await index(schema, 'conversationByStatus', 'conversation', [
-    'status',
-    'isUnchecked',
-    'lastArrivedAt',
-    'id',
-  ]);
-  await index(schema, 'conversationByOwner', 'conversation', ['ownerId', 'status', 'lastArrivedAt', 'id']);
-  await index(schema, 'conversationByWait', 'conversation', ['waitingSince', 'id']);
-  await index(schema, 'conversationByFollowUp', 'conversation', ['followUpOn', 'id']);
-  await index(schema, 'conversationByArrival', 'conversation', ['lastArrivedAt', 'id']);
-
   await schema
     .createTable('conversationEnquiry')
     .addColumn('enquiryId', text, (column) => column.primaryKey().notNull())
@@ -77,9 +93,16 @@ async function makeTables({ schema }: Kysely<never>, engine: Engine): Promise<vo
     .addColumn('city', text, (column) => column.notNull())
     .addColumn('since', text, (column) => column.notNull())
     .addColumn('until', text)
+    .addColumn('closedAt', text)
     .execute();
   await index(schema, 'conversationWaitOf', 'conversationWait', ['conversationId', 'since']);
-  await index(schema, 'conversationWaitBySince', 'conversationWait', ['since', 'city', 'until']);
+  // With all that figures read of a wait.
+  const figured = ['since', 'id', 'city', 'until', 'closedAt'];
+  await index(schema, 'conversationWaitBySince', 'conversationWait', figured);
+  for (const [name, { columns, where }] of Object.entries(lists)) {
+    const all = sql.join(columns.map((column) => sql.ref(column)));
+    await sql`create index ${sql.ref(name)} on "conversation" (${all}) where ${sql.raw(where)}`.execute(db);
+  }
 }
 
 function index(schema: Kysely<never>['schema'], name: string, table: string, columns: string[]) {
@@ -91,8 +114,8 @@ async function fill(db: Kysely<never>): Promise<void> {
   const { rows } = await sql<Enquiry>`select "id", "email", "contact", "city", "createdAt" from "enquiry"
     order by "createdAt", "id"`.execute(db);
   const answeredBefore = new Date(Date.now() - answeredAfter).toISOString();
-  const known = new Map<string, Record<string, string | number | null>>();
-  const made: Record<string, Record<string, string | number | null>[]> = {
+  const known = new Map<string, Conversation>();
+  const made: Record<string, Conversation[]> = {
     conversation: [],
     conversationEnquiry: [],
     conversationEvent: [],
@@ -101,17 +124,23 @@ async function fill(db: Kysely<never>): Promise<void> {
   for (const enquiry of rows) {
     const keys = {
       emailKey: enquiry.email.toLowerCase(),
-      phoneKey: enquiry.contact.replace(/\D/g, '').slice(-10),
+      phoneKey: keyOfPhone(enquiry.contact),
     };
     const { emailKey, phoneKey } = keys;
-    let conversation = known.get(`e ${emailKey}`) ?? known.get(`p ${phoneKey}`);
+    let conversation = newest(known.get(`e ${emailKey}`), phoneKey ? known.get(`p ${phoneKey}`) : undefined);
     if (!conversation) {
       conversation = { id: createId(), status: 'done', isUnchecked: 0, ownerId: '', followUpOn: null };
-      Object.assign(conversation, { waitingSince: null, revision: 1 });
+      Object.assign(conversation, { enquiries: 0, waitingSince: null, revision: 1 });
       made.conversation?.push(conversation);
     }
     known.set(`e ${emailKey}`, conversation).set(`p ${phoneKey}`, conversation);
-    Object.assign(conversation, { lastArrivedAt: enquiry.createdAt, changedAt: enquiry.createdAt });
+    Object.assign(conversation, {
+      enquiries: Number(conversation.enquiries) + 1,
+      latestEnquiryId: enquiry.id,
+      city: enquiry.city,
+      lastArrivedAt: enquiry.createdAt,
+      changedAt: enquiry.createdAt,
+    });
     const of = { conversationId: conversation.id ?? '' };
     made.conversationEnquiry?.push({ enquiryId: enquiry.id, ...of, ...keys });
     const arrived = { kind: 'arrived', at: enquiry.createdAt, text: '', details: '{}' };
@@ -124,16 +153,38 @@ async function fill(db: Kysely<never>): Promise<void> {
       ...of,
       city: enquiry.city,
       since: enquiry.createdAt,
-      until: null,
+      ...{ until: null, closedAt: null },
     });
   }
   for (const [table, all] of Object.entries(made)) {
     for (let from = 0; from < all.length; from += batch) {
       const some = all.slice(from, from + batch);
-      await (db as unknown as Kysely<Record<string, Record<string, string | number | null>>>)
-        .insertInto(table)
-        .values(some)
-        .execute();
+      await (db as unknown as Kysely<Record<string, Conversation>>).insertInto(table).values(some).execute();
     }
+  }
+  await countConversations(db);
+}
+
+/** Strangers who typed a few digits are not one parent. */
+function keyOfPhone(contact: string): string {
+  const digits = contact.replace(/\D/g, '');
+  return digits.length < 10 ? '' : digits.slice(-10);
+}
+
+type Conversation = Record<string, string | number | null>;
+
+function newest(one: Conversation | undefined, other: Conversation | undefined): Conversation | undefined {
+  if (!one || !other) return one ?? other;
+  return String(one.lastArrivedAt) >= String(other.lastArrivedAt) ? one : other;
+}
+
+/** Lists tell how many there are, and these can be many. */
+async function countConversations(db: Kysely<never>): Promise<void> {
+  for (const [name, condition] of [
+    ['conversation', sql`1 = 1`],
+    ['doneConversation', sql`"status" = 'done'`],
+  ] as const) {
+    await sql`insert into "recordCount" ("record", "isPublished", "shard", "total")
+      select ${name}, 1, 0, count(*) from "conversation" where ${condition}`.execute(db);
   }
 }

@@ -1,4 +1,3 @@
-import anyAscii from 'any-ascii';
 import type { Kysely } from 'kysely';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { type SlugField, toSlug } from '../../content/kinds/slug.ts';
@@ -33,9 +32,9 @@ export async function setLink(
       .where(link.name, '=', candidate)
       .where('id', '!=', String(current.id))
       .executeTakeFirst()) !== undefined;
-  const wanted = slugOf(String(changes[link.name]), link.field);
+  const wanted = await slugOf(String(changes[link.name]), link.field);
   const refuse = taken === 'refused' && wanted !== '' && link.field.entry === 'typed';
-  const base = wanted || slugOf(title, link.field) || definition.name;
+  const base = wanted || (await slugOf(title, link.field)) || definition.name;
   const free = await freeLink(definition, base, isTaken);
   if (free !== base && refuse) throw linkTaken(definition, link.name);
   changes[link.name] = free;
@@ -62,6 +61,10 @@ function linkTaken({ labels }: RecordType, field: string): Refusal {
 }
 
 /** Letters of other scripts are written in Latin ones, so that a Hindi title still gets an address. */
-function slugOf(text: string, field: SlugField): string {
-  return toSlug(text, field.punctuation) || toSlug(anyAscii(text), field.punctuation);
+async function slugOf(text: string, field: SlugField): Promise<string> {
+  const slug = toSlug(text, field.punctuation);
+  if (slug || !text) return slug;
+  // Read only where it is needed: it holds the letters of all scripts.
+  const { default: anyAscii } = await import('any-ascii');
+  return toSlug(anyAscii(text), field.punctuation);
 }

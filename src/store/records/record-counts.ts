@@ -26,7 +26,15 @@ export function noteCount(
   if (!row) return;
   const [status] = fieldsOfKind(definition, 'status');
   const isPublished = !status || Number(row[status.name]) === published ? 1 : 0;
-  const key = `${definition.name} ${isPublished}`;
+  raiseCount(counts, definition.name, isPublished, change);
+}
+
+/** The same of what is no record: of conversations the database keeps how many there are, and how many are done. */
+export type CountedBeside = 'conversation' | 'doneConversation';
+
+/** Notes that there are more or, negative, fewer of something from now on. */
+export function raiseCount(counts: CountChanges, name: string, isPublished: 0 | 1, change: number): void {
+  const key = `${name} ${isPublished}`;
   counts.set(key, (counts.get(key) ?? 0) + change);
 }
 
@@ -41,7 +49,12 @@ export async function keepCounts(db: Kysely<Tables>, engine: Engine, counts: Cou
     const [record, isPublished] = key.split(' ');
     await db
       .insertInto('recordCount')
-      .values({ record: record as RecordName, isPublished: Number(isPublished), shard, total })
+      .values({
+        record: record as RecordName | CountedBeside,
+        isPublished: Number(isPublished),
+        shard,
+        total,
+      })
       .onConflict((conflict) =>
         conflict.columns(['record', 'isPublished', 'shard']).doUpdateSet({
           total: sql<number>`"recordCount"."total" + excluded."total"`,
@@ -63,13 +76,13 @@ export function isWhole(
 /** How many records there are of a type, or how many of them visitors see. */
 export async function countAll(
   db: Kysely<Tables>,
-  { name }: RecordType,
+  { name }: Pick<RecordType, 'name'>,
   { unpublished }: Pick<ListQuery, 'unpublished'>,
 ): Promise<number> {
   const all = db
     .selectFrom('recordCount')
     .select(({ fn }) => fn.sum('total').as('total'))
-    .where('record', '=', name as RecordName);
+    .where('record', '=', name as RecordName | CountedBeside);
   const { total } = await (unpublished ? all : all.where('isPublished', '=', 1)).executeTakeFirstOrThrow();
   return Number(total ?? 0);
 }

@@ -101,6 +101,26 @@ export async function withoutGone(
   return rows;
 }
 
+/**
+ * What the fields of a record hold without what has been erased for good, where they name something of it. What is in the
+ * trash stays, because it may come back.
+ */
+export async function withoutErased(
+  { db }: Scope,
+  definition: RecordType,
+  values: LooseRow,
+): Promise<LooseRow> {
+  const left: LooseRow = {};
+  for (const { name, field } of fieldsOfKind(definition, 'references')) {
+    const ids = referencedIds(values[name]);
+    if (ids.length === 0) continue;
+    const erased = db.selectFrom('erasure').select('recordId').where('record', '=', field.to);
+    const gone = new Set((await erased.where('recordId', 'in', ids).execute()).map((one) => one.recordId));
+    if (gone.size > 0) left[name] = valueOfIds(ids.filter((id) => !gone.has(id)));
+  }
+  return left;
+}
+
 async function knownOf(db: Kysely<LooseTables>, type: string, ids: string[]): Promise<Set<unknown>> {
   if (ids.length === 0) return new Set();
   const rows = await db

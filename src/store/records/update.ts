@@ -9,7 +9,7 @@ import { requireRecord } from './create.ts';
 import { setLink } from './links.ts';
 import { givenValues, type LooseRow, loose, tableOf } from './loose.ts';
 import { checkNamedRecords } from './named-records.ts';
-import { checkReferences } from './references.ts';
+import { checkReferences, withoutErased } from './references.ts';
 import { differing, takeRow } from './rows.ts';
 import { checkParent } from './tree.ts';
 import { definitionOf, noteWrite, writing } from './write.ts';
@@ -57,7 +57,12 @@ export async function updateRecord<Name extends RecordName>(
     const changed = differing(before, changes);
     const isChanged = Object.keys(changed).length > 0;
     const next = isChanged
-      ? { ...changed, revision: before.revision + 1, changedAt: inside.clock().toISOString() }
+      ? {
+          ...changed,
+          ...(await withoutErased(inside, definition, { ...before, ...changed })),
+          revision: before.revision + 1,
+          changedAt: inside.clock().toISOString(),
+        }
       : { revision: before.revision };
     await table.updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
     if (isChanged) {

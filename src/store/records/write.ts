@@ -4,6 +4,7 @@ import { contentTypes, type RecordName, records } from '../../content/index.ts';
 import { invalidFields } from '../../content/refusal.ts';
 import { appendChange, type ChangeKind } from '../changes/change-log.ts';
 import { raiseContentVersion } from '../connection/content-version.ts';
+import { noteEnquiryWrite } from '../conversations/enquiry-writes.ts';
 import { noteAddress } from '../redirects/old-addresses.ts';
 import type { Scope } from '../scope.ts';
 import { noteSearched } from '../search/search-index.ts';
@@ -51,7 +52,7 @@ interface Written {
 
 /**
  * Appends a write to the log, and notes which files the record uses now and the log from now on, which records it names,
- * what visitors find by searching, how many records there are, and where an address that it has left leads to.
+ * what visitors find by searching, how many records there are, what becomes of a conversation, and where an address that it has left leads to.
  *
  * @throws Refusal invalid, where the record names a file that the site does not have
  */
@@ -63,21 +64,27 @@ export async function noteWrite(scope: Scope, written: Written): Promise<void> {
   const files = filesOfRecord(definition, after ?? {});
   const older = namesOf(filesOfRecord(definition, before ?? {}));
   await requireFiles(scope, files, older);
-  await noteUses(scope, { record: name, recordId }, namesOf(files));
+  if (!isSame(namesOf(files), older)) await noteUses(scope, { record: name, recordId }, namesOf(files));
   const id = await appendChange(scope, {
     ...{ id: changeId, record: name, recordId, kind, by, before, causedBy },
     revision: after ? Number(after.revision) : Number(before?.revision) + 1,
     title: row ? titleOfRow(definition, row) : '',
   });
-  if (before) await noteUses(scope, { changeId: id }, older);
+  if (older.length > 0) await noteUses(scope, { changeId: id }, older);
   await noteSearched(scope, definition, before, after);
   await noteReferences(scope, definition, before, after);
   await noteAddress(scope, definition, written);
+  if (name === 'enquiry' && kind !== 'created')
+    await noteEnquiryWrite(scope, before, after, kind === 'restored');
   noteCount(scope.counts, definition, before, -1);
   noteCount(scope.counts, definition, after, 1);
 }
 
 const namesOf = (files: { name: string }[]) => files.map(({ name }) => name);
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.every((one) => others.includes(one)) && others.every((one) => some.includes(one));
+}
 
 /** The files that a record has not named before have to be there; the message stands at the field that names one. */
 async function requireFiles(scope: Scope, files: NamedFile[], older: string[]): Promise<void> {

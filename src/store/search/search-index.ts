@@ -30,21 +30,46 @@ export async function noteSearched(
   const hasChanged = (field: string) => before?.[field] !== after?.[field];
   if (before && after && !searchedFields(definition).some(hasChanged)) return;
   const [was, is] = [searchedEntry(definition, before), searchedEntry(definition, after)];
-  if (was) await removeEntry(db, engine, was);
-  if (!is) return;
-  const words = await addEntries(db, engine, [{ ...is, number: await nextNumber(db, is.day) }]);
-  await addWords(db, engine, words);
+  if (!is) return was && removeEntry(db, engine, was);
+  if (was?.day === is.day) {
+    const known = new Set(indexed(was).words);
+    const words = await changeEntry(db, engine, was, is);
+    if (words)
+      return addWords(
+        db,
+        engine,
+        words.filter((word) => !known.has(word)),
+      );
+  } else if (was) await removeEntry(db, engine, was);
+  await addWords(db, engine, await addEntry(db, engine, is));
 }
 
-async function nextNumber(db: Kysely<Tables>, day: number): Promise<number> {
-  const first = day * numbersOfDay;
-  const { last } = await db
-    .selectFrom('searchEntry')
-    .select(({ fn }) => fn.max('number').as('last'))
-    .where('number', '>=', first)
-    .where('number', '<', first + numbersOfDay)
-    .executeTakeFirstOrThrow();
-  return Number(last ?? first) + 1;
+/**
+ * Changes an entry in its place, which takes half as long as to add it anew.
+ *
+ * @returns its words, none where these are the same; undefined where it was not there
+ */
+async function changeEntry(
+  db: Kysely<Tables>,
+  engine: Engine,
+  was: SearchedEntry,
+  { day: _day, ...is }: SearchedEntry,
+): Promise<string[] | undefined> {
+  const hasWords = was.title !== is.title || was.text !== is.text;
+  const { words, tokens } = hasWords ? indexed(is) : { words: [], tokens: [] };
+  const withWords = hasWords && engine === 'postgres' ? { words: sql`array_to_tsvector(${tokens})` } : {};
+  const changed = await db
+    .updateTable('searchEntry')
+    .set({ ...is, ...withWords })
+    .where('record', '=', is.record)
+    .where('entryId', '=', is.entryId)
+    .returning('number')
+    .executeTakeFirst();
+  if (changed && hasWords && engine === 'sqlite') {
+    await sql`update "searchText" set words = ${tokens.join(' ')}
+      where rowid = cast(${changed.number} as integer)`.execute(db);
+  }
+  return changed && words;
 }
 
 async function removeEntry(
@@ -52,11 +77,38 @@ async function removeEntry(
   engine: Engine,
   { record, entryId }: SearchedEntry,
 ): Promise<void> {
+  const { number } =
+    (await db
+      .deleteFrom('searchEntry')
+      .where('record', '=', record)
+      .where('entryId', '=', entryId)
+      .returning('number')
+      .executeTakeFirst()) ?? {};
+  if (number === undefined || engine !== 'sqlite') return;
+  await sql`delete from "searchText" where rowid = cast(${number} as integer)`.execute(db);
+}
+
+/** Adds an entry as the newest one of its day. @returns its words, each once */
+async function addEntry(
+  db: Kysely<Tables>,
+  engine: Engine,
+  { day, ...is }: SearchedEntry,
+): Promise<string[]> {
+  const { words, tokens } = indexed(is);
+  const [first, end] = [day * numbersOfDay, (day + 1) * numbersOfDay].map((bound) => sql.lit(bound));
+  const number = sql<number>`(select coalesce(max(number), ${first}) + 1 from "searchEntry"
+    where number >= ${first} and number < ${end})`;
+  const withWords = engine === 'postgres' ? { words: sql`array_to_tsvector(${tokens})` } : {};
+  const added = await db
+    .insertInto('searchEntry')
+    .values({ ...is, ...withWords, number })
+    .returning('number')
+    .executeTakeFirstOrThrow();
   if (engine === 'sqlite') {
-    await sql`delete from "searchText" where rowid =
-      (select number from "searchEntry" where record = ${record} and "entryId" = ${entryId})`.execute(db);
+    await sql`insert into "searchText" (rowid, words)
+      values (cast(${added.number} as integer), ${tokens.join(' ')})`.execute(db);
   }
-  await db.deleteFrom('searchEntry').where('record', '=', record).where('entryId', '=', entryId).execute();
+  return words;
 }
 
 /** @returns their words, each once */

@@ -16,6 +16,32 @@ export interface FoundRow {
   alt: string;
 }
 
+/** The words that stand under some of the keys, in an order of their own. */
+interface Under {
+  under: readonly string[];
+  most: number;
+}
+
+/** The shortest words that begin with these letters. */
+interface Beginning {
+  beginning: string;
+  most: number;
+}
+
+type WordQuestion = Under | Beginning;
+
+const isEmpty = (question: WordQuestion) =>
+  'under' in question ? question.under.length === 0 : question.beginning === '';
+
+/** No word holds a space. */
+function answers<const Questions extends readonly WordQuestion[]>(
+  questions: Questions,
+  row: Record<string, string | null> | undefined,
+): { [Place in keyof Questions]: string[] } {
+  const wordsAt = (place: number) => [...new Set(row?.[`n${place}`]?.split(' '))];
+  return questions.map((_question, place) => wordsAt(place)) as { [Place in keyof Questions]: string[] };
+}
+
 /** As many as there are. */
 const all = 2 ** 31 - 1;
 
@@ -27,25 +53,37 @@ export function createSearchStore({ db, engine }: Pick<Scope, 'db' | 'engine'>) 
           (select 1 from "searchText" where "searchText" match ${fts5Text(match)} limit ${most}))`
       : sql`"searchCount"(${tsqueryText(match)}::tsquery, ${most}::integer)`;
 
-  return {
-    /** The words that stand under some of the keys, in an order of their own, that many at most. */
-    async wordsUnder(keys: readonly string[], most: number): Promise<string[]> {
-      if (keys.length === 0) return [];
-      const listed =
-        engine === 'sqlite'
-          ? sql`(select value from json_each(${JSON.stringify(keys)}))`
-          : sql`(select unnest(${keys}::text[]))`;
-      const { rows } = await sql<{ word: string }>`select distinct word from
-        (select word from "searchKey" where key in ${listed} limit ${most}) as looked`.execute(db);
-      return rows.map(({ word }) => word);
-    },
+  const joined = engine === 'sqlite' ? sql`group_concat(word, ' ')` : sql`string_agg(word, ' ')`;
 
-    /** The shortest words that begin with these letters. */
-    async wordsBeginning(letters: string, most: number): Promise<string[]> {
-      const { rows } = await sql<{ word: string }>`select word from
-        (select word from "searchWord" where word >= ${letters} and word < ${`${letters}\u{10ffff}`} limit 1000) as looked
-        order by length(word), word limit ${most}`.execute(db);
-      return rows.map(({ word }) => word);
+  function wordsUnder({ under, most }: Under) {
+    const keys = [...new Set(under)];
+    const listed =
+      engine === 'sqlite'
+        ? sql`(select value from json_each(${JSON.stringify(keys)}))`
+        : sql`(select unnest(${keys}::text[]))`;
+    return sql`(select word from "searchKey" where key in ${listed} limit ${most})`;
+  }
+
+  function wordsBeginning({ beginning, most }: Beginning) {
+    return sql`(select word from
+      (select word from "searchWord" where word >= ${beginning} and word < ${`${beginning}\u{10ffff}`} limit 1000) as begun
+      order by length(word), word limit ${most})`;
+  }
+
+  return {
+    /** What is asked of the vocabulary, all in one statement; an answer for each, of words that it has. */
+    async words<const Questions extends readonly WordQuestion[]>(
+      questions: Questions,
+    ): Promise<{ [Place in keyof Questions]: string[] }> {
+      // As one text: a row for each of two thousand words takes longer to read than to find.
+      const columns = questions.flatMap((question, place) => {
+        if (isEmpty(question)) return [];
+        const words = 'under' in question ? wordsUnder(question) : wordsBeginning(question);
+        return [sql`(select ${joined} from ${words} as looked) as ${sql.ref(`n${place}`)}`];
+      });
+      if (columns.length === 0) return answers(questions, undefined);
+      const { rows } = await sql<Record<string, string | null>>`select ${sql.join(columns)}`.execute(db);
+      return answers(questions, rows[0]);
     },
 
     /** The numbers of the newest entries that match, that many at most. */

@@ -69,7 +69,7 @@ function AcceptForm({ invitation, token }: { invitation: ShownInvitation; token:
   return (
     <>
       <p className="mt-4">
-        {invitedBy ? `${invitedBy} invites you` : 'You are invited'} to the staff of this site, as{' '}
+        {invitedBy ? `${invitedBy} has invited you` : 'You are invited'} to join the staff of this site as{' '}
         <strong>{roleName(role)}</strong>.{' '}
         {Object.hasOwn(roleDuties, role) && (
           <span className="text-ink-soft">{roleDuties[role as keyof typeof roleDuties]}</span>
@@ -77,8 +77,8 @@ function AcceptForm({ invitation, token }: { invitation: ShownInvitation; token:
       </p>
       {hasAccount && (
         <p className="mt-4 rounded-small bg-sun-soft px-4 py-3">
-          There is an account with this e-mail already. The name and the password that you choose here take
-          the place of its own, and what is signed in with it ends.
+          There is already an account with this email. The name and password you choose here will replace its
+          own, and it will be signed out everywhere.
         </p>
       )}
       <form className="mt-6 grid gap-5" {...form}>

@@ -46,10 +46,10 @@ function problemOf(error: unknown, otherwise: string): PasskeyProblem {
   const causes = [error, error instanceof Error ? error.cause : undefined];
   const names = causes.map((cause) => (cause instanceof Error ? cause.name : ''));
   if (names.includes('InvalidStateError')) {
-    return new PasskeyProblem('This device has a passkey of this account already.', { cause: error });
+    return new PasskeyProblem('This device already has a passkey for this account.', { cause: error });
   }
   if (names.includes('SecurityError')) {
-    const message = 'Passkeys work at the address of the site alone. Please open it there.';
+    const message = 'Passkeys work only at the site’s own address. Please open it there.';
     return new PasskeyProblem(message, { cause: error });
   }
   return new PasskeyProblem(otherwise, { cause: error });

@@ -32,7 +32,7 @@ export default function Register() {
         <NewPasswordField label="Password" error={errors.password} hint={passwordRule} />
         <SubmitButton text="SignUp" busyText="Signing up…" isBusy={isBusy} problem={problem} />
         <p>
-          <AccountLink to="/login">Have an account already? Login</AccountLink>
+          <AccountLink to="/login">Already have an account? Login</AccountLink>
         </p>
       </form>
     </AccountFrame>

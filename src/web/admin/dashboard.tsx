@@ -10,6 +10,7 @@ import { privateMeta } from '../account/page-shell.tsx';
 import { readSession } from '../account/session.ts';
 import { callApi } from '../api/session-client.ts';
 import { ArrivalsCard } from './dashboard/arrivals-card.tsx';
+import { FrontDeskCard } from './dashboard/front-desk-card.tsx';
 import { HealthCard } from './dashboard/health-card.tsx';
 import { LatelyCard } from './dashboard/lately-card.tsx';
 import { LettersGivenUp } from './dashboard/letters-given-up.tsx';
@@ -68,8 +69,17 @@ export default function Dashboard() {
       </>
     );
   }
-  const { today, enquiries, registrations, nextWebinar, unpublished, withoutPicture, letters, work } =
-    dashboard;
+  const {
+    today,
+    frontDesk,
+    enquiries,
+    registrations,
+    nextWebinar,
+    unpublished,
+    withoutPicture,
+    letters,
+    work,
+  } = dashboard;
   // What is wrong comes first; what is well, last.
   const isWrong = health?.checks.some(({ verdict }) => verdict === 'wrong');
   const webinarUsers = nextWebinar && screenAddress(records.registration, nextWebinar._id);
@@ -79,6 +89,7 @@ export default function Dashboard() {
         <h1 className="text-title-2">Dashboard</h1>
         <p className="text-ink-soft">{formatDay(today)}</p>
       </div>
+      {frontDesk && <FrontDeskCard toDo={frontDesk} now={new Date()} />}
       {letters && <LettersWarning {...letters} />}
       {letters && <LettersGivenUp letters={letters.givenUp} />}
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">

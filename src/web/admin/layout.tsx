@@ -6,13 +6,13 @@ import { learnRole } from '../account/own-role.ts';
 import { privateMeta } from '../account/page-shell.tsx';
 import { readSession, sessionEnd, useSession } from '../account/session.ts';
 import { signInAddress } from '../account/sign-in-address.ts';
-import { MainContent } from '../public/frame/main-content.tsx';
 import { NavigationLoader } from '../public/frame/navigation-loader.tsx';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { ToastProvider } from '../ui/toasts.tsx';
 import type { Route } from './+types/layout.ts';
 import { Confirmations } from './confirmation/confirmations.tsx';
 import { storeDrafts } from './form/draft.ts';
+import { AdminContent } from './frame/admin-content.tsx';
 import { AdminHeader } from './frame/admin-header.tsx';
 import { linksFor } from './frame/admin-links.ts';
 import { PutAway, useAccountAtWork } from './frame/other-account.tsx';
@@ -70,10 +70,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <div className="lg:flex">
             <Sidebar links={loaderData.links} isOpen={isMenuOpen} onFollow={() => setMenuOpenAt(undefined)} />
             <div className="min-w-0 flex-1 p-4 lg:p-6 xl:p-8">
-              <MainContent>
+              <AdminContent>
                 <Notices />
                 <Outlet key={account.id} />
-              </MainContent>
+              </AdminContent>
             </div>
           </div>
         </div>

@@ -18,7 +18,7 @@ export function Breadcrumbs({ crumbs, here }: { crumbs: Crumb[]; here: string })
           <li key={link} className="flex max-w-2/5 shrink-0 items-center gap-1">
             <PageLink
               to={link}
-              className="min-w-11 truncate py-2.5 font-semibold text-ink-soft underline underline-offset-4 hover:text-ink"
+              className="min-w-11 truncate py-2.75 font-semibold text-ink-soft underline underline-offset-4 hover:text-ink"
             >
               {title}
             </PageLink>

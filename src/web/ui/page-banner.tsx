@@ -53,7 +53,7 @@ export function PageBanner({
           >
             {title}
           </h1>
-          {lead && <p className="mt-4 max-w-xl text-lead text-ink-soft">{lead}</p>}
+          {lead && <p className="mt-4 max-w-xl text-balance text-lead text-ink-soft">{lead}</p>}
           {children}
         </div>
         <BannerPicture picture={picture} art={art} isWideOnly={isBrief} />

@@ -11,11 +11,11 @@ interface SectionHeadingProps {
 export function SectionHeading({ id, title, children, action }: SectionHeadingProps) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 md:mb-12">
-      <div className="max-w-2xl">
+      <div className="max-w-3xl">
         <h2 id={id} className="text-title-2">
           {title}
         </h2>
-        {children && <p className="mt-2 text-lead text-ink-soft">{children}</p>}
+        {children && <p className="mt-2 text-balance text-lead text-ink-soft">{children}</p>}
       </div>
       {action}
     </div>

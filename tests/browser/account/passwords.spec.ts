@@ -33,7 +33,7 @@ test('a forgotten password is replaced through the letter, once @phone', async (
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByRole('status')).toHaveText(
-    'If there is an account with this e-mail, a letter with a link is on its way.',
+    'If there is an account with this email, we have sent a link to it.',
   );
   await expectAccessible(page);
 

@@ -61,7 +61,7 @@ test('a refused registration says what is wrong, and keeps what was typed', asyn
   await expect(field).not.toHaveAttribute('aria-invalid');
 
   await register(page, process.env.ADMIN_EMAIL ?? '');
-  await expect(page.getByRole('alert')).toHaveText('There is an account with this e-mail already.');
+  await expect(page.getByRole('alert')).toHaveText('There is already an account with this email.');
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/already/);
 

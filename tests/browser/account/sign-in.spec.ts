@@ -44,7 +44,7 @@ test('a wrong password is told on the form', async ({ page, problems }) => {
   await page.getByLabel('Username').fill('nobody@example.com');
   await page.getByLabel('Password').fill('not the password');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+  await expect(page.getByRole('alert')).toHaveText('This email or password is wrong.');
   await expect(page).toHaveURL(/\/login$/);
   await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 500, body: 'oops' }));
   await page.getByRole('button', { name: 'Login' }).click();

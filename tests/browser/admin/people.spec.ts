@@ -25,7 +25,7 @@ test('an enquiry is seen with all that was written, and the focus comes back @ph
   await view.click();
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog).toContainText(`A question of\n${name}`);
-  await expect(dialog.getByRole('link', { name: '9000000099' })).toHaveAttribute('href', 'tel:9000000099');
+  await expect(dialog.getByRole('link', { name: /^9\d{9}$/ })).toHaveAttribute('href', /^tel:9\d{9}$/);
   await expect(dialog.getByRole('link', { name: /example\.com/ })).toHaveAttribute('href', /^mailto:/);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
@@ -65,10 +65,10 @@ test('a delete that fails is told, and nothing vanishes', async ({ page, people,
 });
 
 test('a list that cannot be loaded says so, and can be asked for again', async ({ page, problems }) => {
-  await page.route('**/api/v1/booksession?*', (route) => route.abort());
+  await page.route('**/api/v1/conversations?*', (route) => route.abort());
   await openAdmin(page, path);
   await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible();
-  await page.unroute('**/api/v1/booksession?*');
+  await page.unroute('**/api/v1/conversations?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('table')).toBeVisible();
   problems.length = 0;
@@ -97,19 +97,14 @@ test('enquiries come in pages of ten, and all of them as CSV that calculates not
   expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
 });
 
-test('enquiries are searched and sorted, and exported as they stand', async ({ page, people }) => {
+test('enquiries are searched wherever they are, and exported as they are found', async ({ page, people }) => {
   const word = unique('Tarangini');
   await people.enquire(`Zara ${word}`, `aaron ${word}`, unique('Somebody else'));
-  await openAdmin(page, path);
+  await openAdmin(page, `${path}?tab=done`);
   await page.getByRole('searchbox', { name: 'Search' }).fill(word.toUpperCase());
   await expect(page.getByText(`2 enquiries for “${word.toUpperCase()}”`)).toBeVisible();
   const names = page.getByRole('rowheader');
   await expect(names).toContainText([`aaron ${word}`, `Zara ${word}`]);
-  await page.getByRole('button', { name: 'Name', exact: true }).click();
-  await expect(page).toHaveURL(/sort=name/);
-  await page.getByRole('button', { name: 'Name', exact: true }).click();
-  await expect(page).toHaveURL(/sort=-name/);
-  await expect(names).toContainText([`Zara ${word}`, `aaron ${word}`]);
   await expectAccessible(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -117,8 +112,8 @@ test('enquiries are searched and sorted, and exported as they stand', async ({ p
   ]);
   const lines = (await textOf(download)).split('\r\n');
   expect(lines.slice(1)).toEqual([
-    expect.stringContaining(`"Zara ${word}"`),
     expect.stringContaining(`"aaron ${word}"`),
+    expect.stringContaining(`"Zara ${word}"`),
     '',
   ]);
   await page.getByRole('searchbox').fill('nobody wrote this');

@@ -106,7 +106,7 @@ test('people look after their own account: name, password and where they are sig
   await expectAccessible(theirs);
   await theirs.getByLabel('Name', { exact: true }).fill(`${name} the Second`);
   await theirs.getByRole('button', { name: 'Save name' }).click();
-  await expect(theirs.getByText('Your name is changed.')).toBeVisible();
+  await expect(theirs.getByText('Your name has been changed.')).toBeVisible();
 
   await theirs.getByLabel('Current password').fill('not it at all');
   await theirs.getByLabel('New password').fill('a brand new secret');

@@ -148,7 +148,7 @@ test.describe('with its service worker', () => {
       await page.goto(`${article}?utm_source=whatsapp`);
       await expect(level1(page)).toHaveText(blog.title);
       await expect(page.getByRole('note')).toContainText(
-        /You are offline. You read this page as of \d+ \w+ 20\d\d/,
+        /You are offline. This is the page as of \d+ \w+ 20\d\d/,
       );
       expect(await page.locator('script').count()).toBe(0);
       expect(await page.evaluate(() => matchMedia('(scripting: none)').matches)).toBe(true);

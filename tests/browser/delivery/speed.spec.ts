@@ -84,6 +84,23 @@ test('a visit is counted when it ends, and staff read what it means', async ({ b
   );
 });
 
+test('whoever asks by Global Privacy Control alone is not counted', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+    navigator.sendBeacon = () => Boolean(Object.assign(window, { told: 'something' }));
+  });
+  await page.addInitScript(withoutRest);
+  const measures = page.waitForResponse(/tell-field-values/);
+  await page.goto('/disclaimer');
+  await (await measures).finished();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(await page.evaluate(() => (window as unknown as { told?: string }).told)).toBeUndefined();
+});
+
 test('nobody is counted who asks not to be followed, and nothing is fetched ahead for those who spare data', async ({
   page,
 }) => {

@@ -35,7 +35,7 @@ test("'Register Now' leads to the webinar form, with this webinar chosen, and it
   await expect(toast(page, 'Your Webinar register successfully!')).toBeVisible();
   await expect(thanks(form)).toBeFocused();
   await expect(thanks(form)).toBeInViewport({ ratio: 1 });
-  for (const text of ['Far away', /A letter with the date/]) await expect(thanks(form)).toContainText(text);
+  for (const text of ['Far away', /An email with the date/]) await expect(thanks(form)).toContainText(text);
   await expect(form.getByLabel('Name')).toBeHidden();
   await expect(form.getByLabel('Name')).toHaveValue('');
   await expect(form.getByLabel('Webinar')).toHaveValue(_id ?? '');
@@ -49,7 +49,7 @@ test("'Register Now' leads to the webinar form, with this webinar chosen, and it
   await fillPerson(form, 'Ravi Enrols');
   await submit(form);
   await expect(toast(page, 'Error saving row! Please check your form')).toBeVisible();
-  await expect(form.getByRole('alert')).toContainText('You are enrolled in this webinar already');
+  await expect(form.getByRole('alert')).toContainText('You are already enrolled in this webinar');
   await expect(form.getByLabel('Name')).toHaveValue('Ravi Enrols');
   problems.length = 0;
 });
@@ -143,7 +143,7 @@ test('a place is kept with the keyboard alone', async ({ page, staff }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Your Webinar register successfully!')).toBeVisible();
-  await expect(form.getByText(/A letter with the date/)).toBeVisible();
+  await expect(form.getByText(/An email with the date/)).toBeVisible();
 });
 
 test('when the network fails, what was typed stays', async ({ page, problems }) => {
@@ -171,7 +171,7 @@ test('where no webinar is open, the pages say so instead of showing a form', asy
   try {
     for (const path of ['/session-book#webinar', '/upcoming-webinar']) {
       await page.goto(site.address + path);
-      await expect(page.getByText('No webinar is open for enrolment just now.')).toBeVisible();
+      await expect(page.getByText('No webinar is open for enrolment right now.')).toBeVisible();
       await expect(webinarForm(page)).toHaveCount(0);
     }
     await expectAccessible(page);

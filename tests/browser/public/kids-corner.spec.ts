@@ -79,7 +79,7 @@ test('games that cannot be fetched say so, and come when they are tried again', 
   await page.route('**/assets/games-*.js', (route) => route.abort());
   const corner = page.getByRole('region', { name: 'Kid’s corner' });
   await corner.scrollIntoViewIfNeeded();
-  await expect(corner.getByRole('alert')).toContainText('The games could not be fetched.');
+  await expect(corner.getByRole('alert')).toContainText('The games could not be loaded.');
   await page.unroute('**/assets/games-*.js');
   await corner.getByRole('button', { name: 'Try again' }).click();
   await expect(corner.getByRole('button', { name: 'Start breathing' })).toBeVisible();

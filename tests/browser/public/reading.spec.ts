@@ -66,19 +66,22 @@ test('a long article has its contents, is read aloud sentence by sentence, and g
   const { said, endSentence, marked } = await giveVoices(page);
   const title = `Bedtime ${isMobile ? 'on a phone' : 'beside a desk'}`;
   const { link } = await staff.add('blogs', { ...article, title }, 'images');
+  const code = Promise.withResolvers<void>();
+  await page.route(/reading-parts/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
   await page.goto(`/blogDetail/${link}`);
   await expect(page.getByText('1 min read')).toBeVisible();
 
-  // The first movement fetches what the buttons do; a list that is opened before that may close once more.
+  // The first movement fetches what the buttons do; until it is there, what the server wrote does.
   await page.waitForFunction(() => window.history.scrollRestoration === 'manual');
-  const code = page.waitForResponse(/reading-parts/);
-  await page.mouse.move(5, 5);
-  await (await code).finished();
   if (isMobile) await page.getByText('In this article').filter({ visible: true }).click();
   const contents = page.getByRole('navigation', { name: 'In this article' });
   await expect(contents.getByRole('link')).toHaveText(sections);
   await contents.getByRole('link', { name: 'नींद का समय' }).click();
   await expect(page.getByRole('heading', { name: 'नींद का समय' })).toBeInViewport();
+  code.resolve();
   await expect(contents.getByRole('link', { name: 'नींद का समय' })).toHaveAttribute(
     'aria-current',
     'location',
@@ -96,6 +99,8 @@ test('a long article has its contents, is read aloud sentence by sentence, and g
   await page.getByRole('button', { name: 'Listen' }).click();
   const player = page.getByRole('region', { name: 'Read aloud' });
   await expect(player.getByRole('button', { name: 'Pause' })).toBeFocused();
+  // What was opened before its code came is open still.
+  await expect(contents).toBeVisible();
   await endSentence();
   await endSentence();
   expect((await said()).map(({ text, lang }) => [text, lang])).toEqual([
@@ -177,7 +182,7 @@ test('what is saved stays in the browser, in all tabs, and says when it is gone'
 
   await staff.remove('blogs', kept._id);
   await list.reload();
-  await expect(list.getByText('We have taken this off the site.')).toBeVisible();
+  await expect(list.getByText('This is no longer on our site.')).toBeVisible();
   await expect(list.getByRole('link', { name: 'Kept for later' })).toHaveCount(0);
   await list.getByRole('button', { name: 'Remove: Kept for later' }).click();
   await list.reload();

@@ -65,7 +65,7 @@ test('the search opens over any page, and is used by keys alone @phone', async (
       route.fulfill({ status: 500, json: { message: 'Broken' } }),
     );
     await field.fill('fever');
-    await expect(dialog.getByText('The search does not answer just now.')).toBeVisible();
+    await expect(dialog.getByText('Search is not responding right now.')).toBeVisible();
     await page.unroute('**/api/v1/search*');
     await dialog.getByRole('button', { name: 'Try again' }).click();
   });

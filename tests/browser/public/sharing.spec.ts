@@ -14,6 +14,7 @@ test('a webinar goes into calendars, is told in the visitor’s own time, and ca
     description: '<p>All about both.</p>',
     startdate: `${nextYear}-03-05`,
     time: '5:00 pm to 6:30 pm',
+    order: '1',
     shareText: 'Bring your questions.',
   });
   const address = `/webinars-detail/${webinar.link}`;
@@ -57,7 +58,25 @@ test('a webinar goes into calendars, is told in the visitor’s own time, and ca
   const abroad = await browser.newPage({ timezoneId: 'Europe/London' });
   await abroad.goto(new URL(address, page.url()).href);
   await expect(abroad.getByText('Your time: 11:30 am – 1:00 pm')).toBeVisible();
+  // The cards of lists say the same.
+  await abroad.goto(new URL('/webinars', page.url()).href);
+  const listed = abroad.getByRole('article').filter({ hasText: 'Sleep and kites' });
+  await expect(listed.getByText('Your time: 11:30 am – 1:00 pm')).toBeVisible();
+  await listed.getByText('Add to calendar').click();
+  await expect(listed.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute('href', /google/);
   await abroad.close();
+});
+
+test('an item of the community is shared by its own address', async ({ page }) => {
+  await page.goto('/community');
+  const item = page.getByRole('article').nth(1);
+  await item.getByText('Share this').click();
+  const whatsapp = item.getByRole('link', { name: 'Share by WhatsApp' });
+  const message = new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text');
+  const title = await item.getByRole('heading', { level: 2 }).innerText();
+  expect(message).toContain(title);
+  expect(message).toMatch(new RegExp(`/community#${await item.getAttribute('id')}$`));
+  await expectAccessible(page);
 });
 
 test.describe('where there is a finger', () => {

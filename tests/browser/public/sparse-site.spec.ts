@@ -33,7 +33,8 @@ test('a site with nothing, with one of each in very long words, and without its 
       const links = await addOneOfEach(site.address);
       const details = [
         ...[`/blogDetail/${links.blog}`, `/course-detail/${links.course}`],
-        `/webinars-detail/${links.webinar}`,
+        ...[`/webinars-detail/${links.webinar}`, `/our-team/${links.team}`, `/topics/${links.topic}`],
+        ...[`/ages/${links.agegroup}`, `/search?q=${'W'.repeat(60)}`, '/search?q=बच्चों', '/saved'],
       ];
       for (const path of [...publicPages, ...details]) await expectToFit(page, site.address, path);
       await page.setViewportSize({ width: 1440, height: 900 });

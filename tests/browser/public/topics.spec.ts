@@ -12,6 +12,8 @@ test('topics lead from an article to everything about them, and on to more', asy
   await page.getByRole('list', { name: 'Topics' }).getByRole('link', { name: 'Sleep' }).click();
   await expect(page).toHaveURL(/\/topics\/sleep$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sleep');
+  const card = page.locator('meta[property="og:image"]');
+  await expect(card).toHaveAttribute('content', /\/cards\/topic\/sleep-[0-9a-f]{16}\.jpg$/);
   const articles = page.getByRole('region', { name: 'Articles' });
   await expect(articles.getByRole('link', { name: /^The Gentle Bedtime/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Courses' }).getByRole('link')).toHaveText([
@@ -20,6 +22,7 @@ test('topics lead from an article to everything about them, and on to more', asy
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Topics' }).click();
   await page.getByRole('region', { name: 'By age' }).getByRole('link', { name: 'Newborn' }).click();
   await expect(page).toHaveURL(/\/ages\/newborn$/);
+  await expect(card).toHaveAttribute('content', /\/cards\/agegroup\/newborn-/);
   await expect(page.getByRole('region', { name: 'Courses' }).getByRole('link')).toHaveText([
     'The First Hundred Days',
     'Safe at Home: Prevention and First Aid',

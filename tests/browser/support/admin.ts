@@ -23,7 +23,7 @@ export async function openAdmin(page: Page, path: string): Promise<void> {
     localStorage.setItem('role', 'admin');
   }, token);
   await page.goto(path);
-  await expect(page).toHaveURL(new RegExp(`${path}(/.*)?$`));
+  await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}(/.*)?$`));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 

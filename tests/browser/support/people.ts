@@ -1,5 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
+import { visitor } from '../../../src/content/actor.ts';
 import { systemClock } from '../../../src/content/clock.ts';
+import type { RecordInput } from '../../../src/content/index.ts';
 import { openDatabase } from '../../../src/store/connection/database.ts';
 import { openScope } from '../../../src/store/scope.ts';
 import { createStores } from '../../../src/store/stores.ts';
@@ -7,8 +10,13 @@ import { recordsBy } from '../../factories/test-site.ts';
 import { test as base } from './fixtures.ts';
 
 interface People {
-  /** Parents who want a session, the last one the newest; they go again after the test. */
+  /** Parents who want a session, the last one the newest, each with a phone of their own; they go again after the test. */
   enquire(...names: string[]): Promise<void>;
+  /** One who has written, with what is said differently; `isUnchecked`: without a captcha. */
+  write(
+    changes: Partial<RecordInput<'enquiry'>> & { name: string },
+    options?: { isUnchecked?: boolean },
+  ): Promise<void>;
   enrol(webinar: Record<string, string>, ...names: string[]): Promise<void>;
 }
 
@@ -27,14 +35,21 @@ export const test = base.extend<{ people: People }>({
     const stores = createStores(openScope(database, systemClock, () => undefined));
     const records = recordsBy(stores.records);
     const added: string[] = [];
+    const write: People['write'] = async ({ name, ...changes }, options) => {
+      const phone = `9${String(randomInt(1e9)).padStart(9, '0')}`;
+      const message = `A question of\n${name}`;
+      const enquiry = { ...contact(name), contact: phone, city: 'Pune', message, ...changes } as const;
+      await stores.transaction(async (inside) => {
+        const stored = await inside.records.create('enquiry', enquiry, visitor);
+        await inside.conversations.noteArrival(stored, options);
+        added.push(stored._id);
+      });
+    };
     await use({
       async enquire(...names) {
-        for (const name of names) {
-          const message = `A question of\n${name}`;
-          const enquiry = { ...contact(name), city: 'Pune', message };
-          added.push((await records.create('enquiry', enquiry))._id);
-        }
+        for (const name of names) await write({ name });
       },
+      write,
       async enrol({ _id = '', title = '' }, ...names) {
         for (const name of names) {
           await records.create('registration', { ...contact(name), webinarId: _id, webinarTitle: title });

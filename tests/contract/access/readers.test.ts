@@ -23,6 +23,8 @@ beforeAll(async () => {
   const place = { ...parent, webinarId: webinar._id, webinarTitle: 'Sleep' };
   const wish = { ...parent, city: 'Pune', message: 'She has bad dreams.' } as const;
   const [kept, gone] = [await records.create('enquiry', wish), await records.create('enquiry', wish)];
+  for (const one of [kept, gone]) await site.services.stores.conversations.noteArrival(one);
+  const conversation = await site.services.stores.conversations.findOf(kept._id);
   const registrations = [
     await records.create('registration', place),
     await records.create('registration', { ...place, email: 'other@parents.example' }),
@@ -49,6 +51,8 @@ beforeAll(async () => {
         url,
         address: url.replace(':record', record).replace(':id', id),
       }));
+    if (url.includes('conversations/'))
+      return [{ url, address: url.replace(':id', conversation?.id ?? '').replace(':enquiryId', kept._id) }];
     if (url.includes(':link')) return links.map((link) => ({ url, address: url.replace(':link', link) }));
     return [{ url, address: url.replace(/:\w+/, webinar._id) }];
   });
@@ -75,7 +79,9 @@ async function whatReads(token: string | undefined): Promise<{ parents: string[]
 }
 
 const ofFrontDesk = [
-  ...['booksession', 'changes', 'entries/enquiry/:id', 'entries/registration/:id', 'exports/enquiry'],
+  ...['booksession', 'changes', 'conversations', 'conversations/:id', 'conversations/of/:enquiryId'],
+  'dashboard',
+  ...['entries/enquiry/:id', 'entries/registration/:id', 'exports/enquiry'],
   ...['exports/registration/:owner', 'history/:record/:id', 'trash'],
   'webinar/webinarregisteruser/:wid',
 ];

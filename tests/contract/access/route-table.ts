@@ -142,6 +142,10 @@ POST   /api/v1/community                                              content.wr
 PUT    /api/v1/community/:id                                          content.write
 DELETE /api/v1/community/:id                                          content.remove
 
+GET    /api/v1/site-settings                                          settings.manage
+PUT    /api/v1/site-settings                                          settings.manage
+GET    /api/v1/front-desk/texts                                       enquiry.read
+
 GET    /api/v1/redirects                                              redirect.read
 POST   /api/v1/redirects                                              redirect.write
 DELETE /api/v1/redirects/:id                                          redirect.write
@@ -226,6 +230,16 @@ POST   /api/v1/booksession                                            submission
 POST   /api/v1/booksession/unchecked                                  submission.send
 
 POST   /api/v1/webinar/bookwebinar                                    submission.send
+
+GET    /api/v1/conversations                                          enquiry.read
+GET    /api/v1/conversations/counts                                   enquiry.read
+GET    /api/v1/conversations/staff                                    enquiry.read
+GET    /api/v1/conversations/:id                                      enquiry.read
+GET    /api/v1/conversations/of/:enquiryId                            enquiry.read
+GET    /api/v1/front-desk/figures                                     enquiry.read
+GET    /api/v1/front-desk/figures.csv                                 enquiry.read
+POST   /api/v1/conversations/:id/steps                                enquiry.answer
+POST   /api/v1/conversations/:id/reply                                enquiry.answer
 
 GET    /api/v1/dashboard                                              dashboard.read
 

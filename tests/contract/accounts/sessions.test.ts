@@ -45,7 +45,7 @@ test('a disabled account is let in nowhere, and is told so only with the right p
     site.call('POST', 'auth/login', { json: { email: 'leela@example.com', password } });
   const right = await login('a quiet house at ten');
   expect([right.statusCode, right.json().message]).toEqual([401, expect.stringContaining('closed')]);
-  expect((await login('another password')).json().message).toBe('The e-mail or the password is wrong.');
+  expect((await login('another password')).json().message).toBe('This email or password is wrong.');
 });
 
 test('a token of the version before sessions lives on, until it ends or its account is disabled', async () => {

@@ -90,7 +90,7 @@ test('a test letter arrives, or is told why it does not', async () => {
   const send = () => runDoctor(['--only', 'mail', '--letter-to', 'asha@example.com'], environment);
   expect(await send()).toMatchObject({ code: 0, text: expect.stringContaining('It has gone out') });
   expect(server.received).toMatchObject([
-    { subject: 'A test letter from Ananta', to: { text: 'asha@example.com' } },
+    { subject: 'A test email from Ananta', to: { text: 'asha@example.com' } },
   ]);
   expect(server.received[0]?.text).toContain(site.environment.SITE_URL);
   server.refuse('RCPT TO', 550, 'asha@example.com is not known here');
@@ -104,5 +104,5 @@ test('a test letter arrives, or is told why it does not', async () => {
   expect(asFile.code).toBe(0);
   const outbox = join(site.dataDir, 'outbox');
   const [file = ''] = await readdir(outbox);
-  expect(await readFile(join(outbox, file), 'utf8')).toContain('A test letter from Ananta');
+  expect(await readFile(join(outbox, file), 'utf8')).toContain('A test email from Ananta');
 });

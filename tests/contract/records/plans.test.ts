@@ -25,6 +25,7 @@ let site: TestSite;
 let db: Kysely<Tables>;
 let stores: Stores;
 let asked: CompiledQuery[] = [];
+let conversation = '';
 
 beforeAll(async () => {
   site = await createTestSite();
@@ -43,6 +44,11 @@ beforeAll(async () => {
   }
   await site.records.create('webinar', { title: 'Talk', startdate: '2999-01-01' });
   await site.records.create('blog', { title: 'Draft' });
+  const parent = { name: 'Asha', email: 'asha@example.com', contact: '9812345678' };
+  for (const message of ['Hello', 'Hello again']) {
+    const enquiry = await site.records.create('enquiry', { ...parent, city: 'Pune', message });
+    conversation = await site.services.stores.conversations.noteArrival(enquiry);
+  }
   stores = createStores(openScope({ db, engine: database.engine }, site.clock, () => undefined));
 });
 afterAll(async () => {
@@ -137,6 +143,8 @@ describe.each(carriers)('%s by what they name', (name) => {
 });
 
 const moment = '2026-11-21T10:00:00.000Z';
+const reader = { accountId: 'some', today: '2026-11-21' };
+const tabs = ['new', 'mine', 'waiting', 'today', 'done', 'check', 'all'] as const;
 const readings: [string, () => Promise<unknown>][] = [
   [
     'the dashboard',
@@ -157,6 +165,16 @@ const readings: [string, () => Promise<unknown>][] = [
       },
     ],
   ),
+  ...tabs.flatMap((tab): [string, () => Promise<unknown>][] =>
+    [{}, { city: 'Pune' }, { from: moment, before: '2027' }].map((narrowed) => [
+      `conversations of ${tab} ${JSON.stringify(narrowed)}`,
+      () => stores.conversations.list({ tab, ...narrowed, limit: 1, offset: 0 }, reader),
+    ]),
+  ),
+  ['the numbers of conversations', () => stores.conversations.counts(reader)],
+  ['who waits', () => stores.conversations.news()],
+  ['a conversation', () => stores.conversations.find(conversation)],
+  ['the conversation of an enquiry', () => stores.conversations.findOf('some')],
   ['a history', () => stores.changes.history('blog', 'some', { limit: 10 })],
   ['the length of a history', () => stores.changes.countHistory('blog', 'some')],
   ['a version', () => stores.changes.findEndOf('blog', 'some', 1)],

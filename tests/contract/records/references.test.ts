@@ -129,6 +129,39 @@ test('a deleted topic is shown no more, and is back in its place when it is brou
   expect(await titles('blogs?topic=gone')).toEqual(['Names it still']);
 });
 
+test('what is erased for good is told of nowhere, and goes with the next save of what names it', async () => {
+  const [{ _id: erased }, { _id: trashed }] = [
+    await site.records.create('topic', { title: 'Erased' }),
+    await site.records.create('agegroup', { title: 'Trashed' }),
+  ];
+  const { _id } = await blog({ title: 'Outlives it', topics: `${sleep},${erased}`, ageGroups: trashed });
+  for (const [path, id] of [
+    ['topic', erased],
+    ['agegroup', trashed],
+  ]) {
+    await site.records.remove(path as 'topic', id as string);
+  }
+  await asStaff('DELETE', `trash/topic/${erased}`);
+  const { db } = site.services.database;
+  const stored = () =>
+    db
+      .selectFrom('blog')
+      .select(['topics', 'ageGroups', 'revision'])
+      .where('id', '=', _id)
+      .executeTakeFirst();
+  const named = async () =>
+    (await db.selectFrom('reference').select('target').where('recordId', '=', _id).execute()).length;
+  expect((await asStaff('GET', `entries/blog/${_id}`)).json().topics).toEqual([sleep]);
+  // A save that changes nothing writes nothing.
+  await asStaff('PUT', `blogs/${_id}`, { json: { title: 'Outlives it' } });
+  expect(await stored()).toEqual({ topics: `${sleep},${erased}`, ageGroups: trashed, revision: 1 });
+  await asStaff('PUT', `blogs/${_id}`, { json: { title: 'Has outlived it' } });
+  expect(await stored()).toEqual({ topics: sleep, ageGroups: trashed, revision: 2 });
+  expect(await named()).toBe(2);
+  await asStaff('POST', `trash/agegroup/${trashed}/restore`);
+  expect((await asStaff('GET', `entries/blog/${_id}`)).json().ageGroups).toEqual([trashed]);
+});
+
 test('the history goes back to what was carried, but for what is gone', async () => {
   const { _id: gone } = await site.records.create('topic', { title: 'For a while' });
   const { _id } = await blog({ title: 'Changed', topics: `${sleep},${gone}` });

@@ -62,8 +62,7 @@ export function createFactorDesk(parts: Parts) {
       await inside.accounts.take(id);
       if (!(await removal(inside))) throw missing(what);
       await noteOf(inside, 'factorRemoved', by, what.toLowerCase());
-      const isLeft = (await inside.totps.find(id)) ?? (await inside.passkeys.list(id))[0];
-      if (!isLeft) await removeFactors(inside, account, name, tellOfRemoval);
+      if (!(await inside.factorOwners.has(id))) await removeFactors(inside, account, name, tellOfRemoval);
     });
     onLetters();
   }

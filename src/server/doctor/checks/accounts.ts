@@ -32,14 +32,11 @@ async function withStandIn({ accounts }: Stores): Promise<Finding[]> {
 }
 
 /** Those who manage accounts could let anybody in, so a password that was guessed must not be enough. */
-async function withoutFactor({ accounts, passkeys, totps }: Stores): Promise<Finding[]> {
+async function withoutFactor({ accounts, factorOwners }: Stores): Promise<Finding[]> {
   const managers = accountRoles.filter((role) => may(role, 'staff.manage'));
-  let without = 0;
-  for (const { id, disabledAt } of await accounts.listByRoles(managers)) {
-    if (disabledAt !== null) continue;
-    const hasOne = (await passkeys.list(id)).length > 0 || (await totps.find(id)) !== undefined;
-    if (!hasOne) without += 1;
-  }
+  const found = await accounts.listByRoles(managers);
+  const open = found.filter(({ disabledAt }) => disabledAt === null).map(({ id }) => id);
+  const without = open.length - (await factorOwners.among(open)).size;
   if (without === 0) return [];
   return [
     worthALook(

@@ -53,7 +53,7 @@ test('what fits badly together is told', async () => {
   expect(await saidOf({ ...real, CDN_SECONDS: '600' })).toEqual([expect.stringMatching(/CDN_PURGE_URL/)]);
   expect(await saidOf({ SITE_URL: 'https://a.example', TRUST_PROXY: 'on', CONTACT_ADDRESS: 'Pune' })).toEqual(
     [
-      'Visitors see made-up contact details: CONTACT_PHONES, CONTACT_EMAILS are not set. Set them to your own.',
+      'Visitors see made-up contact details: CONTACT_PHONES, CONTACT_EMAILS are not set. Set them to your own, here or at /admin/settings.',
     ],
   );
 });

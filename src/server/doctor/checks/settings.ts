@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
+import { siteSettings } from '../../../content/site-settings/site-settings.ts';
 import { isPublic } from '../../settings/public-address.ts';
 import { settings as known } from '../../settings/settings.ts';
 import { warningsOf } from '../../settings/warnings.ts';
+import { readSiteSettings } from '../../site-settings/site-settings.ts';
 import { type Check, type Finding, orGood, worthALook } from '../check.ts';
 import { nearest } from '../nearest.ts';
 import type { Patient } from '../patient.ts';
@@ -21,7 +24,7 @@ export const settings: Check = {
         ...unknown(patient),
         ...warningsOf(config).map((line) => worthALook(line, 'Change the setting, and start the site anew.')),
         ...weak(patient),
-        ...leftFromTheDemo(patient),
+        ...(await leftFromTheDemo(patient)),
         ...withoutEffect(patient),
       ],
       'All settings can be used, and fit together.',
@@ -70,16 +73,29 @@ function weak({ config, environment }: Patient): Finding[] {
   return found;
 }
 
-function leftFromTheDemo({ config, environment }: Patient): Finding[] {
-  if (!isPublic(config.siteUrl)) return [];
-  const left = ['CONTACT_PHONES', 'CONTACT_EMAILS', 'CONTACT_ADDRESS'].filter((name) => !environment[name]);
+const contact = ['phones', 'emails', 'address'] as const;
+
+async function leftFromTheDemo(patient: Patient): Promise<Finding[]> {
+  if (!isPublic(patient.config.siteUrl)) return [];
+  const made = (await madeUp(patient)).map((name) => siteSettings[name]);
+  const left = made.map(({ variable = '' }) => variable).filter((name) => !patient.environment[name]);
   if (left.length === 0) return [];
   return [
     worthALook(
       `Visitors see made-up contact details: ${left.join(', ')} ${left.length === 1 ? 'is' : 'are'} not set.`,
-      `Set ${left.length === 1 ? 'it' : 'them'} to your own.`,
+      `Set ${left.length === 1 ? 'it' : 'them'} to your own, here or at /admin/settings.`,
     ),
   ];
+}
+
+/** @throws CannotLook where the database cannot be asked */
+const settingsOf = async (patient: Patient) => readSiteSettings(patient.stores, patient.config);
+
+/** The contact details that nobody has set on the screen either; all of them where that cannot be asked. */
+async function madeUp(patient: Patient) {
+  const set = await settingsOf(patient).catch(() => undefined);
+  if (!set) return contact;
+  return contact.filter((name) => isDeepStrictEqual(set[name], siteSettings[name].usual));
 }
 
 function withoutEffect({ config, environment }: Patient): Finding[] {

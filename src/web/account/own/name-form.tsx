@@ -11,7 +11,7 @@ export function NameForm({ account }: { account: OwnAccount }) {
   const { form, errors, problem, isBusy } = useAccountForm(async ({ name }) => {
     setSaid('');
     await callApi<OwnAccount>('PUT', 'account', { body: { name } });
-    setSaid('Your name is changed.');
+    setSaid('Your name has been changed.');
   }, 'Your name could not be changed. Please try again.');
   return (
     <form className="grid gap-4" {...form}>
@@ -21,7 +21,7 @@ export function NameForm({ account }: { account: OwnAccount }) {
         autoComplete="name"
         initial={account.name}
         error={errors.name}
-        {...(account.staffRole && { hint: 'It stands beside what you change.' })}
+        {...(account.staffRole && { hint: 'It is shown beside the changes you make.' })}
       />
       <FormEnd text="Save name" {...{ isBusy, problem, said }} />
     </form>

@@ -87,7 +87,7 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
         {problem}
       </p>
       <p className="mt-3 mb-3 text-ink-soft">
-        Something here is not yours? End it, and change your password. A sign-in ends by itself after twelve
+        Is something here not yours? End it, and change your password. A sign-in ends by itself after twelve
         hours.
       </p>
       <button
@@ -96,7 +96,7 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
         className={adminButton('danger')}
         onClick={() => void endAll()}
       >
-        Sign out everywhere, here too
+        Sign out everywhere, including here
       </button>
     </div>
   );

@@ -7,6 +7,7 @@ import {
 import { useAccountForm } from '../../account/use-account-form.ts';
 import { callApi } from '../../api/session-client.ts';
 import { adminButton } from '../ui/button.ts';
+import { DialogFoot } from '../ui/dialog-foot.tsx';
 import { LineInput } from '../ui/line-input.tsx';
 import { Modal } from '../ui/modal.tsx';
 
@@ -84,21 +85,14 @@ export function ConfirmationDialog({ methods, answer }: Asked) {
               error={errors.code ?? errors.recoveryCode}
             />
           )}
-          <div role="alert" className="font-bold text-coral-text empty:hidden">
-            {problem}
-          </div>
-          <div className="flex flex-wrap justify-end gap-3">
-            <button type="button" className={adminButton('quiet')} onClick={() => answer(false)}>
-              Cancel
-            </button>
-            <button
-              type="submit"
-              aria-disabled={typed.isBusy}
-              className={adminButton(takesPasskey ? 'quiet' : 'main')}
-            >
-              Confirm
-            </button>
-          </div>
+          <DialogFoot
+            problem={problem}
+            action="Confirm"
+            isBusy={typed.isBusy}
+            look={takesPasskey ? 'quiet' : 'main'}
+            isInside
+            onCancel={() => answer(false)}
+          />
         </form>
       </div>
     </Modal>

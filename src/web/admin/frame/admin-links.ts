@@ -12,6 +12,7 @@ import Newspaper from 'lucide-react/icons/newspaper';
 import PartyPopper from 'lucide-react/icons/party-popper';
 import Presentation from 'lucide-react/icons/presentation';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings from 'lucide-react/icons/settings';
 import ShieldUser from 'lucide-react/icons/shield-user';
 import Signpost from 'lucide-react/icons/signpost';
 import Tags from 'lucide-react/icons/tags';
@@ -61,6 +62,7 @@ const adminLinks: readonly OfferedLink[] = [
   { to: '/admin/trash', label: 'Trash', Icon: Trash2, isFor: whoMay('trash.read') },
   { to: '/admin/speed', label: 'Speed', Icon: Gauge, isFor: whoMay('fieldValue.read') },
   { to: '/admin/staff', label: 'Staff', Icon: ShieldUser, isFor: whoMay('staff.read') },
+  { to: '/admin/settings', label: 'Settings', Icon: Settings, isFor: whoMay('settings.manage') },
   { to: '/admin/activity', label: 'Activity', Icon: ScrollText, isFor: whoMay('activity.read') },
 ];
 

@@ -1,36 +1,19 @@
-import { useRef } from 'react';
 import { inMegabytes } from '../../../content/megabytes.ts';
 import { Label } from '../form/label.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { FileButton, fileButton } from './file-button.tsx';
+import { ChooseFile, type FileInputProps } from './choose-file.tsx';
+import { fileButton } from './file-button.tsx';
 import { refusalOfVideo } from './file-refusals.ts';
 
-interface VideoInputProps {
-  id: string;
-  label: string;
-  /** The name of the stored video, or empty. */
-  current: string;
-  chosen: File | undefined;
-  onChoose(file: File | undefined): void;
-  onError(message: string | undefined): void;
+interface VideoInputProps extends FileInputProps {
   /** 0 to 100 while the video is being sent. */
   progress: number | undefined;
   onCancel(): void;
-  describedBy?: string;
-  invalid?: boolean;
 }
 
 /** Lets a video be chosen, and shows how far it is on its way; what is no video is refused unsent. */
 export function VideoInput(props: VideoInputProps) {
-  const { id, label, current, chosen, onChoose, onError, progress, onCancel, describedBy, invalid } = props;
-  const input = useRef<HTMLInputElement>(null);
-
-  function choose(file: File | undefined) {
-    if (!file) return;
-    const refusal = refusalOfVideo(file);
-    onError(refusal);
-    if (!refusal) onChoose(file);
-  }
+  const { id, label, current, chosen, progress, onCancel } = props;
 
   return (
     <>
@@ -49,30 +32,13 @@ export function VideoInput(props: VideoInputProps) {
           />
         )}
         {progress === undefined ? (
-          <div className="flex flex-wrap gap-2">
-            <FileButton
-              id={id}
-              ref={input}
-              accept="video/*"
-              words={current || chosen ? 'Replace video' : 'Choose video'}
-              describedBy={describedBy}
-              invalid={invalid}
-              onFile={choose}
-            />
-            {chosen && (
-              <button
-                type="button"
-                aria-label={`Remove the chosen video of ${label}`}
-                className={fileButton}
-                onClick={() => {
-                  onChoose(undefined);
-                  input.current?.focus();
-                }}
-              >
-                Remove
-              </button>
-            )}
-          </div>
+          <ChooseFile
+            {...props}
+            what="video"
+            isThere={Boolean(current || chosen)}
+            accept="video/*"
+            refusalOf={refusalOfVideo}
+          />
         ) : (
           <Progress label={label} percent={progress} onCancel={onCancel} />
         )}

@@ -1,3 +1,4 @@
+import { callAddress, mailAddress } from '../../../content/front-desk/reach.ts';
 import type { EmailField } from '../../../content/kinds/email.ts';
 import type { PhoneField } from '../../../content/kinds/phone.ts';
 import { TextInput } from '../form/text-input.tsx';
@@ -5,13 +6,12 @@ import { Breakable } from './breakable.tsx';
 import type { Face } from './face.ts';
 
 export const email: Face<EmailField> = {
-  // A question mark in an address that somebody has sent would add readers to the letter of staff.
-  ...reachedBy((value) => `mailto:${value.split('@').map(encodeURIComponent).join('@')}`),
+  ...reachedBy((value) => mailAddress(value)),
   Input: (props) => <TextInput {...props} type="email" maxLength={254} />,
 };
 
 export const phone: Face<PhoneField> = {
-  ...reachedBy((value) => `tel:${value.replace(/[^\d+]/g, '')}`),
+  ...reachedBy(callAddress),
   Input: (props) => <TextInput {...props} type="tel" maxLength={60} />,
 };
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { listCall, removalCall } from '../../../content/addresses.ts';
 import type { RecordType } from '../../../content/define-record.ts';
 import { records, typesBelongingTo } from '../../../content/index.ts';
@@ -16,10 +16,12 @@ interface DeleteDialogProps {
   entry: Entry;
   onClose(): void;
   onDeleted(): void;
+  /** What else is to be known. */
+  children?: ReactNode;
 }
 
 /** Deletes an entry once staff have said so (product: Admin list screens). */
-export function DeleteDialog({ definition, entry, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog({ definition, entry, onClose, onDeleted, children }: DeleteDialogProps) {
   const path = removalCall(definition, entry._id);
   const title = titleOf(definition, entry);
   const following = useFollowing(definition, entry);
@@ -34,6 +36,7 @@ export function DeleteDialog({ definition, entry, onClose, onDeleted }: DeleteDi
       <p className="break-words">Are you sure you want to delete "{title}"?</p>
       {goesWithIt && <p className="mt-3 font-bold">{goesWithIt}</p>}
       {carriers && <p className="mt-3 font-bold">{carriers}</p>}
+      {children}
       <p className="mt-3">{keptInTrash}</p>
     </ConfirmDialog>
   );

@@ -10,11 +10,15 @@ interface ExportButtonProps {
   ownerId: string | undefined;
   /** What they belong to, in the name of the file. */
   ownerTitle: string;
+  /** Where another button stands beside it, whatever the definition says. */
+  isBesideAnother?: boolean;
 }
 
 /** Hands out what the current search finds, in the current order. */
-export function ExportButton({ definition, address, ownerId, ownerTitle }: ExportButtonProps) {
+export function ExportButton(props: ExportButtonProps) {
+  const { definition, address, ownerId, ownerTitle } = props;
   const { admin } = definition;
+  const { isBesideAnother = admin.add !== undefined } = props;
   const query = new URLSearchParams({
     ...(address.search && { q: address.search }),
     ...(address.sort && { sort: address.sort }),
@@ -23,7 +27,7 @@ export function ExportButton({ definition, address, ownerId, ownerTitle }: Expor
     <CsvButton
       path={`${exportCall(definition, ownerId)}?${query}`}
       filename={`${toSlug(`${admin.label} ${ownerTitle}`, 'removed')}.csv`}
-      isBesideAnother={admin.add !== undefined}
+      isBesideAnother={isBesideAnother}
     />
   );
 }

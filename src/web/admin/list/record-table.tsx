@@ -1,9 +1,12 @@
 import type { RecordType } from '../../../content/define-record.ts';
 import type { Entry } from '../entry.ts';
+import { PersonCards } from '../front-desk/person-cards.tsx';
+import { useIsWide } from '../front-desk/use-is-wide.ts';
 import { useClockNote } from '../kinds/use-moments.ts';
 import { Cell, columnsOf, placeOf } from './cell.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { type ListAddress, nextSort } from './list-address.ts';
+import { rowLook } from './list-row.tsx';
 import { rooms } from './room.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import { countInWords, rowsOf } from './rows.ts';
@@ -28,6 +31,8 @@ export function RecordTable(props: RecordTableProps) {
   const clockNote = useClockNote();
   const hasMoments = columns.some((column) => definition.fields[column]?.kind === 'moment');
   const rows = rowsOf(definition, entries, address);
+  // Staff call people from a phone.
+  const areCards = !useIsWide() && definition.isPersonal;
   return (
     <>
       <p className="mb-2 flex flex-wrap justify-between gap-x-6 text-ink-soft">
@@ -36,7 +41,8 @@ export function RecordTable(props: RecordTableProps) {
         </span>
         {rows.length > 0 && hasMoments && <span>{clockNote}</span>}
       </p>
-      {rows.length > 0 && (
+      {areCards && <PersonCards definition={definition} rows={rows} isPending={isPending} onAct={onAct} />}
+      {rows.length > 0 && !areCards && (
         <TableFrame
           label={label}
           isPending={isPending}
@@ -52,7 +58,7 @@ export function RecordTable(props: RecordTableProps) {
           ))}
         >
           {rows.map((row) => (
-            <tr key={row.entry._id} className="border-line border-t odd:bg-surface even:bg-page">
+            <tr key={row.entry._id} className={rowLook}>
               <td className="py-2 pr-2 pl-3 align-middle text-ink-soft tabular-nums @4xl:pl-4">
                 {row.number}
               </td>

@@ -2,7 +2,7 @@ import { AccountField } from '../../account/account-field.tsx';
 import { useAccountForm } from '../../account/use-account-form.ts';
 import { callApi } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
-import { adminButton } from '../ui/button.ts';
+import { DialogFoot } from '../ui/dialog-foot.tsx';
 import { Modal } from '../ui/modal.tsx';
 
 /** Lets an old address lead on. */
@@ -33,19 +33,13 @@ export function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): vo
             hint="A path of this site, such as /blogs, or an address that begins with https://."
           />
         </div>
-        <div className="border-line border-t px-5 py-4">
-          <p role="alert" className="font-bold text-coral-text not-empty:mb-3">
-            {problem}
-          </p>
-          <div className="flex flex-wrap justify-end gap-3">
-            <button type="button" className={adminButton('quiet')} onClick={onClose}>
-              Cancel
-            </button>
-            <button type="submit" aria-disabled={isBusy} className={adminButton('main')}>
-              {isBusy ? 'Adding…' : 'Add redirect'}
-            </button>
-          </div>
-        </div>
+        <DialogFoot
+          problem={problem}
+          action="Add redirect"
+          busy="Adding…"
+          isBusy={isBusy}
+          onCancel={onClose}
+        />
       </form>
     </Modal>
   );

@@ -2,6 +2,8 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { findRecordType } from '../../../content/index.ts';
 import type { PresentedRedirect } from '../../../server/api/redirect-routes.ts';
 import { useMoments } from '../kinds/use-moments.ts';
+import { HeadCell } from '../list/head-cell.tsx';
+import { ColumnCell, ListRow } from '../list/list-row.tsx';
 import { rooms } from '../list/room.ts';
 import { RowButton } from '../list/row-actions.tsx';
 import { TableFrame } from '../list/table-frame.tsx';
@@ -9,7 +11,6 @@ import { type ListedRedirects, redirectPageSize } from './load-redirects.ts';
 
 /** What has no column of its own stands beneath the address. */
 const room = rooms.always;
-const head = 'px-2 py-2.5 font-bold @4xl:px-3';
 
 interface RedirectTableProps extends Pick<ListedRedirects, 'redirects' | 'page'> {
   isPending: boolean;
@@ -25,54 +26,45 @@ export function RedirectTable({ redirects, page, isPending, mayWrite, onRemove }
       isPending={isPending}
       heads={
         <>
-          <th scope="col" className={head}>
-            Old address
-          </th>
-          <th scope="col" className={`${head} ${room.column}`}>
-            Leads to
-          </th>
-          <th scope="col" className={`${head} ${room.column}`}>
-            Used
-          </th>
+          <HeadCell>Old address</HeadCell>
+          <HeadCell room={room}>Leads to</HeadCell>
+          <HeadCell room={room}>Used</HeadCell>
         </>
       }
     >
       {redirects.map((one, index) => (
-        <tr key={one._id} className="border-line border-t odd:bg-surface even:bg-page">
-          <td className="py-2.5 pr-2 pl-3 align-top text-ink-soft tabular-nums @2xl:align-middle @4xl:pl-4">
-            {(page - 1) * redirectPageSize + index + 1}
-          </td>
-          <th
-            scope="row"
-            abbr={one.from}
-            className="min-w-36 px-2 py-2.5 text-left align-middle font-normal @4xl:px-3"
-          >
-            <span className="wrap-anywhere block font-bold">{readable(one.from)}</span>
-            <span className={room.beneath}>
-              <Target redirect={one} />
-              <Uses redirect={one} />
-            </span>
-          </th>
-          <td className={`px-2 py-2.5 align-middle @4xl:px-3 ${room.column}`}>
-            <Target redirect={one} />
-          </td>
-          <td className={`px-2 py-2.5 align-middle @4xl:px-3 ${room.column}`}>
-            <Uses redirect={one} />
-          </td>
-          <td className="w-0 py-2 pr-3 pl-1 align-top @2xl:align-middle">
-            {mayWrite && (
-              <span className="flex justify-end">
-                <RowButton
-                  Icon={Trash2}
-                  word="Delete"
-                  title={one.from}
-                  look="danger"
-                  onClick={() => onRemove(one)}
-                />
+        <ListRow
+          key={one._id}
+          number={(page - 1) * redirectPageSize + index + 1}
+          title={one.from}
+          name={
+            <>
+              <span className="wrap-anywhere block font-bold">{readable(one.from)}</span>
+              <span className={room.beneath}>
+                <Target redirect={one} />
+                <Uses redirect={one} />
               </span>
-            )}
-          </td>
-        </tr>
+            </>
+          }
+          actions={
+            mayWrite && (
+              <RowButton
+                Icon={Trash2}
+                word="Delete"
+                title={one.from}
+                look="danger"
+                onClick={() => onRemove(one)}
+              />
+            )
+          }
+        >
+          <ColumnCell>
+            <Target redirect={one} />
+          </ColumnCell>
+          <ColumnCell>
+            <Uses redirect={one} />
+          </ColumnCell>
+        </ListRow>
       ))}
     </TableFrame>
   );

@@ -5,6 +5,7 @@ import type { Trashed } from '../../../server/api/present-change.ts';
 import { useMoments } from '../kinds/use-moments.ts';
 import { HeadCell } from '../list/head-cell.tsx';
 import { pageSize } from '../list/list-address.ts';
+import { ColumnCell, ListRow } from '../list/list-row.tsx';
 import { rooms } from '../list/room.ts';
 import { RowButton } from '../list/row-actions.tsx';
 import { TableFrame } from '../list/table-frame.tsx';
@@ -41,33 +42,28 @@ export function TrashTable({ trash, page, isPending, onAct, ...may }: TrashTable
       }
     >
       {trash.map((entry, index) => (
-        <tr key={entry._id} className="border-line border-t odd:bg-surface even:bg-page">
-          <td className="py-2.5 pr-2 pl-3 align-top text-ink-soft tabular-nums @2xl:align-middle @4xl:pl-4">
-            {(page - 1) * pageSize + index + 1}
-          </td>
-          <th
-            scope="row"
-            abbr={entry.title}
-            className="min-w-36 px-2 py-2.5 text-left align-middle font-normal @4xl:px-3"
-          >
-            <About entry={entry} />
-            <span className={`text-ink-soft ${room.beneath}`}>
-              Deleted {moment(entry.at)} by {entry.by}.
-              <br />
-              Kept until {moment(entry.goneAt)}.
-            </span>
-          </th>
-          <td className={`px-2 py-2.5 align-middle @4xl:px-3 ${room.column}`}>
+        <ListRow
+          key={entry._id}
+          number={(page - 1) * pageSize + index + 1}
+          title={entry.title}
+          name={
+            <>
+              <About entry={entry} />
+              <span className={`text-ink-soft ${room.beneath}`}>
+                Deleted {moment(entry.at)} by {entry.by}.
+                <br />
+                Kept until {moment(entry.goneAt)}.
+              </span>
+            </>
+          }
+          actions={<Actions {...may} entry={entry} onAct={(action) => onAct(action, entry)} />}
+        >
+          <ColumnCell>
             <span className="block whitespace-nowrap">{moment(entry.at)}</span>
             <span className="wrap-anywhere text-ink-soft">by {entry.by}</span>
-          </td>
-          <td className={`whitespace-nowrap px-2 py-2.5 align-middle @4xl:px-3 ${room.column}`}>
-            {moment(entry.goneAt)}
-          </td>
-          <td className="w-0 py-2 pr-3 pl-1 align-top @2xl:align-middle">
-            <Actions {...may} entry={entry} onAct={(action) => onAct(action, entry)} />
-          </td>
-        </tr>
+          </ColumnCell>
+          <ColumnCell isOneLine>{moment(entry.goneAt)}</ColumnCell>
+        </ListRow>
       ))}
     </TableFrame>
   );

@@ -7,16 +7,16 @@ interface ModalProps {
   /** Asked for by Escape, or by the cross; a click outside asks for nothing (product: Admin list screens). */
   onClose(): void;
   role?: 'dialog' | 'alertdialog';
-  size?: 'wide' | 'narrow';
+  size?: keyof typeof sizes;
   /** The id of what is to be known before the work begins. */
   describedBy?: string | undefined;
   children: ReactNode;
 }
 
-/** Where the work begins, or what does no harm; the browser would choose the cross. */
-const firstFocus = '[data-first-focus], input:not([type=file]), textarea';
+/** Where the work begins, or what does no harm; the browser would choose the cross. What says so itself comes first. */
+const firstFocus = ['[data-first-focus]', 'input:not([type=file]), textarea'];
 
-const sizes = { wide: 'max-w-4xl', narrow: 'max-w-md' };
+const sizes = { widest: 'max-w-6xl', wide: 'max-w-4xl', narrow: 'max-w-md' };
 
 /** A modal: the browser keeps the focus in it, and it gives the focus back to where it came from. */
 export function Modal(props: ModalProps) {
@@ -28,7 +28,8 @@ export function Modal(props: ModalProps) {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
-    element?.querySelector<HTMLElement>(firstFocus)?.focus();
+    const places = firstFocus.map((place) => element?.querySelector<HTMLElement>(place));
+    places.find((place) => place)?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement) before.focus();

@@ -1,4 +1,9 @@
-const looks = { good: 'bg-mint-soft text-teal-text', waiting: 'bg-sun-soft text-ink' };
+const looks = {
+  good: 'bg-mint-soft text-teal-text',
+  waiting: 'bg-sun-soft text-ink',
+  quiet: 'bg-ink/8 text-ink',
+  trouble: 'bg-coral-soft text-coral-text',
+};
 
 /** A word or two about an entry. */
 export function Pill({ look, children }: { look: keyof typeof looks; children: string }) {

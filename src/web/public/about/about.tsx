@@ -54,7 +54,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <FounderBlock part={founder} />
       ) : (
         <Section>
-          <NothingYet>Our story is being written down.</NothingYet>
+          <NothingYet>We are still writing our story.</NothingYet>
         </Section>
       )}
       {values.length > 0 && <Values parts={values} />}

@@ -15,8 +15,8 @@ export interface AboutPart {
 export function FounderBlock({ part }: { part: AboutPart }) {
   return (
     <Section labelledBy="founder">
-      <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
-        <div className="relative mx-3 md:mx-6">
+      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-2">
+        <div className="relative mx-3 md:mx-6 lg:sticky lg:top-32 lg:mt-4">
           <div
             aria-hidden="true"
             className="blob absolute -inset-x-4 -inset-y-5 -rotate-3 bg-sun/60 md:-inset-x-8 md:-inset-y-7"

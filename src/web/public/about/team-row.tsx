@@ -17,7 +17,7 @@ export function TeamRow({ members }: { members: MemberSummary[] }) {
           </ButtonLink>
         }
       >
-        Different trades, one waiting room.
+        Different professions, one waiting room.
       </SectionHeading>
       <ul className="flex flex-wrap justify-center gap-x-5 gap-y-10 md:gap-x-8">
         {members.map((member) => (

@@ -1,6 +1,7 @@
 import { publicAddress } from '../../../content/addresses.ts';
 import { contentTypes, type ShownPart } from '../../../content/index.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
+import type { PageServices } from '../../../server/pages/page-services.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import type { ShownDate } from '../../ui/date-text.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
@@ -13,18 +14,25 @@ export interface BlogSummary {
   excerpt: string;
   picture: ShownPicture | undefined;
   date: ShownDate;
+  /** That it takes to read; 0 where it has no words. */
+  minutes: number;
 }
 
 export const blogCardFields = ['title', 'link', 'shortContent', 'imageUrl', 'createdAt'] as const;
 
-/** What a card shows, and nothing else: the article itself stays on the server (product: Limits). */
-export function summariseBlog(blog: ShownPart<'blog', (typeof blogCardFields)[number]>): BlogSummary {
-  return {
+/** What cards show, and nothing else: the articles themselves stay on the server (product: Limits). */
+export async function summariseBlogs(
+  { content }: Pick<PageServices, 'content'>,
+  blogs: readonly ShownPart<'blog', (typeof blogCardFields)[number]>[],
+): Promise<BlogSummary[]> {
+  const minutes = await content.minutesOf(blogs);
+  return blogs.map((blog) => ({
     id: blog._id,
     address: publicAddress(contentTypes.blog, blog),
     title: cutText(blog.title, 50),
     excerpt: cutText(blog.shortContent, 130),
     picture: blog.imageUrl,
     date: shownDate(blog.createdAt, 'Unknown date'),
-  };
+    minutes: minutes.get(blog._id) ?? 0,
+  }));
 }

@@ -10,7 +10,7 @@ export function Byline({ byline: { author, reviewer, reviewed } }: { byline: Byl
   return (
     <div className="mt-4 grid gap-3">
       {author && (
-        <p className="flex items-center gap-3">
+        <p className="flex items-start gap-3">
           {author.picture && (
             <img
               src={thumbnailAddress(author.picture.name)}
@@ -49,7 +49,7 @@ function PersonLink({ person: { title, address } }: { person: NamedPerson }) {
     <Link
       to={address}
       lang={languageOf(title)}
-      className="inline-block py-1 font-bold underline decoration-2 underline-offset-4 hover:text-coral-text"
+      className="py-2.5 font-bold underline decoration-2 underline-offset-4 hover:text-coral-text"
     >
       {title}
     </Link>

@@ -3,6 +3,7 @@ import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { PlayCover } from '../../ui/video/play-video.tsx';
+import { FoldedShare } from '../sharing/live.ts';
 import type { Chips } from '../topics/chips-of.ts';
 import { CardChips } from '../topics/topic-chips.tsx';
 import { CommunityFacts } from './community-facts.tsx';
@@ -56,6 +57,7 @@ export function CommunityItem({ item, isOdd, isFirst }: CommunityItemProps) {
             <Icon name="external-link" className="size-4.5" />
           </a>
         )}
+        <FoldedShare shared={item.shared} />
       </div>
     </article>
   );

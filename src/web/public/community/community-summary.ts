@@ -1,10 +1,12 @@
 import { publicAddress } from '../../../content/addresses.ts';
 import { contentTypes, type ShownPart } from '../../../content/index.ts';
-import { isBlankRichText } from '../../../content/kinds/text-of-rich-text.ts';
+import { isBlankRichText, textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
+import type { PageServices } from '../../../server/pages/page-services.ts';
 import type { ShownDate } from '../../ui/date-text.tsx';
 import { shownDate } from '../../ui/shown-date.ts';
 import { filmFields, type Playable, playable } from '../../ui/video/playable.ts';
+import { type SharedEntry, sharedEntry } from '../sharing/shared-entry.ts';
 
 export interface CommunitySummary {
   id: string;
@@ -23,6 +25,7 @@ export interface FullCommunityItem extends CommunitySummary {
   moreHtml: string;
   detailPicture: ShownPicture | undefined;
   extralink: string;
+  shared: SharedEntry;
 }
 
 export const communityCardFields = ['title', 'link', 'location', 'date', 'images', ...filmFields] as const;
@@ -50,14 +53,16 @@ export const communityFields = [
   'extralink',
 ] as const;
 
-export function describeCommunity(
-  item: ShownPart<'community', (typeof communityFields)[number]>,
-): FullCommunityItem {
-  return {
+export async function describeCommunity(
+  services: PageServices,
+  items: readonly ShownPart<'community', (typeof communityFields)[number]>[],
+): Promise<FullCommunityItem[]> {
+  return items.map((item) => ({
     ...summariseCommunity(item),
     html: item.description,
     moreHtml: isBlankRichText(item.description2) ? '' : item.description2,
     detailPicture: item.detailimages,
     extralink: item.extralink,
-  };
+    shared: sharedEntry(services, 'community', item, textOfRichText(item.description)),
+  }));
 }

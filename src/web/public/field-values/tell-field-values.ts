@@ -1,16 +1,18 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { FieldMetric } from '../../../content/field-values.ts';
+import { mayBeCounted, shareOf } from './may-be-counted.ts';
 
 /**
  * Measures how fast this page is, and tells the site when the visitor leaves it: five numbers, which kind of page it was,
  * and whether on a phone. Nothing that could tell one visitor from another is sent or kept, and nothing at all of whoever
- * asks not to be followed.
+ * asks not to be followed. The owner can have a share of the visits counted.
  *
  * @param page the kind of page, as content/field-values.ts names it
  * @param pathname where it is
  */
 export function tellFieldValues(page: string | undefined, pathname: string): void {
-  if (!page || !mayBeCounted(pathname)) return;
+  const isWelcome = mayBeCounted(navigator, shareOf(document), Math.random());
+  if (!page || !isWelcome || !hasBegunAt(pathname)) return;
   const values: Partial<Record<FieldMetric, number>> = {};
   const keep = ({ name, value }: Metric) => {
     values[name] = value;
@@ -28,9 +30,8 @@ export function tellFieldValues(page: string | undefined, pathname: string): voi
   document.addEventListener('visibilitychange', tell);
 }
 
-function mayBeCounted(pathname: string): boolean {
-  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  if (globalPrivacyControl || doNotTrack === '1') return false;
+/** Whether the visit began with this page. */
+function hasBegunAt(pathname: string): boolean {
   const [begun] = performance.getEntriesByType('navigation');
   return begun !== undefined && new URL(begun.name).pathname === pathname;
 }

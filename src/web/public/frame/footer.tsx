@@ -48,7 +48,7 @@ export function Footer({ menu = [], social, contact }: FooterProps) {
           </div>
         </div>
         {entries.length > 0 && (
-          <Column title="Explore" look="print:hidden" listLook="columns-[8rem_2] gap-x-6">
+          <Column title="Explore" look="print:hidden" listLook="columns-[7rem_2] gap-x-6">
             {entries.map((entry) => (
               <li key={entry.title + entry.link}>
                 <MenuItem entry={entry} className={lineClass} />

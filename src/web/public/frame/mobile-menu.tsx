@@ -21,9 +21,9 @@ export function MobileMenu(props: MobileMenuProps) {
 }
 
 const itemClass =
-  'flex min-h-13 items-center rounded-[1.25rem] px-5 font-display text-title-3 font-semibold hover:bg-sun-soft aria-[current=page]:bg-sun-soft';
+  'flex min-h-13 items-center rounded-[1.25rem] px-5 py-2 font-display text-title-3 font-semibold hover:bg-sun-soft aria-[current=page]:bg-sun-soft';
 const childClass =
-  'flex min-h-12 items-center rounded-[1.25rem] px-5 font-semibold hover:bg-sun-soft aria-[current=page]:bg-sun-soft';
+  'flex min-h-12 items-center rounded-[1.25rem] px-5 py-2 font-semibold hover:bg-sun-soft aria-[current=page]:bg-sun-soft';
 
 function Disclosure({ menu, phone }: MobileMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);

@@ -31,8 +31,8 @@ export function summariseFounder(founder: ShownRecord<'founder'>): FounderSummar
 export function FounderSection({ founder }: { founder: FounderSummary }) {
   return (
     <Section tone="mint" labelledBy="founder">
-      <div className="grid items-center gap-x-20 gap-y-12 lg:grid-cols-[1fr_1.25fr]">
-        <div className="relative mx-auto w-full max-w-md lg:max-w-none">
+      <div className="grid items-start gap-x-20 gap-y-12 lg:grid-cols-[1fr_1.25fr]">
+        <div className="relative mx-auto w-full max-w-md lg:sticky lg:top-32 lg:mt-4 lg:max-w-none">
           <div aria-hidden="true" className="blob absolute -inset-3 rotate-12 bg-mint md:-inset-7" />
           <div className="relative overflow-hidden rounded-card shadow-soft">
             <Picture picture={founder.picture} place="founder" shape="square" />

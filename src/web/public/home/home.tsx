@@ -1,6 +1,6 @@
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { blogCardFields, summariseBlog } from '../blogs/blog-summary.ts';
+import { blogCardFields, summariseBlogs } from '../blogs/blog-summary.ts';
 import { communityCardFields, summariseCommunity } from '../community/community-summary.ts';
 import { courseCardFields, summariseCourse } from '../courses/course-summary.ts';
 import { describe } from '../for-machines/describe.ts';
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     legacies: legacies.map(summariseLegacy),
     community: community.map(summariseCommunity),
     ideas: ideas.map(summariseIdea),
-    blogs: blogs.map(summariseBlog),
+    blogs: await summariseBlogs(services, blogs),
     phone: contact.phones[0],
     email: contact.emails[0],
   };

@@ -6,49 +6,50 @@ import { LegalPage } from './legal-page.tsx';
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: 'Disclaimer | Ananta',
-    description: 'What the texts, films, courses and webinars of Ananta can give you, and what they cannot.',
+    description: 'What Ananta’s articles, videos, courses and webinars can do for you, and what they cannot.',
   });
 
 export default function Disclaimer() {
   return (
     <LegalPage
       title="Disclaimer"
-      lead="What you read, watch and hear here is meant to help you. It cannot see your child; a doctor can."
+      lead="What you read, watch and hear here is meant to help. It cannot see your child; a doctor can."
     >
       <h2>In an emergency</h2>
       <p>
-        This website is no emergency service. If a child has trouble breathing, cannot be woken, has a fit, is
-        bleeding heavily or has swallowed something dangerous, call <a href="tel:112">112</a> or go to the
-        nearest hospital at once.
+        This website is not an emergency service. If a child has trouble breathing, cannot be woken, has a
+        fit, is bleeding heavily or has swallowed something dangerous, call <a href="tel:112">112</a> or go to
+        the nearest hospital at once.
       </p>
       <h2>General information</h2>
       <p>
-        Articles, films, courses and webinars give general information for parents. They are written with
-        care, but they do not know your child’s history and do not replace an examination, a diagnosis or a
-        treatment by your own doctor. Please do not begin, change or stop a medicine because of something on
+        Our articles, videos, courses and webinars offer general information for parents. They are prepared
+        with care, but they do not know your child’s history and cannot replace an examination, diagnosis or
+        treatment by your own doctor. Please do not start, change or stop a medicine because of anything on
         these pages.
       </p>
       <h2>Every child is different</h2>
       <p>
-        Ages and milestones are ranges, not tests. If something worries you, ask your paediatrician, even if a
-        text here says that it is usually harmless.
+        Ages and milestones are ranges, not tests. If something worries you, ask your paediatrician, even if
+        an article here says that it is usually harmless.
       </p>
-      <h2>How current it is</h2>
+      <h2>Keeping up to date</h2>
       <p>
-        Medical knowledge grows. We look through our texts from time to time and correct them when we learn
-        better; we cannot promise that every sentence is complete or up to date at every moment. If you find a
+        Medical knowledge moves on. We review our articles from time to time and correct them when we know
+        better, but we cannot promise that everything is complete and up to date at all times. If you find a
         mistake, please tell us.
       </p>
       <h2>Links to other sites</h2>
       <p>
-        Some links lead to newspapers, video platforms or other sites. We chose them with care, but their
-        owners alone are responsible for what stands there.
+        Some links lead to newspapers, video platforms and other sites. We choose them with care, but only
+        their owners are responsible for what they publish.
       </p>
-      <h2>Stories of families</h2>
+      <h2>Families’ stories</h2>
       <p>
-        What parents tell about us is their own experience. Yours may be different, and no result is promised.
+        What parents say about us is their own experience. Yours may be different, and we cannot promise any
+        particular result.
       </p>
-      <h2>Where to reach us</h2>
+      <h2>How to reach us</h2>
       <ContactLines />
     </LegalPage>
   );

@@ -93,7 +93,7 @@ export function GrowingList({ groups, list, total = list.total, steps, noun }: G
         <div ref={moreLink} data-grows="" className="print:hidden mt-10 flex flex-col items-center md:mt-14">
           <p role="status" className="text-center font-semibold">
             {hasFailed && !isLoading && (
-              <span className="mb-5 block">More could not be loaded just now. Are you online?</span>
+              <span className="mb-5 block">We could not load more just now. Are you online?</span>
             )}
           </p>
           <ButtonLink to={more} look="quiet" replace preventScrollReset onClick={grow}>

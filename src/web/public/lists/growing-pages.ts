@@ -1,6 +1,6 @@
 import { contentTypes, type ShownField, type ShownPart } from '../../../content/index.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
-import { blogCardFields, summariseBlog } from '../blogs/blog-summary.ts';
+import { blogCardFields, summariseBlogs } from '../blogs/blog-summary.ts';
 import { communityFields, describeCommunity } from '../community/community-summary.ts';
 import { courseCardFields, summariseCourse } from '../courses/course-summary.ts';
 import { mediaFields, summariseMedia } from '../media/media-summary.ts';
@@ -8,6 +8,7 @@ import { type Carrier, type Chips, chipsOf } from '../topics/chips-of.ts';
 import { summariseVideo, videoFields } from '../videos/video-summary.ts';
 import { countWebinars, listWebinars } from '../webinars/list-webinars.ts';
 import { fourAtATime, type ListPart, type ListSteps, sixAtATime, threeAtATime } from './list-part.ts';
+import { each, type Summarise } from './summarise.ts';
 
 /** A page whose list grows: its path, how it grows, and where its entries come from. */
 export interface GrowingPage<Entry> {
@@ -26,7 +27,7 @@ function pageOf<Name extends Carrier, Field extends ShownField<Name>, Entry>(
   name: Name,
   steps: ListSteps,
   fields: readonly Field[],
-  summarise: (record: ShownPart<Name, Field>) => Entry,
+  summarise: Summarise<ShownPart<Name, Field>, Entry>,
 ): GrowingPage<Entry & Chips> {
   return {
     path: contentTypes[name].page.list,
@@ -36,16 +37,19 @@ function pageOf<Name extends Carrier, Field extends ShownField<Name>, Entry>(
     async list(services, { start, end }, carrying) {
       const page = { limit: end - start, offset: start, carrying };
       const found = await services.content.list(name, { fields: [...fields, 'topics' as Field], ...page });
-      const chips = await chipsOf(services, found, 'card');
-      return found.map((record, at) => ({ ...summarise(record), chips: chips[at] ?? [] }));
+      const [entries, chips] = await Promise.all([
+        summarise(services, found),
+        chipsOf(services, found, 'card'),
+      ]);
+      return entries.map((entry, at) => ({ ...entry, chips: chips[at] ?? [] }));
     },
   };
 }
 
-export const blogsPage = pageOf('blog', threeAtATime, blogCardFields, summariseBlog);
-export const mediaPage = pageOf('media', threeAtATime, mediaFields, summariseMedia);
-export const videosPage = pageOf('videoupload', fourAtATime, videoFields, summariseVideo);
-export const coursesPage = pageOf('course', sixAtATime, courseCardFields, summariseCourse);
+export const blogsPage = pageOf('blog', threeAtATime, blogCardFields, summariseBlogs);
+export const mediaPage = pageOf('media', threeAtATime, mediaFields, each(summariseMedia));
+export const videosPage = pageOf('videoupload', fourAtATime, videoFields, each(summariseVideo));
+export const coursesPage = pageOf('course', sixAtATime, courseCardFields, each(summariseCourse));
 export const communityPage = pageOf('community', sixAtATime, communityFields, describeCommunity);
 export const webinarsPage: GrowingPage<Awaited<ReturnType<typeof listWebinars>>[number]> = {
   path: contentTypes.webinar.page.list,

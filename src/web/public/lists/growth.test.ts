@@ -45,6 +45,27 @@ test('a list grows by its next slice, which is fetched once and ahead', async ()
   expect(grown.list.entries[0]).toBe(list.entries[0]);
 });
 
+test('a press while a list is about to grow by itself fetches nothing twice', async () => {
+  const fetching = answerWith({ ids: 'def' });
+  const list = listOf(0, 3, 'abc');
+  keepShown('/pressed', { list });
+  fetchAhead('/pressed', list);
+  announceGrowth('/pressed', list, '/pressed?show=6');
+  const pressed = ask('/pressed?show=6', never);
+  announceGrowth('/pressed', list, '/pressed?show=6');
+  const byItself = ask('/pressed?show=6', never);
+  await pressed;
+  // Until the page shows it there may be one more.
+  announceGrowth('/pressed', list, '/pressed?show=6');
+  for (const grown of [await byItself, await ask('/pressed?show=6', never)])
+    expect(idsOf(grown)).toBe('abcdef');
+  expect(fetching).toHaveBeenCalledTimes(1);
+  // The way back and forth is no growth.
+  keepShown('/pressed', await byItself);
+  keepShown('/pressed', { list });
+  expect(idsOf(await ask('/pressed?show=6', async () => ({ list: listOf(0, 6, 'xyzabc') })))).toBe('xyzabc');
+});
+
 test('any other way to the page asks for what it shows', async () => {
   answerWith({ ids: 'def' });
   const list = listOf(0, 3, 'abc');
@@ -68,7 +89,9 @@ test.each([
   keepShown('/failing', failed);
   answerWith({ ids: 'def' });
   announceGrowth('/failing', list, '/failing?show=6');
-  expect(await ask('/failing?show=6', never)).toEqual({ list: listOf(0, 6, 'abcdef') });
+  const grown = await ask('/failing?show=6', never);
+  expect(grown).toEqual({ list: listOf(0, 6, 'abcdef') });
+  keepShown('/failing', grown);
 });
 
 test.each([

@@ -41,7 +41,9 @@ let growth: Growth | undefined;
 /** Keeps what a page shows, so that it can be made longer. */
 export function keepShown(path: string, data: ListData<{ id: string }>): void {
   const { hasFailed: _failed, ...kept } = data;
-  shown.set(filteredPath(path, data.list.filter), kept);
+  const key = filteredPath(path, data.list.filter);
+  shown.set(key, kept);
+  if (growth?.path === key && growth.place !== data.list.end) growth = undefined;
 }
 
 /** Begins to fetch what comes after a list, unless that is on its way. */
@@ -78,19 +80,25 @@ export async function grownOr<Data extends ListData<{ id: string }>>(
   const path = filteredPath(pathname, filterQuery(askedFilter(searchParams)));
   const before = shown.get(path) as Data | undefined;
   const growing = growth;
-  growth = undefined;
   if (before && growing && growing.address === pathname + search && growing.place === before.list.end) {
+    // Kept until the page shows it: whoever presses while it is on its way, or is about to grow by itself, asks once more.
+    const end = () => {
+      if (growth === growing) growth = undefined;
+    };
     try {
       const slice = await growing.slice;
-      // Entries that came or went meanwhile have moved the others: then the page is asked for what it shows.
       if (slice.total === before.list.total) return { ...before, list: longer(before.list, slice, step) };
+      // Entries that came or went meanwhile have moved the others: then the page is asked for what it shows.
+      end();
       return joined(await load(), before);
     } catch (error) {
+      end();
       // A redirect is thrown too, and is no failure.
       if (error instanceof Response) throw error;
       return { ...before, hasFailed: true };
     }
   }
+  growth = undefined;
   const data = await load();
   return before ? joined(data, before) : data;
 }

@@ -23,7 +23,7 @@ export function MediaCard({ media, heading: Heading = 'h2', haste }: MediaCardPr
   const href = source?.kind === 'link' ? source.href : undefined;
   return (
     <CardFrame id={media.id} look="@xl:grid @xl:grid-cols-[2fr_3fr]">
-      <div className="relative overflow-hidden">
+      <div className="relative overflow-hidden @xl:*:h-full">
         <CardPicture picture={media.picture} place="third" haste={haste} />
         {source?.kind === 'youtube' && <PlayCover title={media.title} source={source} />}
       </div>

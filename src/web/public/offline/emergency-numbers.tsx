@@ -14,7 +14,9 @@ export function EmergencyNumbers() {
       <h2 id="emergency-numbers" className="text-title-3">
         In an emergency, call
       </h2>
-      <p className="mt-1 text-ink-soft">A call works without internet. These are free, day and night.</p>
+      <p className="mt-1 text-ink-soft">
+        Calls work without internet. These numbers are free, day and night.
+      </p>
       <ul className="mt-4 grid gap-3 md:grid-cols-3">
         {numbers.map(({ number, name, what }) => (
           <li key={number}>

@@ -19,7 +19,7 @@ export function OfflineMessage({ phones, address, children }: OfflineMessageProp
         <img src={meadow} alt="" width={660} height={480} className="mx-auto w-full max-w-60 md:max-w-xs" />
         <h1 className="mt-3 text-title-1">You seem to be offline</h1>
         <p className="mx-auto mt-3 max-w-prose text-balance text-lead text-ink-soft">
-          This page could not be fetched. It waits for you: please try again once you are connected.
+          This page could not be loaded. Please try again once you are back online.
           {phones.length > 0 && ' If it cannot wait, call us.'}
         </p>
         <div className="mt-6 flex flex-wrap justify-center gap-4">

@@ -15,7 +15,7 @@ export function OfflineNotice({ isTrying, retry, stay, phone }: HeldPage & { pho
           <Icon name="wifi-off" className="size-6 shrink-0 text-coral-text" />
           You seem to be offline
         </p>
-        <p className="mt-1.5">The page could not be fetched. What you were reading is still here.</p>
+        <p className="mt-1.5">The page could not be loaded. What you were reading is still here.</p>
         <div className="mt-4 flex flex-wrap gap-3">
           <button
             type="button"

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { Fold } from '../../ui/fold.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { languageOf } from '../../ui/language-of.ts';
 import type { Heading } from './headings.ts';
@@ -17,9 +19,13 @@ interface ContentsBesideProps extends ContentsProps {
 
 /** What a long text holds, to jump there: folded up above the text where there is no room beside it. */
 export function FoldedContents({ headings, of }: ContentsProps) {
+  const { pathname } = useLocation();
   if (headings.length === 0) return null;
   return (
-    <details className="group/contents print:hidden rounded-card bg-sun-soft lg:hidden">
+    <Fold
+      id={`contents:${pathname}`}
+      className="group/contents print:hidden rounded-card bg-sun-soft lg:hidden"
+    >
       <summary className="flex min-h-14 items-center justify-between gap-4 px-5 font-bold">
         In this {of}
         <Icon
@@ -30,7 +36,7 @@ export function FoldedContents({ headings, of }: ContentsProps) {
       <nav aria-label={`In this ${of}`} className="px-3 pb-4">
         <Links headings={headings} />
       </nav>
-    </details>
+    </Fold>
   );
 }
 

@@ -33,8 +33,8 @@ export function HealthFoot({ sources, byline: { reviewer, reviewed } }: HealthFo
         </p>
       )}
       <p>
-        <strong>This is general information, not medical advice.</strong> It cannot see your child, and your
-        doctor can: please ask whenever you are unsure. If a child struggles to breathe, cannot be woken or
+        <strong>This is general information, not medical advice.</strong> It cannot see your child; your
+        doctor can. Please ask whenever you are unsure. If a child struggles to breathe, cannot be woken or
         has a fit, call{' '}
         <a href="tel:112" className="link">
           112

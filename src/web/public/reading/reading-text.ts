@@ -1,5 +1,5 @@
+import { readingMinutes } from '../../../content/reading-time.ts';
 import { type Heading, listedHeadings, nameHeadings } from './headings.ts';
-import { readingMinutes } from './reading-time.ts';
 
 /** What a page of reading shows of its texts. Loaders make it: browsers need nothing of how. */
 export interface ReadingText {

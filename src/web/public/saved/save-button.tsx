@@ -17,7 +17,7 @@ export function SaveButton({ entry, onDone }: SaveButtonProps) {
   function toggle() {
     if (isSaved) {
       unsave(entry);
-      return onDone('Removed from what you have saved.');
+      return onDone('Removed from your saved list.');
     }
     onDone(outcomes[save(entry)]);
   }
@@ -39,12 +39,12 @@ export function SaveButton({ entry, onDone }: SaveButtonProps) {
 
 const list = (
   <Link to="/saved" className="link">
-    See what you have saved
+    See your saved list
   </Link>
 );
 
 const outcomes = {
   kept: <>Saved. It is kept on this device only. {list}</>,
   full: <>Your list is full. Remove something from it first. {list}</>,
-  refused: 'This browser does not let the site keep anything, so it could not be saved.',
+  refused: 'Your browser does not let this site store anything, so it could not be saved.',
 };

@@ -51,7 +51,9 @@ export function SavedRow({ entry, onRemove }: { entry: SavedEntry; onRemove(): v
             </Link>
           )}
         </h2>
-        {isGone && <p className="text-small">We have taken this off the site. You can remove it here.</p>}
+        {isGone && (
+          <p className="text-small">This is no longer on our site. You can remove it from your list.</p>
+        )}
       </div>
       <button
         type="button"

@@ -12,7 +12,7 @@ import { RemovedRow, SavedRow } from './saved-row.tsx';
 export const meta = (args: Route.MetaArgs) => [
   ...pageMeta(args, {
     title: 'Saved for later | Ananta',
-    description: 'What you have saved to read or to watch later, on this device.',
+    description: 'What you have saved to read or watch later on this device.',
   }),
   // The same empty page for everybody but the one who looks at it.
   { name: 'robots', content: 'noindex' },
@@ -24,14 +24,16 @@ export default function Saved() {
     <>
       <PageBanner
         title="Saved for later"
-        lead="Kept on this phone or computer only, in this browser. Nobody else can see your list, not even we."
+        lead="Kept only in this browser, on this phone or computer. Nobody else can see your list, not even us."
         tone="sun"
         art={reading}
         isBrief
       />
       <Section>
         <div className="mx-auto min-h-80 max-w-3xl">
-          <p className="scripted:hidden">Your list is kept by your browser, which needs JavaScript for it.</p>
+          <p className="scripted:hidden">
+            Your list is kept in your browser, which needs JavaScript for this.
+          </p>
           {isInBrowser && <SavedList />}
         </div>
       </Section>
@@ -85,9 +87,9 @@ function SavedList() {
 function NothingSaved() {
   return (
     <div className="grid justify-items-center gap-6 text-center">
-      <p className="max-w-prose text-lead">
-        Nothing yet. Press <strong>Save</strong> on an article, a course, a webinar or a video, and you find
-        it here again.
+      <p className="max-w-prose text-balance text-lead">
+        Nothing yet. Press <strong>Save</strong> on any article, course, webinar or video, and you will find
+        it here.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to="/blogs">Read our articles</ButtonLink>

@@ -13,7 +13,7 @@ export function FrontDesk() {
         Ask us instead
       </h2>
       <p className="mt-2 max-w-prose">
-        Tell us in your own words what is on your mind. Our front desk will find the right person for it.
+        Tell us in your own words what is on your mind. Our front desk will find the right person to help.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <ButtonLink to="/session-book" state={{ focus: true }}>

@@ -7,7 +7,7 @@ export function MarkedText({ pieces }: { pieces: TextPiece[] }) {
       <mark
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their place
         key={place}
-        className="bg-transparent bg-linear-0 from-sun/65 from-50% to-transparent to-50% text-ink dark:from-sun/30"
+        className="marked"
       >
         {text}
       </mark>

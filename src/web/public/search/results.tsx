@@ -58,7 +58,7 @@ export function Results({ asked, found: { results, total, nearWords }, elsewhere
           )}
           <NearWords words={nearWords} />
           <p className="mt-3 mb-8 max-w-prose text-ink-soft">
-            Fewer words often find more, and another spelling may help: you can write in English or in Hindi.
+            Try fewer words or another spelling. You can search in English or in Hindi.
           </p>
           <FrontDesk />
         </div>

@@ -35,7 +35,7 @@ export function SearchForm({ asked: { text, kind } }: { asked: Search }) {
             placeholder="fever, sleep, नींद…"
             autoComplete="off"
             enterKeyHint="search"
-            className="min-h-14 w-full rounded-pill border-2 border-ink/25 bg-surface pr-4 pl-13 text-lead placeholder:text-ink-soft focus:border-teal-text"
+            className="min-h-14 w-full rounded-pill border-2 border-ink/25 bg-surface pr-4 pl-13 text-ellipsis text-lead placeholder:text-ink-soft focus:border-teal-text"
           />
         </label>
         <button type="submit" className={`${buttonClass()} min-h-14 shrink-0 cursor-pointer max-sm:px-5`}>

@@ -52,7 +52,7 @@ export function SearchStates({ typed, asking, onType, onLeave }: SearchStatesPro
       )}
       {problem === 'offline' && (
         <Message sign="wifi-off">
-          You seem to be offline, and the search needs a connection.
+          You seem to be offline, and search needs a connection.
           <button type="button" onClick={retry} className={quietButton}>
             Try again
           </button>
@@ -60,7 +60,7 @@ export function SearchStates({ typed, asking, onType, onLeave }: SearchStatesPro
       )}
       {problem === 'failed' && (
         <Message sign="circle-alert">
-          The search does not answer just now.
+          Search is not responding right now.
           <button type="button" onClick={retry} className={quietButton}>
             Try again
           </button>
@@ -124,7 +124,7 @@ function Message({ sign, children }: { sign?: 'wifi-off' | 'circle-alert'; child
   return (
     <div className="flex flex-col items-center px-6 py-8 text-center text-ink-soft">
       {sign && <Icon name={sign} className="mb-3 size-8 text-coral-text" />}
-      <div className="max-w-md">{children}</div>
+      <div className="max-w-md text-balance">{children}</div>
     </div>
   );
 }

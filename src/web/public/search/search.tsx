@@ -6,7 +6,7 @@ import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
-import { blogCardFields, summariseBlog } from '../blogs/blog-summary.ts';
+import { blogCardFields, summariseBlogs } from '../blogs/blog-summary.ts';
 import type { Chip } from '../topics/chips-of.ts';
 import type { Route } from './+types/search.ts';
 import { Newest } from './newest.tsx';
@@ -49,7 +49,7 @@ async function allTopics(content: PageServices['content']): Promise<Chip[]> {
 
 async function newestBlogs(content: PageServices['content']) {
   const blogs = await content.list('blog', { fields: blogCardFields, limit: 3 });
-  return blogs.map(summariseBlog);
+  return summariseBlogs({ content }, blogs);
 }
 
 export const meta = (args: Route.MetaArgs) => {

@@ -7,5 +7,6 @@ const leaflet = () => import('./leaflet.tsx');
 
 export const ShareRow = liveOnUse(async () => (await row()).ShareRow);
 export const ShareSection = liveOnUse(async () => (await row()).ShareSection);
+export const FoldedShare = liveOnUse(async () => (await row()).FoldedShare);
 export const LeafletHead = liveOnUse(async () => (await leaflet()).LeafletHead);
 export const LeafletFoot = liveOnUse(async () => (await leaflet()).LeafletFoot);

@@ -14,7 +14,7 @@ export function NativeShareButton({ shared: { address, title, text } }: { shared
     } catch (error) {
       // Whoever has closed the list knows.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      setMessage('This browser has no list of its own. Please copy the link.');
+      setMessage('Your browser cannot share from here. Please copy the link.');
     }
   }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Fold } from '../../ui/fold.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { NativeShareButton } from './native-share-button.tsx';
@@ -8,8 +9,10 @@ import type { SharedEntry } from './shared-entry.ts';
 
 interface ShareRowProps {
   shared: SharedEntry;
-  /** It stands above a text, which is to begin on the first screen: on phones it takes one line. */
+  /** It stands above a text, which is to begin on the first screen: where it is narrow it takes one line. */
   isBrief?: boolean;
+  /** It is of one of several things on a page, which is not to be printed for it. */
+  isOfPart?: boolean;
 }
 
 /** Stands where a page ends. @param what what it is, as in 'Share this article' */
@@ -24,13 +27,29 @@ export function ShareSection({ shared, what }: { shared: SharedEntry; what: stri
   );
 }
 
+/** The same of one of several things on a page, folded up. */
+export function FoldedShare({ shared }: { shared: SharedEntry }) {
+  return (
+    <Fold id={`share:${shared.address}`} className="print:hidden mt-4">
+      <summary className="link inline-flex min-h-11 items-center gap-2">
+        <Icon name="share" className="size-4.5" />
+        Share this
+        <span className="sr-only">: {shared.title}</span>
+      </summary>
+      <div className="mt-2 w-fit rounded-card bg-coral-soft p-4">
+        <ShareRow shared={shared} isOfPart />
+      </div>
+    </Fold>
+  );
+}
+
 /** Plain links: nobody's script runs here, and nobody learns who reads before somebody shares. */
-export function ShareRow({ shared, isBrief = false }: ShareRowProps) {
+export function ShareRow({ shared, isBrief = false, isOfPart = false }: ShareRowProps) {
   const { address, title, text } = shared;
   const url = encodeURIComponent(address);
   const name = encodeURIComponent(title);
   const message = encodeURIComponent([title, text, address].filter(Boolean).join('\n\n'));
-  const narrow = isBrief ? 'max-sm:hidden' : '';
+  const narrow = isBrief ? 'max-lg:hidden' : '';
   return (
     <ul className="flex flex-wrap gap-2">
       <ShareLink name="WhatsApp" href={`https://wa.me/?text=${message}`}>
@@ -57,9 +76,11 @@ export function ShareRow({ shared, isBrief = false }: ShareRowProps) {
       <ShareLink name="e-mail" href={`mailto:?subject=${name}&body=${message}`} look={narrow}>
         <Icon name="mail" className="size-5" />
       </ShareLink>
-      <li className={`noscript:hidden ${narrow}`}>
-        <PrintButton />
-      </li>
+      {!isOfPart && (
+        <li className={`noscript:hidden ${narrow}`}>
+          <PrintButton />
+        </li>
+      )}
     </ul>
   );
 }

@@ -19,7 +19,7 @@ export interface SharedEntry {
 interface Entry {
   title: string;
   link: string;
-  shareText: string;
+  shareText?: string;
 }
 
 /** @param excerpt what goes along where staff have written no text for it */

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useFrame } from '../frame/use-frame.ts';
 import { phoneAddress } from '../phone-address.ts';
 
-const linkClass = 'link inline-flex min-h-11 items-center break-all text-lead';
+const linkClass = 'link inline-flex min-h-11 items-center wrap-anywhere text-lead';
 
 /** How to reach us, large enough to tap with a child on the other arm; its cards lie where the place is narrow. */
 export function ContactCards({ heading }: { heading: 'h2' | 'h3' }) {
@@ -25,7 +25,7 @@ export function ContactCards({ heading }: { heading: 'h2' | 'h3' }) {
           {contact.emails.map((email) => (
             <p key={email}>
               <a href={`mailto:${email}`} className={linkClass}>
-                {email}
+                <AddressWords email={email} />
               </a>
             </p>
           ))}
@@ -35,6 +35,17 @@ export function ContactCards({ heading }: { heading: 'h2' | 'h3' }) {
         </ContactCard>
       </ul>
     </div>
+  );
+}
+
+/** Where it does not fit into its line it is parted at the @, not within a word. */
+function AddressWords({ email }: { email: string }) {
+  const [name, ...site] = email.split('@');
+  return (
+    <span>
+      {name}@<wbr />
+      {site.join('@')}
+    </span>
   );
 }
 
@@ -48,7 +59,7 @@ interface ContactCardProps {
 
 function ContactCard({ title, icon, ground, heading: Heading, children }: ContactCardProps) {
   return (
-    <li className="flex gap-5 rounded-card bg-surface p-5 shadow-soft @2xl:block @2xl:p-8 @2xl:@max-4xl:last:col-span-2">
+    <li className="flex gap-4 rounded-card sm:gap-5 bg-surface p-5 shadow-soft @2xl:block @2xl:p-8 @2xl:@max-4xl:last:col-span-2">
       <span
         aria-hidden="true"
         className={`blob flex size-14 shrink-0 items-center justify-center @2xl:mb-4 ${ground}`}

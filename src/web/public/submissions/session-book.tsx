@@ -15,7 +15,7 @@ import { WebinarForm } from './forms/webinar-form.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { recaptchaSiteKey } = services;
+  const { recaptchaSiteKey, cities } = services;
   if (recaptchaSiteKey) context.get(thirdPartiesContext).add('recaptcha');
   return {
     banner: await loadPageBanner(services, '/session-book', {
@@ -24,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     }),
     webinars: await openWebinars(services),
     recaptchaSiteKey,
+    cities,
     posted: services.posted,
   };
 }
@@ -35,26 +36,26 @@ export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: `${args.loaderData?.banner.title} | Ananta`,
     description:
-      'Book a session with a paediatrician, a child psychologist or an educator of Ananta: by telephone, by e-mail or in Gurugram.',
+      'Book a session with one of Ananta’s paediatricians, child psychologists or educators: by phone, by email or in Gurugram.',
   });
 
 const steps = [
   {
     title: 'Tell us',
-    text: 'A few sentences are enough. No worry is too small, and nothing you say shocks us.',
+    text: 'A few sentences are enough. No worry is too small, and nothing you say will shock us.',
   },
   {
     title: 'We call back',
-    text: `We call or write to you ${replyWithin}, and suggest who fits best and a time when your child sleeps or plays.`,
+    text: `We call or write to you ${replyWithin}, and suggest the right person and a time when your child is asleep or at play.`,
   },
   {
     title: 'We meet',
-    text: 'In Gurugram or by video, with everyone who helps to raise your child, if you like.',
+    text: 'In Gurugram or on a video call, with everyone who helps raise your child, if you like.',
   },
 ];
 
 export default function SessionBook({ loaderData }: Route.ComponentProps) {
-  const { banner, webinars, recaptchaSiteKey, posted } = loaderData;
+  const { banner, webinars, recaptchaSiteKey, cities, posted } = loaderData;
   return (
     <ToastProvider>
       <PageBanner {...banner} tone="coral" art={art} />
@@ -62,9 +63,14 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
         <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] lg:gap-16">
           <div>
             <SectionHeading id="session" title="Tell us what is on your mind">
-              In Hindi or English. A letter confirms that it has reached us.
+              In Hindi or English. We will confirm by email that it has reached us.
             </SectionHeading>
-            <SessionForm labelledBy="session" recaptchaSiteKey={recaptchaSiteKey} posted={posted} />
+            <SessionForm
+              labelledBy="session"
+              cities={cities}
+              recaptchaSiteKey={recaptchaSiteKey}
+              posted={posted}
+            />
           </div>
           <div className="grid gap-12">
             <div>
@@ -98,7 +104,7 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
       <div id="webinar">
         <Section tone="sky" labelledBy="enrol">
           <SectionHeading id="enrol" title="Enrol in a webinar">
-            Keep a place for yourself, and bring your questions.
+            Reserve your place and bring your questions.
           </SectionHeading>
           <WebinarForm webinars={webinars} labelledBy="enrol" />
         </Section>

@@ -18,9 +18,7 @@ export default function SessionSent({ loaderData: { replyWithin, ifUrgent } }: R
         We have received your enquiry, and will call or write to you <strong>{replyWithin}</strong> to find a
         time that suits you.
       </p>
-      <p>
-        It came without the CAPTCHA, so one of us looks at it first. A letter that confirms it follows then.
-      </p>
+      <p>It came without the CAPTCHA, so one of us will check it first. We will then confirm it by email.</p>
       <p className="text-ink-soft text-small">{ifUrgent}</p>
     </SentPage>
   );

@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     banner: await loadPageBanner(services, '/upcoming-webinar', {
       title: 'Upcoming webinar',
-      lead: 'Keep a place for yourself, and bring your questions.',
+      lead: 'Reserve your place and bring your questions.',
     }),
     webinars: await openWebinars(services),
     posted: services.posted,
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: `${args.loaderData?.banner.title} | Ananta`,
-    description: 'Enrol in the next live session for parents with the experts of Ananta.',
+    description: 'Enrol in the next live session for parents with Ananta’s experts.',
   });
 
 export default function UpcomingWebinar({ loaderData: { banner, webinars, posted } }: Route.ComponentProps) {
@@ -34,14 +34,14 @@ export default function UpcomingWebinar({ loaderData: { banner, webinars, posted
     <ToastProvider>
       <PageBanner {...banner} tone="sky" art={art} />
       <Section labelledBy="enrol">
-        <SectionHeading id="enrol" title="Keep a place">
-          A letter with the date for your calendar follows at once.
+        <SectionHeading id="enrol" title="Reserve your place">
+          {webinars.length > 0 && 'We will email you straight away, with the date for your calendar.'}
         </SectionHeading>
         <WebinarForm webinars={webinars} labelledBy="enrol" posted={posted} />
       </Section>
       <Section tone="sun" labelledBy="contact">
         <SectionHeading id="contact" title="Rather talk to us?">
-          Call or write to us with the name of the webinar.
+          Call or write to us, and mention the webinar.
         </SectionHeading>
         <ContactCards heading="h3" />
       </Section>

@@ -43,7 +43,7 @@ export function WaitingNotice() {
       >
         <strong>{text}</strong>
         <Link to={pages[first.form]} className="link inline-flex min-h-11 items-center">
-          See what waits
+          See what is waiting
         </Link>
         <button
           type="button"

@@ -9,7 +9,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { BlogCard } from '../blogs/blog-card.tsx';
-import { type BlogSummary, blogCardFields, summariseBlog } from '../blogs/blog-summary.ts';
+import { type BlogSummary, blogCardFields, summariseBlogs } from '../blogs/blog-summary.ts';
 import { describe } from '../for-machines/describe.ts';
 import { person } from '../for-machines/json-ld/person.ts';
 import { loadPageBanner } from '../menu/menu.ts';
@@ -25,25 +25,28 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const member = await content.find('team', { link: params.link });
   if (!member) throw missingPage(services);
   const naming = (field: 'author' | 'reviewer') =>
-    content.list('blog', { fields: blogCardFields, naming: { field, id: member._id }, limit: mostShown });
+    content
+      .list('blog', { fields: blogCardFields, naming: { field, id: member._id }, limit: mostShown })
+      .then((blogs) => summariseBlogs(services, blogs));
   const [list, written, reviewed] = await Promise.all([
     loadPageBanner(services, contentTypes.team.page.list, { title: 'Our Team', lead: '' }),
     naming('author'),
     naming('reviewer'),
   ]);
   describe(context, person(services, member));
-  const own = new Set(written.map(({ _id }) => _id));
+  const own = new Set(written.map(({ id }) => id));
   return {
     list,
     title: member.title,
+    card: services.cardAddress('team', member),
     name: member.name,
     position: member.position,
     summary: cutText(`${member.position}. ${textOfRichText(member.description)}`, 160),
     html: member.description,
     picture: member.imageUrl,
-    written: written.map(summariseBlog),
+    written,
     // What somebody has both written and checked stands there once.
-    reviewed: reviewed.filter(({ _id }) => !own.has(_id)).map(summariseBlog),
+    reviewed: reviewed.filter(({ id }) => !own.has(id)),
   };
 }
 
@@ -54,6 +57,7 @@ export const meta = (args: Route.MetaArgs) =>
         description: args.loaderData.summary,
         picture: args.loaderData.picture?.name,
         type: 'profile',
+        shared: args.loaderData,
       })
     : [];
 

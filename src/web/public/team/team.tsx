@@ -34,8 +34,8 @@ export default function Team({ loaderData: { banner, members } }: Route.Componen
     <>
       <PageBanner {...banner} tone="coral" art={art} />
       <Section>
-        {members.length === 0 && <NothingYet>Our team will introduce itself here.</NothingYet>}
-        <ul className="flex flex-wrap items-start justify-center gap-6 md:gap-8">
+        {members.length === 0 && <NothingYet>You will meet our team here.</NothingYet>}
+        <ul className="flex flex-wrap justify-center gap-6 has-aria-expanded:items-start md:gap-8">
           {members.map((member, index) => (
             <li
               key={member.id}

@@ -15,7 +15,7 @@ export function CarriedChips({ topics, ages, at = 'head' }: CarriedChipsProps) {
   return (
     <div className={at === 'head' ? 'mt-5' : 'print:hidden mt-10'}>
       {at === 'end' && <p className="mb-3 font-bold">More like this</p>}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-2 gap-y-3">
         <TopicChips chips={topics} label="Topics" look={look} />
         <TopicChips chips={ages} label="Age groups" look={look} />
       </div>

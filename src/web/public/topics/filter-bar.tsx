@@ -55,8 +55,8 @@ function Row({ label, choices }: { label: string; choices: FilterChoice[] }) {
               aria-current={isChosen ? 'true' : undefined}
               className="filter-chip"
             >
-              {title}
-              {isChosen && <span className="sr-only"> (chosen; take it away)</span>}
+              <span className="truncate">{title}</span>
+              {isChosen && <span className="sr-only"> (chosen; remove)</span>}
               {isChosen && <span aria-hidden="true">×</span>}
             </Link>
           </li>

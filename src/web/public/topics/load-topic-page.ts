@@ -1,10 +1,11 @@
 import { publicAddress } from '../../../content/addresses.ts';
 import { contentTypes, type ShownField, type ShownPart } from '../../../content/index.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
-import { blogCardFields, summariseBlog } from '../blogs/blog-summary.ts';
+import { blogCardFields, summariseBlogs } from '../blogs/blog-summary.ts';
 import { communityCardFields, summariseCommunity } from '../community/community-summary.ts';
 import { courseCardFields, summariseCourse } from '../courses/course-summary.ts';
 import { summariseIdea } from '../home/ideas.tsx';
+import { each, type Summarise } from '../lists/summarise.ts';
 import { mediaFields, summariseMedia } from '../media/media-summary.ts';
 import { missingPage } from '../missing-page.ts';
 import { summariseVideo, videoFields } from '../videos/video-summary.ts';
@@ -44,18 +45,18 @@ export async function loadTopicPage(services: PageServices, type: 'topic' | 'age
   async function first<Name extends Carrier, Field extends ShownField<Name>, Entry>(
     name: Name,
     fields: readonly Field[],
-    summarise: (record: ShownPart<Name, Field>) => Entry,
+    summarise: Summarise<ShownPart<Name, Field>, Entry>,
   ): Promise<Gathered<Entry>> {
     const listed = content.list(name, { fields, carrying, limit: shown[name] });
     return gather(
       name,
-      listed.then((found) => found.map(summarise)),
+      listed.then((found) => summarise(services, found)),
     );
   }
 
   const [blogs, courses, webinars, videos, community, medias, ideas] = await Promise.all([
-    first('blog', blogCardFields, summariseBlog),
-    first('course', courseCardFields, summariseCourse),
+    first('blog', blogCardFields, summariseBlogs),
+    first('course', courseCardFields, each(summariseCourse)),
     gather(
       'webinar',
       // Under a topic no card has to say what it is about.
@@ -63,9 +64,9 @@ export async function loadTopicPage(services: PageServices, type: 'topic' | 'age
         found.map(({ chips: _here, ...webinar }) => webinar),
       ),
     ),
-    first('videoupload', videoFields, summariseVideo),
-    first('community', communityCardFields, summariseCommunity),
-    first('media', mediaFields, summariseMedia),
+    first('videoupload', videoFields, each(summariseVideo)),
+    first('community', communityCardFields, each(summariseCommunity)),
+    first('media', mediaFields, each(summariseMedia)),
     gather(
       'idea',
       content.list('idea', { carrying, limit: shown.idea }).then((found) => found.map(summariseIdea)),
@@ -73,6 +74,7 @@ export async function loadTopicPage(services: PageServices, type: 'topic' | 'age
   ]);
   return {
     title: one.title,
+    card: services.cardAddress(type, one),
     description: one.description,
     address: publicAddress(contentTypes[type], one),
     ...{ blogs, courses, webinars, videos, community, medias, ideas },

@@ -1,6 +1,6 @@
 import { referencedIds } from '../../../content/referenced-ids.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
-import { type BlogSummary, blogCardFields, summariseBlog } from '../blogs/blog-summary.ts';
+import { type BlogSummary, blogCardFields, summariseBlogs } from '../blogs/blog-summary.ts';
 
 interface Entry {
   _id: string;
@@ -16,14 +16,14 @@ const offered = 3;
 
 /** The articles that have most in common with an entry, the newest first among equals; none where nothing is shared. */
 export async function relatedBlogs(
-  { content }: Pick<PageServices, 'content'>,
+  services: Pick<PageServices, 'content'>,
   { _id, topics, ageGroups }: Entry,
 ): Promise<BlogSummary[]> {
   const weighed = (value: string, weight: number) =>
     referencedIds(value).map((target) => ({ target, weight }));
   const shared = [...weighed(topics, weights.topics), ...weighed(ageGroups, weights.ageGroups)];
   const query = { fields: blogCardFields, except: _id, limit: offered };
-  return (await content.nearest('blog', shared, query)).map(summariseBlog);
+  return summariseBlogs(services, await services.content.nearest('blog', shared, query));
 }
 
 /** What to read after an article: what has most in common with it, then the newest. */
@@ -34,6 +34,6 @@ export async function readNext(services: Pick<PageServices, 'content'>, blog: En
     services.content.list('blog', { fields: blogCardFields, limit: 2 * offered }),
   ]);
   const known = new Set([blog._id, ...related.map(({ id }) => id)]);
-  const others = newest.filter(({ _id }) => !known.has(_id)).map(summariseBlog);
-  return [...related, ...others].slice(0, offered);
+  const others = newest.filter(({ _id }) => !known.has(_id)).slice(0, offered - related.length);
+  return [...related, ...(await summariseBlogs(services, others))];
 }

@@ -23,7 +23,7 @@ export function CardChips({ chips = [], room = 'mt-4' }: Chips & { room?: 'mt-4'
 export function TopicChips({ chips, label, look = 'card' }: TopicChipsProps) {
   if (chips.length === 0) return null;
   return (
-    <ul aria-label={label} className="print:hidden relative z-1 flex flex-wrap gap-2 self-start">
+    <ul aria-label={label} className="print:hidden relative z-1 flex flex-wrap gap-x-2 gap-y-3 self-start">
       {chips.map(({ title, address }) => (
         <li key={address}>
           <Link to={address} className={look === 'card' ? 'chip bg-mint-soft' : 'chip bg-surface'}>

@@ -12,7 +12,7 @@ import { Ideas } from '../home/ideas.tsx';
 import { MediaCard } from '../media/media-card.tsx';
 import { VideoCard } from '../videos/video-card.tsx';
 import { videoGrid } from '../videos/video-list.tsx';
-import { WebinarCard } from '../webinars/webinar-card.tsx';
+import { ListedWebinarCard } from '../webinars/listed-webinar-card.tsx';
 import type { Gathered, TopicPageData } from './load-topic-page.ts';
 
 /** Everything about a topic, or for an age group: some of each kind, with a link to all of it. */
@@ -42,7 +42,7 @@ export function TopicPage({ topic }: { topic: TopicPageData }) {
         {(course) => <CourseCard course={course} place="third" />}
       </Kind>
       <Kind title="Webinars" noun="webinars" of={webinars}>
-        {(webinar) => <WebinarCard webinar={webinar} heading="h3" place="lyingThird" />}
+        {(webinar) => <ListedWebinarCard webinar={webinar} heading="h3" place="lyingThird" />}
       </Kind>
       <Kind title="Videos" noun="videos" of={videos} tone="mint" grid={videoGrid}>
         {(video) => <VideoCard video={video} heading="h3" place="pair" />}

@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ages: await list('agegroup'),
     banner: await loadPageBanner(services, contentTypes.topic.page.list, {
       title: 'Topics',
-      lead: 'Find what fits your question, and the age of your child.',
+      lead: 'Find what fits your question and your child’s age.',
     }),
   };
 }
@@ -50,7 +50,7 @@ export default function Topics({ loaderData: { banner, topics, ages } }: Route.C
       <PageBanner {...banner} tone="mint" art={reading} />
       {topics.length === 0 && ages.length === 0 && (
         <Section>
-          <NothingYet>Our topics are being put in order.</NothingYet>
+          <NothingYet>Our topics are on their way.</NothingYet>
         </Section>
       )}
       {ages.length > 0 && (
@@ -71,9 +71,12 @@ export default function Topics({ loaderData: { banner, topics, ages } }: Route.C
 
 function Cards({ entries, ground }: { entries: Entry[]; ground: string }) {
   return (
-    <ul className="card-grid">
-      {entries.map(({ id, title, description, address }) => (
-        <li key={id}>
+    <ul className="grid gap-6 md:grid-cols-2 md:gap-8 lg:grid-cols-6">
+      {entries.map(({ id, title, description, address }, place) => (
+        <li
+          key={id}
+          className={`md:max-lg:last:odd:col-span-2 lg:only:col-span-6 ${sharesItsRow(place, entries.length) ? 'lg:col-span-3' : 'lg:col-span-2'}`}
+        >
           <CardFrame look={ground}>
             <div className="p-6 md:p-7">
               <h3 className="text-title-3">
@@ -86,4 +89,10 @@ function Cards({ entries, ground }: { entries: Entry[]; ground: string }) {
       ))}
     </ul>
   );
+}
+
+/** Whether a card stands in a row of two on wide screens; the others are three to a row, and none is left over. */
+function sharesItsRow(place: number, count: number): boolean {
+  const inPairs = [0, 4, 2][count % 3] ?? 0;
+  return place >= count - inPairs;
 }

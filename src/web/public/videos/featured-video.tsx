@@ -17,9 +17,9 @@ export function FeaturedVideo({ video, actions }: FeaturedVideoProps) {
   return (
     <article
       id={video.id}
-      className="grid items-center overflow-hidden rounded-card bg-surface shadow-soft lg:grid-cols-[1.7fr_1fr]"
+      className="grid overflow-hidden rounded-card bg-surface shadow-soft lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]"
     >
-      <div className="relative">
+      <div className="relative lg:*:first:h-full">
         {video.film ? (
           <FilmPicture {...video.film.thumbnail} place="featured" />
         ) : (
@@ -27,7 +27,7 @@ export function FeaturedVideo({ video, actions }: FeaturedVideoProps) {
         )}
         <PlayCover title={video.title} source={video.source} poster={video.picture?.name} />
       </div>
-      <div className="min-w-0 p-6 md:p-10">
+      <div className="min-w-0 self-center p-6 md:p-10">
         <Label look="sun">Featured</Label>
         <h2 lang={languageOf(video.title)} className="mt-3 text-title-2">
           {video.title}

@@ -23,9 +23,9 @@ export function VideoCard({ video, heading: Heading, place, actions }: VideoCard
     <div className="@container h-full">
       <article
         id={video.id}
-        className="h-full overflow-hidden rounded-card bg-surface shadow-soft @2xl:grid @2xl:grid-cols-2 @2xl:items-center"
+        className="h-full overflow-hidden rounded-card bg-surface shadow-soft @2xl:grid @2xl:grid-cols-2"
       >
-        <div className="relative">
+        <div className="relative @2xl:*:first:h-full">
           {video.film ? (
             <FilmPicture {...video.film.thumbnail} place={place} />
           ) : (
@@ -33,7 +33,7 @@ export function VideoCard({ video, heading: Heading, place, actions }: VideoCard
           )}
           <PlayCover title={video.title} source={video.source} poster={video.picture?.name} />
         </div>
-        <div className="min-w-0 p-6 md:p-7 @4xl:p-10">
+        <div className="min-w-0 p-6 md:p-7 @2xl:self-center @4xl:p-10">
           <Heading lang={languageOf(video.title)} className="text-title-3">
             {video.title}
           </Heading>

@@ -2,19 +2,30 @@ import type { CalendarLinks } from '../../../content/calendar-links.ts';
 import { buttonClass } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
+interface AddToCalendarProps {
+  links: CalendarLinks | undefined;
+  /** The title of the webinar, where it stands on its card and not on its page. */
+  onCardOf?: string;
+}
+
 /** Plain links in what opens without script. Nothing where the webinar has no day, or is over. */
-export function AddToCalendar({ links }: { links: CalendarLinks | undefined }) {
+export function AddToCalendar({ links, onCardOf }: AddToCalendarProps) {
   if (!links) return null;
   const elsewhere = { target: '_blank', rel: 'noopener noreferrer' };
   const line = 'flex min-h-11 items-center rounded-small px-3 font-semibold hover:bg-sky-soft';
   return (
-    <details className="group">
-      <summary className={`${buttonClass('quiet')} w-full`}>
+    <details className="group/calendar">
+      <summary
+        className={
+          onCardOf ? 'link inline-flex min-h-11 items-center gap-3' : `${buttonClass('quiet')} w-full`
+        }
+      >
         <Icon name="calendar-plus" className="size-5" />
         Add to calendar
-        <Icon name="chevron-down" className="size-4.5 transition-transform group-open:rotate-180" />
+        {onCardOf && <span className="sr-only">: {onCardOf}</span>}
+        <Icon name="chevron-down" className="size-4.5 transition-transform group-open/calendar:rotate-180" />
       </summary>
-      <ul className="mt-2 grid">
+      <ul className={onCardOf ? 'ml-5 grid' : 'mt-2 grid'}>
         <li>
           <a href={links.google} className={line} {...elsewhere}>
             Google Calendar

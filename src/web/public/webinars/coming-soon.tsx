@@ -9,7 +9,7 @@ export function ComingSoon({ wide = false }: { wide?: boolean }) {
       <img src={meadow} alt="" width={660} height={480} loading="lazy" className="w-64" />
       <div>
         <p className="font-display text-title-3 font-bold">Coming Soon...</p>
-        <p className="mt-1 text-ink-soft">Our next live session is being planned. Please look in again.</p>
+        <p className="mt-1 text-ink-soft">Our next live session is being planned. Please check back soon.</p>
       </div>
     </div>
   );

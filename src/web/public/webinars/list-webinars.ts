@@ -3,9 +3,16 @@ import type { ShownPart } from '../../../content/index.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import type { ListPart } from '../lists/list-part.ts';
 import { type Chips, chipsOf } from '../topics/chips-of.ts';
-import { summariseWebinar, type WebinarSummary, webinarCardFields } from './webinar-summary.ts';
+import {
+  type ListedWebinar,
+  summariseWebinar,
+  type WebinarSummary,
+  webinarCardFields,
+} from './webinar-summary.ts';
+import { webinarTimes } from './webinar-times.ts';
 
 type Services = Pick<PageServices, 'content' | 'today'>;
+type Place = Pick<PageServices, 'siteUrl' | 'timeZone'>;
 type Webinar = ShownPart<'webinar', (typeof webinarCardFields)[number]>;
 
 const fields = webinarCardFields;
@@ -17,10 +24,10 @@ export const countWebinars = ({ content }: Services, carrying: readonly string[]
 
 /** A part of all webinars: upcoming ones first, each part in staff's order (product: Webinars). */
 export async function listWebinars(
-  services: Services,
+  services: Services & Place,
   { start, end }: ListPart,
   carrying: readonly string[],
-): Promise<(WebinarSummary & Chips)[]> {
+): Promise<(ListedWebinar & Chips)[]> {
   const { content, today } = services;
   const now = today();
   const fields = [...webinarCardFields, 'topics'] as const;
@@ -39,7 +46,14 @@ export async function listWebinars(
     found.push(...(await content.list('webinar', { days, carrying, fields, limit, offset })));
   }
   const chips = await chipsOf(services, found, 'card');
-  return found.map((webinar, at) => ({ ...summariseWebinar(webinar, now), chips: chips[at] ?? [] }));
+  return found.map((webinar, at) => ({ ...listedWebinar(webinar, now, services), chips: chips[at] ?? [] }));
+}
+
+function listedWebinar(webinar: Webinar, today: string, { siteUrl, timeZone }: Place): ListedWebinar {
+  const summary = summariseWebinar(webinar, today);
+  if (summary.hasEnded) return summary;
+  const calendar = calendarLinks(webinar, siteUrl + summary.address, timeZone);
+  return { ...summary, toCome: { calendar, times: webinarTimes(webinar, timeZone) } };
 }
 
 /** The next one to come, and the last one that has begun; one without a date is neither (product: Webinars). */
@@ -77,7 +91,7 @@ export async function openWebinars({
   today,
   siteUrl,
   timeZone,
-}: Services & Pick<PageServices, 'siteUrl' | 'timeZone'>): Promise<OpenWebinar[]> {
+}: Services & Place): Promise<OpenWebinar[]> {
   const now = today();
   const first = { fields, limit: mostOpen, sort: { field: 'startdate', descending: false } };
   const lists = await Promise.all([

@@ -27,7 +27,7 @@ export function WebinarFactList({ webinar, times }: WebinarFactListProps) {
               <Icon name={icon} className="mt-1 size-5 shrink-0 text-coral-text" />
               <span className="sr-only">{name}</span>
             </dt>
-            <dd className="min-w-0 font-semibold">
+            <dd className="min-w-0 font-semibold text-balance">
               {value}
               {times && name === 'Time' && <OwnTime times={times} />}
             </dd>

@@ -6,13 +6,13 @@ import { sixAtATime } from '../lists/list-part.ts';
 import type { Chips } from '../topics/chips-of.ts';
 import { FilterBar } from '../topics/filter-bar.tsx';
 import { ComingSoon } from './coming-soon.tsx';
-import { WebinarCard } from './webinar-card.tsx';
-import type { WebinarSummary } from './webinar-summary.ts';
+import { ListedWebinarCard } from './listed-webinar-card.tsx';
+import type { ListedWebinar } from './webinar-summary.ts';
 
-const Card = memo(WebinarCard);
+const Card = memo(ListedWebinarCard);
 
 /** What is to come lies across the page; what has begun follows in a grid, and grows. */
-export function WebinarList({ list }: { list: ShownList<WebinarSummary & Chips> }) {
+export function WebinarList({ list }: { list: ShownList<ListedWebinar & Chips> }) {
   const upcoming = list.entries.filter(({ isUpcoming }) => isUpcoming);
   const recent = list.entries.filter(({ isUpcoming }) => !isUpcoming);
   const large = upcoming.map((webinar, index) => ({

@@ -1,9 +1,11 @@
 import { publicAddress } from '../../../content/addresses.ts';
 import { daysInWords } from '../../../content/calendar.ts';
+import type { CalendarLinks } from '../../../content/calendar-links.ts';
 import { contentTypes, type ShownPart } from '../../../content/index.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import { rupees } from '../../../content/rupees.ts';
 import { isOpen, isUpcoming } from '../../../content/types/webinar.ts';
+import type { WebinarTimes } from './webinar-times.ts';
 
 export interface WebinarSummary extends WebinarFacts {
   id: string;
@@ -11,6 +13,12 @@ export interface WebinarSummary extends WebinarFacts {
   address: string;
   title: string;
   picture: ShownPicture | undefined;
+}
+
+/** One on a list. */
+export interface ListedWebinar extends WebinarSummary {
+  /** Of one that has not ended: the ways into a calendar, and its hours, where they are known. */
+  toCome?: { calendar: CalendarLinks | undefined; times: WebinarTimes | undefined };
 }
 
 export interface WebinarFacts {

@@ -55,8 +55,8 @@ function markOf(at: number): string {
   return (
     '<div class="pointer-events-none fixed inset-x-3 bottom-3 z-30 flex justify-center print:static">' +
     '<p role="note" class="pointer-events-auto flex flex-wrap items-center gap-x-4 rounded-card border border-line bg-surface px-5 py-2.5 text-small shadow-soft">' +
-    `<span><strong>You are offline.</strong> You read this page as of ${timeOf(at)}.</span>` +
-    '<a href="" class="link inline-flex min-h-11 items-center">Load it again</a></p></div>'
+    `<span><strong>You are offline.</strong> This is the page as of ${timeOf(at)}.</span>` +
+    '<a href="" class="link inline-flex min-h-11 items-center">Reload</a></p></div>'
   );
 }
 
@@ -88,7 +88,7 @@ const roomForWaiting = '<div data-waiting-forms=""></div>';
 /** The offline page with a line on what waits on this phone to be sent. @param count how many forms */
 export function withWaiting(html: string, count: number): string {
   if (count === 0) return html;
-  const what = count === 1 ? 'What you wrote is' : `The ${count} forms that you wrote are`;
+  const what = count === 1 ? 'What you wrote is' : `The ${count} forms you filled in are`;
   return html.replace(
     roomForWaiting,
     `<p role="note" class="mb-6 rounded-card bg-sun-soft p-5 font-bold md:p-7">${what} saved on this phone. We send it as soon as you are online.</p>`,

@@ -2,9 +2,9 @@ import type { ContentName } from '../../../../src/content/index.ts';
 
 // What a site of this brand may hold, in short: kind, title, and what it says. Written for the judged queries beside it.
 
-type Entry = readonly [kind: ContentName, title: string, text: string];
+export type Entry = readonly [kind: ContentName, title: string, text: string];
 
-const english: readonly Entry[] = [
+export const english: readonly Entry[] = [
   [
     'blog',
     'Sleep in the first three months',
@@ -412,7 +412,7 @@ const english: readonly Entry[] = [
   ],
 ];
 
-const hindi: readonly Entry[] = [
+export const hindi: readonly Entry[] = [
   [
     'blog',
     'बच्चे की नींद: रात भर कैसे सोए',

@@ -35,7 +35,7 @@ export function BreathingBubble() {
         {isDone && 'Well done. Your tummy says thank you.'}
         {isRunning && (isIn ? 'Breathe in …' : 'Breathe out …')}
       </p>
-      <p className="mb-5 text-ink-soft">
+      <p className="mb-5 text-balance text-ink-soft">
         {isRunning
           ? `Breath ${Math.floor(way / 2) + 1} of ${breaths}`
           : 'Grow with the bubble, then shrink with it. Five times.'}

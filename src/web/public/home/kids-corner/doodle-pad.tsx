@@ -30,7 +30,7 @@ export function DoodlePad() {
           options={crayons.map(({ name, colour: value, look }) => ({
             name,
             value,
-            look: `size-9 outline-2 outline-ink/20 ${look}`,
+            look: `size-9 outline-2 outline-ink/20 dark:outline-ink/60 ${look}`,
           }))}
           onChoose={setColour}
         />

@@ -8,7 +8,9 @@ export function FeelingsPicker() {
   return (
     <div className="flex grow flex-col">
       <fieldset>
-        <legend className="mb-3 text-ink-soft">Choose the face that looks like you right now.</legend>
+        <legend className="mb-3 text-balance text-ink-soft">
+          Choose the face that looks like you right now.
+        </legend>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(max(4.25rem,28%),1fr))] gap-2 sm:gap-3">
           {feelings.map((feeling) => (
             <label

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { buttonClass } from '../../../ui/button-link.tsx';
+import { Loader } from '../../../ui/loader.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SectionHeading } from '../../../ui/section-heading.tsx';
 import { useGames } from './use-games.ts';
@@ -7,7 +8,7 @@ import { useGames } from './use-games.ts';
 /** Small things to do for children. Nothing of it is stored, and nothing leaves the page. */
 export function KidsCorner() {
   const place = useRef<HTMLDivElement>(null);
-  const { games, hasFailed, retry } = useGames(place);
+  const { games, isComing, hasFailed, retry } = useGames(place);
   return (
     <div ref={place} className="print:hidden">
       <Section tone="sky" labelledBy="kids-corner">
@@ -15,15 +16,15 @@ export function KidsCorner() {
           For small hands and big feelings. What you draw or choose stays here with you.
         </SectionHeading>
         <p className="scripted:hidden mb-8 rounded-card bg-surface p-6 font-semibold">
-          The games need JavaScript. A game without it: breathe in and count to four on your fingers, breathe
-          out and count them back. Five times. Better?
+          The games need JavaScript. Here is one that does not: breathe in and count to four on your fingers,
+          breathe out and count them back. Five times. Better?
         </p>
         {hasFailed && (
           <p
             role="alert"
             className="mb-8 flex flex-wrap items-center gap-4 rounded-card bg-surface p-6 font-semibold"
           >
-            The games could not be fetched.
+            The games could not be loaded.
             <button type="button" onClick={retry} className={`${buttonClass('quiet')} cursor-pointer`}>
               Try again
             </button>
@@ -35,25 +36,36 @@ export function KidsCorner() {
             title="Breathe with the bubble"
             room={games ? '' : 'min-h-[30.5rem] md:min-h-[36.5rem]'}
           >
-            {games && <games.BreathingBubble />}
+            {games ? <games.BreathingBubble /> : <Coming isComing={isComing} />}
           </Corner>
           <Corner
             id="feelings"
             title="How do you feel?"
             room={games ? '' : 'min-h-[35.5rem] md:min-h-[36.5rem]'}
           >
-            {games && <games.FeelingsPicker />}
+            {games ? <games.FeelingsPicker /> : <Coming isComing={isComing} />}
           </Corner>
           <Corner
             id="doodle"
             title="Doodle pad"
             room={`md:col-span-2 ${games ? '' : 'min-h-[41rem] md:min-h-[33rem] lg:min-h-[39rem] xl:min-h-[41.5rem]'}`}
           >
-            {games && <games.DoodlePad />}
+            {games ? <games.DoodlePad /> : <Coming isComing={isComing} />}
           </Corner>
         </div>
       </Section>
     </div>
+  );
+}
+
+/** On a slow line an empty card looks broken. */
+function Coming({ isComing }: { isComing: boolean }) {
+  return (
+    isComing && (
+      <span aria-hidden="true" className="appear-late m-auto">
+        <Loader />
+      </span>
+    )
   );
 }
 

@@ -19,5 +19,5 @@ export function useGames(place: RefObject<Element | null>) {
   }, [isNear, attempt.count]);
 
   const retry = () => setAttempt(({ count }) => ({ count: count + 1, hasFailed: false }));
-  return { games, hasFailed: attempt.hasFailed, retry };
+  return { games, isComing: isNear && !games && !attempt.hasFailed, hasFailed: attempt.hasFailed, retry };
 }

@@ -25,12 +25,12 @@ export function ListenButton({ onFailure }: ListenButtonProps) {
   }, []);
 
   function begin() {
-    if (!hasVoice) return onFailure('This browser has no voice for the language of this text.');
+    if (!hasVoice) return onFailure('Your browser has no voice for the language of this text.');
     // Safari lets a page speak only where its first word belongs to a press; the player has to be loaded first.
     window.speechSynthesis.speak(new SpeechSynthesisUtterance(''));
     import('./player.tsx').then(
       (module) => setPlayer(() => module.ReadAloudPlayer),
-      () => onFailure('Reading aloud can begin when you are online again.'),
+      () => onFailure('Reading aloud can start once you are back online.'),
     );
   }
 

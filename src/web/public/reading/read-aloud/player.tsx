@@ -97,8 +97,8 @@ export function ReadAloudPlayer({ onEnd }: { onEnd(): void }) {
 const words: Record<ReaderState, string> = {
   reading: 'Reading aloud',
   paused: 'Paused',
-  done: 'That was all.',
-  failed: 'The voice of this browser has stopped. Play tries again.',
+  done: 'That is the end.',
+  failed: 'Your browser’s voice has stopped. Press play to try again.',
 };
 
 function keptSpeed(): number {

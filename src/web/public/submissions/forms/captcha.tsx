@@ -25,8 +25,8 @@ export function Captcha({ recaptchaSiteKey, error, ref }: CaptchaProps) {
     <div role="group" aria-label="CAPTCHA" aria-describedby={error && id}>
       <noscript>
         <p className="text-ink-soft text-small">
-          Without JavaScript the CAPTCHA cannot run. Send the form all the same: we look at it ourselves
-          before we write back.
+          The CAPTCHA needs JavaScript. You can send the form without it: we will check it ourselves before we
+          write back.
         </p>
       </noscript>
       {recaptchaSiteKey ? <Recaptcha ref={ref} siteKey={recaptchaSiteKey} /> : <Altcha ref={ref} />}

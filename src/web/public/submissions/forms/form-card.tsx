@@ -74,7 +74,7 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
           {children}
           <input type="text" name={trapField} hidden autoComplete="off" aria-label="Leave this empty" />
           <p className="text-ink-soft text-small">
-            {consent} More about it stands in our{' '}
+            {consent} Read more in our{' '}
             <Link to="/privacy-policy" target="_blank" rel="noopener" className="link">
               privacy policy
               <span className="sr-only"> (opens in a new tab)</span>

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { cities } from '../../../../content/people/contact-rules.ts';
 import { ifUrgent, replyWithin } from '../../../../content/promises.ts';
 import { checkEnquiry, enquiryFields, type SentEnquiry } from '../../../../content/submissions.ts';
 import type { PostedForm } from '../../../../server/submissions/plain-forms.ts';
@@ -13,12 +12,14 @@ import { type PublicForm, usePublicForm } from './use-public-form.ts';
 
 interface SessionFormProps {
   labelledBy: string;
+  /** Those that are offered, in their order. */
+  cities: readonly string[];
   recaptchaSiteKey: string | undefined;
   posted: PostedForm | undefined;
 }
 
 /** The form to book a session (product: Enquiries). */
-export function SessionForm({ labelledBy, recaptchaSiteKey, posted }: SessionFormProps) {
+export function SessionForm({ labelledBy, cities, recaptchaSiteKey, posted }: SessionFormProps) {
   const captcha = useRef<CaptchaHandle>(null);
   const [course, forgetCourse] = useCourseAskedAbout();
   const form = usePublicForm({
@@ -48,7 +49,7 @@ export function SessionForm({ labelledBy, recaptchaSiteKey, posted }: SessionFor
       labelledBy={labelledBy}
       button="Book a session"
       about={course && <CourseAskedAbout title={course.title} onRemove={removeCourse} />}
-      consent="We store what you write here to answer you and to arrange the session, until our staff delete it."
+      consent="We keep what you write here to answer you and arrange the session, until our staff delete it."
       thanks={({ contact, email }) => (
         <>
           <p>
@@ -56,8 +57,8 @@ export function SessionForm({ labelledBy, recaptchaSiteKey, posted }: SessionFor
             <strong>{replyWithin}</strong> to find a time that suits you.
           </p>
           <p>
-            A letter that confirms it is on its way to you. If you do not see it in a few minutes, please look
-            in your spam folder.
+            A confirmation is on its way to your inbox. If you do not see it in a few minutes, please check
+            your spam folder.
           </p>
           <p className="text-ink-soft text-small">{ifUrgent}</p>
         </>

@@ -25,7 +25,7 @@ export function WebinarForm({ webinars, labelledBy, posted }: WebinarFormProps) 
   if (!nearest) {
     return (
       <>
-        <p className="mb-6 text-lead">No webinar is open for enrolment just now.</p>
+        <p className="mb-6 text-lead">No webinar is open for enrolment right now.</p>
         <ComingSoon wide />
       </>
     );
@@ -50,7 +50,7 @@ function OpenForm({ webinars, nearest, labelledBy, posted }: WebinarFormProps & 
         action="/upcoming-webinar"
         labelledBy={labelledBy}
         button="Enrol"
-        consent="We store what you write here to keep your place in the webinar and to write to you about it, until our staff delete it."
+        consent="We keep what you write here to hold your place in the webinar and to write to you about it, until our staff delete it."
         thanks={({ email }) => (
           <>
             <p>
@@ -58,8 +58,8 @@ function OpenForm({ webinars, nearest, labelledBy, posted }: WebinarFormProps & 
               look forward to meeting you.
             </p>
             <p>
-              A letter with the date for your calendar is on its way to {email}. If you do not see it in a few
-              minutes, please look in your spam folder, or call us.
+              An email with the date for your calendar is on its way to {email}. If you do not see it in a few
+              minutes, please check your spam folder or call us.
             </p>
             <div className="max-w-xs">
               <AddToCalendar links={chosen.calendar} />

@@ -82,7 +82,7 @@ export function WaitingList({ form, presses, onStored, onTakenBack }: WaitingLis
 
   async function takeBack({ key, values }: WaitingForm): Promise<void> {
     const isDone = await ifNotSending(() => dropWaiting(key));
-    setSaid(isDone ? 'Taken back. Nothing has been sent.' : 'It is being sent just now.');
+    setSaid(isDone ? 'Taken back. Nothing has been sent.' : 'It is already being sent.');
     if (isDone) {
       endTry(form);
       onTakenBack(values);
@@ -111,7 +111,7 @@ export function WaitingList({ form, presses, onStored, onTakenBack }: WaitingLis
                 </p>
                 <p className="mt-1 text-ink-soft text-small">
                   From <span lang={languageOf(waiting.values.name ?? '')}>{waiting.values.name}</span>,{' '}
-                  {times.format(waiting.at)}. It is kept here until it is sent, and for seven days at most.
+                  {times.format(waiting.at)}. It stays here until it is sent, for seven days at most.
                 </p>
               </div>
               <button

@@ -1,4 +1,4 @@
-import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
+import { textOfRichText } from './kinds/text-of-rich-text.ts';
 
 /** Words that are read in a minute, on a phone, by somebody with a child on the arm. */
 const wordsPerMinute = 200;

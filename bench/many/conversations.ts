@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  countConversationRows,
+  countedConversations,
+} from '../../src/store/conversations/conversation-counts.ts';
+import { type CountChanges, raiseCount } from '../../src/store/records/record-counts.ts';
+import type { Tables } from '../../src/store/tables.ts';
+
+/**
+ * Gives each enquiry that has none the conversation that its arrival would have begun; all but those of the last day
+ * have been answered and closed. Notes how many more there are.
+ *
+ * @param today the day that follows on the last one
+ */
+export async function addConversations(
+  db: Kysely<Tables>,
+  today: string,
+  changes: CountChanges,
+): Promise<void> {
+  const before = await countAll(db);
+  const isNew = sql`"createdAt" >= ${yesterday(today)}`;
+  const made = sql`"id" not in (select "enquiryId" from "conversationEnquiry")`;
+  await sql`insert into "conversation" ("id", "status", "isUnchecked", "ownerId", "enquiries", "latestEnquiryId",
+      "city", "followUpOn", "waitingSince", "lastArrivedAt", "changedAt", "revision")
+    select "id", case when ${isNew} then 'new' else 'done' end, 0, '', 1, "id",
+      "city", null, case when ${isNew} then "createdAt" end, "createdAt", "createdAt", 1
+    from "enquiry" where ${made}`.execute(db);
+  await sql`insert into "conversationWait" ("id", "conversationId", "city", "since", "until", "closedAt")
+    select "id", "id", "city", "createdAt", case when ${isNew} then null else "createdAt" end, null
+    from "enquiry" where ${made}`.execute(db);
+  await sql`insert into "conversationEvent" ("id", "conversationId", "enquiryId", "kind", "at",
+      "actorKind", "actorId", "actorName", "text", "details")
+    select "id", "id", "id", 'arrived', "createdAt", 'visitor', '', '', '', '{}'
+    from "enquiry" where ${made}`.execute(db);
+  await sql`insert into "conversationEnquiry" ("enquiryId", "conversationId", "emailKey", "phoneKey")
+    select "id", "id", lower("email"), "contact" from "enquiry" where ${made}`.execute(db);
+  const after = await countAll(db);
+  for (const [place, name] of countedConversations.entries())
+    raiseCount(changes, name, 1, (after[place] ?? 0) - (before[place] ?? 0));
+}
+
+function countAll(db: Kysely<Tables>): Promise<number[]> {
+  return Promise.all(countedConversations.map((name) => countConversationRows(db, name)));
+}
+
+function yesterday(today: string): string {
+  return new Date(Date.parse(`${today}T00:00:00Z`) - 86_400_000).toISOString();
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { TimelineEntry } from './conversation.ts';
+import { letterInWords, overtakenWords } from './words.ts';
+
+const now = new Date('2026-11-22T10:00:00Z');
+const event = (changes: Partial<TimelineEntry>): TimelineEntry => ({
+  ...{ id: '1', kind: 'note', at: '2026-11-22T09:59:00Z', by: 'Meena', text: '', details: {} },
+  ...changes,
+});
+
+test.each<[Partial<TimelineEntry> | undefined, string]>([
+  [{ kind: 'assign', details: { isOwn: true } }, 'Meena has taken this enquiry a moment ago.'],
+  [{ kind: 'assign', details: { ownerName: 'Asha' } }, 'Meena has given this enquiry to Asha a moment ago.'],
+  [
+    { kind: 'assign', details: { ownerName: '' } },
+    'Meena has given this enquiry back to everybody a moment ago.',
+  ],
+  [{ kind: 'call', details: { isReached: true } }, 'Meena has called this parent a moment ago.'],
+  [{ kind: 'call', details: { isReached: false } }, 'Meena has tried to call this parent a moment ago.'],
+  [{ kind: 'reply', at: '2026-11-22T08:00:00Z' }, 'Meena has written to this parent meanwhile.'],
+  [{ kind: 'arrived', by: '' }, 'The parent has written again a moment ago.'],
+  [undefined, 'This enquiry has changed meanwhile. Please look at it again.'],
+])('whoever was later is told of %j', (last, words) => {
+  expect(overtakenWords(last && event(last), now)).toBe(words);
+});
+
+const address = 'asha@example.com';
+test.each<[Parameters<typeof letterInWords>[0], string]>([
+  [
+    { letter: 'enquiry-received', fate: 'sent', said: '250 2.0.0 OK', address },
+    `The confirmation to ${address} was sent`,
+  ],
+  [
+    { letter: 'enquiry-received', fate: 'refused', said: '550 5.1.1 mailbox unknown.', address },
+    `The confirmation to ${address} came back: mailbox unknown`,
+  ],
+  [
+    { letter: 'front-desk-reply', fate: 'refused', said: 'ETIMEDOUT; it may have arrived', address },
+    `The reply to ${address} could not be sent: ETIMEDOUT; it may have arrived`,
+  ],
+  [
+    { letter: 'enquiry-for-staff', fate: 'waiting', said: '', address: '' },
+    'The letter to the front desk has not been sent yet',
+  ],
+  [
+    { letter: 'of tomorrow', fate: 'missed', said: '', address },
+    `The letter to ${address} could not be sent in time`,
+  ],
+])('a letter in words: %j', (letter, words) => {
+  expect(letterInWords(letter)).toBe(words);
+});

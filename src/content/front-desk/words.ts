@@ -1,0 +1,99 @@
+import type { TimelineEntry } from './conversation.ts';
+
+/** Milliseconds in which something was done a moment ago. */
+const aMoment = 5 * 60_000;
+
+/**
+ * What is told to whoever was a little later than a colleague.
+ *
+ * @param last what happened last in the conversation, if anything that is told
+ */
+export function overtakenWords(last: TimelineEntry | undefined, now: Date): string {
+  const when = last && now.getTime() - Date.parse(last.at) < aMoment ? 'a moment ago' : 'meanwhile';
+  const done = last && doneInWords(last);
+  return done ? `${done} ${when}.` : `This enquiry has changed ${when}. Please look at it again.`;
+}
+
+function doneInWords({ kind, by, details }: TimelineEntry): string | undefined {
+  if (kind === 'arrived' || kind === 'returned') return 'The parent has written again';
+  if (!by) return undefined;
+  switch (kind) {
+    case 'assign':
+      if (details.isOwn) return `${by} has taken this enquiry`;
+      return details.ownerName
+        ? `${by} has given this enquiry to ${details.ownerName}`
+        : `${by} has given this enquiry back to everybody`;
+    case 'call':
+      return details.isReached ? `${by} has called this parent` : `${by} has tried to call this parent`;
+    case 'whatsapp':
+    case 'mail':
+    case 'reply':
+      return `${by} has written to this parent`;
+    case 'note':
+      return `${by} has added a note`;
+    case 'followUp':
+      return `${by} has changed the follow-up`;
+    case 'done':
+      return `${by} has closed this enquiry`;
+    case 'reopen':
+      return `${by} has opened this enquiry again`;
+    case 'spam':
+      return `${by} has marked this enquiry as spam`;
+    case 'genuine':
+      return `${by} has said that this enquiry is from a parent`;
+    default:
+      return `${by} has taken a step back`;
+  }
+}
+
+/** What a letter is called in a timeline, by its kind; the others are told as 'letter'. */
+const letterNames: Readonly<Record<string, string>> = {
+  'enquiry-for-staff': 'letter to the front desk',
+  'enquiry-received': 'confirmation',
+  'front-desk-reply': 'reply',
+};
+
+/** What has become of a letter; `waiting`: it has not been sent yet. */
+export type LetterFate = 'waiting' | 'sent' | 'refused' | 'missed' | 'cancelled';
+
+interface ToldLetter {
+  /** Such as `enquiry-received`. */
+  letter: string;
+  fate: LetterFate;
+  /** What the mail server said, or what stands in the way. */
+  said: string;
+  /** The parent's; empty where it goes to staff. */
+  address: string;
+}
+
+/** A letter and its fate in a sentence, such as 'The confirmation to asha@example.com came back: mailbox unknown'. */
+export function letterInWords({ letter, fate, said, address }: ToldLetter): string {
+  const name = `The ${letterNames[letter] ?? 'letter'}${address ? ` to ${address}` : ''}`;
+  const reason = plainReason(said);
+  const why = reason && `: ${reason}`;
+  switch (fate) {
+    case 'sent':
+      return `${name} was sent`;
+    case 'waiting':
+      return isRefusal(said)
+        ? `${name} came back, and is tried again${why}`
+        : `${name} has not been sent yet${why}`;
+    case 'missed':
+      return `${name} could not be sent in time${why}`;
+    case 'cancelled':
+      return `${name} was cancelled`;
+    default:
+      return isRefusal(said) ? `${name} came back${why}` : `${name} could not be sent${why}`;
+  }
+}
+
+/** By its number: the mail server does not want this letter, now or later. */
+const isRefusal = (said: string) => /^5\d\d\b/.test(said);
+
+/** Without the numbers that mail servers put before their words. */
+function plainReason(said: string): string {
+  return said
+    .replace(/^\d{3}[ -]*/, '')
+    .replace(/^\d\.\d{1,3}\.\d{1,3} */, '')
+    .replace(/[.\s]+$/, '');
+}

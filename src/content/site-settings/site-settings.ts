@@ -1,0 +1,196 @@
+// What the owner of a site changes without a restart, each defined once: the server reads, checks and keeps it by this, and
+// the screen (/admin/settings) shows it.
+import type { OpeningHours } from '../front-desk/opening-hours.ts';
+import { cities, longest } from '../people/contact-rules.ts';
+import * as rules from './rules.ts';
+
+/** Who is told something, by letter. */
+export const listeners = {
+  frontDesk: 'Everybody of the front desk',
+  staff: 'The staff mailbox',
+  nobody: 'Nobody',
+} as const;
+export type Listener = keyof typeof listeners;
+
+/** A follow-up is of somebody, as a rule. */
+export const followUpListeners = { owner: 'Whoever has the enquiry', ...listeners } as const;
+export type FollowUpListener = keyof typeof followUpListeners;
+
+/** The values of all settings. */
+export interface SiteSettings {
+  /** As visitors read them. */
+  phones: string[];
+  emails: string[];
+  address: string;
+  openingHours: OpeningHours;
+  /** What a WhatsApp message to a parent begins with; `{name}`, `{city}`, `{date}` and `{site}` are filled in. */
+  greeting: string;
+  savedReplies: rules.SavedReply[];
+  /** Empty: the first of `emails`. */
+  staffEmail: string;
+  tellFollowUps: FollowUpListener;
+  tellUnowned: Listener;
+  tellDigest: Listener;
+  /** What the session form offers after the cities that it always does. */
+  furtherCities: string[];
+}
+export type SettingName = keyof SiteSettings;
+
+/** How the screen puts them together, in its order. */
+export const settingGroups = {
+  contact: {
+    title: 'Contact details',
+    lead: 'Header, footer, legal pages, letters and search engines show these.',
+  },
+  hours: {
+    title: 'Opening hours',
+    lead: 'How long parents wait is counted in these hours. Visitors are not shown them.',
+  },
+  words: { title: 'Words of the front desk', lead: 'What staff begin with when they write to a parent.' },
+  telling: { title: 'Who is told what', lead: 'Letters that the site writes to staff by itself.' },
+  cities: { title: 'Cities of the form', lead: 'Where parents say they live when they book a session.' },
+} as const;
+export type SettingGroup = keyof typeof settingGroups;
+
+interface Definition<Value> {
+  label: string;
+  group: SettingGroup;
+  help: string;
+  /** What holds where nobody has set anything. */
+  usual: Value;
+  /** The variable of the environment that wins over what is set here. */
+  variable?: 'CONTACT_PHONES' | 'CONTACT_EMAILS' | 'CONTACT_ADDRESS' | 'STAFF_EMAIL';
+  read: rules.Rule<Value>;
+}
+
+const open = () => [{ from: '09:00', to: '18:00' }];
+const isOffered = new Set(cities.map((city) => city.toLowerCase()));
+const city = rules.text({ longest: longest.city, what: 'the name' });
+
+export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSettings[Name]> } = {
+  phones: {
+    label: 'Phone numbers',
+    group: 'contact',
+    help: 'The first one stands in the header. With the country code they can be called from abroad.',
+    usual: ['+91 00000 00000'],
+    variable: 'CONTACT_PHONES',
+    read: rules.list(rules.phone, {
+      ...{ least: 1, most: 5, one: 'Phone number' },
+      required: 'Please enter at least one phone number.',
+    }),
+  },
+  emails: {
+    label: 'E-mail addresses',
+    group: 'contact',
+    help: 'Where parents can write to.',
+    usual: ['hello@example.com'],
+    variable: 'CONTACT_EMAILS',
+    read: rules.list(rules.email, {
+      ...{ least: 1, most: 5, one: 'E-mail address' },
+      required: 'Please enter at least one e-mail address.',
+    }),
+  },
+  address: {
+    label: 'Address',
+    group: 'contact',
+    help: 'On one line, as on an envelope.',
+    usual: 'Ananta, 3rd Floor, Lotus Court, Sector 45, Gurugram, Haryana 122003',
+    variable: 'CONTACT_ADDRESS',
+    read: rules.text({ longest: 300, required: 'Please enter the address.', what: 'The address' }),
+  },
+  openingHours: {
+    label: 'Opening hours',
+    group: 'hours',
+    help: 'A week without any hours means that somebody is always there.',
+    usual: { week: [open(), open(), open(), open(), open(), open(), []], holidays: [] },
+    read: rules.openingHours,
+  },
+  greeting: {
+    label: 'Greeting for WhatsApp',
+    group: 'words',
+    help: 'What a message to a parent begins with. {name}, {city}, {date} and {site} are filled in from the enquiry.',
+    usual:
+      'Hello {name}, this is {site}. Thank you for writing to us on {date}. When would be a good time to talk?',
+    read: rules.text({
+      ...{ longest: 600, isLong: true, what: 'The greeting' },
+      required: 'Please write a greeting.',
+    }),
+  },
+  savedReplies: {
+    label: 'Saved replies',
+    group: 'words',
+    help: 'Answers that are given often. Whoever writes to a parent picks one and changes it to fit.',
+    usual: [
+      {
+        title: 'When may we call?',
+        text: 'Thank you for writing to us. We would like to talk with you before we suggest who fits best.\n\nWhen may we call you? A day and an hour that suit your family are enough.',
+      },
+      {
+        title: 'We could not reach you',
+        text: 'We tried to call you today and could not reach you.\n\nPlease tell us when we may try again, or call us whenever it suits you.',
+      },
+    ],
+    read: rules.list(rules.savedReply, { most: 40, one: 'Reply' }),
+  },
+  staffEmail: {
+    label: 'Staff mailbox',
+    group: 'telling',
+    help: 'Each new enquiry and registration is written here. Empty: to the first e-mail address above.',
+    usual: '',
+    variable: 'STAFF_EMAIL',
+    read: (sent) =>
+      typeof sent === 'string' && sent.trim() === '' ? { ok: true, value: '' } : rules.email(sent),
+  },
+  tellFollowUps: {
+    label: 'A follow-up is due',
+    group: 'telling',
+    help: 'At nine in the morning of that day. Where nobody has the enquiry, everybody of the front desk is told.',
+    usual: 'owner',
+    read: rules.choice(followUpListeners),
+  },
+  tellUnowned: {
+    label: 'Nobody has taken an enquiry for four opening hours',
+    group: 'telling',
+    help: 'Once for each time that a parent waits.',
+    usual: 'frontDesk',
+    read: rules.choice(listeners),
+  },
+  tellDigest: {
+    label: 'Who waits, each morning at nine',
+    group: 'telling',
+    help: 'Not on mornings on which nobody waits and nothing is due.',
+    usual: 'frontDesk',
+    read: rules.choice(listeners),
+  },
+  furtherCities: {
+    label: 'Further cities',
+    group: 'cities',
+    help: `They stand after the ${cities.length} cities that the form always offers. One that is taken away stays in the enquiries that name it.`,
+    usual: [],
+    read: rules.list(
+      (sent) => {
+        const read = city(sent);
+        return read.ok && isOffered.has(read.value.toLowerCase())
+          ? { ok: false, message: `the form offers ${read.value} already.` }
+          : read;
+      },
+      { most: 200, one: 'City' },
+    ),
+  },
+};
+
+export const settingNames = Object.keys(siteSettings) as SettingName[];
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(siteSettings, name);
+}
+
+/** All cities that the session form offers, in its order. */
+export function offeredCities({ furtherCities }: Pick<SiteSettings, 'furtherCities'>): string[] {
+  return [...cities, ...furtherCities];
+}
+
+/** Where letters about new enquiries go. */
+export function staffMailbox({ staffEmail, emails }: Pick<SiteSettings, 'staffEmail' | 'emails'>): string {
+  return staffEmail || (emails[0] ?? '');
+}

@@ -1,0 +1,59 @@
+import { rowTexts } from '../admin-texts.ts';
+import { defineContent } from '../define-content.ts';
+import { order } from '../kinds/order.ts';
+import { slug } from '../kinds/slug.ts';
+import { text } from '../kinds/text.ts';
+import type { CardDefinition } from '../share-card.ts';
+
+interface Subject<Name extends string> {
+  readonly name: Name;
+  readonly labels: { readonly one: string; readonly many: string };
+  /** Of the page of a single one. */
+  readonly entry: `/${string}/:link`;
+  readonly tone: CardDefinition['tone'];
+  /** What the order of them tells staff. */
+  readonly orderHelp: string;
+}
+
+/** What entries of many types carry some of, each with a page that gathers them: topics and age groups are alike. */
+export const defineSubject = <const Name extends string>({
+  name,
+  labels,
+  entry,
+  tone,
+  orderHelp,
+}: Subject<Name>) =>
+  defineContent({
+    name,
+    labels,
+    api: { path: `${name}s`, listKey: null, oneKey: `${name}s` },
+    page: { list: '/topics', entry },
+    card: { label: labels.one, tone },
+    fields: {
+      title: text({ label: 'Title', required: 'Title is required', maxLength: 60 }),
+      link: slug({
+        label: 'Link',
+        from: 'title',
+        entry: 'typed',
+        help: 'The end of its address. Leave it empty to make it from the title.',
+      }),
+      description: text({
+        label: 'Description',
+        maxLength: 300,
+        multiline: true,
+        help: 'A sentence or two, on its page and in search results.',
+      }),
+      order: order({ label: 'Order', help: orderHelp }),
+    },
+    title: 'title',
+    search: ['title', 'description'],
+    sort: ['title', 'order'],
+    admin: {
+      path: `${name}s`,
+      label: labels.many,
+      add: 'Add Entry',
+      columns: ['title', 'link', 'description', 'order'],
+      needed: ['title', 'order'],
+      texts: rowTexts,
+    },
+  });

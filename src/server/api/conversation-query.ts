@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { addDays } from '../../content/calendar.ts';
+import {
+  type ConversationTab,
+  conversationTabs,
+  longestNote,
+  type Step,
+} from '../../content/front-desk/conversation.ts';
+import type { ConversationQuery } from '../../store/conversations/conversation-lists.ts';
+import { readFields } from './read-fields.ts';
+
+const tabs = [...(Object.keys(conversationTabs) as ConversationTab[]), 'all'] as const;
+const dayMessage = 'is a day of the calendar as YYYY-MM-DD.';
+const limitMessage = 'limit is a whole number from 1 to 100.';
+const pageMessage = 'page is a whole number, 1 or more.';
+const usualLimit = 20;
+
+const wholeNumber = (message: string, most: number) =>
+  z
+    .string(message)
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= most, message);
+
+/** PostgreSQL cannot keep a NUL. */
+const text = (longest: number) =>
+  z
+    .string('Please send a text.')
+    .trim()
+    .max(longest, `Please keep it under ${longest.toLocaleString('en-IN')} characters.`)
+    .refine((one) => !one.includes('\0'), 'Please type it anew: it holds a sign that cannot be seen.');
+
+const query = z.object({
+  tab: z.enum(tabs, `tab is one of ${tabs.join(', ')}.`).default('new'),
+  q: text(200).optional(),
+  city: text(100).optional(),
+  from: z.iso.date(`from ${dayMessage}`).optional(),
+  to: z.iso.date(`to ${dayMessage}`).optional(),
+  page: wholeNumber(pageMessage, 999_999).default(1),
+  limit: wholeNumber(limitMessage, 100).default(usualLimit),
+});
+
+/**
+ * Reads which conversations are asked for; `to` is the last day that belongs to them.
+ *
+ * @param daybreak tells the moment at which a day begins
+ * @throws Refusal: invalid
+ */
+export function readConversationQuery(sent: unknown, daybreak: (day: string) => string): ConversationQuery {
+  const { tab, q, city, from, to, page, limit } = readFields(query, sent);
+  return {
+    tab,
+    search: q || undefined,
+    city: city || undefined,
+    from: from && daybreak(from),
+    before: to && daybreak(addDays(to, 1)),
+    limit,
+    offset: (page - 1) * limit,
+  };
+}
+
+const note = text(longestNote);
+const needed = note.min(1, 'Please write something.');
+
+const step = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('assign'),
+      ownerId: z
+        .string('Please name an account, or nobody by an empty text.')
+        .regex(/^[\w-]{0,64}$/, 'There is no such account.'),
+    }),
+    z.object({
+      kind: z.literal('call'),
+      isReached: z.boolean('Please say whether anybody answered.'),
+      text: note.optional(),
+    }),
+    z.object({ kind: z.literal('whatsapp'), text: note.optional() }),
+    z.object({ kind: z.literal('mail'), text: note.optional() }),
+    z.object({ kind: z.literal('note'), text: needed }),
+    z.object({ kind: z.literal('followUp'), day: z.iso.date(`day ${dayMessage}`).nullable() }),
+    ...(['done', 'reopen', 'spam', 'genuine', 'undo'] as const).map((kind) =>
+      z.object({ kind: z.literal(kind) }),
+    ),
+  ],
+  'There is no such step.',
+);
+
+// PostgreSQL's whole numbers reach no further.
+const revision = z.int('Please send the revision that you have seen.').min(1).max(2_147_483_647);
+
+/** Reads a step and the revision that it goes by. @throws Refusal: invalid */
+export function readStep(sent: unknown): { revision: number; step: Step } {
+  const read = readFields(z.object({ revision, step }), sent);
+  return { revision: read.revision, step: read.step as Step };
+}
+
+/** Reads what is to be written to a parent, likewise. @throws Refusal: invalid */
+export function readReply(sent: unknown): { revision: number; text: string } {
+  return readFields(z.object({ revision, text: needed }), sent);
+}

@@ -1,0 +1,145 @@
+import type { ConversationView, Step } from '../../content/front-desk/conversation.ts';
+import { missing, refusedField } from '../../content/refusal.ts';
+import type { SiteDetails } from '../../mail/letter.ts';
+import { enquiryForParent } from '../../mail/letters/enquiry.ts';
+import { frontDeskReply } from '../../mail/letters/front-desk-reply.ts';
+import { may, rolesThatMay } from '../../policy.ts';
+import type { Account } from '../../store/account-store.ts';
+import { AnsweredBefore, type KeyedRequest } from '../../store/answered-requests.ts';
+import type { ConversationQuery } from '../../store/conversations/conversation-lists.ts';
+import type { Stores } from '../../store/stores.ts';
+import type { Limits } from '../limits/limits.ts';
+import { confirmBy } from '../submissions/submissions.ts';
+
+interface Parts {
+  stores: Stores;
+  limits: Pick<Limits, 'take'>;
+  site: SiteDetails;
+  staffEmail: () => string;
+  today: () => string;
+  /** Told when letters wait to be sent. */
+  onLetters: () => void;
+}
+
+/** A conversation as whoever does something about it has seen it. */
+interface Seen {
+  id: string;
+  revision: number;
+}
+
+const notStaff = 'Please choose somebody who answers enquiries.';
+
+/** Where staff look after what parents have written (product: Front desk). Each step is one transaction. */
+export function createFrontDesk({ stores, limits, site, staffEmail, today, onLetters }: Parts) {
+  const confirm = confirmBy(limits);
+  const reader = (account: Account) => ({ accountId: account.id, today: today() });
+  const seenBy = ({ id, name }: Account, seen: Seen) => {
+    return { ...seen, by: { kind: 'account', id, name }, today: today() } as const;
+  };
+
+  /** What an account is called that can be given an enquiry. @throws Refusal invalid */
+  async function ownerNamed(id: string, inside: Stores): Promise<string> {
+    if (!id) return '';
+    const account = await inside.accounts.find(id);
+    if (account && !account.disabledAt && may(account.role, 'enquiry.answer')) return account.name;
+    throw refusedField('invalid', 'step.ownerId', notStaff);
+  }
+
+  async function requireView(id: string, inside: Stores): Promise<ConversationView> {
+    const view = await inside.conversations.find(id);
+    if (!view) throw missing('Enquiry');
+    return view;
+  }
+
+  return {
+    /** A part of a list with its length, and the numbers of all tabs. */
+    async list(query: ConversationQuery, account: Account) {
+      const found = await stores.conversations.list(query, reader(account));
+      return { ...found, counts: await stores.conversations.counts(reader(account)) };
+    },
+
+    /** The numbers of all tabs, since when somebody waits, and the newest enquiry: cheap enough to be asked often. */
+    async counts(account: Account) {
+      const news = await stores.conversations.news();
+      return { counts: await stores.conversations.counts(reader(account)), ...news };
+    },
+
+    /** Whom an enquiry can be given to, by name. */
+    async staff(): Promise<{ id: string; name: string }[]> {
+      const accounts = await stores.accounts.listByRoles(rolesThatMay('enquiry.answer'));
+      return accounts
+        .filter(({ disabledAt }) => !disabledAt)
+        .map(({ id, name }) => ({ id, name }))
+        .sort((one, other) => one.name.localeCompare(other.name, 'en-IN'));
+    },
+
+    /** @throws Refusal missing */
+    view: (id: string) => requireView(id, stores),
+
+    /** The conversation that an enquiry belongs to. @throws Refusal missing */
+    async viewOf(enquiryId: string): Promise<ConversationView> {
+      const view = await stores.conversations.findOf(enquiryId);
+      if (!view) throw missing('Enquiry');
+      return view;
+    },
+
+    /**
+     * Does something about it. What turns out to be from a parent after all is confirmed to them then.
+     *
+     * @returns the conversation as it is now; another one where it has joined what is known of its parent
+     * @throws Refusal missing, invalid; conflict, with the conversation as it is where a colleague was quicker
+     */
+    async step(seen: Seen, step: Step, account: Account): Promise<ConversationView> {
+      if (step.kind === 'followUp' && step.day !== null && step.day < today())
+        throw refusedField('invalid', 'step.day', 'Please choose today or a later day.');
+      const view = await stores.transaction(async (inside) => {
+        const ownerName = step.kind === 'assign' ? await ownerNamed(step.ownerId, inside) : '';
+        const taken = await inside.conversations.step(seenBy(account, seen), step, ownerName);
+        if (step.kind === 'genuine' && taken.wasUnchecked) {
+          const enquiry = await inside.records.find('enquiry', { id: taken.enquiryId });
+          if (enquiry) await confirm(enquiryForParent(enquiry, site), inside);
+        }
+        return requireView(taken.id, inside);
+      });
+      if (step.kind === 'genuine') onLetters();
+      return view;
+    },
+
+    /**
+     * Writes to the parent: a letter to the address that they gave last, in the thread of the letters before it.
+     *
+     * @param keyed the same request again sends nothing a second time
+     * @throws Refusal missing, conflict, as `step`
+     */
+    async reply(
+      seen: Seen,
+      text: string,
+      account: Account,
+      keyed: KeyedRequest | undefined,
+    ): Promise<ConversationView> {
+      try {
+        const view = await stores.transaction(async (inside) => {
+          const { conversations, letters, answers } = inside;
+          await answers.once(keyed, async () => {
+            const { latest } = await requireView(seen.id, inside);
+            await conversations.noteReply(seenBy(account, seen), { enquiryId: latest._id, text });
+            const follows = await conversations.lettersToParent(seen.id);
+            const signature = `${account.name}\nAnanta`;
+            await letters.put(
+              frontDeskReply({ enquiry: latest, text, signature, staffEmail: staffEmail(), follows }, site),
+            );
+            // The text is not kept here a second time.
+            return { id: seen.id };
+          });
+          return requireView(seen.id, inside);
+        });
+        onLetters();
+        return view;
+      } catch (error) {
+        if (error instanceof AnsweredBefore && error.isSame) return requireView(seen.id, stores);
+        if (!(error instanceof AnsweredBefore)) throw error;
+        throw refusedField('conflict', 'text', 'Something else has been sent under this Idempotency-Key.');
+      }
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { v7 as createId } from 'uuid';
+import { visitor } from '../../content/actor.ts';
+import { type ParentKeys, parentKeys } from '../../content/front-desk/parent-keys.ts';
+import { afterArrival, begun } from '../../content/front-desk/transitions.ts';
+import type { StoredRecord } from '../../content/index.ts';
+import type { Scope } from '../scope.ts';
+import { noteConversationCounts } from './conversation-counts.ts';
+import { noteEvent } from './conversation-events.ts';
+import type { ConversationRow } from './conversation-tables.ts';
+import { rowOf, stateOf } from './state.ts';
+import { beginWait, endWait } from './waits.ts';
+
+export type ArrivingEnquiry = Pick<
+  StoredRecord<'enquiry'>,
+  '_id' | 'email' | 'contact' | 'city' | 'createdAt'
+>;
+
+/**
+ * Notes an enquiry that has just been stored: it joins what the same parent wrote before, or begins something new. One
+ * that nobody has checked joins nothing, whoever it says it is from. Belongs in the transaction that stores it.
+ *
+ * @returns the id of its conversation
+ */
+export async function noteArrival(
+  scope: Scope,
+  enquiry: ArrivingEnquiry,
+  { isUnchecked = false } = {},
+): Promise<string> {
+  return scope.transaction(async (inside) => {
+    const keys = parentKeys(enquiry);
+    if (!isUnchecked) await waitForOthers(inside, keys);
+    const known = isUnchecked ? undefined : await findKnown(inside, keys);
+    const conversationId = known ?? (await begin(inside, enquiry, isUnchecked));
+    await inside.db
+      .insertInto('conversationEnquiry')
+      .values({ enquiryId: enquiry._id, conversationId, emailKey: keys.email, phoneKey: keys.phone })
+      .execute();
+    await noteEvent(inside, {
+      ...{ conversationId, kind: 'arrived', by: visitor, enquiryId: enquiry._id },
+      at: momentOf(enquiry, inside),
+    });
+    if (known) await joinTo(inside, known, enquiry);
+    return conversationId;
+  });
+}
+
+const momentOf = ({ createdAt }: ArrivingEnquiry, { clock }: Pick<Scope, 'clock'>) =>
+  createdAt ?? clock().toISOString();
+
+/** Two that arrive at once from one parent become one conversation. SQLite lets one transaction write at a time anyway. */
+export async function waitForOthers({ db, engine }: Scope, { email, phone }: ParentKeys): Promise<void> {
+  if (engine !== 'postgres') return;
+  for (const key of [`e ${email}`, `p ${phone}`].toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 24))`.execute(db);
+}
+
+/** The newest conversation of that address or number that is a parent's. */
+export async function findKnown(
+  { db }: Pick<Scope, 'db'>,
+  { email, phone }: ParentKeys,
+): Promise<string | undefined> {
+  const by = async (column: 'emailKey' | 'phoneKey', key: string) => {
+    if (!key) return undefined;
+    return db
+      .selectFrom('conversationEnquiry as known')
+      .innerJoin('conversation', 'conversation.id', 'known.conversationId')
+      .select(['conversation.id', 'conversation.lastArrivedAt'])
+      .where(`known.${column}`, '=', key)
+      .where('conversation.status', '<>', 'spam')
+      .where('conversation.isUnchecked', '=', 0)
+      .orderBy('conversation.lastArrivedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  };
+  const [one, other] = [await by('emailKey', email), await by('phoneKey', phone)];
+  if (!one || !other) return (one ?? other)?.id;
+  return one.lastArrivedAt >= other.lastArrivedAt ? one.id : other.id;
+}
+
+async function begin(inside: Scope, enquiry: ArrivingEnquiry, isUnchecked: boolean): Promise<string> {
+  const at = momentOf(enquiry, inside);
+  const state = begun(at, isUnchecked);
+  const row: ConversationRow = {
+    id: createId(),
+    ...rowOf(state),
+    enquiries: 1,
+    latestEnquiryId: enquiry._id,
+    city: enquiry.city,
+    lastArrivedAt: at,
+    changedAt: inside.clock().toISOString(),
+    revision: 1,
+    ...{ toldFollowUpOn: null, toldUnownedSince: null },
+  };
+  await inside.db.insertInto('conversation').values(row).execute();
+  noteConversationCounts(inside.counts, undefined, row);
+  if (state.waitingSince !== null)
+    await beginWait(inside.db, { conversationId: row.id, city: row.city, since: state.waitingSince });
+  return row.id;
+}
+
+/** An enquiry that is noted already is the newest of a conversation from now on. */
+export async function joinTo(inside: Scope, id: string, enquiry: ArrivingEnquiry): Promise<void> {
+  const { db, counts, clock } = inside;
+  const at = momentOf(enquiry, inside);
+  const before = await db
+    .updateTable('conversation')
+    .set({ revision: sql<number>`revision + 1`, changedAt: clock().toISOString() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const isHidden = before.enquiries === 0;
+  const state = afterArrival(stateOf(before), at, isHidden);
+  const isNewest = isHidden || at >= before.lastArrivedAt;
+  const after: ConversationRow = {
+    ...{ ...before, ...rowOf(state) },
+    enquiries: before.enquiries + 1,
+    ...(isNewest && { latestEnquiryId: enquiry._id, city: enquiry.city, lastArrivedAt: at }),
+  };
+  await db.updateTable('conversation').set(after).where('id', '=', id).execute();
+  noteConversationCounts(counts, before, after);
+  if (isHidden) await endWait(db, id, 'closed', at);
+  if (state.waitingSince !== null && state.waitingSince !== before.waitingSince)
+    await beginWait(db, { conversationId: id, city: enquiry.city, since: state.waitingSince });
+  if (before.status === 'done')
+    await noteEvent(inside, { conversationId: id, kind: 'returned', by: visitor, enquiryId: enquiry._id });
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { ConversationSummary } from '../../content/front-desk/conversation.ts';
+import type { Scope } from '../scope.ts';
+import type { ConversationRow } from './conversation-tables.ts';
+import { summaries } from './summaries.ts';
+
+/** Conversations whose parents wait and that nobody has taken, the longest wait first. */
+export async function listUnowned(scope: Pick<Scope, 'db'>, limit: number): Promise<ConversationSummary[]> {
+  // The first part as it stands in the index of those that wait.
+  const { rows } = await sql<ConversationRow>`select * from "conversation"
+    where "enquiries" > 0 and "waitingSince" is not null and "ownerId" = ''
+    order by "waitingSince", "id" limit ${limit}`.execute(scope.db);
+  return summaries(scope, rows);
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { openTimeInWords, type WaitFigures } from '../../../content/front-desk/figures.ts';
+
+interface FigureTableProps {
+  caption: string;
+  /** What the rows are of. */
+  of: string;
+  rows: readonly { key: string; name: ReactNode; figures: WaitFigures; isMarked?: boolean }[];
+}
+
+const narrow = 'hidden @2xl:table-cell';
+const cell = 'py-2 pl-2 text-right align-top tabular-nums @2xl:pl-4';
+
+/** The figures themselves. What has no column where there is little room stands beneath the name. */
+export function FigureTable({ caption, of, rows }: FigureTableProps) {
+  return (
+    <div className="@container">
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-line border-b align-bottom">
+            <th scope="col" className="py-2 font-bold">
+              {of}
+            </th>
+            <Head>Arrived</Head>
+            <Head>Answered</Head>
+            <Head room={narrow}>Still waiting</Head>
+            <Head room={narrow}>Closed unanswered</Head>
+            <Head>Half within</Head>
+            <Head>9 in 10 within</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, figures, isMarked }) => (
+            <tr
+              key={key}
+              className={`border-line border-b last:border-0 ${isMarked ? 'bg-mint-soft font-bold' : ''}`}
+            >
+              <th scope="row" className="wrap-anywhere py-2 align-top font-normal">
+                {name}
+                <Beneath {...figures} />
+              </th>
+              <td className={cell}>{figures.arrived.toLocaleString('en-IN')}</td>
+              <td className={cell}>{figures.answered.toLocaleString('en-IN')}</td>
+              <td className={`${cell} ${narrow}`}>{figures.waiting.toLocaleString('en-IN')}</td>
+              <td className={`${cell} ${narrow}`}>{figures.closed.toLocaleString('en-IN')}</td>
+              <td className={cell}>{timeOf(figures.median)}</td>
+              <td className={cell}>{timeOf(figures.p90)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({ room = '', children }: { room?: string; children: string }) {
+  return (
+    <th scope="col" className={`py-2 pl-2 text-right font-bold leading-tight @2xl:pl-4 ${room}`}>
+      {children}
+    </th>
+  );
+}
+
+function Beneath({ waiting, closed }: Pick<WaitFigures, 'waiting' | 'closed'>) {
+  const words = [waiting > 0 && `${waiting} waiting`, closed > 0 && `${closed} closed`].filter(Boolean);
+  if (words.length === 0) return null;
+  return <span className="block text-ink-soft text-small @2xl:hidden">{words.join(', ')}</span>;
+}
+
+function timeOf(minutes: number | null): string {
+  return minutes === null ? '–' : openTimeInWords(minutes);
+}

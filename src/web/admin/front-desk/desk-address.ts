@@ -1,0 +1,60 @@
+import { type ConversationTab, conversationTabs } from '../../../content/front-desk/conversation.ts';
+import { pageSize } from '../list/list-address.ts';
+
+/** Where the enquiries are; a window over them adds an id. */
+export const deskPath = '/admin/booksessionlist';
+
+/** What the list is looked at by: one of the questions of the front desk, or everything. */
+export type DeskTab = ConversationTab | 'all';
+export const deskTabs: Readonly<Record<DeskTab, string>> = { ...conversationTabs, all: 'All' };
+
+/** What the list shows, as its address says: it survives a reload, and can be sent to a colleague. */
+export interface DeskAddress {
+  tab: DeskTab;
+  page: number;
+  search: string;
+  /** Empty: all. */
+  city: string;
+  /** Days as `YYYY-MM-DD`, of when the parent wrote; empty: no bound. */
+  from: string;
+  to: string;
+}
+
+const day = /^\d{4}-\d\d-\d\d$/;
+
+export function readDeskAddress(query: URLSearchParams): DeskAddress {
+  const page = Number(query.get('page'));
+  const tab = query.get('tab') ?? '';
+  // As the search box leaves it: it would go on to the trimmed one by itself, away from what is open over the list.
+  const search = (query.get('q') ?? '').slice(0, 200).trim();
+  const dayOf = (name: string) => (day.test(query.get(name) ?? '') ? (query.get(name) ?? '') : '');
+  return {
+    // A search looks everywhere.
+    tab: search ? 'all' : isTab(tab) ? tab : 'new',
+    page: Number.isInteger(page) && page > 0 && page < 1e6 ? page : 1,
+    search,
+    city: (query.get('city') ?? '').slice(0, 100),
+    from: dayOf('from'),
+    to: dayOf('to'),
+  };
+}
+
+/** The end of the address, `?` included; the usual is left out. */
+export function toDeskAddress({ tab, page, search, city, from, to }: DeskAddress): string {
+  const query = new URLSearchParams();
+  if (search) query.set('q', search);
+  else if (tab !== 'new') query.set('tab', tab);
+  for (const [name, value] of Object.entries({ city, from, to })) if (value) query.set(name, value);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `?${query}` : '?';
+}
+
+/** What the API is asked for. */
+export function toDeskQuery({ tab, page, search, city, from, to }: DeskAddress): URLSearchParams {
+  const asked = { tab, q: search, city, from, to, page: String(page), limit: String(pageSize) };
+  return new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
+}
+
+function isTab(tab: string): tab is DeskTab {
+  return Object.hasOwn(deskTabs, tab);
+}

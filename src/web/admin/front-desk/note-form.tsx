@@ -1,0 +1,71 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { ConversationSummary } from '../../../content/front-desk/conversation.ts';
+import { inputClass, Label } from '../form/label.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { thumbButton } from './desk-button.ts';
+import { useKeptText } from './kept-text.ts';
+import type { useSteps } from './use-steps.ts';
+
+interface NoteFormProps {
+  conversation: ConversationSummary;
+  take: ReturnType<typeof useSteps>['take'];
+  onSaved?(): void;
+}
+
+/** Something for the colleagues; the parent never sees it. */
+export function NoteForm({ conversation, take, onSaved }: NoteFormProps) {
+  const [text, keep] = useKeptText(`${conversation.id}/note`);
+  const [isBusy, setBusy] = useState(false);
+  const id = useId();
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy || !text.trim()) return;
+    setBusy(true);
+    const taken = await take(conversation, { kind: 'note', text: text.trim() });
+    setBusy(false);
+    if (!taken) return;
+    keep('');
+    onSaved?.();
+  }
+
+  return (
+    <form className="grid gap-3" onSubmit={(event) => void save(event)}>
+      <div>
+        <Label htmlFor={id} isNeeded={false}>
+          Note for colleagues
+        </Label>
+        <textarea
+          id={id}
+          rows={3}
+          maxLength={5000}
+          value={text}
+          className={inputClass}
+          onChange={({ target }) => keep(target.value)}
+        />
+      </div>
+      <button
+        type="submit"
+        aria-disabled={isBusy || !text.trim()}
+        className={`${thumbButton('main')} justify-self-end`}
+      >
+        Save note
+      </button>
+    </form>
+  );
+}
+
+interface NoteDialogProps extends NoteFormProps {
+  onClose(): void;
+}
+
+/** The same over a list. */
+export function NoteDialog({ onClose, ...props }: NoteDialogProps) {
+  return (
+    <Modal title={`Note about ${props.conversation.latest.name}`} size="narrow" onClose={onClose}>
+      <div className="overflow-y-auto p-5">
+        <NoteForm {...props} onSaved={onClose} />
+      </div>
+    </Modal>
+  );
+}

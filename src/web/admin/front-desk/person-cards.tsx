@@ -1,0 +1,72 @@
+import HistoryIcon from 'lucide-react/icons/history';
+import Mail from 'lucide-react/icons/mail';
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { RecordType } from '../../../content/define-record.ts';
+import { mailAddress } from '../../../content/front-desk/reach.ts';
+import { recordActions } from '../../../policy.ts';
+import { useMay } from '../../account/session.ts';
+import { type Entry, textOf, titleOf } from '../entry.ts';
+import { Shown } from '../kinds/shown.tsx';
+import type { RowAction } from '../list/row-actions.tsx';
+import type { Row } from '../list/rows.ts';
+import { ContactLinks } from './contact-links.tsx';
+import { SmallAction, smallAction } from './small-action.tsx';
+
+interface PersonCardsProps {
+  definition: RecordType;
+  rows: Row[];
+  isPending: boolean;
+  onAct(action: RowAction, entry: Entry): void;
+}
+
+/** People on a phone, such as the registered users of a webinar: each can be called and written to with one press. */
+export function PersonCards({ definition, rows, isPending, onAct }: PersonCardsProps) {
+  return (
+    <ul aria-busy={isPending} className={`grid gap-3 ${isPending ? 'opacity-60' : ''}`}>
+      {rows.map(({ entry }) => (
+        <PersonCard key={entry._id} definition={definition} entry={entry} onAct={onAct} />
+      ))}
+    </ul>
+  );
+}
+
+interface PersonCardProps extends Pick<PersonCardsProps, 'definition' | 'onAct'> {
+  entry: Entry;
+}
+
+function PersonCard({ definition, entry, onAct }: PersonCardProps) {
+  const may = useMay();
+  const name = titleOf(definition, entry);
+  const email = textOf(entry, 'email');
+  return (
+    <li className="rounded-small border border-line bg-surface p-3.5">
+      <h2 className="wrap-anywhere font-bold font-sans text-body leading-snug">{name}</h2>
+      <p className="wrap-anywhere mb-2.5 text-ink-soft">
+        {definition.newestBy && (
+          <Shown as="Cell" definition={definition} entry={entry} name={definition.newestBy} />
+        )}
+        <span className="block">
+          {textOf(entry, 'contact')} · {email}
+        </span>
+      </p>
+      <ContactLinks name={name} contact={textOf(entry, 'contact')} greeting="" />
+      <div className="mt-2 grid grid-cols-3 gap-1">
+        <a href={mailAddress(email)} aria-label={`Mail ${name}`} className={smallAction}>
+          <Mail aria-hidden="true" className="size-5 text-teal-text" />
+          Mail
+        </a>
+        {may('history.read') && (
+          <SmallAction
+            Icon={HistoryIcon}
+            word="History"
+            name={name}
+            onClick={() => onAct('history', entry)}
+          />
+        )}
+        {may(recordActions(definition).remove) && (
+          <SmallAction Icon={Trash2} word="Delete" name={name} onClick={() => onAct('delete', entry)} />
+        )}
+      </div>
+    </li>
+  );
+}

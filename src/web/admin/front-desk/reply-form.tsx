@@ -1,0 +1,139 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { v7 as createId } from 'uuid';
+import type { ConversationView } from '../../../content/front-desk/conversation.ts';
+import { filledFor } from '../../../content/front-desk/greeting.ts';
+import { mailAddress } from '../../../content/front-desk/reach.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { callApi, isSignInNeeded } from '../../api/session-client.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { inputClass, Label } from '../form/label.tsx';
+import { useTimeZone } from '../use-time-zone.ts';
+import { thumbButton } from './desk-button.ts';
+import type { DeskTexts } from './desk-texts.ts';
+import { useKeptText } from './kept-text.ts';
+import { conflictIn } from './take-step.ts';
+
+interface ReplyFormProps {
+  conversation: ConversationView;
+  savedReplies: DeskTexts['savedReplies'];
+  /** Whether the work begins here. */
+  isFirst: boolean;
+  /** Told what somebody else has done meanwhile. */
+  onRefused(message: string): void;
+  /** The parent is written to by another program. */
+  onBegin(): void;
+}
+
+interface SentReply {
+  body: { revision: number; text: string };
+  idempotencyKey: string;
+}
+
+/** A letter to the parent, by the site: it is signed with one's name, and an answer goes to the front desk. */
+export function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBegin }: ReplyFormProps) {
+  const { id, revision, latest } = conversation;
+  const timeZone = useTimeZone();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [text, keep] = useKeptText(`${id}/reply`);
+  // As it was sent, and not answered: sent again after a reload, in the same words, it is the same letter.
+  const [kept, keepSent] = useKeptText(`${id}/sent-reply`);
+  const sent: SentReply | undefined = kept ? JSON.parse(kept) : undefined;
+  const anew = () => ({ body: { revision, text: text.trim() }, idempotencyKey: createId() });
+  const [isBusy, setBusy] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const fieldId = useId();
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy || !text.trim()) return;
+    setBusy(true);
+    const letter = sent && sent.body.text === text.trim() ? sent : anew();
+    keepSent(JSON.stringify(letter));
+    try {
+      await callApi('POST', `conversations/${encodeURIComponent(id)}/reply`, letter);
+      keep('');
+      keepSent('');
+      toast.success(`Your letter to ${latest.name} is on its way.`);
+      void revalidate();
+    } catch (error) {
+      if (isSignInNeeded(error)) return;
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) keepSent('');
+      const conflict = conflictIn(error);
+      if (conflict) {
+        onRefused(`${conflict.message} Your letter is not sent yet: please read what has happened first.`);
+        void revalidate();
+        return;
+      }
+      console.error(error);
+      toast.error(error instanceof ApiError ? error.message : 'Something went wrong.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function insert(index: string) {
+    const chosen = savedReplies[Number(index)];
+    if (!chosen) return;
+    keep([text.trimEnd(), filledFor(latest, chosen.text, timeZone)].filter(Boolean).join('\n\n'));
+    box.current?.focus();
+  }
+
+  return (
+    <form className="grid gap-3" onSubmit={(event) => void send(event)}>
+      {savedReplies.length > 0 && (
+        <div>
+          <Label htmlFor={`${fieldId}-saved`} isNeeded={false}>
+            Saved reply
+          </Label>
+          <select
+            id={`${fieldId}-saved`}
+            value=""
+            className={inputClass}
+            onChange={({ target }) => insert(target.value)}
+          >
+            <option value="">Choose one to begin with</option>
+            {savedReplies.map(({ title }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same
+              <option key={index} value={index}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div>
+        <Label htmlFor={fieldId} isNeeded={false}>
+          Letter to {latest.name}
+        </Label>
+        <textarea
+          ref={box}
+          id={fieldId}
+          rows={7}
+          maxLength={5000}
+          data-first-focus={isFirst || undefined}
+          aria-describedby={`${fieldId}-hint`}
+          value={text}
+          className={inputClass}
+          onChange={({ target }) => keep(target.value)}
+        />
+        <p id={`${fieldId}-hint`} className="wrap-anywhere mt-1.5 text-ink-soft">
+          Goes to {latest.email}, signed with your name. An answer comes to the address of the front desk.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <a
+          href={mailAddress(latest.email, text)}
+          className="mr-auto inline-flex min-h-[48px] items-center font-bold text-teal-text underline-offset-4 hover:underline"
+          onClick={onBegin}
+        >
+          Write in my own mail program
+        </a>
+        <button type="submit" aria-disabled={isBusy || !text.trim()} className={thumbButton('main')}>
+          {isBusy ? 'Sending…' : 'Send letter'}
+        </button>
+      </div>
+    </form>
+  );
+}

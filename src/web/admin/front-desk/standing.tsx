@@ -1,0 +1,37 @@
+import { calendarOf } from '../../../content/calendar.ts';
+import type { ConversationSummary } from '../../../content/front-desk/conversation.ts';
+import { conversationStatuses } from '../../../content/front-desk/conversation.ts';
+import { Pill } from '../ui/pill.tsx';
+import { useTimeZone } from '../use-time-zone.ts';
+import { ageInWords, dayInWords } from './ages.ts';
+
+interface StandingProps {
+  conversation: ConversationSummary;
+  now: Date;
+}
+
+/** How it stands with an enquiry, in a few words: what has to be seen first comes first. */
+export function Standing({ conversation, now }: StandingProps) {
+  const { status, isUnchecked, waitingSince, followUpOn, hasUndelivered, enquiries, ownerName } =
+    conversation;
+  const timeZone = useTimeZone();
+  const isFinished = status === 'done' || status === 'spam';
+  const isDue = followUpOn !== null && !isFinished && followUpOn <= calendarOf(timeZone)(now);
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {hasUndelivered && <Pill look="trouble">Letter came back</Pill>}
+      {isUnchecked && <Pill look="trouble">To check</Pill>}
+      {waitingSince && !isUnchecked && !isFinished && (
+        <Pill look="waiting">{`Waits ${ageInWords(waitingSince, now)}`}</Pill>
+      )}
+      {followUpOn && !isFinished && (
+        <Pill look={isDue ? 'waiting' : 'quiet'}>{`Follow-up ${dayInWords(followUpOn)}`}</Pill>
+      )}
+      {(isFinished || !(waitingSince || followUpOn || isUnchecked)) && (
+        <Pill look={status === 'done' ? 'good' : 'quiet'}>{conversationStatuses[status]}</Pill>
+      )}
+      {ownerName && <Pill look="quiet">{`With ${ownerName}`}</Pill>}
+      {enquiries > 1 && <Pill look="quiet">{`Wrote ${enquiries} times`}</Pill>}
+    </span>
+  );
+}

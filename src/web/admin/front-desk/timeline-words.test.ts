@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { TimelineEntry } from '../../../content/front-desk/conversation.ts';
+import { bodyOf, isTrouble, toldInWords } from './timeline-words.ts';
+
+type Kind = TimelineEntry['kind'];
+type Details = TimelineEntry['details'];
+const told = (kind: Kind, details: Details = {}, by = 'Meena') =>
+  toldInWords({ kind, by, text: 'some words', details }, 'Asha');
+
+test.each<[Kind, Details, string]>([
+  ['arrived', {}, 'Asha wrote'],
+  ['assign', { ownerName: 'Meena', isOwn: true }, 'Meena took it'],
+  ['assign', { ownerName: 'Ravi' }, 'Meena gave it to Ravi'],
+  ['assign', { ownerName: '' }, 'Meena gave it back to everybody'],
+  ['call', { isReached: true }, 'Meena called and spoke to Asha'],
+  ['call', { isReached: false }, 'Meena called: no answer'],
+  ['followUp', { day: '2026-11-26' }, 'Meena set a follow-up for Thu 26 Nov'],
+  ['followUp', {}, 'Meena took the follow-up away'],
+  ['letter', { letter: 'enquiry-received', outcome: 'sent' }, 'some words'],
+])('%s %j', (kind, details, words) => expect(told(kind, details)).toBe(words));
+
+test('whoever has no name is one of the staff', () => {
+  expect(told('done', {}, '')).toBe('Staff marked it as done');
+});
+
+test('what a letter is called is not repeated beneath it', () => {
+  const body = (kind: Kind) => bodyOf({ kind, by: '', text: 'some words', details: {} });
+  expect([body('letter'), body('note')]).toEqual(['', 'some words']);
+});
+
+test('a letter that the parent did not get is trouble', () => {
+  const isBad = (outcome: string, to = 'parent') =>
+    isTrouble({ kind: 'letter', by: '', text: '', details: { outcome, to } });
+  expect(['sent', 'refused', 'missed', 'waiting'].map((outcome) => isBad(outcome))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(isBad('refused', 'staff')).toBe(false);
+});

@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react';
+import type { ConversationSummary } from '../../../content/front-desk/conversation.ts';
+import { records } from '../../../content/index.ts';
+import { accountOf } from '../../account/session.ts';
+import { DeleteDialog } from '../list/delete-dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
+import { beginContact } from './begun-contact.ts';
+import { FollowUpDialog } from './follow-up-dialog.tsx';
+import { NoteDialog } from './note-form.tsx';
+import { useSteps } from './use-steps.ts';
+
+/** What can be done about an enquiry, in lists and where it is viewed. */
+export type DeskAction =
+  | 'call'
+  | 'whatsapp'
+  | 'mail'
+  | 'take'
+  | 'assign'
+  | 'note'
+  | 'followUp'
+  | 'done'
+  | 'reopen'
+  | 'spam'
+  | 'genuine'
+  | 'delete';
+
+/** Windows that ask for more before something is done. */
+type Asking = 'assign' | 'note' | 'followUp' | 'done' | 'delete';
+
+interface DeskActionsOptions {
+  /** Told what somebody else has done meanwhile; absent: a notice says it. */
+  onRefused?: (message: string) => void;
+  /** What was open has come to its end: it is done, spam or deleted. */
+  onEnded?: (action: DeskAction) => void;
+  /** It has joined what is known of its parent, and is found there. */
+  onJoined?: (id: string) => void;
+}
+
+/** All that can be done about an enquiry, with the windows that ask for more. */
+export function useDeskActions({ onRefused, onEnded, onJoined }: DeskActionsOptions = {}) {
+  const [open, setOpen] = useState<{ asking: Asking; conversation: ConversationSummary }>();
+  const { take, busyId } = useSteps(onRefused);
+  const close = () => setOpen(undefined);
+
+  async function finish(conversation: ConversationSummary, kind: 'done' | 'spam') {
+    if (await take(conversation, { kind })) onEnded?.(kind);
+  }
+
+  function act(action: DeskAction, conversation: ConversationSummary): void {
+    const { id, revision, latest, waitingSince } = conversation;
+    const ask = (asking: Asking) => setOpen({ asking, conversation });
+    switch (action) {
+      case 'call':
+      case 'whatsapp':
+      case 'mail':
+        beginContact({ kind: action, id, revision, name: latest.name });
+        break;
+      case 'take':
+        void take(conversation, { kind: 'assign', ownerId: accountOf() ?? '' });
+        break;
+      case 'reopen':
+        void take(conversation, { kind: action });
+        break;
+      case 'genuine':
+        void take(conversation, { kind: action }).then((now) => now && now.id !== id && onJoined?.(now.id));
+        break;
+      case 'spam':
+        void finish(conversation, action);
+        break;
+      case 'done':
+        if (waitingSince) ask(action);
+        else void finish(conversation, action);
+        break;
+      default:
+        ask(action);
+    }
+  }
+
+  return { act, take, busyId, windows: open && windowOf(open.asking, open.conversation) };
+
+  function windowOf(asking: Asking, conversation: ConversationSummary): ReactNode {
+    const { latest, enquiries, id } = conversation;
+    const common = { conversation, isBusy: busyId === id, onClose: close };
+    async function choose(step: Parameters<typeof take>[1]) {
+      await take(conversation, step);
+      close();
+    }
+    switch (asking) {
+      case 'assign':
+        return <AssignDialog {...common} onChoose={(ownerId) => void choose({ kind: 'assign', ownerId })} />;
+      case 'followUp':
+        return <FollowUpDialog {...common} onChoose={(day) => void choose({ kind: 'followUp', day })} />;
+      case 'note':
+        return <NoteDialog conversation={conversation} take={take} onClose={close} />;
+      case 'done':
+        return (
+          <ConfirmDialog
+            title="Still waiting"
+            action="Mark as done"
+            look="main"
+            cancel="Back"
+            isBusy={common.isBusy}
+            onConfirm={() => void finish(conversation, 'done').then(close)}
+            onCancel={close}
+          >
+            <p>
+              Nobody has noted that {latest.name} got an answer. If you have spoken, please note the call or
+              the message first: then it counts as answered.
+            </p>
+          </ConfirmDialog>
+        );
+      case 'delete':
+        return (
+          <DeleteDialog
+            definition={records.enquiry}
+            entry={{ ...latest }}
+            onClose={close}
+            onDeleted={() => {
+              close();
+              onEnded?.('delete');
+            }}
+          >
+            {enquiries > 1 && (
+              <p className="mt-3 font-bold">
+                This is what {latest.name} wrote last. What they wrote before stays.
+              </p>
+            )}
+          </DeleteDialog>
+        );
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { askPulse, type Pulse } from './load-desk.ts';
+
+/** How often it is asked how much there is to do, in ms; only while somebody can see it. */
+const interval = 20_000;
+
+/**
+ * How much there is to do by now.
+ *
+ * @param loaded as it stood when the list was read
+ */
+export function usePulse(loaded: Pulse | undefined): Pulse | undefined {
+  const [asked, setAsked] = useState<{ pulse: Pulse; of: Pulse | undefined }>();
+  const latest = useRef(loaded);
+  latest.current = loaded;
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const ask = () => {
+      if (document.visibilityState !== 'visible') return;
+      const of = latest.current;
+      // Somebody who is offline for a while is not told so every twenty seconds.
+      askPulse(stop.signal).then(
+        (pulse) => setAsked({ pulse, of }),
+        () => undefined,
+      );
+    };
+    const timer = setInterval(ask, interval);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      stop.abort();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, []);
+
+  // What was asked before the list was read again is older than the list.
+  return asked?.of === loaded ? asked?.pulse : loaded;
+}
+
+/** How many have come since the list was read. */
+export function arrivedSince(loaded: Pulse | undefined, now: Pulse | undefined): number {
+  if (!loaded || !now) return 0;
+  const more = now.counts.new + now.counts.check - loaded.counts.new - loaded.counts.check;
+  // One may have come while another one was taken.
+  return Math.max(more, now.newest === loaded.newest ? 0 : 1, 0);
+}

@@ -1,0 +1,79 @@
+import type { ArrivedEnquiry, ConversationView } from '../../../content/front-desk/conversation.ts';
+import { callAddress, mailAddress } from '../../../content/front-desk/reach.ts';
+import { records } from '../../../content/index.ts';
+import { Breakable } from '../kinds/breakable.tsx';
+import { useMoments } from '../kinds/use-moments.ts';
+
+interface WrittenProps {
+  conversation: ConversationView;
+  /** Absent: nobody asks what came of it. */
+  onBegin: ((kind: 'call' | 'mail') => void) | undefined;
+}
+
+const { fields } = records.enquiry;
+const link =
+  'wrap-anywhere inline-block min-h-6 underline decoration-ink/30 underline-offset-3 hover:decoration-ink';
+
+/** What the parent has written, in full: the newest, and what they wrote before. */
+export function Written({ conversation, onBegin }: WrittenProps) {
+  const { written, latest } = conversation;
+  const moment = useMoments();
+  const [newest = latest, ...earlier] = written;
+  const facts = [
+    [
+      fields.contact.label,
+      <a key="contact" href={callAddress(newest.contact)} className={link} onClick={() => onBegin?.('call')}>
+        {newest.contact}
+      </a>,
+    ],
+    [
+      fields.email.label,
+      <a key="email" href={mailAddress(newest.email)} className={link} onClick={() => onBegin?.('mail')}>
+        <Breakable text={newest.email} />
+      </a>,
+    ],
+    [fields.city.label, newest.city],
+    [
+      fields.createdAt.label,
+      <time key="moment" dateTime={newest.createdAt}>
+        {moment(newest.createdAt)}
+      </time>,
+    ],
+  ] as const;
+  return (
+    <>
+      <dl className="grid gap-y-3">
+        <div>
+          <dt className="font-bold text-ink-soft">{fields.message.label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line text-body">{newest.message}</dd>
+        </div>
+        {facts.map(([label, value]) => (
+          <div key={label} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3">
+            <dt className="font-bold text-ink-soft">{label}</dt>
+            <dd className="min-w-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {earlier.map((enquiry) => (
+        <Earlier key={enquiry._id} enquiry={enquiry} newest={newest} />
+      ))}
+    </>
+  );
+}
+
+/** What the same parent wrote before, with what was different then. */
+function Earlier({ enquiry, newest }: { enquiry: ArrivedEnquiry; newest: ArrivedEnquiry }) {
+  const moment = useMoments();
+  const others = (['name', 'contact', 'email', 'city'] as const)
+    .filter((field) => enquiry[field] !== newest[field])
+    .map((field) => enquiry[field]);
+  return (
+    <div className="border-line border-t pt-3">
+      <p className="font-bold text-ink-soft">
+        Also wrote on <time dateTime={enquiry.createdAt}>{moment(enquiry.createdAt)}</time>
+      </p>
+      {others.length > 0 && <p className="wrap-anywhere text-ink-soft">as {others.join(', ')}</p>}
+      <p className="wrap-anywhere whitespace-pre-line">{enquiry.message}</p>
+    </div>
+  );
+}

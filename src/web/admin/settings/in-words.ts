@@ -1,0 +1,40 @@
+import { formatDay } from '../../../content/calendar.ts';
+import type { OpeningHours } from '../../../content/front-desk/opening-hours.ts';
+import {
+  followUpListeners,
+  type SettingName,
+  type SiteSettings,
+  siteSettings,
+} from '../../../content/site-settings/site-settings.ts';
+
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** A setting as it is read where it cannot be typed. */
+export function inWords<Name extends SettingName>(name: Name, value: SiteSettings[Name]): string {
+  const words: { [Each in SettingName]: (value: SiteSettings[Each]) => string } = {
+    phones: listed,
+    emails: listed,
+    address: plain,
+    openingHours: hours,
+    greeting: plain,
+    savedReplies: (replies) => listed(replies.map(({ title }) => title)),
+    staffEmail: plain,
+    tellFollowUps: (who) => followUpListeners[who],
+    tellUnowned: (who) => followUpListeners[who],
+    tellDigest: (who) => followUpListeners[who],
+    furtherCities: listed,
+  };
+  return words[name](value) || (siteSettings[name].usual === '' ? 'empty' : 'none');
+}
+
+const plain = (text: string) => text;
+const listed = (texts: string[]) => texts.join(', ');
+
+function hours({ week, holidays }: OpeningHours): string {
+  const days = week.flatMap((spans, index) => {
+    const times = spans.map(({ from, to }) => `${from} – ${to}`).join(' and ');
+    return times ? [`${weekdays[index]} ${times}`] : [];
+  });
+  const open = days.length > 0 ? days.join('; ') : 'always open';
+  return holidays.length > 0 ? `${open}. Holidays: ${holidays.map(formatDay).join(', ')}` : open;
+}

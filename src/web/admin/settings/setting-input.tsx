@@ -1,0 +1,103 @@
+import { cities } from '../../../content/people/contact-rules.ts';
+import type { SettingName } from '../../../content/site-settings/site-settings.ts';
+import { followUpListeners, listeners, siteSettings } from '../../../content/site-settings/site-settings.ts';
+import { SelectInput } from '../form/select-input.tsx';
+import { TextInput } from '../form/text-input.tsx';
+import { adminButton } from '../ui/button.ts';
+import { HoursInput } from './hours-input.tsx';
+import { RepliesInput } from './replies-input.tsx';
+import { TextList } from './text-list.tsx';
+import type { SettingsForm } from './use-settings-form.ts';
+
+interface SettingInputProps {
+  name: SettingName;
+  id: string;
+  form: SettingsForm;
+  describedBy: string | undefined;
+  invalid: boolean;
+}
+
+/** Those whose input has a label of its own; the others are groups of inputs. */
+export const isOneInput = (name: SettingName) => !(name in groups);
+const groups = { phones: 0, emails: 0, openingHours: 0, savedReplies: 0, furtherCities: 0 };
+
+/** What a setting is typed in. */
+export function SettingInput({ name, form, ...given }: SettingInputProps) {
+  const { describedBy, ...others } = given;
+  const line = {
+    ...others,
+    label: siteSettings[name].label,
+    isNeeded: false,
+    ...(describedBy && { describedBy }),
+  };
+  switch (name) {
+    case 'phones':
+    case 'emails':
+      return (
+        <TextList
+          {...given}
+          one={name === 'phones' ? 'Phone number' : 'E-mail address'}
+          type={name === 'phones' ? 'tel' : 'email'}
+          values={form.valueOf(name)}
+          onChange={(values) => form.set(name, values)}
+        />
+      );
+    case 'openingHours':
+      return <HoursInput {...given} value={form.valueOf(name)} onChange={(value) => form.set(name, value)} />;
+    case 'savedReplies':
+      return (
+        <RepliesInput {...given} values={form.valueOf(name)} onChange={(values) => form.set(name, values)} />
+      );
+    case 'furtherCities':
+      return <CitiesInput form={form} {...given} />;
+    case 'tellFollowUps':
+    case 'tellUnowned':
+    case 'tellDigest':
+      return (
+        <SelectInput
+          {...line}
+          choices={Object.entries(name === 'tellFollowUps' ? followUpListeners : listeners)}
+          nothing=""
+          value={form.valueOf(name)}
+          onChange={(value) => form.set(name, value as 'nobody')}
+        />
+      );
+    case 'address':
+    case 'greeting':
+    case 'staffEmail':
+      return (
+        <TextInput
+          {...line}
+          {...(name === 'staffEmail' && { type: 'email' as const })}
+          multiline={name === 'greeting'}
+          value={form.valueOf(name)}
+          onChange={(value) => form.set(name, value)}
+        />
+      );
+  }
+}
+
+const otherCity = 'Other city';
+
+/** The cities that the form always offers, to be read, and the further ones. */
+function CitiesInput({ form, ...given }: Omit<SettingInputProps, 'name'>) {
+  const values = form.valueOf('furtherCities');
+  const set = (next: string[]) => form.set('furtherCities', next);
+  return (
+    <>
+      <p className="mb-3 text-ink-soft">
+        <span className="font-bold">Always offered:</span> {cities.join(', ')}.
+      </p>
+      <TextList {...given} one="City" areShort values={values} onChange={set} />
+      {!values.includes(otherCity) && (
+        <button
+          type="button"
+          className={`${adminButton('quiet')} mt-3`}
+          onClick={() => set([...values.filter((city) => city.trim()), otherCity])}
+        >
+          Add “{otherCity}” for parents from elsewhere
+        </button>
+      )}
+    </>
+  );
+}

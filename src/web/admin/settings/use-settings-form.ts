@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import type { SettingName, SiteSettings } from '../../../content/site-settings/site-settings.ts';
+import type { PresentedSettings } from '../../../server/site-settings/settings-desk.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { callApi, isSignInNeeded } from '../../api/session-client.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { warnBeforeUnload } from '../form/warn-before-unload.ts';
+import { findSettingsDraft, keepSettingsDraft } from './settings-draft.ts';
+import { changesOf, isSame, meet, namesIn, problemsOf, type Theirs, type Typed } from './typed-settings.ts';
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>;
+
+/** What is typed on the screen of the settings, and what becomes of it. */
+export function useSettingsForm(loaded: PresentedSettings) {
+  const toast = useToast();
+  const [settings, setSettings] = useState(loaded);
+  const [{ typed, theirs }, setTyped] = useState(() => recall(loaded));
+  const [isRecalled, setRecalled] = useState(namesIn(typed).length > 0);
+  const [errors, setErrors] = useState<Partial<Record<SettingName, string>>>({});
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const isChanged = namesIn(typed).length > 0;
+
+  useEffect(() => {
+    // What was settled with what somebody else has saved is of the revision that was seen then.
+    keepSettingsDraft(typed, (name) => (theirs[name] ? -1 : settings[name].revision));
+  }, [typed, theirs, settings]);
+  useEffect(() => (isChanged ? warnBeforeUnload() : undefined), [isChanged]);
+
+  function set<Name extends SettingName>(name: Name, value: SiteSettings[Name]): void {
+    const { [name]: _, ...others } = typed;
+    const isAsBefore = isSame(name, value, settings[name].value) && !theirs[name];
+    // What is still being typed is shown as it is typed.
+    const isJustSo = isAsBefore && JSON.stringify(value) === JSON.stringify(settings[name].value);
+    setTyped({ typed: isJustSo ? others : { ...typed, [name]: value }, theirs });
+    const { [name]: _error, ...otherErrors } = errors;
+    setErrors(otherErrors);
+    setProblem('');
+  }
+
+  /** Settles a setting that somebody else has saved too. */
+  function settle(name: SettingName, isMine: boolean): void {
+    const { [name]: _, ...otherTheirs } = theirs;
+    const { [name]: _typed, ...others } = typed;
+    setTyped({ typed: isMine ? typed : others, theirs: otherTheirs });
+    setProblem('');
+  }
+
+  function discard(): void {
+    setTyped({ typed: {}, theirs: {} });
+    setErrors({});
+    setProblem('');
+    setRecalled(false);
+  }
+
+  /** @returns the setting that has to be looked at before it can be saved */
+  async function save(): Promise<SettingName | undefined> {
+    if (isBusy) return undefined;
+    const changed = Object.fromEntries(
+      Object.entries(typed).filter(([name, value]) => {
+        return !isSame(name as SettingName, value, settings[name as SettingName].value);
+      }),
+    ) as Typed;
+    if (namesIn(changed).length === 0) return void discard();
+    const wrong = problemsOf(changed);
+    setErrors(wrong);
+    const [open] = namesIn({ ...theirs, ...wrong });
+    if (open) {
+      setProblem(theirs[open] ? 'Please choose first what is to hold.' : 'Please check the marked settings.');
+      return open;
+    }
+    setBusy(true);
+    setProblem('');
+    try {
+      const body = { settings: changesOf(changed, settings) };
+      const { data } = await callApi<{ settings: PresentedSettings }>('PUT', 'site-settings', { body });
+      setSettings(data.settings);
+      setTyped({ typed: {}, theirs: {} });
+      setRecalled(false);
+      toast.success('The settings are saved.');
+    } catch (error) {
+      return failed(error);
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  }
+
+  function failed(error: unknown): SettingName | undefined {
+    if (isSignInNeeded(error)) return undefined;
+    console.error(error);
+    setProblem(error instanceof Error ? error.message : 'The settings could not be saved. Please try again.');
+    if (!(error instanceof ApiError)) return undefined;
+    if (error.status === 409 && error.current) {
+      const current = error.current as unknown as PresentedSettings;
+      const met = meet(typed, (name) => settings[name].revision, current);
+      setSettings(current);
+      setTyped(met);
+      return namesIn(met.theirs)[0];
+    }
+    const refused: Partial<Record<SettingName, string>> = error.errors ?? {};
+    setErrors(refused);
+    return namesIn(refused)[0];
+  }
+
+  return {
+    ...{ settings, typed, theirs, errors, problem, isBusy, isRecalled, isChanged },
+    /** What stands in the input. */
+    valueOf: <Name extends SettingName>(name: Name) =>
+      (typed[name] ?? settings[name].value) as SiteSettings[Name],
+    ...{ set, settle, discard, save },
+  };
+}
+
+function recall(loaded: PresentedSettings): { typed: Typed; theirs: Theirs } {
+  const draft = findSettingsDraft();
+  if (!draft) return { typed: {}, theirs: {} };
+  return meet(draft.typed, (name) => draft.revisions[name] ?? -1, loaded);
+}

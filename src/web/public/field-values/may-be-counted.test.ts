@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { mayBeCounted, shareMeta, shareOf } from './may-be-counted.ts';
+
+test('either of two wishes not to be followed is enough', () => {
+  expect(mayBeCounted({ doNotTrack: null }, 100, 0.99)).toBe(true);
+  expect(mayBeCounted({ globalPrivacyControl: true, doNotTrack: null }, 100, 0)).toBe(false);
+  expect(mayBeCounted({ globalPrivacyControl: false, doNotTrack: '1' }, 100, 0)).toBe(false);
+});
+
+test('of a hundred visits as many are counted as the owner has said', () => {
+  for (const percent of [0, 1, 25, 100]) {
+    const visits = Array.from({ length: 100 }, (_, number) => number / 100);
+    expect(visits.filter((chance) => mayBeCounted({}, percent, chance))).toHaveLength(percent);
+  }
+});
+
+test('a page tells its share only where it is not all', () => {
+  const page = (head: string) => ({
+    querySelector: (selector: string) => {
+      const [, content] = /name="field-values" content="(\d+)"/.exec(head) ?? [];
+      return selector === 'meta[name=field-values]' && content ? { content } : null;
+    },
+  });
+  expect(shareMeta(100)).toBe('');
+  for (const percent of [0, 10, 100])
+    expect(shareOf(page(shareMeta(percent)) as unknown as Document)).toBe(percent);
+});

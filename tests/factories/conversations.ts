@@ -1,0 +1,46 @@
+import type { ConversationView, Step } from '../../src/content/front-desk/conversation.ts';
+import type { RecordInput } from '../../src/content/index.ts';
+import type { TestSite } from './test-site.ts';
+
+let parents = 0;
+
+/** Conversations as the API has them, of enquiries as parents send them. */
+export function conversationsOf(site: () => TestSite) {
+  /** A parent writes, another one each time unless an address or number says who. */
+  async function write(changes: RecordInput<'enquiry'> = {}, options: { isUnchecked?: boolean } = {}) {
+    const number = ++parents;
+    return site().services.stores.transaction(async ({ records, conversations }) => {
+      const values = {
+        ...{ name: `Parent ${number}`, email: `parent-${number}@example.com`, city: 'Pune' as const },
+        ...{ contact: String(9_100_000_000 + number), message: 'She wakes at night.' },
+        createdAt: site().clock().toISOString(),
+        ...changes,
+      };
+      const enquiry = await records.create('enquiry', values, { kind: 'visitor' });
+      const id = await conversations.noteArrival(enquiry, options);
+      return { id, enquiry };
+    });
+  }
+
+  const get = async (path: string, token = site().admin) =>
+    (await site().call('GET', `conversations${path}`, { token })).json();
+  const view = async (id: string, token?: string): Promise<ConversationView> =>
+    (await get(`/${id}`, token)).conversation;
+
+  /** What the call answers, whatever it is. */
+  const post = (id: string, revision: number, step: Step, token = site().admin) =>
+    site().call('POST', `conversations/${id}/steps`, { token, json: { revision, step } });
+
+  /** Takes a step on a conversation as it is now. */
+  async function step(id: string, one: Step, token = site().admin): Promise<ConversationView> {
+    const answer = await post(id, (await view(id, token)).revision, one, token);
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+    return answer.json().conversation;
+  }
+
+  /** The ids of a list, in its order. */
+  const ids = async (query: string, token?: string): Promise<string[]> =>
+    (await get(query, token)).conversations.map(({ id }: { id: string }) => id);
+
+  return { write, get, view, post, step, ids };
+}

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../../src/store/connection/migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A database without a row of anybody's, of which each new site takes a copy. */
+    migratedFile: string;
+  }
+}
+
+/** Vitest's global set-up: what every test would migrate by itself is migrated once. */
+export async function setup(project: Pick<TestProject, 'provide'>): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'ananta-migrated-'));
+  const removeAll = () => rmSync(folder, { recursive: true, force: true });
+  // Also when the run is interrupted.
+  process.on('exit', removeAll);
+  const file = join(folder, 'ananta.db');
+  await migrate({ engine: 'sqlite', file });
+  project.provide('migratedFile', file);
+  return removeAll;
+}
