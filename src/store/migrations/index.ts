@@ -24,7 +24,7 @@ import { sharing } from './0021-sharing.ts';
 import { fieldValues } from './0022-field-values.ts';
 import { doubts } from './0023-doubts.ts';
 import { conversations } from './0024-conversations.ts';
-import { siteSettings } from './0026-site-settings.ts';
+import { siteSettings } from './0025-site-settings.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -52,5 +52,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0022-field-values': fieldValues(engine),
   '0023-doubts': doubts(engine),
   '0024-conversations': conversations(engine),
-  '0026-site-settings': siteSettings(engine),
+  '0025-site-settings': siteSettings(engine),
 });
