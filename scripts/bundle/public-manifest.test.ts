@@ -25,6 +25,7 @@ test('visitors get the public pages only, without what says nothing', () => {
       route('public/layout', 'root', ['/shared.js', '/menu.js']),
       route('public/blogs', 'public/layout', ['/react.js', '/menu.js', '/card.js']),
       route('public/legal', 'public/layout', ['/shared.js']),
+      route('public/submissions/session-sent', 'public/layout', []),
       route('robots.txt', 'root', []),
       route('admin/layout', 'root', ['/react.js', '/content.js']),
       route('admin/blog', 'admin/layout', []),

@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntryContext } from 'react-router';
+import { isLandingPage } from '../../src/web/landing-pages.ts';
 
 type Manifest = EntryContext['manifest'];
 type Route = NonNullable<Manifest['routes'][string]>;
@@ -27,7 +28,9 @@ export function publicManifest({ entry, routes, url, version }: Manifest): Manif
   const { root, [frame]: layout, ...others } = routes;
   if (!root || !layout) throw new Error(`There is no ${frame}.`);
   const isThere = new Set([entry, root, layout].flatMap(({ module, imports = [] }) => [module, ...imports]));
-  const pages = Object.values(others).filter((route) => route?.parentId === frame);
+  const pages = Object.values(others).filter(
+    (route) => route?.parentId === frame && !isLandingPage(route.id),
+  );
   return {
     entry,
     routes: Object.fromEntries(

@@ -48,12 +48,18 @@ export const settingsDocs = {
   },
   texts: {
     tags,
-    summary: 'What the front desk begins with when it writes to parents, and when it is there',
+    summary:
+      'What the front desk begins with when it writes to parents, when it is there, and the cities of the form',
     response: answers(
       200,
       {
         type: 'object',
-        properties: { greeting: text, savedReplies: { type: 'array', items: reply }, openingHours },
+        properties: {
+          greeting: text,
+          savedReplies: { type: 'array', items: reply },
+          openingHours,
+          cities: { type: 'array', items: text },
+        },
       },
       {},
     ),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { offeredCities } from '../../content/site-settings/site-settings.ts';
 import { requireCaller } from '../plugins/access.ts';
 import type { Services } from '../services.ts';
 import { settingsDocs } from './settings-docs.ts';
@@ -28,8 +29,9 @@ export function settingsRoutes({
 
     const reading = { config: { action: 'enquiry.read' } as const, schema: settingsDocs.texts };
     app.get('/front-desk/texts', reading, async () => {
-      const { greeting, savedReplies, openingHours } = await siteSettings.read();
-      return { greeting, savedReplies, openingHours };
+      const set = await siteSettings.read();
+      const { greeting, savedReplies, openingHours } = set;
+      return { greeting, savedReplies, openingHours, cities: offeredCities(set) };
     });
   };
 }

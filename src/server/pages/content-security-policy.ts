@@ -31,7 +31,7 @@ export interface PolicyOptions {
  *
  * @param page `scripts`: the inline scripts, exactly as they stand in it; `thirdParties`: whom it needs besides
  */
-export function contentSecurityPolicy(
+function contentSecurityPolicy(
   page: Pick<RenderedPage, 'scripts' | 'thirdParties'>,
   { development = false, elsewhere }: PolicyOptions = {},
 ): string {

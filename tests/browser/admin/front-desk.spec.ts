@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { addDays } from '../../../src/content/calendar.ts';
 import { newAddress } from '../support/accounts.ts';
 import { expectToast, openAdmin, unique } from '../support/admin.ts';
 import { expect, expectAccessible } from '../support/fixtures.ts';
@@ -69,6 +70,23 @@ test.describe('on a phone', () => {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBe(0);
   });
+
+  test('registered users of a webinar have the same cards', async ({ page, people, staff }) => {
+    const day = addDays(new Date().toISOString().slice(0, 10), 400);
+    const fields = { title: unique('Webinar'), description: '<p>a</p>', startdate: day, enddate: day };
+    const webinar = await staff.add('webinar', fields);
+    await people.enrol(webinar, 'Meena Tarangini');
+    await openAdmin(page, `/admin/webinaruser/${webinar._id}`);
+    const link = (word: string) => page.getByRole('link', { name: `${word} Meena Tarangini` });
+    await expect(link('Call')).toHaveAttribute('href', 'tel:9000000099');
+    await expect(link('WhatsApp')).toHaveAttribute('href', 'https://wa.me/919000000099');
+    await expect(link('Mail')).toHaveAttribute('href', 'mailto:meena.tarangini@example.com');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Delete Meena Tarangini' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, 'Row deleted successfully!');
+    await expect(link('Call')).toHaveCount(0);
+  });
 });
 
 test('of two who take the same enquiry the second is told kindly, and loses nothing typed', async ({
@@ -116,6 +134,7 @@ test('a parent is written to with a saved reply, by keyboard, and the answer end
     route.fulfill({
       json: {
         greeting: 'Hello',
+        cities: [],
         savedReplies: [{ title: 'Evenings', text: 'Dear {name}, {city} at seven?' }],
       },
     }),

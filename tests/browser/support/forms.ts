@@ -13,7 +13,7 @@ export async function submit(form: Locator): Promise<void> {
 }
 
 /** Waits for the script of a form, where there is script at all. */
-export async function live(form: Locator): Promise<void> {
+async function live(form: Locator): Promise<void> {
   const isLive = () =>
     form.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
   const hasScript = await form.evaluate(() => !matchMedia('(scripting: none)').matches);

@@ -22,6 +22,9 @@ afterAll(async () => {
 });
 
 const deliver = () => site.services.work.runDue();
+/** What somebody has got; staff get letters of their own meanwhile. */
+const lettersTo = (address: string) =>
+  mail.received.filter(({ to }) => [to].flat().some((one) => one?.text === address));
 const reply = (id: string, json: object, headers: Record<string, string> = {}) =>
   site.call('POST', `conversations/${id}/reply`, { token: meena, json, headers });
 /** A parent who has got the confirmation. */
@@ -33,7 +36,7 @@ async function confirmed(email: string) {
 }
 
 test('a reply is signed, threaded, and ends that the parent waits; answers go to staff', async () => {
-  const { id } = await confirmed('asha@example.com');
+  const { id } = await confirmed('rohan@example.com');
   const text = 'Does Saturday at 11 suit you?\n<b>Call us</b> any time.';
   const answer = await reply(id, { revision: (await view(id)).revision, text });
   expect([answer.statusCode, answer.json().conversation]).toMatchObject([
@@ -43,14 +46,13 @@ test('a reply is signed, threaded, and ends that the parent waits; answers go to
   await deliver();
   await reply(id, { revision: (await view(id)).revision, text: 'And Sunday?' });
   await deliver();
-  const [confirmation, first, second] = mail.received;
+  const [confirmation, first, second] = lettersTo('rohan@example.com');
   expect(first).toMatchObject({
     subject: `Re: ${confirmation?.subject}`,
     inReplyTo: confirmation?.messageId,
     references: confirmation?.messageId,
   });
   expect(first?.replyTo?.text).toBe('staff@example.com');
-  expect([first?.to].flat()[0]?.text).toBe('asha@example.com');
   for (const words of ['Dear Asha Rao,', text, 'Kind regards,\nmeena']) expect(first?.text).toContain(words);
   expect(first?.html).toContain('&lt;b&gt;Call us');
   expect(second?.inReplyTo).toBe(first?.messageId);
@@ -62,14 +64,14 @@ test('a reply is signed, threaded, and ends that the parent waits; answers go to
   ]);
   expect(timeline.map(({ text: told }) => told)).toEqual(
     expect.arrayContaining([
-      'The confirmation to asha@example.com was sent',
-      'The reply to asha@example.com was sent',
+      'The confirmation to rohan@example.com was sent',
+      'The reply to rohan@example.com was sent',
     ]),
   );
 });
 
 test('the same reply again is sent once; another one under its key is refused', async () => {
-  const { id } = await write();
+  const { id } = await write({ email: 'once@example.com' });
   const { revision } = await view(id);
   const key = { 'idempotency-key': 'press-1' };
   const json = { revision, text: 'Hello' };
@@ -78,7 +80,7 @@ test('the same reply again is sent once; another one under its key is refused', 
   expect((await reply(id, json, key)).json()).toEqual({ conversation: await view(id) });
   expect((await reply(id, { revision, text: 'Something else' }, key)).statusCode).toBe(409);
   await deliver();
-  expect(mail.received).toHaveLength(1);
+  expect(lettersTo('once@example.com')).toHaveLength(1);
   expect((await view(id)).revision).toBe(revision + 1);
   const kept = await site.services.database.db.selectFrom('answeredRequest').select('answer').execute();
   expect(JSON.stringify(kept)).not.toContain('Hello');
@@ -102,7 +104,7 @@ test('a reply on what has changed meanwhile, to spam or to what nobody has check
     text: expect.any(String),
   });
   await deliver();
-  expect(mail.received).toEqual([]);
+  for (const { enquiry } of [taken, spam, unchecked]) expect(lettersTo(enquiry.email)).toEqual([]);
 });
 
 test('a letter that comes back is told at the enquiry, at once and for good', async () => {

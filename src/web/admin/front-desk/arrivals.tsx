@@ -27,10 +27,13 @@ export function Arrivals({ address, loaded, pulse, isListed, onShow }: ArrivalsP
   const isHere = address.tab === 'new' || address.tab === 'waiting';
   const show = useRef(onShow);
   show.current = onShow;
+  // The list takes a while to be read, and is not asked for again meanwhile.
+  const asked = useRef<Pulse>(undefined);
   useEffect(() => {
-    if (!pulse || pulse === loaded || address.page > 1 || address.search) return;
-    const isOlder = JSON.stringify(pulse) !== JSON.stringify(loaded);
-    if (isOlder && (isQuiet() || (!isListed && !document.querySelector('dialog:modal')))) show.current();
+    if (!pulse || pulse === loaded || asked.current === pulse || address.page > 1 || address.search) return;
+    asked.current = pulse;
+    const hasChanged = JSON.stringify(pulse) !== JSON.stringify(loaded);
+    if (hasChanged && (isQuiet() || (!isListed && !document.querySelector('dialog:modal')))) show.current();
   }, [pulse, loaded, address.page, address.search, isListed, isQuiet]);
 
   const words = `${count} new ${count === 1 ? 'enquiry' : 'enquiries'}`;

@@ -15,5 +15,5 @@ test.each(['', 'tab=new', 'tab=nothing', 'tab=constructor', 'page=0', 'page=x', 
 
 test('a search looks everywhere, whichever tab was open', () => {
   expect(read('tab=done&q=Meena').tab).toBe('all');
-  expect(String(toDeskQuery(read('tab=done&q=Meena&page=2')))).toBe('tab=all&q=Meena&page=2&limit=10');
+  expect(String(toDeskQuery(read('tab=done&q=Meena&page=2')))).toBe('limit=10&tab=all&q=Meena&page=2');
 });

@@ -51,7 +51,7 @@ export function toDeskAddress({ tab, page, search, city, from, to }: DeskAddress
 
 /** What the API is asked for. */
 export function toDeskQuery({ tab, page, search, city, from, to }: DeskAddress): URLSearchParams {
-  const asked = { tab, q: search, city, from, to, page: String(page), limit: String(pageSize) };
+  const asked = { limit: String(pageSize), tab, q: search, city, from, to, page: String(page) };
   return new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
 }
 

@@ -36,10 +36,11 @@ export function DeskFilters({ narrowing, cities, onChange, children }: DeskFilte
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
+          aria-label="Filter by city and date"
           className="ml-auto inline-flex min-h-[48px] items-center gap-1.5 rounded-small font-bold text-teal-text underline-offset-4 hover:underline"
           onClick={() => setOpen(!isOpen)}
         >
-          City and date
+          Filter
           <ChevronDown aria-hidden="true" className={`size-4.5 ${isOpen ? 'rotate-180' : ''}`} />
         </button>
       </div>

@@ -10,7 +10,6 @@ import {
   useRevalidator,
 } from 'react-router';
 import { records } from '../../../content/index.ts';
-import { cities } from '../../../content/people/contact-rules.ts';
 import { privateMeta } from '../../account/page-shell.tsx';
 import { useClockNote } from '../kinds/use-moments.ts';
 import { ExportButton } from '../list/export-button.tsx';
@@ -127,7 +126,7 @@ export default function DeskScreen() {
         </div>
       </div>
       <DeskTabs address={address} counts={pulse?.counts} />
-      <DeskFilters narrowing={address} cities={cities} onChange={go}>
+      <DeskFilters narrowing={address} cities={texts.cities} onChange={go}>
         <span role="status">{isPending ? 'Loading…' : !problem && countInWords(address, total, pulse)}</span>
         <Arrivals
           address={address}

@@ -1,3 +1,4 @@
+import { cities } from '../../../content/people/contact-rules.ts';
 import { callApi } from '../../api/session-client.ts';
 
 /** What the settings of the site say to parents; what is left open in them is filled in by `filledFor`. */
@@ -5,10 +6,12 @@ export interface DeskTexts {
   /** What a message by WhatsApp begins with. */
   greeting: string;
   savedReplies: { title: string; text: string }[];
+  /** Where parents can say that they live. */
+  cities: readonly string[];
 }
 
 /** Without them work goes on, with nothing prepared. */
-const none: DeskTexts = { greeting: '', savedReplies: [] };
+const none: DeskTexts = { greeting: '', savedReplies: [], cities };
 
 /** How long they are not asked for again, in ms: settings change seldom. */
 const freshness = 60_000;

@@ -31,7 +31,7 @@ export function EnquiryCard({ conversation, greeting, now, isBusy, onAct, onView
           <h2 id={id} className="wrap-anywhere font-bold font-sans text-body leading-snug">
             {latest.name}
           </h2>
-          <p className="text-ink-soft">
+          <p className="wrap-anywhere text-ink-soft">
             {latest.city} · <time dateTime={latest.createdAt}>{moment(latest.createdAt)}</time>
           </p>
           <p className="wrap-anywhere mt-1 line-clamp-2">{latest.message}</p>

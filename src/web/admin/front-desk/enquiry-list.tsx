@@ -34,12 +34,10 @@ interface EnquiryListProps {
   onView(id: string, begin?: 'reply'): void;
 }
 
-const room = { column: 'hidden @2xl:table-cell' };
-
-/** The enquiries of a page: cards on a phone, else a table. */
+/** The enquiries of a page: cards, and a table where there is room. */
 export function EnquiryList(props: EnquiryListProps) {
   const { conversations, page, greeting, isPending, busyId, addressOf, onAct, onView } = props;
-  const isWide = useIsWide();
+  const isWide = useIsWide('desk');
   const place = useKeptPlace(conversations);
   const now = new Date();
   const listed = conversations.map((conversation) => ({
@@ -61,7 +59,7 @@ export function EnquiryList(props: EnquiryListProps) {
             <>
               <HeadCell>Name</HeadCell>
               <HeadCell>Mobile and email</HeadCell>
-              <HeadCell room={room}>City, received</HeadCell>
+              <HeadCell>City, received</HeadCell>
               <HeadCell>Standing</HeadCell>
             </>
           }
@@ -71,7 +69,11 @@ export function EnquiryList(props: EnquiryListProps) {
           ))}
         </TableFrame>
       ) : (
-        <ul aria-busy={isPending} className={`grid gap-3 ${isPending ? 'opacity-60' : ''}`}>
+        <ul
+          aria-label={records.enquiry.admin.label}
+          aria-busy={isPending}
+          className={`grid grid-cols-1 gap-3 md:grid-cols-2 ${isPending ? 'opacity-60' : ''}`}
+        >
           {listed.map(({ key, ...one }) => (
             <EnquiryCard key={key} {...one} />
           ))}

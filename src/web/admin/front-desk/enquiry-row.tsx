@@ -87,13 +87,13 @@ export function EnquiryRow(props: EnquiryRowProps) {
           <Breakable text={latest.email} />
         </a>
       </td>
-      <td className="hidden px-2 py-2.5 align-top @2xl:table-cell @4xl:px-3">
+      <td className="wrap-anywhere min-w-24 px-2 py-2.5 align-top @4xl:px-3">
         {latest.city}
         <time dateTime={latest.createdAt} className="block text-ink-soft">
           {moment(latest.createdAt)}
         </time>
       </td>
-      <td className="px-2 py-2.5 align-top @4xl:px-3">
+      <td className="min-w-40 px-2 py-2.5 align-top @4xl:px-3">
         <Standing conversation={conversation} now={now} />
       </td>
       <td className="w-0 py-2 pr-3 pl-1 align-top">

@@ -22,7 +22,11 @@ interface PersonCardsProps {
 /** People on a phone, such as the registered users of a webinar: each can be called and written to with one press. */
 export function PersonCards({ definition, rows, isPending, onAct }: PersonCardsProps) {
   return (
-    <ul aria-busy={isPending} className={`grid gap-3 ${isPending ? 'opacity-60' : ''}`}>
+    <ul
+      aria-label={definition.admin.label}
+      aria-busy={isPending}
+      className={`grid grid-cols-1 gap-3 ${isPending ? 'opacity-60' : ''}`}
+    >
       {rows.map(({ entry }) => (
         <PersonCard key={entry._id} definition={definition} entry={entry} onAct={onAct} />
       ))}

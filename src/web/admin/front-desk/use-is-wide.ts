@@ -1,16 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/** From where a table of people has room; below it are cards. */
-const wide = '(width >= 48rem)';
+/** From where a list of people is a table; below it are cards. Of windows, the sidebar included. */
+const widths = {
+  /** With what can be done about them in the row. */
+  desk: '(width >= 80rem)',
+  /** With what is known of them, of which a narrow table leaves out the rest. */
+  people: '(width >= 48rem)',
+};
 
-/** Whether the window is wider than that of a phone, by now. */
-export function useIsWide(): boolean {
+/** Whether the window has room for a table, by now. */
+export function useIsWide(list: keyof typeof widths): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const query = matchMedia(wide);
+      const query = matchMedia(widths[list]);
       query.addEventListener('change', listener);
       return () => query.removeEventListener('change', listener);
     },
-    () => matchMedia(wide).matches,
+    () => matchMedia(widths[list]).matches,
   );
 }

@@ -17,8 +17,9 @@ export function usePulse(loaded: Pulse | undefined): Pulse | undefined {
   useEffect(() => {
     const stop = new AbortController();
     const ask = () => {
-      if (document.visibilityState !== 'visible') return;
       const of = latest.current;
+      // Where the list could not be read, this cannot either.
+      if (document.visibilityState !== 'visible' || !of) return;
       // Somebody who is offline for a while is not told so every twenty seconds.
       askPulse(stop.signal).then(
         (pulse) => setAsked({ pulse, of }),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 /** For how long nobody has touched anything where a page may change by itself, in ms. */
 const quiet = 10_000;
@@ -20,6 +20,8 @@ export function useQuiet(): () => boolean {
       for (const sign of signs) removeEventListener(sign, note, { capture: true });
     };
   }, []);
-  return () =>
-    performance.now() - last.current > quiet && scrollY < 40 && !document.querySelector('dialog:modal');
+  return useCallback(
+    () => performance.now() - last.current > quiet && scrollY < 40 && !document.querySelector('dialog:modal'),
+    [],
+  );
 }

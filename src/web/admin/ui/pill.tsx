@@ -8,7 +8,9 @@ const looks = {
 /** A word or two about an entry. */
 export function Pill({ look, children }: { look: keyof typeof looks; children: string }) {
   return (
-    <span className={`inline-block rounded-pill px-2.5 py-0.5 font-bold leading-snug ${looks[look]}`}>
+    <span
+      className={`wrap-anywhere inline-block rounded-pill px-2.5 py-0.5 font-bold leading-snug ${looks[look]}`}
+    >
       {children}
     </span>
   );

@@ -1,33 +1,24 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Section } from '../../ui/section.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
-import { ContactCards } from './contact-cards.tsx';
 
 /** Says that a form has arrived, and what follows. It stands at an address of its own: to load it again sends nothing. */
 export function SentPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <>
-      <section aria-labelledby="sent" className="container-page py-14 text-center md:py-20">
-        <span
-          aria-hidden="true"
-          className="blob mx-auto mb-5 flex size-16 items-center justify-center bg-mint text-[#2b1b3d]"
-        >
-          <Icon name="circle-check" className="size-8" />
-        </span>
-        <h1 id="sent" className="text-title-1">
-          {title}
-        </h1>
-        <div className="mx-auto mt-5 grid max-w-prose gap-4 text-lead">{children}</div>
-        <div className="mt-8">
-          <ButtonLink to="/">Go to the home page</ButtonLink>
-        </div>
-      </section>
-      <Section tone="sun" labelledBy="contact">
-        <SectionHeading id="contact" title="Rather talk to us?" />
-        <ContactCards heading="h3" />
-      </Section>
-    </>
+    <section aria-labelledby="sent" className="container-page py-14 text-center md:py-20">
+      <span
+        aria-hidden="true"
+        className="blob mx-auto mb-5 flex size-16 items-center justify-center bg-mint text-[#2b1b3d]"
+      >
+        <Icon name="circle-check" className="size-8" />
+      </span>
+      <h1 id="sent" className="text-title-1">
+        {title}
+      </h1>
+      <div className="mx-auto mt-5 grid max-w-prose gap-4 text-lead">{children}</div>
+      <div className="mt-8">
+        <ButtonLink to="/">Go to the home page</ButtonLink>
+      </div>
+    </section>
   );
 }

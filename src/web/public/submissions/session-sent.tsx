@@ -2,13 +2,16 @@ import { ifUrgent, replyWithin } from '../../../content/promises.ts';
 import type { Route } from './+types/session-sent.ts';
 import { SentPage } from './sent-page.tsx';
 
+/** Read here: in the browser these words would be a file of their own, for the form too. */
+export const loader = () => ({ replyWithin, ifUrgent });
+
 export const meta: Route.MetaFunction = () => [
   { title: 'Thank you for writing to us | Ananta' },
   { name: 'robots', content: 'noindex' },
 ];
 
 /** Where a browser without script is led once its form is stored. */
-export default function SessionSent() {
+export default function SessionSent({ loaderData: { replyWithin, ifUrgent } }: Route.ComponentProps) {
   return (
     <SentPage title="Thank you for writing to us">
       <p>

@@ -1,11 +1,13 @@
-const name = 'forms wait';
+/** The name under which the browser keeps it. */
+const waitingFlag = 'forms wait';
+export type WaitingFlag = typeof waitingFlag;
 
 // A browser that is told to store nothing throws at the mere word.
 
 /** Whether a form may wait on this phone: quickly told, without opening a database. */
 export function mayWait(): boolean {
   try {
-    return localStorage.getItem(name) !== null;
+    return localStorage.getItem(waitingFlag) !== null;
   } catch {
     return false;
   }
@@ -13,7 +15,7 @@ export function mayWait(): boolean {
 
 export function noteWhetherWaiting(isWaiting: boolean): void {
   try {
-    if (isWaiting) localStorage.setItem(name, '1');
-    else localStorage.removeItem(name);
+    if (isWaiting) localStorage.setItem(waitingFlag, '1');
+    else localStorage.removeItem(waitingFlag);
   } catch {}
 }

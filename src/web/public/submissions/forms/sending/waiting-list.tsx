@@ -32,6 +32,7 @@ export function WaitingList({ form, presses, onStored, onTakenBack }: WaitingLis
   const [list, setList] = useState<WaitingForm[]>([]);
   const [said, setSaid] = useState('');
   const place = useRef<HTMLDivElement>(null);
+  const isFocusDue = useRef(false);
   const known = useRef<WaitingForm[]>([]);
   const isWaiting = list.some(({ refused }) => refused === undefined);
 
@@ -46,12 +47,17 @@ export function WaitingList({ form, presses, onStored, onTakenBack }: WaitingLis
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it reads is what waits, after each press
   useEffect(() => {
     setSaid('');
-    if (presses === 0) return void read().then(trySending);
-    void read().then(() => {
-      place.current?.focus({ preventScroll: true });
-      place.current?.scrollIntoView({ block: 'nearest' });
-    });
+    isFocusDue.current = presses > 0;
+    void read().then(presses > 0 ? undefined : trySending);
   }, [presses]);
+
+  // Once it stands there: the button that was pressed may be a screen further down.
+  useEffect(() => {
+    if (!isFocusDue.current || list.length === 0) return;
+    isFocusDue.current = false;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [list]);
 
   useEffect(() =>
     listenToFates(({ key, kind }) => {
