@@ -11,5 +11,5 @@ test('the sidebar leads nobody to a screen whose calls they may not make', () =>
   expect(labelsFor('editor')).toEqual(['Dashboard', 'Header', 'Home', ...content, ...others]);
   const all = ['Dashboard', 'Header', 'Home', ...content, 'Book A Session Listing', ...others];
   for (const role of ['administrator', 'owner'])
-    expect(labelsFor(role)).toEqual([...all, 'Staff', 'Activity']);
+    expect(labelsFor(role)).toEqual([...all, 'Staff', 'Settings', 'Activity']);
 });
