@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
+import { keepTemporaryFilesInMemory } from './tests/setup/temporary-folder.ts';
 import { unsetSettings } from './tests/setup/unset-settings.ts';
+
+keepTemporaryFilesInMemory();
 
 const port = process.env.TEST_PORT ?? '4310';
 const baseURL = `http://localhost:${port}`;

@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './tests/setup/temporary-folder.ts';
+
+// Before the workers start, which inherit it.
+keepTemporaryFilesInMemory();
 
 // Everything that speaks to a database runs twice, once on each engine.
 const onBothDatabases = ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'];

@@ -41,6 +41,7 @@ export interface NewSite {
   storeVideo(bytes: Uint8Array): Promise<string>;
   records: RecordStore;
   conversations: Pick<Stores['conversations'], 'noteArrival'>;
+  attention: Pick<Stores['attention'], 'noteUnowned'>;
 }
 
 /** The entries of each type in the order in which they are stored, those that others name first; every type has some. */
@@ -102,7 +103,9 @@ export async function loadDemo(site: NewSite, today: string): Promise<void> {
   }
   for (const { daysAgo, ...enquiry } of enquiries) {
     const stored = await site.records.create('enquiry', { ...enquiry, createdAt: moment(daysAgo) }, loader);
-    await site.conversations.noteArrival(stored);
+    const id = await site.conversations.noteArrival(stored);
+    // The owner of a new site is not written to about people who are made up.
+    await site.attention.noteUnowned([{ id, waitingSince: stored.createdAt }]);
   }
   for (const { daysAgo, webinar, ...person } of registrations) {
     const place = { webinarId: idOf('webinar', webinar), webinarTitle: webinar };

@@ -1,7 +1,7 @@
 // Makes the small files of fonts that nearly every page does with, out of those of Fontsource: the letters of English and
 // the signs of its typography, in the weights that the site uses. They share a slow line with the first picture, and are
 // two thirds of what they were; what else a page shows comes in the whole files, when it is there
-// (src/web/styles/fonts.css). Run it by hand after a change here or of the fonts (`node scripts/make-fonts.mjs`) and
+// (src/web/styles/fonts.css). It writes their faces too, so that letters are named in one place. Run it by hand after a change here or of the fonts (`node scripts/make-fonts.mjs`) and
 // commit what it writes into src/web/fonts/.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,24 +9,53 @@ import subsetFont from 'subset-font';
 import { root } from './up-to-date.mjs';
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
-/** As `unicode-range` names them in fonts.css. */
 const letters = `${ascii}\u00a0©°·½×é–—‘’“”•…−`;
+/** The same as `unicode-range` names them. */
+const range = runsOf(letters).map(([first, last]) => `U+${hex(first)}${first < last ? `-${hex(last)}` : ''}`);
 const weights = { wght: { min: 400, max: 800 } };
 
 const source = join(root, 'node_modules/@fontsource-variable');
 const target = join(root, 'src/web/fonts');
 await mkdir(target, { recursive: true });
-for (const [name, style] of [
-  ['nunito-sans', 'normal'],
-  ['nunito-sans', 'italic'],
-  ['baloo-2', 'normal'],
+const faces = [];
+for (const [family, style] of [
+  ['Baloo 2', 'normal'],
+  ['Nunito Sans', 'normal'],
+  ['Nunito Sans', 'italic'],
 ]) {
+  const name = family.toLowerCase().replace(' ', '-');
   const whole = await readFile(join(source, name, 'files', `${name}-latin-wght-${style}.woff2`));
   const small = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: weights });
   await writeFile(join(target, `${name}-english-${style}.woff2`), small);
+  faces.push(`@font-face {
+  font-family: "${family}";${style === 'italic' ? '\n  font-style: italic;' : ''}
+  font-display: swap;
+  font-weight: 400 800;
+  src: url("./${name}-english-${style}.woff2") format("woff2");
+  unicode-range: ${range.join(', ')};
+}
+`);
   console.log(`${name} ${style}: ${whole.length} to ${small.length} bytes`);
 }
+const note = '/* Written by scripts/make-fonts.mjs. */\n';
+await writeFile(join(target, 'english.css'), note + faces.join('\n'));
 // Their licence asks to stand beside them.
 for (const name of ['nunito-sans', 'baloo-2']) {
   await writeFile(join(target, `${name}.licence.txt`), await readFile(join(source, name, 'LICENSE')));
+}
+
+/** The signs of a text as runs of neighbours: the first and the last of each. */
+function runsOf(text) {
+  const signs = [...new Set(text)].map((sign) => sign.codePointAt(0)).toSorted((a, b) => a - b);
+  const runs = [];
+  for (const sign of signs) {
+    const run = runs.at(-1);
+    if (run?.[1] === sign - 1) run[1] = sign;
+    else runs.push([sign, sign]);
+  }
+  return runs;
+}
+
+function hex(sign) {
+  return sign.toString(16).toUpperCase().padStart(4, '0');
 }

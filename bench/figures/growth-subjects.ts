@@ -75,6 +75,12 @@ export const subjects: Subject[] = [
   { what: 'GET blogs, all', path: () => '/api/v1/blogs', edit: 'blog', isWhole: true },
   { what: 'GET webinar, all', path: () => '/api/v1/webinar', edit: 'webinar', isWhole: true },
   { what: 'GET booksession, all', path: () => '/api/v1/booksession', isForStaff: true, isWhole: true },
+  {
+    what: 'front desk: figures of two years',
+    path: () => '/api/v1/front-desk/figures?weeks=104',
+    isForStaff: true,
+    isWhole: true,
+  },
 ];
 
 function recordOf(name: (typeof recordNames)[number]): RecordType {

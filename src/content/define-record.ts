@@ -138,10 +138,9 @@ export function fieldsOfKind<Kind extends AnyField['kind']>(
   definition: { fields: Fields },
   kind: Kind,
 ): { name: string; field: Extract<AnyField, { kind: Kind }> }[] {
-  const { fields } = definition;
-  return Object.keys(fields)
-    .filter((name) => fields[name]?.kind === kind)
-    .map((name) => ({ name, field: fields[name] as Extract<AnyField, { kind: Kind }> }));
+  return Object.entries(definition.fields).flatMap(([name, field]) =>
+    field.kind === kind ? [{ name, field: field as Extract<AnyField, { kind: Kind }> }] : [],
+  );
 }
 
 /** Whether entries of the type may stand under one another. */

@@ -26,7 +26,7 @@ type Open = readonly [from: number, to: number];
 const remembered = new WeakMap<OpeningHours, Map<string, readonly Open[]>>();
 
 /** Whether no hours are set: then every minute counts. */
-export function isAlwaysOpen({ week }: OpeningHours): boolean {
+function isAlwaysOpen({ week }: OpeningHours): boolean {
   return week.every((spans) => spans.length === 0);
 }
 

@@ -165,7 +165,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
   furtherCities: {
     label: 'Further cities',
     group: 'cities',
-    help: `They stand after the ${cities.length} cities that the form always offers. One that is taken away stays in the enquiries that name it.`,
+    help: `They stand after the ${cities.length} cities that the form always offers. “Other city” is for parents from elsewhere. One that is taken away stays in the enquiries that name it.`,
     usual: [],
     read: rules.list(
       (sent) => {

@@ -35,7 +35,11 @@ test('the letter of a paid online webinar tells its price, and how one pays and 
 
 test.each([
   ['a place in a hall that costs', { location: 'Hall 2, Gurugram' }, 'email you how to pay before'],
-  ['a free webinar online', { price: 'Free', location: 'Online (Zoom)' }, 'email you the link to join before'],
+  [
+    'a free webinar online',
+    { price: 'Free', location: 'Online (Zoom)' },
+    'email you the link to join before',
+  ],
   ['a free one whose place is not told', { price: '0', location: '' }, 'email you the link to join before'],
   ['a price in words', { price: '499 for two', location: 'Hall' }, 'email you how to pay before'],
   ['a price in Hindi', { price: '₹४९९', location: 'ऑनलाइन' }, 'how to pay and the link to join before'],

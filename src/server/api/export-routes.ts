@@ -9,6 +9,7 @@ import { exportRecords } from '../exports/export-records.ts';
 import { requireCaller } from '../plugins/access.ts';
 import type { Services } from '../services.ts';
 import { failures, type JsonSchema, pathParameter } from './docs.ts';
+import { withTargets } from './linked-records.ts';
 import { readListQuery } from './list-query.ts';
 import { requireOwner } from './owner.ts';
 
@@ -22,12 +23,14 @@ export function exportRoutes({ stores, timeZone, clock, dayOf }: Parts) {
       const path = `/exports/${name}${definition.belongsTo ? '/:owner' : ''}`;
       const options = { config: { action: recordActions(definition).readAll }, schema: docsOf(definition) };
       app.get(path, options, async (request, reply) => {
-        const { search, sort } = readListQuery(definition, request.query);
+        const asked = readListQuery(definition, request.query);
+        const { search, sort, carrying } = await withTargets(stores.records, definition, asked);
         const owner = await requireOwner(stores.records, definition, request.params);
         const query = {
           unpublished: true,
           ...(search && { search }),
           ...(sort && { sort }),
+          ...(carrying && { carrying }),
           ...(owner && { owner }),
         };
         const total = await stores.records.count(name, query);

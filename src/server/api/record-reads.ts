@@ -2,15 +2,16 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callsOf } from '../../content/addresses.ts';
 import type { ContentType } from '../../content/define-content.ts';
-import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
-import { contentNames, findRecordType, type RecordName, records } from '../../content/index.ts';
+import type { RecordType } from '../../content/define-record.ts';
+import { contentNames, type RecordName, records } from '../../content/index.ts';
 import { missing } from '../../content/refusal.ts';
 import { recordActions } from '../../policy.ts';
 import type { ListQuery } from '../../store/records/record-query.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { Access } from '../plugins/access.ts';
 import type { KeptReads } from './kept-reads.ts';
-import { type AskedList, isPage, listAddress, noSuchLink, readListQuery, totalHeader } from './list-query.ts';
+import { withTargets } from './linked-records.ts';
+import { type AskedList, isPage, listAddress, readListQuery, totalHeader } from './list-query.ts';
 import { requireOwner } from './owner.ts';
 import { presentRecord } from './present-record.ts';
 import { recordDocs } from './record-docs.ts';
@@ -34,7 +35,7 @@ export function recordReads(name: RecordName, { stores, access, reads }: Parts) 
 
   return async (app: FastifyInstance): Promise<void> => {
     app.get(`/${callsOf(definition).list}`, { config, schema: docs.list }, async (request, reply) => {
-      const asked = await withTargets(readListQuery(definition, request.query));
+      const asked = await withTargets(stores.records, definition, readListQuery(definition, request.query));
       if (isForVisitors(request)) return sendToVisitors(request, reply, asked);
       const unpublished = await readerSeesUnpublished(request, reply);
       const owner = await requireOwner(stores.records, definition, request.params);
@@ -72,22 +73,6 @@ export function recordReads(name: RecordName, { stores, access, reads }: Parts) 
   /** Content is the same for all who do not say who they are. */
   function isForVisitors({ headers }: FastifyRequest): boolean {
     return isContent && headers.authorization === undefined;
-  }
-
-  /** Finds the records that a list is narrowed to by their links. @throws Refusal: invalid */
-  async function withTargets(asked: AskedList): Promise<AskedList> {
-    const { links } = asked;
-    if (!links) return asked;
-    const carrying: string[] = [];
-    for (const { field } of fieldsOfKind(definition, 'references')) {
-      const link = links[field.parameter];
-      const type = findRecordType(field.to);
-      if (link === undefined || !type) continue;
-      const found = await stores.records.find(type.name, { link });
-      if (!found) throw noSuchLink(field);
-      carrying.push(found._id);
-    }
-    return { ...asked, carrying };
   }
 
   async function sendToVisitors(request: FastifyRequest, reply: FastifyReply, query: AskedList) {

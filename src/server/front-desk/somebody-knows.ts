@@ -141,6 +141,10 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
   }
 
   async function tellMorning(set: SiteSettings): Promise<number> {
+    // Whoever has just set the site up needs no letter about it: the first one comes with its first morning.
+    if ((await stores.facts.find(digestDay)) === undefined) {
+      await stores.facts.keepFirst(digestDay, isMorning() ? today() : 'no day yet');
+    }
     if (!isMorning()) return 0;
     const isOpen = async ({ facts }: Stores) => (await facts.find(digestDay)) !== today();
     return once(isOpen, async (inside) => {

@@ -11,8 +11,12 @@ export function limitPerAddress(limits: Limits, rule: Omit<Rule, 'of'>): onReque
   return async (request) => {
     const retryAfter = await limits.take([{ ...rule, of: [networkOf(request.ip)] }]);
     if (retryAfter === undefined) return;
-    throw new Refusal('tooMany', 'There have been too many attempts from here. Please try again a little later.', {
-      retryAfter,
-    });
+    throw new Refusal(
+      'tooMany',
+      'There have been too many attempts from here. Please try again a little later.',
+      {
+        retryAfter,
+      },
+    );
   };
 }

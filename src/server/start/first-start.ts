@@ -44,6 +44,7 @@ async function fill(config: Config, services: Services): Promise<boolean> {
       },
       records: inside.records,
       conversations: inside.conversations,
+      attention: inside.attention,
     };
     await loadDemo(site, pages.today());
     return true;

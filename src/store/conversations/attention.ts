@@ -68,7 +68,7 @@ export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
     },
 
     /** Likewise of those that nobody has taken. */
-    async noteUnowned(told: readonly ToldConversation[]): Promise<void> {
+    async noteUnowned(told: readonly Pick<ToldConversation, 'id' | 'waitingSince'>[]): Promise<void> {
       for (const { id, waitingSince } of told) {
         const change = { toldUnownedSince: waitingSince };
         await db.updateTable('conversation').set(change).where('id', '=', id).execute();

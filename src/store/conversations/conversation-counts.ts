@@ -31,7 +31,8 @@ export function noteConversationCounts(
 
 /** How many there are, counted one by one. */
 export async function countConversationRows(db: Kysely<Tables>, name: CountedBeside): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as "total" from "conversation" where ${sql.raw(counted[name].where)}`.execute(db);
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*) as "total" from "conversation" where ${sql.raw(counted[name].where)}`.execute(db);
   return Number(rows[0]?.total);
 }

@@ -81,29 +81,38 @@ export async function listConversations(
   reader: Reader,
 ): Promise<{ conversations: ConversationSummary[]; total: number }> {
   const { db, engine } = scope;
-  const { order } = lists[query.search === undefined ? query.tab : 'all'];
+  const { order } = isOfArrivals(query) ? lists.all : lists[query.tab];
   const where = narrowed(query, reader, engine);
-  const { rows } = await sql<ConversationRow>`select * from "conversation" where ${where}
+  // Searching reads every text, so it is counted at the same time.
+  const total = query.search === undefined ? sql`null` : sql`count(*) over ()`;
+  const { rows } = await sql<
+    ConversationRow & { total: number | null }
+  >`select "conversation".*, ${total} as "total" from "conversation" where ${where}
     order by ${order} limit ${query.limit} offset ${query.offset}`.execute(db);
   return {
     conversations: await summaries(scope, rows),
-    total: await totalOf(scope, query, where, rows.length),
+    total: Number(rows[0]?.total ?? (await totalOf(scope, query, where, rows.length))),
   };
 }
 
-function narrowed(
-  { tab, search, city, from, before }: ConversationQuery,
-  reader: Reader,
-  engine: Engine,
-): Condition {
-  const isOfAll = search !== undefined || tab === 'all';
+/** Whether they stand in the order in which parents last wrote, for which there is an index of days. */
+function isOfArrivals({ tab, search, from, before }: ConversationQuery): boolean {
+  if (search !== undefined || tab === 'all') return true;
+  // What is done is otherwise in the order in which it was: of these there can be very many.
+  return tab === 'done' && (from !== undefined || before !== undefined);
+}
+
+function narrowed(query: ConversationQuery, reader: Reader, engine: Engine): Condition {
+  const { tab, search, city, from, before } = query;
   // The plus keeps SQLite from indexes of all there is: by these it would sort what the tab's own has in order.
-  const own = sql.raw(engine === 'sqlite' && !isOfAll ? '+' : '');
+  const plus = (isIndexed: boolean) => sql.raw(engine === 'sqlite' && !isIndexed ? '+' : '');
+  const byArrival = plus(isOfArrivals(query));
+  const byCity = plus(tab === 'all' || (tab === 'done' && !isOfArrivals(query)));
   const parts = [
     search === undefined ? lists[tab].where(reader) : sql`${isThere} and ${found(search, engine)}`,
-    ...(city === undefined ? [] : [sql`${own}"city" = ${city}`]),
-    ...(from === undefined ? [] : [sql`${own}"lastArrivedAt" >= ${from}`]),
-    ...(before === undefined ? [] : [sql`${own}"lastArrivedAt" < ${before}`]),
+    ...(city === undefined ? [] : [sql`${byCity}"city" = ${city}`]),
+    ...(from === undefined ? [] : [sql`${byArrival}"lastArrivedAt" >= ${from}`]),
+    ...(before === undefined ? [] : [sql`${byArrival}"lastArrivedAt" < ${before}`]),
   ];
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
@@ -119,8 +128,9 @@ async function totalOf(
   const isWhole = search === undefined && city === undefined && from === undefined && before === undefined;
   if (isWhole && tab === 'all') return countAll(db, { name: 'conversation' }, { unpublished: true });
   if (isWhole && tab === 'done') return countAll(db, { name: 'doneConversation' }, { unpublished: true });
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as "total" from "conversation" where ${where}`.execute(db);
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*) as "total" from "conversation" where ${where}`.execute(db);
   return Number(rows[0]?.total);
 }
 

@@ -68,11 +68,12 @@ async function undelivered({ db }: Reading, rows: readonly ConversationRow[]): P
   const ids = sql.join(rows.map(({ id }) => id));
   const about = sql`on "letter"."aboutRecord" = 'enquiry' and "letter"."aboutId" = "of"."enquiryId"
     and "letter"."recipientRecord" = 'enquiry'`;
-  const { rows: found } = await sql<{ id: string }>`
-    select "of"."conversationId" as "id" from "conversationEnquiry" as "of"
+  type Found = Pick<ConversationRow, 'id'>;
+  const { rows: found } = await sql<Found>`select "of"."conversationId" as "id"
+      from "conversationEnquiry" as "of"
       inner join "letterLog" as "letter" ${about} and "letter"."outcome" in ('refused', 'missed')
       where "of"."conversationId" in (${ids})
-    union
+    union all
     select "of"."conversationId" from "conversationEnquiry" as "of"
       inner join "letter" ${about} and "letter"."refusedAt" is not null
       where "of"."conversationId" in (${ids})`.execute(db);

@@ -33,6 +33,14 @@ const lists: Record<string, { columns: string[]; where: string }> = {
   },
   conversationToday: { columns: ['followUpOn', 'id'], where: `${goingOn} and "followUpOn" is not null` },
   conversationDone: { columns: ['changedAt', 'id'], where: `"enquiries" > 0 and "status" = 'done'` },
+  conversationDoneByArrival: {
+    columns: ['lastArrivedAt', 'id'],
+    where: `"enquiries" > 0 and "status" = 'done'`,
+  },
+  conversationDoneOfCity: {
+    columns: ['city', 'changedAt', 'id'],
+    where: `"enquiries" > 0 and "status" = 'done'`,
+  },
   conversationCheck: {
     columns: ['lastArrivedAt', 'id'],
     where: `"enquiries" > 0 and "status" <> 'spam' and "isUnchecked" = 1`,

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { indexMaking, searchedEntry, searchedTypes } from '../../content/search/searched-entry.ts';
+import { indexed, indexMaking, searchedEntry, searchedTypes } from '../../content/search/searched-entry.ts';
 import type { Database, Engine } from '../connection/database.ts';
 import { inTransaction } from '../connection/transaction.ts';
 import { loose, tableOf } from '../records/loose.ts';
@@ -85,8 +85,9 @@ export async function makeIndex(
       after = String(rows.at(-1)?.id);
       const entries = rows.map((row) => searchedEntry(definition, row)).filter((one) => one !== undefined);
       if (entries.length === 0) continue;
-      const withNumbers = entries.map((entry) => ({ ...entry, number: numbered(entry.day) }));
-      for (const word of await addEntries(db, engine, withNumbers)) words.add(word);
+      const taken = entries.map((entry) => ({ ...entry, ...indexed(entry), number: numbered(entry.day) }));
+      for (const { words: some } of taken) for (const word of some) words.add(word);
+      await addEntries(db, engine, taken);
     }
   }
   if (engine === 'postgres' && meanwhile === 'not searched') await indexWords(db);
@@ -98,6 +99,8 @@ export async function makeIndex(
 
 /** What waits to be put into such an index is read by every search, so little may wait. */
 async function indexWords(db: Kysely<Tables>): Promise<void> {
+  // Its rows are few and its words are many: by the rows alone, PostgreSQL would not ask a second process to help.
+  await sql`set local min_parallel_table_scan_size = 0`.execute(db);
   await sql`create index "searchEntryWords" on "searchEntry" using gin (words)
     with (fastupdate = on, gin_pending_list_limit = 256)`.execute(db);
 }

@@ -40,6 +40,14 @@ test('staff add a topic, choose it for an entry by keyboard, see it there, and h
   const answer = await page.request.get(`/api/v1/idea?topic=${title.toLowerCase().replace(' ', '-')}`);
   expect((await answer.json()).Ideas).toMatchObject([{ _id, title: entry }]);
 
+  await page.goto('/admin/home/idea');
+  await page.getByLabel('Topic', { exact: true }).selectOption(title);
+  await expect(page.getByRole('row', { name: entry })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveURL(/\/admin\/home\/idea\?topic=teeth-/);
+  await page.getByLabel('Topic', { exact: true }).selectOption(other);
+  await expect(page.getByRole('row', { name: entry })).toBeHidden();
+
   await page.goto(`/admin/topics?q=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   const question = page.getByRole('alertdialog');

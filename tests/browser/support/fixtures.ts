@@ -99,11 +99,15 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * In the page: waits until what fades in is there, because axe would judge the colours of half-way. Not for ever:
- * some animations repeat, and those of what is not on the screen may stand still.
+ * In the page: waits until what fades in is there, because axe would judge the colours of half-way. Not for what
+ * repeats, and not for ever: animations of what is not on the screen may stand still.
  */
 async function settled(): Promise<void> {
-  const fading = document.getAnimations().filter(({ playState }) => playState === 'running');
+  const fading = document
+    .getAnimations()
+    .filter(
+      ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+    );
   const patience = new Promise((resolve) => setTimeout(resolve, 1000));
   await Promise.race([patience, Promise.allSettled(fading.map((animation) => animation.finished))]);
 }

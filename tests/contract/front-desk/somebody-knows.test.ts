@@ -224,5 +224,5 @@ test('it is work that the site does over time', async () => {
   goTo(0, '15:00');
   await site.services.work.runDue();
   const state = (await site.services.jobStates(1)).find(({ name }) => name === 'front-desk-letters');
-  expect(state?.runs[0]).toMatchObject({ outcome: 'done', said: '2 letters were written.' });
+  expect(state?.runs[0]).toMatchObject({ outcome: 'done', said: '4 letters were written.' });
 });

@@ -58,7 +58,11 @@ async function arrived() {
   await site.services.work.runDue();
   return mail.received.map((letter) => ({ ...letter, recipient: [letter.to].flat()[0]?.text ?? '' }));
 }
-const toParents = async () => (await arrived()).filter(({ recipient }) => recipient !== 'staff@example.com');
+const toParents = async () =>
+  (await arrived()).filter(({ recipient, subject = '' }) => {
+    // The owner is told who waits too (product: Somebody knows).
+    return recipient !== 'staff@example.com' && !/^(?:Front desk|Nobody has taken)/.test(subject);
+  });
 
 test('a confirmation says nothing that a stranger has typed; staff read all of it', async () => {
   const message = 'You have won: https://evil.example/win';

@@ -166,10 +166,12 @@ const readings: [string, () => Promise<unknown>][] = [
     ],
   ),
   ...tabs.flatMap((tab): [string, () => Promise<unknown>][] =>
-    [{}, { city: 'Pune' }, { from: moment, before: '2027' }].map((narrowed) => [
-      `conversations of ${tab} ${JSON.stringify(narrowed)}`,
-      () => stores.conversations.list({ tab, ...narrowed, limit: 1, offset: 0 }, reader),
-    ]),
+    [{}, { city: 'Pune' }, { from: moment, before: '2027' }, { city: 'Pune', from: moment }].map(
+      (narrowed) => [
+        `conversations of ${tab} ${JSON.stringify(narrowed)}`,
+        () => stores.conversations.list({ tab, ...narrowed, limit: 1, offset: 0 }, reader),
+      ],
+    ),
   ),
   ['the numbers of conversations', () => stores.conversations.counts(reader)],
   ['who waits', () => stores.conversations.news()],

@@ -77,6 +77,10 @@ test('a list is narrowed by links, in its own order, as visitors or staff see it
   expect(await titles('blogs?topic=sleep', 'blog', site.admin)).toEqual(staff);
   const page = await site.call('GET', 'blogs?topic=sleep&age=newborn&limit=1');
   expect(page.headers['x-total-count']).toBe('2');
+  const csv = async (query: string) =>
+    (await asStaff('GET', `exports/blog?${query}`)).body.trim().split('\n').length - 1;
+  expect([await csv('topic=sleep&age=newborn'), await csv('topic=food')]).toEqual([2, 1]);
+  expect((await asStaff('GET', 'exports/blog?topic=nothing')).statusCode).toBe(400);
   for (const wrong of ['topic=nothing', 'age=sleep', 'topic=', 'topic=a&topic=b', 'age=../x']) {
     const answer = await site.call('GET', `blogs?${wrong}`);
     expect([wrong, answer.statusCode]).toEqual([wrong, 400]);

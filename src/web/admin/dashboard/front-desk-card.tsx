@@ -28,11 +28,16 @@ export function FrontDeskCard({ toDo, now }: FrontDeskCardProps) {
   return (
     <div className="mb-4 lg:mb-5">
       <Card title={waiting > 0 ? `${waiting.toLocaleString('en-IN')} waiting${since}` : 'Nobody is waiting'}>
-        {unowned.length > 0 && <Unowned unowned={unowned} />}
+        {unowned.length > 0 && <Unowned unowned={unowned} shown={longest} />}
         {waiting > 0 ? (
           <ul aria-label="Who has waited longest" className="divide-y divide-line">
             {longest.map((one) => (
-              <Waiting key={one.id} conversation={one} now={now} />
+              <Waiting
+                key={one.id}
+                conversation={one}
+                now={now}
+                isOverdue={unowned.some(({ id }) => id === one.id)}
+              />
             ))}
           </ul>
         ) : (
@@ -52,9 +57,17 @@ export function FrontDeskCard({ toDo, now }: FrontDeskCardProps) {
   );
 }
 
-function Waiting({ conversation, now }: { conversation: ConversationSummary; now: Date }) {
+interface WaitingProps {
+  conversation: ConversationSummary;
+  now: Date;
+  /** Whether somebody ought to have taken it by now. */
+  isOverdue: boolean;
+}
+
+function Waiting({ conversation, now, isOverdue }: WaitingProps) {
   const { id, revision, waitingSince, ownerName, latest, hasUndelivered } = conversation;
   const timeZone = useTimeZone();
+  const look = isOverdue ? 'trouble' : 'waiting';
   const navigate = useNavigate();
   // Whoever comes back from the phone finds what is known of them, and is asked what was said.
   function call() {
@@ -62,43 +75,52 @@ function Waiting({ conversation, now }: { conversation: ConversationSummary; now
     void navigate(addressOf(id, 'waiting'));
   }
   return (
-    <li className="flex items-center gap-3 py-2.5">
-      <div className="min-w-0 flex-1">
-        <DeskLink conversation={conversation} tab="waiting" />
-        <p className="wrap-anywhere text-ink-soft">
-          {latest.city}
-          {waitingSince && ` · waits ${sinceInWords(waitingSince, now, timeZone)}`}
-        </p>
-        <p className="mt-1 flex flex-wrap gap-1.5">
-          <Pill look={ownerName ? 'quiet' : 'waiting'}>{ownerName || 'Nobody has it yet'}</Pill>
+    <li className="flex items-center gap-3 py-2.5 sm:gap-4">
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+        <div>
+          <DeskLink conversation={conversation} tab="waiting" />
+          <p className="wrap-anywhere text-ink-soft">
+            {latest.city}
+            {waitingSince && ` · ${sinceInWords(waitingSince, now, timeZone)}`}
+          </p>
+        </div>
+        <p className="flex flex-wrap gap-1.5">
           {hasUndelivered && <Pill look="trouble">Letter came back</Pill>}
+          <Pill look={ownerName ? 'quiet' : look}>{ownerName || 'Nobody has it yet'}</Pill>
         </p>
       </div>
-      <a
-        href={callAddress(latest.contact)}
-        aria-label={`Call ${latest.name}`}
-        className={`${thumbButton('main')} shrink-0`}
-        onClick={call}
-      >
+      <a href={callAddress(latest.contact)} className={`${thumbButton('main')} shrink-0`} onClick={call}>
         <Phone aria-hidden="true" className="size-5 shrink-0" />
-        Call
+        <span>
+          Call<span className="sr-only"> {latest.name}</span>
+        </span>
+        {/* Whoever sits at a desk types it into a telephone. */}
+        <span className="tabular-nums max-lg:hidden">{latest.contact}</span>
       </a>
     </li>
   );
 }
 
-/** Those whom nobody has taken for more than four opening hours, each by name. */
-function Unowned({ unowned }: { unowned: readonly ConversationSummary[] }) {
-  const one = unowned.length === 1;
+interface UnownedProps {
+  unowned: readonly ConversationSummary[];
+  /** Those that are listed below in any case. */
+  shown: readonly ConversationSummary[];
+}
+
+/** Those whom nobody has taken for more than four opening hours, each by name here or below. */
+function Unowned({ unowned, shown }: UnownedProps) {
+  const isShown = (one: ConversationSummary) => shown.some(({ id }) => id === one.id);
+  const others = unowned.filter((one) => !isShown(one));
+  const count = unowned.length === 1 ? 'One parent has' : `${unowned.length} parents have`;
   return (
-    <div className="mb-3 flex gap-3 rounded-small bg-sun-soft p-3.5">
+    <div className="mb-2 flex gap-3 rounded-small bg-sun-soft p-3.5">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
-        <p className="font-bold">
-          {one ? 'One of them has had nobody' : `${unowned.length} of them have had nobody`} for more than
-          four opening hours.
+        <p>
+          <strong>{count} waited for more than four opening hours, and nobody looks after them yet.</strong>{' '}
+          {others.length > 0 && others.length < unowned.length && 'Besides those below:'}
         </p>
-        <Names all={unowned} tab="waiting" />
+        {others.length > 0 && <Names all={others} tab="waiting" />}
       </div>
     </div>
   );

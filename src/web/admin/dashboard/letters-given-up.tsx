@@ -21,9 +21,9 @@ export function LettersGivenUp({ letters }: { letters: NonNullable<Dashboard['le
           {letters.map(({ kind, about, aboutId, outcome, said, endedAt }) => (
             <li key={`${kind} ${endedAt}`} className="wrap-anywhere">
               <strong>{inWords(kind)}</strong> (<time dateTime={endedAt}>{moment(endedAt)}</time>):{' '}
-              {outcome === 'missed' ? 'it was too late to send it.' : `the mail server refuses it (${said}).`}{' '}
+              {outcome === 'missed' ? 'it was too late to send it.' : `the mail server refuses it (${said}).`}
               {about === 'enquiry' && (
-                <Link to={`${deskPath}/${encodeURIComponent(aboutId)}`} className="link">
+                <Link to={`${deskPath}/${encodeURIComponent(aboutId)}`} className="link ml-1.5">
                   See the enquiry
                 </Link>
               )}

@@ -9,7 +9,7 @@ interface FigureTableProps {
 }
 
 const narrow = 'hidden @2xl:table-cell';
-const cell = 'py-2 pl-2 text-right align-top tabular-nums @2xl:pl-4';
+const cell = 'whitespace-nowrap py-2 pl-2 text-right align-top tabular-nums @2xl:pl-4';
 
 /** The figures themselves. What has no column where there is little room stands beneath the name. */
 export function FigureTable({ caption, of, rows }: FigureTableProps) {
@@ -23,7 +23,7 @@ export function FigureTable({ caption, of, rows }: FigureTableProps) {
               {of}
             </th>
             <Head>Arrived</Head>
-            <Head>Answered</Head>
+            <Head room={narrow}>Answered</Head>
             <Head room={narrow}>Still waiting</Head>
             <Head room={narrow}>Closed unanswered</Head>
             <Head>Half within</Head>
@@ -36,12 +36,12 @@ export function FigureTable({ caption, of, rows }: FigureTableProps) {
               key={key}
               className={`border-line border-b last:border-0 ${isMarked ? 'bg-mint-soft font-bold' : ''}`}
             >
-              <th scope="row" className="wrap-anywhere py-2 align-top font-normal">
+              <th scope="row" className="wrap-anywhere min-w-28 py-2 align-top font-normal">
                 {name}
                 <Beneath {...figures} />
               </th>
               <td className={cell}>{figures.arrived.toLocaleString('en-IN')}</td>
-              <td className={cell}>{figures.answered.toLocaleString('en-IN')}</td>
+              <td className={`${cell} ${narrow}`}>{figures.answered.toLocaleString('en-IN')}</td>
               <td className={`${cell} ${narrow}`}>{figures.waiting.toLocaleString('en-IN')}</td>
               <td className={`${cell} ${narrow}`}>{figures.closed.toLocaleString('en-IN')}</td>
               <td className={cell}>{timeOf(figures.median)}</td>
@@ -62,10 +62,13 @@ function Head({ room = '', children }: { room?: string; children: string }) {
   );
 }
 
-function Beneath({ waiting, closed }: Pick<WaitFigures, 'waiting' | 'closed'>) {
-  const words = [waiting > 0 && `${waiting} waiting`, closed > 0 && `${closed} closed`].filter(Boolean);
-  if (words.length === 0) return null;
-  return <span className="block text-ink-soft text-small @2xl:hidden">{words.join(', ')}</span>;
+function Beneath({ answered, waiting, closed }: Pick<WaitFigures, 'answered' | 'waiting' | 'closed'>) {
+  const rest = [waiting > 0 && `${waiting} waiting`, closed > 0 && `${closed} closed`].filter(Boolean);
+  return (
+    <span className="block text-ink-soft text-small leading-snug @2xl:hidden">
+      {[`${answered} answered`, ...rest].join(', ')}
+    </span>
+  );
 }
 
 function timeOf(minutes: number | null): string {

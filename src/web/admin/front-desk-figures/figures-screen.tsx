@@ -61,7 +61,11 @@ export default function FiguresScreen() {
                 rows={figures.cities.map(({ city, ...waits }) => ({
                   key: city,
                   name: city ? (
-                    <Link to={toFiguresAddress({ ...address, city })} preventScrollReset className="link">
+                    <Link
+                      to={toFiguresAddress({ ...address, city })}
+                      preventScrollReset
+                      className="font-bold text-teal-text underline decoration-teal-text/40 underline-offset-4 hover:decoration-teal-text"
+                    >
                       {city}
                     </Link>
                   ) : (

@@ -19,7 +19,7 @@ export interface FiguresAddress {
   city: string;
 }
 
-export function readFiguresAddress(query: URLSearchParams): FiguresAddress {
+function readFiguresAddress(query: URLSearchParams): FiguresAddress {
   const weeks = query.get('weeks') ?? '';
   const isOffered = spans.some(([offered]) => offered === weeks);
   return { weeks: isOffered ? weeks : String(usualWeeks), city: (query.get('city') ?? '').slice(0, 60) };

@@ -3,7 +3,7 @@ import { openTimeInWords, type WaitFigures } from '../../../content/front-desk/f
 /** The few figures that matter, in large. */
 export function Totals({ total }: { total: WaitFigures }) {
   const { arrived, answered, waiting, closed, median, p90 } = total;
-  const open = [waiting > 0 && `${waiting} still waiting`, closed > 0 && `${closed} closed without one`];
+  const open = [waiting > 0 && `${waiting} still waiting`, closed > 0 && `${closed} closed unanswered`];
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
       <Tile label="arrived" value={arrived.toLocaleString('en-IN')} />

@@ -2,7 +2,7 @@ import { exportCall } from '../../../content/addresses.ts';
 import type { RecordType } from '../../../content/define-record.ts';
 import { toSlug } from '../../../content/kinds/slug.ts';
 import { CsvButton } from './csv-button.tsx';
-import type { ListAddress } from './list-address.ts';
+import { askAlike, type ListAddress } from './list-address.ts';
 
 interface ExportButtonProps {
   definition: RecordType;
@@ -19,10 +19,7 @@ export function ExportButton(props: ExportButtonProps) {
   const { definition, address, ownerId, ownerTitle } = props;
   const { admin } = definition;
   const { isBesideAnother = admin.add !== undefined } = props;
-  const query = new URLSearchParams({
-    ...(address.search && { q: address.search }),
-    ...(address.sort && { sort: address.sort }),
-  });
+  const query = askAlike(new URLSearchParams(), address);
   return (
     <CsvButton
       path={`${exportCall(definition, ownerId)}?${query}`}

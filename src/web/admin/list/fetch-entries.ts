@@ -27,13 +27,14 @@ export async function fetchEntries(
   return { entries, total: total ?? entries.length };
 }
 
-/** Reads what all entries of a list are called, part by part. @throws ApiError */
+/** Reads what all entries of a list are called, and their links where they have some, part by part. @throws ApiError */
 export async function fetchTitles(definition: RecordType, asked: Asked = {}): Promise<Entry[]> {
   // One that comes in the meantime moves the others on, so that one of them comes twice.
   const found = new Map<string, Entry>();
   for (let page = 1, total = 1; (page - 1) * largestPage < total; page++) {
-    const query = toApiQuery({ page, search: '', sort: '' }, largestPage);
-    query.set('fields', definition.title);
+    const query = toApiQuery({ page, search: '', sort: '', links: {} }, largestPage);
+    const hasLink = 'link' in definition.fields;
+    query.set('fields', [definition.title, ...(hasLink ? ['link'] : [])].join());
     const part = await fetchEntries(definition, query, asked);
     for (const entry of part.entries) found.set(entry._id, entry);
     total = part.total;

@@ -5,14 +5,25 @@ import { nextSort, readListAddress, toApiQuery, toListAddress } from './list-add
 const read = (query: string) => readListAddress(new URLSearchParams(query), blog);
 
 test('an address is read and written alike', () => {
-  const address = '?page=3&q=sleep+%26+rest&sort=-title';
+  const address = '?page=3&q=sleep+%26+rest&sort=-title&topic=sleep&age=newborn';
   expect(toListAddress(read(address))).toBe(address);
-  expect(String(toApiQuery(read(address)))).toBe('limit=10&offset=20&q=sleep+%26+rest&sort=-title');
+  expect(String(toApiQuery(read(address)))).toBe(
+    'limit=10&offset=20&q=sleep+%26+rest&sort=-title&topic=sleep&age=newborn',
+  );
 });
 
-test.each(['', 'page=0', 'page=-2', 'page=1.5', 'page=x', 'sort=secret', 'sort=--title'])(
-  '"%s" is the first page in the usual order',
-  (query) => expect(read(query)).toEqual({ page: 1, search: '', sort: '' }),
+test.each([
+  '',
+  'page=0',
+  'page=-2',
+  'page=1.5',
+  'page=x',
+  'sort=secret',
+  'sort=--title',
+  'topic=No+Link',
+  'kind=x',
+])('"%s" is the first page in the usual order', (query) =>
+  expect(read(query)).toEqual({ page: 1, search: '', sort: '', links: {} }),
 );
 
 test('what is searched for is short and begins and ends with a word', () => {

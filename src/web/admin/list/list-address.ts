@@ -1,4 +1,4 @@
-import type { RecordType } from '../../../content/define-record.ts';
+import { fieldsOfKind, type RecordType } from '../../../content/define-record.ts';
 
 /** Rows of a page (product: Limits). */
 export const pageSize = 10;
@@ -9,6 +9,8 @@ export interface ListAddress {
   search: string;
   /** A field, with - before it for descending; empty: the type's own order. */
   sort: string;
+  /** Links of records that the entries carry, by the parameters that the API has for them; '' for none. */
+  links: Readonly<Record<string, string>>;
 }
 
 export function readListAddress(query: URLSearchParams, definition: RecordType): ListAddress {
@@ -19,23 +21,36 @@ export function readListAddress(query: URLSearchParams, definition: RecordType):
     // As the search box leaves it: it would go on to the trimmed one by itself, away from what is open over the list.
     search: (query.get('q') ?? '').slice(0, 200).trim(),
     sort: definition.sort.includes(sort.replace(/^-/, '')) ? sort : '',
+    links: Object.fromEntries(
+      fieldsOfKind(definition, 'references').flatMap(({ field: { parameter } }) => {
+        const link = query.get(parameter) ?? '';
+        return /^[a-z0-9-]{1,100}$/.test(link) ? [[parameter, link]] : [];
+      }),
+    ),
   };
 }
 
 /** The end of the address, `?` included; the usual is left out. */
-export function toListAddress({ page, search, sort }: ListAddress): string {
+export function toListAddress({ page, ...rest }: ListAddress): string {
   const query = new URLSearchParams();
   if (page > 1) query.set('page', String(page));
-  if (search) query.set('q', search);
-  if (sort) query.set('sort', sort);
+  askAlike(query, rest);
   return query.size > 0 ? `?${query}` : '?';
 }
 
 /** @param size how many of them are asked for at once */
-export function toApiQuery({ page, search, sort }: ListAddress, size = pageSize): URLSearchParams {
-  const query = new URLSearchParams({ limit: String(size), offset: String((page - 1) * size) });
+export function toApiQuery({ page, ...rest }: ListAddress, size = pageSize): URLSearchParams {
+  return askAlike(new URLSearchParams({ limit: String(size), offset: String((page - 1) * size) }), rest);
+}
+
+/** What a screen's address, the API and its exports call by the same words. */
+export function askAlike(
+  query: URLSearchParams,
+  { search, sort, links }: Omit<ListAddress, 'page'>,
+): URLSearchParams {
   if (search) query.set('q', search);
   if (sort) query.set('sort', sort);
+  for (const [parameter, link] of Object.entries(links)) if (link) query.set(parameter, link);
   return query;
 }
 

@@ -17,6 +17,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 import { type ListAddress, pageSize, readListAddress, toListAddress } from './list-address.ts';
 import { LoadProblem } from './load-problem.tsx';
+import { Narrowing } from './narrowing.tsx';
 import { OwnerNote } from './owner-note.tsx';
 import { Pagination } from './pagination.tsx';
 import type { ListedRecords } from './record-screen.tsx';
@@ -103,6 +104,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
         </div>
       </div>
       <OwnerNote definition={definition} owner={owner} />
+      <Narrowing definition={definition} links={address.links} onNarrow={(links) => go({ links })} />
       {problem ? (
         <LoadProblem text={problem} onRetry={() => void revalidate()} />
       ) : (

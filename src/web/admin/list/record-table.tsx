@@ -9,7 +9,7 @@ import { type ListAddress, nextSort } from './list-address.ts';
 import { rowLook } from './list-row.tsx';
 import { rooms } from './room.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
-import { countInWords, rowsOf } from './rows.ts';
+import { countInWords, isNarrowed, rowsOf } from './rows.ts';
 import { TableFrame } from './table-frame.tsx';
 
 interface RecordTableProps {
@@ -37,7 +37,9 @@ export function RecordTable(props: RecordTableProps) {
     <>
       <p className="mb-2 flex flex-wrap justify-between gap-x-6 text-ink-soft">
         <span role="status">
-          {isPending ? 'Loading…' : countInWords(definition, entries, total, address.search)}
+          {isPending
+            ? 'Loading…'
+            : countInWords(definition, entries, total, address.search, isNarrowed(address))}
         </span>
         {rows.length > 0 && hasMoments && <span>{clockNote}</span>}
       </p>

@@ -7,7 +7,7 @@ const entry = (_id: string, children: number): Entry => ({
   _id,
   children: Array.from({ length: children }, (_, index) => ({ _id: `${_id}.${index}` })),
 });
-const address = { page: 1, search: '', sort: '' };
+const address = { page: 1, search: '', sort: '', links: {} };
 
 test('the count and the rows agree', () => {
   const entries = [entry('a', 2), entry('b', 0), entry('c', 1)];
@@ -47,6 +47,7 @@ test('what visitors see is told where the order of the list tells it', () => {
     rowsOf(contentTypes.banner, entries, { ...address, ...change }).map((row) => row.shown);
   expect(shown({})).toEqual([{ place: 'On the home page' }, { place: undefined }]);
   expect(shown({ page: 2 })).toEqual([{ place: undefined }, { place: undefined }]);
+  expect(shown({ links: { topic: 'sleep' } })).toEqual([undefined, undefined]);
   expect(shown({ sort: 'title' })).toEqual([undefined, undefined]);
   expect(shown({ search: 'old' })).toEqual([undefined, undefined]);
   expect(rowsOf(contentTypes.course, entries, address)[0]?.shown).toBeUndefined();

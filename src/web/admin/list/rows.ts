@@ -33,13 +33,14 @@ export function rowsOf(definition: RecordType, entries: Entry[], address: ListAd
   });
 }
 
-/** The places are those of the type's own order, which a search or another order does not tell. */
-function placesOf(
-  { admin }: RecordType,
-  { search, sort }: ListAddress,
-): (index: number) => Shown | undefined {
+/** Whether only entries are shown that carry something. */
+export const isNarrowed = ({ links }: Pick<ListAddress, 'links'>): boolean =>
+  Object.values(links).some((link) => link !== '');
+
+/** The places are those of the type's own order, which a part of the list or another order does not tell. */
+function placesOf({ admin }: RecordType, address: ListAddress): (index: number) => Shown | undefined {
   const { shown } = admin;
-  if (!shown || search || sort) return () => undefined;
+  if (!shown || address.search || address.sort || isNarrowed(address)) return () => undefined;
   return (index) => ({ place: shown.places[index] });
 }
 
@@ -52,9 +53,11 @@ export function countInWords(
   entries: Entry[],
   total: number,
   search: string,
+  isPart = false,
 ): string {
   const about = search && ` for “${search}”`;
-  if (total === 0) return search ? `Nothing found${about}.` : (admin.nothing ?? 'There is nothing here yet.');
+  if (total === 0)
+    return search || isPart ? `Nothing found${about}.` : (admin.nothing ?? 'There is nothing here yet.');
   const children = entries.reduce((sum, { children = [] }) => sum + children.length, 0);
   // What staff themselves add they know as entries.
   const { one, many } = admin.add ? { one: 'entry', many: 'entries' } : labels;

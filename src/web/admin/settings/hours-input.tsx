@@ -52,9 +52,9 @@ export function HoursInput({ id, value, onChange, describedBy, invalid }: HoursI
           Same hours as {weekdays[firstOpen]} on all open days
         </button>
       )}
-      <h4 id={`${id}-holidays`} className="mt-6 mb-2 font-bold">
+      <h3 id={`${id}-holidays`} className="mt-6 mb-2 font-bold">
         Holidays
-      </h4>
+      </h3>
       <TextList
         id={`${id}-holiday`}
         one="Holiday"
@@ -85,7 +85,7 @@ function Day({ id, name, spans, like, onChange, describedBy, invalid }: DayProps
       aria-label={`${name}, ${word}${spans.length > 1 ? ` ${index + 1}` : ''}`}
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
-      className="min-h-11 w-28 min-w-0 rounded-small border border-ink/45 bg-surface px-2 tabular-nums"
+      className="min-h-11 w-28 rounded-small border border-ink/45 bg-surface px-2.5 tabular-nums [&::-webkit-calendar-picker-indicator]:hidden"
       // The end of a day is midnight on the clock.
       value={spans[index]?.[part] === '24:00' ? '00:00' : (spans[index]?.[part] ?? '')}
       onChange={({ target }) =>

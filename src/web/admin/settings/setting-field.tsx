@@ -1,5 +1,9 @@
 import Lock from 'lucide-react/icons/lock';
-import { type SettingName, siteSettings } from '../../../content/site-settings/site-settings.ts';
+import {
+  type SettingName,
+  settingGroups,
+  siteSettings,
+} from '../../../content/site-settings/site-settings.ts';
 import type { PresentedSetting } from '../../../server/site-settings/settings-desk.ts';
 import { useMoments } from '../kinds/use-moments.ts';
 import { adminButton } from '../ui/button.ts';
@@ -12,6 +16,10 @@ interface SettingFieldProps {
   name: SettingName;
   form: SettingsForm;
 }
+
+/** The section says it above. */
+const isSameAsTitle = (name: SettingName) =>
+  siteSettings[name].label === settingGroups[siteSettings[name].group].title;
 
 export const settingId = (name: SettingName) => `setting-${name}`;
 
@@ -56,7 +64,7 @@ export function SettingField({ name, form }: SettingFieldProps) {
   }
   return (
     <fieldset aria-describedby={`${id}-help`} className="min-w-0">
-      <legend className="font-bold">{label}</legend>
+      <legend className={isSameAsTitle(name) ? 'sr-only' : 'font-bold'}>{label}</legend>
       <div className="-mt-1 mb-3">{helpText}</div>
       {input}
       {notes}
@@ -124,7 +132,7 @@ function SettingFoot({ name, form }: SettingFieldProps) {
             document.getElementById(settingId(name))?.focus();
           }}
         >
-          Put back what it was at first<span className="sr-only">: {siteSettings[name].label}</span>
+          Put back what it was at first<span className="sr-only"> ({siteSettings[name].label})</span>
         </button>
       )}
     </p>

@@ -95,7 +95,7 @@ function CitiesInput({ form, ...given }: Omit<SettingInputProps, 'name'>) {
           className={`${adminButton('quiet')} mt-3`}
           onClick={() => set([...values.filter((city) => city.trim()), otherCity])}
         >
-          Add “{otherCity}” for parents from elsewhere
+          Add “{otherCity}”
         </button>
       )}
     </>

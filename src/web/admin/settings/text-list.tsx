@@ -68,7 +68,7 @@ export function TextList(props: TextListProps) {
               aria-label={`${one} ${index + 1}`}
               aria-describedby={describedBy}
               aria-invalid={invalid || undefined}
-              className={`${inputClass} mt-0 min-w-0 flex-1`}
+              className={`${inputClass} mt-0! min-w-0 flex-1`}
               {...{ type, value }}
               autoComplete="off"
               onChange={({ target }) => onChange(values.with(index, target.value))}

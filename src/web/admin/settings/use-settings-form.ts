@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { SettingName, SiteSettings } from '../../../content/site-settings/site-settings.ts';
+import {
+  type SettingName,
+  type SiteSettings,
+  settingNames,
+} from '../../../content/site-settings/site-settings.ts';
 import type { PresentedSettings } from '../../../server/site-settings/settings-desk.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi, isSignInNeeded } from '../../api/session-client.ts';
@@ -64,7 +68,7 @@ export function useSettingsForm(loaded: PresentedSettings) {
     if (namesIn(changed).length === 0) return void discard();
     const wrong = problemsOf(changed);
     setErrors(wrong);
-    const [open] = namesIn({ ...theirs, ...wrong });
+    const open = settingNames.find((name) => name in theirs || name in wrong);
     if (open) {
       setProblem(theirs[open] ? 'Please choose first what is to hold.' : 'Please check the marked settings.');
       return open;
@@ -100,7 +104,7 @@ export function useSettingsForm(loaded: PresentedSettings) {
     }
     const refused: Partial<Record<SettingName, string>> = error.errors ?? {};
     setErrors(refused);
-    return namesIn(refused)[0];
+    return settingNames.find((name) => name in refused);
   }
 
   return {

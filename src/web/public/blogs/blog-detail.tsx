@@ -53,8 +53,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     list,
     byline: bylineOf(people, blog),
     title: blog.title,
-    description: blog.shortContent,
-    html: texts[0] ?? '',
+    description: cutText(blog.shortContent, 160),
+    parts: splitAtPicture(texts[0] ?? ''),
     headings,
     minutes,
     sources: sourcesOf(blog.sources),
@@ -71,7 +71,7 @@ export const meta = (args: Route.MetaArgs) =>
   args.loaderData
     ? pageMeta(args, {
         title: `${args.loaderData.title} | Ananta`,
-        description: cutText(args.loaderData.description, 160),
+        description: args.loaderData.description,
         picture: args.loaderData.picture?.name,
         type: 'article',
         shared: args.loaderData.shared,
@@ -79,7 +79,7 @@ export const meta = (args: Route.MetaArgs) =>
     : [];
 
 export default function BlogDetail({ loaderData: blog }: Route.ComponentProps) {
-  const [opening, rest] = splitAtPicture(blog.html);
+  const [opening, rest] = blog.parts;
   return (
     <>
       <LeafletHead shared={blog.shared} />

@@ -15,8 +15,8 @@ interface BesideContentsProps {
 /** An article with what helps to read it; a long one has its contents beside it, on narrow screens above it. */
 export function BesideContents({ headings, entry, opening, children }: BesideContentsProps) {
   return (
-    <div className={`lg:flex lg:gap-12 ${headings.length > 0 ? 'lg:justify-between' : 'lg:justify-center'}`}>
-      <article className="reading mx-auto min-w-0 max-w-[68ch] grow lg:mx-0">
+    <div className="lg:flex lg:justify-between lg:gap-12">
+      <article className="reading mx-auto min-w-0 max-w-[68ch] grow lg:not-only:mx-0">
         <div className="mb-6 md:mb-10">
           <ReadingTop of="article" entry={entry} />
         </div>

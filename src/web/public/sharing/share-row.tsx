@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Fold } from '../../ui/fold.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { NativeShareButton } from './native-share-button.tsx';
@@ -30,7 +29,7 @@ export function ShareSection({ shared, what }: { shared: SharedEntry; what: stri
 /** The same of one of several things on a page, folded up. */
 export function FoldedShare({ shared }: { shared: SharedEntry }) {
   return (
-    <Fold id={`share:${shared.address}`} className="print:hidden mt-4">
+    <details className="print:hidden mt-4">
       <summary className="link inline-flex min-h-11 items-center gap-2">
         <Icon name="share" className="size-4.5" />
         Share this
@@ -39,7 +38,7 @@ export function FoldedShare({ shared }: { shared: SharedEntry }) {
       <div className="mt-2 w-fit rounded-card bg-coral-soft p-4">
         <ShareRow shared={shared} isOfPart />
       </div>
-    </Fold>
+    </details>
   );
 }
 
