@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversationsOf } from '../../factories/conversations.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
@@ -151,6 +152,24 @@ test('of what is all in the trash nothing is seen; it comes back, and is joined 
   const change = await site.services.stores.changes.findInTrash('enquiry', enquiry._id);
   await site.records.restore(change?.id ?? '', { kind: 'system', name: 'tests' });
   expect(await view(id)).toMatchObject({ enquiries: 2 });
+});
+
+test('what arrives while all that was there is erased is not lost with it', async () => {
+  const email = 'meanwhile@example.com';
+  const { enquiry } = await write({ email });
+  const { stores } = site.services;
+  await site.records.remove('enquiry', enquiry._id);
+  const change = await stores.changes.findInTrash('enquiry', enquiry._id);
+  let erasing: Promise<unknown> = Promise.resolve();
+  const id = await stores.transaction(async ({ records, conversations }) => {
+    const of = { name: 'Asha', email, contact: '9812300021', city: 'Pune', message: 'Hello' } as const;
+    const arrived = await conversations.noteArrival(await records.create('enquiry', of, { kind: 'visitor' }));
+    erasing = stores.changes.erase(change?.id ?? '');
+    await pause(100);
+    return arrived;
+  });
+  await erasing;
+  expect(await view(id)).toMatchObject({ enquiries: 1, latest: { contact: '9812300021' } });
 });
 
 test('one that was deleted before there were conversations comes back as one that waits', async () => {
