@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mostShown } from '../../../src/content/front-desk/conversation.ts';
 import { conversationsOf } from '../../factories/conversations.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
@@ -48,6 +49,57 @@ test('many who write at once from one address become one conversation', async ()
   );
   expect(new Set(all.map(({ id }) => id)).size).toBe(1);
   expect(await view(all[0]?.id ?? '')).toMatchObject({ enquiries: 8 });
+});
+
+test('of somebody who writes without end the newest is read, and how often they wrote is told', async () => {
+  const { id, enquiry } = await write({ email: 'endless@example.com' });
+  const { db } = site.services.database;
+  const { written: most, timeline: mostEvents } = mostShown;
+  const row = await db
+    .selectFrom('enquiry')
+    .selectAll()
+    .where('id', '=', enquiry._id)
+    .executeTakeFirstOrThrow();
+  const numbers = Array.from({ length: most + 20 }, (_, number) => String(number).padStart(4, '0'));
+  await db
+    .insertInto('enquiry')
+    .values(
+      numbers.map((number) => ({
+        ...row,
+        id: `endless ${number}`,
+        createdAt: `2020-01-01T00:00:00.${number}Z`,
+      })),
+    )
+    .execute();
+  const of = { conversationId: id, emailKey: 'endless@example.com', phoneKey: '' };
+  await db
+    .insertInto('conversationEnquiry')
+    .values(numbers.map((number) => ({ ...of, enquiryId: `endless ${number}` })))
+    .execute();
+  const [event] = await db
+    .selectFrom('conversationEvent')
+    .selectAll()
+    .where('conversationId', '=', id)
+    .execute();
+  if (!event) throw new Error('Nothing has arrived.');
+  const old = { ...event, kind: 'note', text: 'Old.', at: '2020-01-01T00:00:00.000Z' } as const;
+  for (let part = 0; part < 6; part++) {
+    const events = Array.from({ length: 100 }, (_, number) => ({ ...old, id: `0 ${part} ${number}` }));
+    await db.insertInto('conversationEvent').values(events).execute();
+  }
+  const sent = { aboutRecord: 'enquiry', recipientRecord: 'enquiry', aboutId: enquiry._id } as const;
+  const letters = numbers.map((number) => ({
+    ...{ id: `letter ${number}`, kind: 'enquiry-received', outcome: 'sent' as const, said: '', ...sent },
+    ...{ endedAt: old.at, recipientId: enquiry._id },
+  }));
+  await db.insertInto('letterLog').values(letters).execute();
+  const { written, timeline, latest } = await view(id);
+  expect([written.length, timeline.length]).toEqual([most, mostEvents]);
+  expect(written[0]).toEqual(latest);
+  expect(written.at(-1)?._id).toBe('endless 0021');
+  expect(timeline.at(-1)).toMatchObject({ kind: 'arrived' });
+  const follows = await site.services.stores.conversations.lettersToParent(id);
+  expect([follows.length, follows[0], follows.at(-1)]).toEqual([20, 'letter 0000', `letter 0119`]);
 });
 
 test('writing again reopens what was done, with its owner; and keeps a follow-up', async () => {
