@@ -124,3 +124,6 @@ export type ConversationCounts = Record<ConversationTab, number>;
 export function isContact(step: Step): boolean {
   return step.kind === 'whatsapp' || step.kind === 'mail' || (step.kind === 'call' && step.isReached);
 }
+
+/** What letters are about that tell staff of several parents at once. */
+export const frontDeskLetters = 'front-desk';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mostShown } from '../../../src/content/front-desk/conversation.ts';
+import { nobodyHas } from '../../../src/mail/letters/front-desk.ts';
 import { conversationsOf } from '../../factories/conversations.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
@@ -244,6 +245,11 @@ test('what is erased leaves nothing anywhere', async () => {
   const { revision } = await view(first.id);
   const json = { revision, text: marker };
   await site.call('POST', `conversations/${first.id}/reply`, { token: site.admin, json });
+  const toDesk = { email: 'meena@example.com', recipient: { record: 'account', id: 'meena' } };
+  const named = { name: marker, city: 'Pune', since: null, followUpOn: null };
+  await site.services.stores.letters.put(
+    nobodyHas(toDesk, [named], { ...site.services.siteSettings.details }),
+  );
   await erase(first.enquiry._id);
   const left = await view(first.id);
   expect(left).toMatchObject({ enquiries: 1 });
