@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { Refusal } from '../../content/refusal.ts';
 import type { PageSite } from '../../web/render.server.ts';
@@ -24,6 +25,8 @@ export function showPosted(
       throw new Refusal('unavailable', message, { retryAfter: 2 });
     }
     return limit(async () => {
+      // Those that wait would else be made one after the other before anybody else is answered.
+      await turn();
       const page = await renderPage(new Request(services.siteUrl + path), {
         ...services,
         ...(await settings.read()),
