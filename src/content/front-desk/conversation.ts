@@ -111,6 +111,9 @@ export interface ConversationView extends ConversationSummary {
   timeline: TimelineEntry[];
 }
 
+/** Days ahead: past that a follow-up is a year mistyped, and the parent would be lost. */
+export const farthestFollowUp = 366;
+
 /** Characters of a note, or of what staff write to a parent. */
 export const longestNote = 5000;
 
