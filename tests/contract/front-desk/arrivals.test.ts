@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../../src/content/calendar.ts';
 import { conversationsOf } from '../../factories/conversations.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
@@ -72,7 +73,10 @@ test('writing again reopens what was done, with its owner; and keeps a follow-up
   await write({ email });
   expect((await view(id)).status).toBe('new');
   await step(id, { kind: 'whatsapp' });
-  const { followUpOn } = await step(id, { kind: 'followUp', day: '2999-01-01' });
+  const { followUpOn } = await step(id, {
+    kind: 'followUp',
+    day: addDays(site.services.dayOf(site.clock()), 30),
+  });
   later();
   const last = await write({ email });
   expect(await view(id)).toMatchObject({
