@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** What single keys do, by the key. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
@@ -23,7 +23,8 @@ export function turnShortcuts(on: boolean): void {
 export function useShortcuts(shortcuts: Shortcuts, within?: RefObject<HTMLElement | null>): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
-  useEffect(() => {
+  // With the window itself: whoever types fast does not wait for what comes after it is shown.
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent) {
       const { target, altKey, ctrlKey, metaKey, defaultPrevented, isComposing } = event;
       if (altKey || ctrlKey || metaKey || defaultPrevented || isComposing || !areShortcutsOn()) return;
