@@ -63,7 +63,7 @@ export interface Dashboard {
 }
 
 interface Parts {
-  stores: Pick<Stores, 'records' | 'letters' | 'letterLog' | 'conversations'>;
+  stores: Pick<Stores, 'records' | 'letters' | 'letterLog' | 'conversations' | 'accounts'>;
   siteSettings: Pick<LiveSettings, 'read'>;
   timeZone: string;
   jobStates: () => Promise<JobState[]>;

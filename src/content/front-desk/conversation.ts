@@ -114,6 +114,9 @@ export interface ConversationView extends ConversationSummary {
 /** Anybody can write in the name of one parent without end: what of it is read at once. */
 export const mostShown = { written: 100, timeline: 500 };
 
+/** Days ahead: past that a follow-up is a year mistyped, and the parent would be lost. */
+export const farthestFollowUp = 366;
+
 /** Characters of a note, or of what staff write to a parent. */
 export const longestNote = 5000;
 

@@ -1,4 +1,5 @@
-import type { ConversationView, Step } from '../../content/front-desk/conversation.ts';
+import { addDays } from '../../content/calendar.ts';
+import { type ConversationView, farthestFollowUp, type Step } from '../../content/front-desk/conversation.ts';
 import { missing, refusedField } from '../../content/refusal.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
 import { enquiryForParent } from '../../mail/letters/enquiry.ts';
@@ -43,6 +44,13 @@ export function createFrontDesk({ stores, limits, site, staffEmail, today, onLet
     const account = await inside.accounts.find(id);
     if (account && !account.disabledAt && may(account.role, 'enquiry.answer')) return account.name;
     throw refusedField('invalid', 'step.ownerId', notStaff);
+  }
+
+  /** @throws Refusal invalid */
+  function requireUsable(day: string): void {
+    if (day < today()) throw refusedField('invalid', 'step.day', 'Please choose today or a later day.');
+    if (day > addDays(today(), farthestFollowUp))
+      throw refusedField('invalid', 'step.day', 'Please choose a day within a year.');
   }
 
   async function requireView(id: string, inside: Stores): Promise<ConversationView> {
@@ -90,8 +98,7 @@ export function createFrontDesk({ stores, limits, site, staffEmail, today, onLet
      * @throws Refusal missing, invalid; conflict, with the conversation as it is where a colleague was quicker
      */
     async step(seen: Seen, step: Step, account: Account): Promise<ConversationView> {
-      if (step.kind === 'followUp' && step.day !== null && step.day < today())
-        throw refusedField('invalid', 'step.day', 'Please choose today or a later day.');
+      if (step.kind === 'followUp' && step.day !== null) requireUsable(step.day);
       const view = await stores.transaction(async (inside) => {
         const ownerName = step.kind === 'assign' ? await ownerNamed(step.ownerId, inside) : '';
         const taken = await inside.conversations.step(seenBy(account, seen), step, ownerName);

@@ -1,5 +1,6 @@
 import type { ConversationSummary } from '../../content/front-desk/conversation.ts';
 import { type OpeningHours, openMinutesBetween } from '../../content/front-desk/opening-hours.ts';
+import { rolesThatMay } from '../../policy.ts';
 import type { Stores } from '../../store/stores.ts';
 
 /** What the front desk has to do today, as the dashboard tells it (product: Front desk). */
@@ -22,7 +23,10 @@ const untaken = 4 * 60;
 const named = { longest: 5, followUps: 5, unowned: 50 };
 
 interface Parts {
-  stores: { conversations: Pick<Stores['conversations'], 'list' | 'unowned' | 'counts' | 'news'> };
+  stores: {
+    accounts: Pick<Stores['accounts'], 'listByRoles'>;
+    conversations: Pick<Stores['conversations'], 'list' | 'unowned' | 'counts' | 'news'>;
+  };
   hours: OpeningHours;
   timeZone: string;
 }
@@ -34,14 +38,17 @@ interface Parts {
  */
 export async function readDeskToDo(parts: Parts, today: string, now: Date): Promise<DeskToDo> {
   const { hours, timeZone } = parts;
-  const { conversations } = parts.stores;
+  const { accounts, conversations } = parts.stores;
   // Nothing of it is of one account.
   const reader = { accountId: '', today };
   const some = async (tab: 'waiting' | 'today', limit: number) =>
     (await conversations.list({ tab, limit, offset: 0 }, reader)).conversations;
   const { waiting, today: due } = await conversations.counts(reader);
   const { waitingSince } = await conversations.news();
-  const withoutOwner = await conversations.unowned(named.unowned);
+  const all = await accounts.listByRoles(rolesThatMay('enquiry.answer'));
+  // What belongs to an account that is closed is nobody's.
+  const owners = all.filter(({ disabledAt }) => disabledAt === null).map(({ id }) => id);
+  const withoutOwner = await conversations.unowned(owners, named.unowned);
   return {
     ...{ waiting, waitingSince, due },
     longest: await some('waiting', named.longest),

@@ -19,7 +19,7 @@ export function createConversationStore(scope: Scope) {
     noteArrival: (enquiry: ArrivingEnquiry, options?: { isUnchecked?: boolean }) =>
       noteArrival(scope, enquiry, options),
     list: (query: ConversationQuery, reader: Reader) => listConversations(scope, query, reader),
-    unowned: (limit: number) => listUnowned(scope, limit),
+    unowned: (owners: readonly string[], limit: number) => listUnowned(scope, owners, limit),
     counts: (reader: Reader) => countTabs(scope, reader),
     news: () => newsOf(scope),
     find: (id: string) => findView(scope, id),

@@ -4,11 +4,20 @@ import type { Scope } from '../scope.ts';
 import type { ConversationRow } from './conversation-tables.ts';
 import { summaries } from './summaries.ts';
 
-/** Conversations whose parents wait and that nobody has taken, the longest wait first. */
-export async function listUnowned(scope: Pick<Scope, 'db'>, limit: number): Promise<ConversationSummary[]> {
+/**
+ * Conversations whose parents wait and that nobody has taken, the longest wait first.
+ *
+ * @param owners the accounts that can have one: what somebody else has, nobody has
+ */
+export async function listUnowned(
+  scope: Pick<Scope, 'db'>,
+  owners: readonly string[],
+  limit: number,
+): Promise<ConversationSummary[]> {
   // The first part as it stands in the index of those that wait.
   const { rows } = await sql<ConversationRow>`select * from "conversation"
-    where "enquiries" > 0 and "waitingSince" is not null and "ownerId" = ''
+    where "enquiries" > 0 and "waitingSince" is not null 
+      and "ownerId" not in (${sql.join(['no account', ...owners])})
     order by "waitingSince", "id" limit ${limit}`.execute(scope.db);
   return summaries(scope, rows);
 }

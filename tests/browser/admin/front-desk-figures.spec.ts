@@ -23,27 +23,32 @@ const conversation = (name: string, ownerName: string, waitingSince: string) => 
   ...{ waitingSince, enquiries: 1, hasUndelivered: false },
 });
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-const [asha, ravi] = [conversation('Asha', '', yesterday), conversation('Ravi', 'Meena', yesterday)];
+const [asha, ravi, tara] = ['Asha', 'Ravi', 'Tara'].map((name) =>
+  conversation(name, name === 'Ravi' ? 'Meena' : '', yesterday),
+);
 
 test('the dashboard opens with who waits and since when, and calls them with one press @phone', async ({
   page,
 }) => {
   await page.route('**/api/v1/dashboard', async (route) => {
     const answer = await route.fetch();
-    const desk = { waiting: 2, waitingSince: yesterday, longest: [asha, ravi], due: 1, followUps: [ravi] };
-    const frontDesk = { ...desk, unowned: [asha] };
+    const desk = { waiting: 3, waitingSince: yesterday, longest: [asha, ravi], due: 1, followUps: [ravi] };
+    const frontDesk = { ...desk, unowned: [asha, tara] };
     await route.fulfill({ response: answer, json: { ...(await answer.json()), frontDesk } });
   });
   await openAdmin(page, '/admin/dashboard');
   const card = page.getByRole('region').first();
-  await expect(card.getByRole('heading')).toHaveText('2 waiting since yesterday');
+  await expect(card.getByRole('heading')).toHaveText('3 waiting since yesterday');
   const longest = card.getByRole('list', { name: 'Who has waited longest' }).getByRole('listitem');
   await expect(longest).toHaveText([
-    /^AshaPune · since yesterdayNobody has it yetCall Asha/,
+    /^AshaPune · since yesterdayUntaken for 4 opening hoursCall Asha/,
     /^Ravi.*MeenaCall Ravi/,
   ]);
   await expect(card.getByRole('link', { name: /^Call Asha/ })).toHaveAttribute('href', 'tel:9000000001');
-  await expect(card).toContainText('One parent has waited for more than four opening hours');
+  await expect(card).toContainText('One more parent has waited for more than four opening hours');
+  // Each is named once.
+  for (const name of ['Asha', 'Tara'])
+    await expect(card.getByRole('link', { name, exact: true })).toHaveCount(1);
   await expect(card).toContainText('One follow-up today');
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

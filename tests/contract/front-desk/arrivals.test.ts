@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../../src/content/calendar.ts';
 import { mostShown } from '../../../src/content/front-desk/conversation.ts';
 import { nobodyHas } from '../../../src/mail/letters/front-desk.ts';
 import { conversationsOf } from '../../factories/conversations.ts';
@@ -126,7 +127,10 @@ test('writing again reopens what was done, with its owner; and keeps a follow-up
   await write({ email });
   expect((await view(id)).status).toBe('new');
   await step(id, { kind: 'whatsapp' });
-  const { followUpOn } = await step(id, { kind: 'followUp', day: '2999-01-01' });
+  const { followUpOn } = await step(id, {
+    kind: 'followUp',
+    day: addDays(site.services.dayOf(site.clock()), 30),
+  });
   later();
   const last = await write({ email });
   expect(await view(id)).toMatchObject({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../../src/content/calendar.ts';
 import type { Step } from '../../../src/content/front-desk/conversation.ts';
 import { findWrongCounts } from '../../../src/store/inspection/recount.ts';
 import { conversationsOf } from '../../factories/conversations.ts';
@@ -25,6 +26,7 @@ function randomBy(state: number): () => number {
   };
 }
 
+const nextMonth = addDays(new Date().toISOString().slice(0, 10), 30);
 const steps: Step[] = [
   ...([
     { kind: 'call', isReached: true },
@@ -33,7 +35,7 @@ const steps: Step[] = [
   ...([{ kind: 'done' }, { kind: 'done' }, { kind: 'spam' }, { kind: 'undo' }, { kind: 'undo' }] as const),
   ...([{ kind: 'reopen' }, { kind: 'genuine' }, { kind: 'note', text: 'Hm.' }] as const),
   ...([
-    { kind: 'followUp', day: '2999-01-01' },
+    { kind: 'followUp', day: nextMonth },
     { kind: 'followUp', day: null },
   ] as const),
 ];

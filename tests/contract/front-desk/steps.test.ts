@@ -172,6 +172,7 @@ test.each<[string, object, string]>([
   ['a text that no database keeps', { step: { kind: 'note', text: 'a\0b' } }, 'step.text'],
   ['a day that is none', { step: { kind: 'followUp', day: '2026-02-30' } }, 'step.day'],
   ['a day that is over', { step: { kind: 'followUp', day: '2020-01-01' } }, 'step.day'],
+  ['a year mistyped', { step: { kind: 'followUp', day: '2062-11-26' } }, 'step.day'],
   ['an account that is none', { step: { kind: 'assign', ownerId: 'nobody' } }, 'step.ownerId'],
   ['no revision', { revision: undefined, step: { kind: 'done' } }, 'revision'],
   ['a revision that is none', { revision: 1.5, step: { kind: 'done' } }, 'revision'],

@@ -71,6 +71,15 @@ test('whoever is taken or answered is not named any more, and a follow-up is whe
   expect(desk?.longest[0]).toMatchObject({ ownerName: 'asha' });
 });
 
+test('what belongs to an account that is closed is nobody’s', async () => {
+  await site.register('gone', 'frontDesk');
+  const gone = await site.services.accounts.findByEmail('gone@example.com');
+  await step('eleven', { kind: 'assign', ownerId: gone?.id });
+  expect(namesOf((await toDo())?.unowned)).toEqual([]);
+  await site.services.stores.transaction(({ accounts }) => accounts.setDisabled(gone?.id ?? '', true));
+  expect(namesOf((await toDo())?.unowned)).toEqual(['eleven']);
+});
+
 test('editors are told nothing of it, and the front desk all', async () => {
   const editor = await site.register('edith', 'editor');
   const answer = await site.call('GET', 'dashboard', { token: editor });

@@ -28,7 +28,6 @@ export function FrontDeskCard({ toDo, now }: FrontDeskCardProps) {
   return (
     <div className="mb-4 lg:mb-5">
       <Card title={waiting > 0 ? `${waiting.toLocaleString('en-IN')} waiting${since}` : 'Nobody is waiting'}>
-        {unowned.length > 0 && <Unowned unowned={unowned} shown={longest} />}
         {waiting > 0 ? (
           <ul aria-label="Who has waited longest" className="divide-y divide-line">
             {longest.map((one) => (
@@ -46,6 +45,7 @@ export function FrontDeskCard({ toDo, now }: FrontDeskCardProps) {
             Everybody who wrote has been called or written to.
           </p>
         )}
+        <Unowned unowned={unowned} shown={longest} />
         {due > 0 && <FollowUps due={due} followUps={followUps} />}
         <p className="mt-2 flex flex-wrap gap-x-6">
           {waiting > longest.length && <CardLink to={`${deskPath}?tab=waiting`}>See all who wait</CardLink>}
@@ -67,7 +67,6 @@ interface WaitingProps {
 function Waiting({ conversation, now, isOverdue }: WaitingProps) {
   const { id, revision, waitingSince, ownerName, latest, hasUndelivered } = conversation;
   const timeZone = useTimeZone();
-  const look = isOverdue ? 'trouble' : 'waiting';
   const navigate = useNavigate();
   // Whoever comes back from the phone finds what is known of them, and is asked what was said.
   function call() {
@@ -86,7 +85,8 @@ function Waiting({ conversation, now, isOverdue }: WaitingProps) {
         </div>
         <p className="flex flex-wrap gap-1.5">
           {hasUndelivered && <Pill look="trouble">Letter came back</Pill>}
-          <Pill look={ownerName ? 'quiet' : look}>{ownerName || 'Nobody has it yet'}</Pill>
+          {isOverdue && <Pill look="trouble">Untaken for 4 opening hours</Pill>}
+          {!isOverdue && <Pill look={ownerName ? 'quiet' : 'waiting'}>{ownerName || 'Not taken yet'}</Pill>}
         </p>
       </div>
       <a href={callAddress(latest.contact)} className={`${thumbButton('main')} shrink-0`} onClick={call}>
@@ -103,24 +103,24 @@ function Waiting({ conversation, now, isOverdue }: WaitingProps) {
 
 interface UnownedProps {
   unowned: readonly ConversationSummary[];
-  /** Those that are listed below in any case. */
+  /** Those that the list names, with a mark where nobody has taken them. */
   shown: readonly ConversationSummary[];
 }
 
-/** Those whom nobody has taken for more than four opening hours, each by name here or below. */
+/** Those whom nobody has taken for more than four opening hours, and whom the list has no room for. */
 function Unowned({ unowned, shown }: UnownedProps) {
-  const isShown = (one: ConversationSummary) => shown.some(({ id }) => id === one.id);
-  const others = unowned.filter((one) => !isShown(one));
-  const count = unowned.length === 1 ? 'One parent has' : `${unowned.length} parents have`;
+  const others = unowned.filter((one) => !shown.some(({ id }) => id === one.id));
+  if (others.length === 0) return null;
+  const more = shown.length > 0 ? ' more' : '';
+  const count = others.length === 1 ? `One${more} parent has` : `${others.length}${more} parents have`;
   return (
-    <div className="mb-2 flex gap-3 rounded-small bg-sun-soft p-3.5">
+    <div className="mt-3 flex gap-3 rounded-small bg-sun-soft p-3.5">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
-        <p>
-          <strong>{count} waited for more than four opening hours, and nobody looks after them yet.</strong>{' '}
-          {others.length > 0 && others.length < unowned.length && 'Besides those below:'}
+        <p className="font-bold">
+          {count} waited for more than four opening hours, and nobody looks after them yet.
         </p>
-        {others.length > 0 && <Names all={others} tab="waiting" />}
+        <Names all={others} tab="waiting" />
       </div>
     </div>
   );

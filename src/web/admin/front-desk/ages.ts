@@ -1,4 +1,5 @@
 import { addDays, calendarOf } from '../../../content/calendar.ts';
+import { farthestFollowUp } from '../../../content/front-desk/conversation.ts';
 
 const steps = [
   { unit: 'day', of: 24 * 60 },
@@ -28,10 +29,18 @@ export function dayInWords(day: string): string {
 }
 
 /** The days that a follow-up is mostly put off to, counted from today in the site's time zone. */
-export function followUpDays(timeZone: string, now: Date): { today: string; choices: [string, string][] } {
+export function followUpDays(
+  timeZone: string,
+  now: Date,
+): {
+  today: string;
+  last: string;
+  choices: [string, string][];
+} {
   const today = calendarOf(timeZone)(now);
   return {
     today,
+    last: addDays(today, farthestFollowUp),
     choices: [
       ['Tomorrow', addDays(today, 1)],
       ['In three days', addDays(today, 3)],

@@ -89,7 +89,7 @@ export function EnquiryRow(props: EnquiryRowProps) {
       </td>
       <td className="wrap-anywhere min-w-24 px-2 py-2.5 align-top @4xl:px-3">
         {latest.city}
-        <time dateTime={latest.createdAt} className="block text-ink-soft">
+        <time dateTime={latest.createdAt} className="block whitespace-nowrap text-ink-soft">
           {moment(latest.createdAt)}
         </time>
       </td>

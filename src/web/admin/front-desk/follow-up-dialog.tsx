@@ -17,7 +17,7 @@ interface FollowUpDialogProps {
 export function FollowUpDialog({ conversation, isBusy, onChoose, onClose }: FollowUpDialogProps) {
   const { followUpOn, latest } = conversation;
   const timeZone = useTimeZone();
-  const [{ today, choices }] = useState(() => followUpDays(timeZone, new Date()));
+  const [{ today, last, choices }] = useState(() => followUpDays(timeZone, new Date()));
   const [day, setDay] = useState(followUpOn ?? '');
   const id = useId();
   const choose = (chosen: string | null) => !isBusy && onChoose(chosen);
@@ -54,6 +54,7 @@ export function FollowUpDialog({ conversation, isBusy, onChoose, onClose }: Foll
               id={id}
               type="date"
               min={today}
+              max={last}
               value={day}
               className={`${inputClass} min-h-[48px]`}
               onChange={({ target }) => setDay(target.value)}

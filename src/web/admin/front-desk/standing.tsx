@@ -18,7 +18,8 @@ export function Standing({ conversation, now }: StandingProps) {
   const isFinished = status === 'done' || status === 'spam';
   const isDue = followUpOn !== null && !isFinished && followUpOn <= calendarOf(timeZone)(now);
   return (
-    <span className="flex flex-wrap gap-1.5">
+    // Nothing but names may be longer than a line.
+    <span className="flex flex-wrap gap-1.5 whitespace-nowrap">
       {hasUndelivered && <Pill look="trouble">Letter came back</Pill>}
       {isUnchecked && <Pill look="trouble">To check</Pill>}
       {waitingSince && !isUnchecked && !isFinished && (
@@ -30,7 +31,11 @@ export function Standing({ conversation, now }: StandingProps) {
       {(isFinished || !(waitingSince || followUpOn || isUnchecked)) && (
         <Pill look={status === 'done' ? 'good' : 'quiet'}>{conversationStatuses[status]}</Pill>
       )}
-      {ownerName && <Pill look="quiet">{`With ${ownerName}`}</Pill>}
+      {ownerName && (
+        <span className="whitespace-normal">
+          <Pill look="quiet">{`With ${ownerName}`}</Pill>
+        </span>
+      )}
       {enquiries > 1 && <Pill look="quiet">{`Wrote ${enquiries} times`}</Pill>}
     </span>
   );

@@ -85,7 +85,7 @@ function Day({ id, name, spans, like, onChange, describedBy, invalid }: DayProps
       aria-label={`${name}, ${word}${spans.length > 1 ? ` ${index + 1}` : ''}`}
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
-      className="min-h-11 w-28 rounded-small border border-ink/45 bg-surface px-2.5 tabular-nums [&::-webkit-calendar-picker-indicator]:hidden"
+      className="min-h-11 w-28 rounded-small sm:w-34 border border-ink/45 bg-surface px-2.5 tabular-nums [&::-webkit-calendar-picker-indicator]:hidden"
       // The end of a day is midnight on the clock.
       value={spans[index]?.[part] === '24:00' ? '00:00' : (spans[index]?.[part] ?? '')}
       onChange={({ target }) =>
