@@ -145,7 +145,10 @@ test('an old address leads on: whole pages, links in the page, and what staff ha
   const words = `<p><a href="${from}">Read on</a></p>`;
   const other = await staff.add('blogs', { ...article, title: `Leads ${title}`, content: words }, 'images');
   await page.goto(`/blogDetail/${other.link}`);
-  // Not before the page has come to life: what is asked of the router while it begins is lost.
+  // Not before the page has come to life: what is asked of the router while it begins is lost, or disturbs it.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
   await expect(async () => {
     await page.evaluate((path) => {
       const { __reactRouterDataRouter: router } = window as unknown as {

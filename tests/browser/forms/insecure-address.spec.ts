@@ -18,7 +18,7 @@ test('over plain http, where browsers have no means for the captcha, the form is
   await page.goto(`http://ananta.lan:${port}/session-book`);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   const captcha = sessionForm(page).getByRole('group', { name: 'CAPTCHA' });
-  await expect(captcha.getByRole('alert')).toContainText('You can send the form all the same');
+  await expect(captcha.getByRole('alert')).toContainText('You can send the form without it');
   await expect(captcha.getByRole('checkbox')).toHaveCount(0);
   await fillSession(sessionForm(page), 'Plain Http');
   await submit(sessionForm(page));

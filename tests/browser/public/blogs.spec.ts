@@ -39,7 +39,7 @@ test('offline the list stays, says so kindly, and goes on when tried again', asy
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Load more' }).focus();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await expect(page.getByText('More could not be loaded just now.')).toBeVisible();
+  await expect(page.getByText('We could not load more just now. Are you online?')).toBeVisible();
   await expect(titles).toHaveCount(3);
   await expectAccessible(page);
   await context.setOffline(false);
@@ -48,7 +48,7 @@ test('offline the list stays, says so kindly, and goes on when tried again', asy
   await page.getByRole('link', { name: 'Try again' }).press('Enter');
   await expect(titles).toHaveCount(6);
   await expect(titles.nth(3).getByRole('link')).toBeFocused();
-  await expect(page.getByText('More could not be loaded just now.')).toHaveCount(0);
+  await expect(page.getByText('We could not load more just now. Are you online?')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /Load more|Loading/ })).toBeVisible();
 });
 

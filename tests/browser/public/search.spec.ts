@@ -108,7 +108,8 @@ test('what is found on a page of others opens there', async ({ page, request }) 
   await page.goto('/search');
   await page.getByRole('main').getByRole('searchbox').fill(last.title);
   await page.getByRole('main').getByRole('searchbox').press('Enter');
-  await page.getByRole('link', { name: 'Videos', exact: true }).first().click();
+  // Not the one of the footer, which leads to all videos.
+  await page.getByRole('main').getByRole('link', { name: 'Videos', exact: true }).click();
   await page.getByRole('main').getByRole('link', { name: last.title }).first().click();
   await expect(page).toHaveURL(new RegExp(`/video.*#${last._id}$`));
   await expect(page.getByRole('heading', { level: 2, name: last.title })).toBeInViewport();

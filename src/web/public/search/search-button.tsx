@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { isPlainPress } from '../../ui/navigation/is-plain-press.ts';
 import { searchPath } from './search-path.ts';
@@ -13,14 +13,15 @@ const fetchAhead = () => void loadDialog().catch(() => undefined);
 /** Opens the search over the page, as `/` does and Ctrl or Cmd with K. Without its script it leads to the page of the search. */
 export function SearchButton() {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   /** Which opening it is; 0: it is closed. Somebody can open it anew before the browser has told that it was closed. */
   const [opening, setOpening] = useState(0);
   const openings = useRef(0);
   const [Dialog, setDialog] = useState<Dialog>();
 
   function open() {
-    const field = pathname === searchPath && document.querySelector<HTMLInputElement>('main input[name=q]');
+    // As it is now: right after a navigation, effects still know the page before.
+    const isThere = window.location.pathname === searchPath;
+    const field = isThere && document.querySelector<HTMLInputElement>('main input[name=q]');
     if (field) return field.focus();
     openings.current += 1;
     setOpening(openings.current);
@@ -34,7 +35,7 @@ export function SearchButton() {
     );
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is new each time, and means the same on one page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is new each time, and always means the same
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
@@ -46,7 +47,7 @@ export function SearchButton() {
     };
     document.addEventListener('keydown', openByKey);
     return () => document.removeEventListener('keydown', openByKey);
-  }, [pathname]);
+  }, []);
 
   function follow(event: MouseEvent) {
     if (!isPlainPress(event)) return;
