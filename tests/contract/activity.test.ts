@@ -153,6 +153,8 @@ describe('the list is narrowed', () => {
     ['about=secrets', 'about'],
     ['from=yesterday', 'from'],
     ['to=2026-02-30', 'to'],
+    ['from=0000-01-01', 'from'],
+    ['to=9999-12-31', 'to'],
     ['kind=signedIn&kind=exported', 'kind'],
     ['limit=101', 'limit'],
   ])('%s is refused', async (query, field) => {

@@ -137,11 +137,12 @@ test('what is wrong is told at its setting, and nothing of it is kept', async ()
     greeting: { value: 'Hello <img src=x onerror=alert(1)>', revision: before.greeting.revision },
     savedReplies: { value: [{ title: 'a', text: 'b' }] },
     tellDigest: { value: 'nobody', revision: before.tellDigest.revision },
+    tellUnowned: { value: 'nobody', revision: 2 ** 31 },
     toString: { value: 1, revision: 0 },
   });
   expect([wrong.statusCode, Object.keys(wrong.json().errors).sort()]).toEqual([
     400,
-    ['emails', 'greeting', 'phones', 'savedReplies'],
+    ['emails', 'greeting', 'phones', 'savedReplies', 'tellUnowned'],
   ]);
   for (const json of [undefined, [], { settings: 7 }, { settings: {} }, { settings: { unknown: {} } }]) {
     const answer = await site.call('PUT', 'site-settings', { token: administrator, json: json ?? null });

@@ -106,10 +106,13 @@ export interface ConversationSummary {
 
 /** A conversation with all that belongs to it. */
 export interface ConversationView extends ConversationSummary {
-  /** All that the parent wrote, the newest first. */
+  /** All that the parent wrote, the newest first; of very much the newest (`mostShown`). */
   written: ArrivedEnquiry[];
   timeline: TimelineEntry[];
 }
+
+/** Anybody can write in the name of one parent without end: what of it is read at once. */
+export const mostShown = { written: 100, timeline: 500 };
 
 /** Days ahead: past that a follow-up is a year mistyped, and the parent would be lost. */
 export const farthestFollowUp = 366;
@@ -124,3 +127,6 @@ export type ConversationCounts = Record<ConversationTab, number>;
 export function isContact(step: Step): boolean {
   return step.kind === 'whatsapp' || step.kind === 'mail' || (step.kind === 'call' && step.isReached);
 }
+
+/** What letters are about that tell staff of several parents at once. */
+export const frontDeskLetters = 'front-desk';

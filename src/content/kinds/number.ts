@@ -1,8 +1,6 @@
 import * as z from 'zod';
+import { largestNumber } from '../largest-number.ts';
 import { type Field, type FieldOptions, field, type KindSamples } from './field.ts';
-
-/** The largest whole number that both databases' integer columns hold. */
-const largest = 2_147_483_647;
 
 export interface NumberOptions extends FieldOptions {
   least?: number;
@@ -16,9 +14,9 @@ export interface NumberField extends Field<'number', number | null> {
 
 /** A whole number between two bounds, such as how many seats there are; empty: none. */
 export function number(options: NumberOptions): NumberField {
-  const { least = 0, most = largest } = options;
+  const { least = 0, most = largestNumber } = options;
   const message =
-    most === largest
+    most === largestNumber
       ? `Please enter a whole number, ${least} or more.`
       : `Please enter a whole number from ${least} to ${most}.`;
   const schema = z

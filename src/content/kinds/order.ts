@@ -1,8 +1,7 @@
 import * as z from 'zod';
+import { largestNumber } from '../largest-number.ts';
 import { type Field, type FieldOptions, field, type KindSamples } from './field.ts';
 
-/** The largest whole number that both databases' integer columns hold. */
-const largest = 2_147_483_647;
 const message = 'Please enter a whole number, 0 or more.';
 
 export interface OrderField extends Field<'order', number | null> {}
@@ -12,7 +11,7 @@ export function order(options: FieldOptions): OrderField {
   const schema = z
     .preprocess(
       (sent) => (typeof sent === 'string' && /^\d+$/.test(sent.trim()) ? Number(sent) : sent),
-      z.int(message).min(0, message).max(largest, message),
+      z.int(message).min(0, message).max(largestNumber, message),
     )
     .nullable();
   return field({
@@ -21,7 +20,7 @@ export function order(options: FieldOptions): OrderField {
     empty: null,
     schema,
     column: 'integer',
-    json: { type: ['integer', 'null'], minimum: 0, maximum: largest },
+    json: { type: ['integer', 'null'], minimum: 0, maximum: largestNumber },
   });
 }
 

@@ -1,5 +1,6 @@
 import { screenAddress } from '../../content/addresses.ts';
 import { formatDay } from '../../content/calendar.ts';
+import { frontDeskLetters } from '../../content/front-desk/conversation.ts';
 import { records } from '../../content/index.ts';
 import type { Letter, SiteDetails } from '../letter.ts';
 import { type Part, writeMail } from './layout.ts';
@@ -23,7 +24,7 @@ export interface Listening {
 
 /** Enquiries that a letter names; the others are counted. */
 const named = 30;
-const about = { record: 'front-desk', id: '' };
+const about = { record: frontDeskLetters, id: '' };
 
 /** The follow-ups of the day. */
 export function followUpsDue(to: Listening, due: readonly Named[], site: SiteDetails): Letter {

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { isActivityKind, isChangeKind, subjects } from '../../content/activity.ts';
-import { addDays } from '../../content/calendar.ts';
 import { findRecordType } from '../../content/index.ts';
 import type { ActivityFilter } from '../../store/activity-store.ts';
+import { askedDays, momentsOf } from './asked-days.ts';
 import { readFields } from './read-fields.ts';
 
 const kindMessage = 'kind is one of the kinds that the documents of this call name.';
 const aboutMessage = 'about is a type of record, or one of account, invitation and setting.';
 const byMessage = 'by is the id of an account, or visitor or site.';
-const dayMessage = 'is a day of the calendar as YYYY-MM-DD.';
 
 const query = z.object({
   by: z
@@ -23,8 +22,7 @@ const query = z.object({
     .string(aboutMessage)
     .refine((about) => Object.hasOwn(subjects, about) || findRecordType(about) !== undefined, aboutMessage)
     .optional(),
-  from: z.iso.date(`from ${dayMessage}`).optional(),
-  to: z.iso.date(`to ${dayMessage}`).optional(),
+  ...askedDays,
 });
 
 /**
@@ -34,11 +32,10 @@ const query = z.object({
  * @throws Refusal: invalid
  */
 export function readActivityFilter(sent: unknown, daybreak: (day: string) => string): ActivityFilter {
-  const { by, kind, about, from, to } = readFields(query, sent);
+  const { by, kind, about, ...days } = readFields(query, sent);
   return {
     ...{ kind, about },
     by: by === 'site' ? 'system' : by,
-    from: from && daybreak(from),
-    before: to && daybreak(addDays(to, 1)),
+    ...momentsOf(days, daybreak),
   };
 }

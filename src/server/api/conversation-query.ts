@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { addDays } from '../../content/calendar.ts';
 import {
   type ConversationTab,
   conversationTabs,
   longestNote,
   type Step,
 } from '../../content/front-desk/conversation.ts';
+import { largestNumber } from '../../content/largest-number.ts';
 import type { ConversationQuery } from '../../store/conversations/conversation-lists.ts';
+import { askedDay, askedDays, momentsOf } from './asked-days.ts';
 import { readFields } from './read-fields.ts';
 
 const tabs = [...(Object.keys(conversationTabs) as ConversationTab[]), 'all'] as const;
-const dayMessage = 'is a day of the calendar as YYYY-MM-DD.';
 const limitMessage = 'limit is a whole number from 1 to 100.';
 const pageMessage = 'page is a whole number, 1 or more.';
 const usualLimit = 20;
@@ -34,8 +34,7 @@ const query = z.object({
   tab: z.enum(tabs, `tab is one of ${tabs.join(', ')}.`).default('new'),
   q: text(200).optional(),
   city: text(100).optional(),
-  from: z.iso.date(`from ${dayMessage}`).optional(),
-  to: z.iso.date(`to ${dayMessage}`).optional(),
+  ...askedDays,
   page: wholeNumber(pageMessage, 999_999).default(1),
   limit: wholeNumber(limitMessage, 100).default(usualLimit),
 });
@@ -47,13 +46,12 @@ const query = z.object({
  * @throws Refusal: invalid
  */
 export function readConversationQuery(sent: unknown, daybreak: (day: string) => string): ConversationQuery {
-  const { tab, q, city, from, to, page, limit } = readFields(query, sent);
+  const { tab, q, city, page, limit, ...days } = readFields(query, sent);
   return {
     tab,
     search: q || undefined,
     city: city || undefined,
-    from: from && daybreak(from),
-    before: to && daybreak(addDays(to, 1)),
+    ...momentsOf(days, daybreak),
     limit,
     offset: (page - 1) * limit,
   };
@@ -79,7 +77,7 @@ const step = z.discriminatedUnion(
     z.object({ kind: z.literal('whatsapp'), text: note.optional() }),
     z.object({ kind: z.literal('mail'), text: note.optional() }),
     z.object({ kind: z.literal('note'), text: needed }),
-    z.object({ kind: z.literal('followUp'), day: z.iso.date(`day ${dayMessage}`).nullable() }),
+    z.object({ kind: z.literal('followUp'), day: askedDay('day').nullable() }),
     ...(['done', 'reopen', 'spam', 'genuine', 'undo'] as const).map((kind) =>
       z.object({ kind: z.literal(kind) }),
     ),
@@ -87,8 +85,7 @@ const step = z.discriminatedUnion(
   'There is no such step.',
 );
 
-// PostgreSQL's whole numbers reach no further.
-const revision = z.int('Please send the revision that you have seen.').min(1).max(2_147_483_647);
+const revision = z.int('Please send the revision that you have seen.').min(1).max(largestNumber);
 
 /** Reads a step and the revision that it goes by. @throws Refusal: invalid */
 export function readStep(sent: unknown): { revision: number; step: Step } {

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
-import { Refusal } from '../../content/refusal.ts';
 import { DatabaseAway } from '../../store/connection/database-away.ts';
 import type { PageSite } from '../../web/render.server.ts';
 import { createAnswerCache } from '../answers/answer-cache.ts';
@@ -8,6 +7,7 @@ import { type PreparedAnswer, prepareAnswer } from '../answers/prepared-answer.t
 import type { QuickAnswers } from '../answers/quick-answers.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
 import type { RedirectDesk } from '../redirects/redirect-desk.ts';
+import { boundedQueue } from './bounded-queue.ts';
 import { pagePolicy } from './content-security-policy.ts';
 import { type KnownAddress, pageAddress } from './page-address.ts';
 import { pageKey } from './page-key.ts';
@@ -34,9 +34,12 @@ interface Parts {
 const maxBytes = 40 * 1024 * 1024;
 /** Each takes the processor for some milliseconds, and memory while it is made; the others wait. */
 const rendersAtOnce = 4;
-/** Likewise of searches, of which no page is kept; and how many may wait. */
-const searchesAtOnce = 2;
-const mostWaiting = 50;
+/** Anybody can make up searches, of which no page is kept. */
+const searchBounds = {
+  atOnce: 2,
+  mostWaiting: 50,
+  full: 'Too many people are searching right now. Please try again in a moment.',
+};
 
 /** Answers every address that nothing else has taken with a page of the site, the same for every visitor. */
 export function pageRoutes({
@@ -51,7 +54,7 @@ export function pageRoutes({
 }: Parts) {
   const cache = createAnswerCache({ maxBytes });
   const limit = pLimit(rendersAtOnce);
-  const searches = pLimit(searchesAtOnce);
+  const inTurn = boundedQueue(searchBounds);
   const policyOf = pagePolicy(services, development);
   let day = services.today();
   onContentChange(() => cache.clear());
@@ -110,7 +113,7 @@ export function pageRoutes({
     key: string,
     path: string,
     log: FastifyBaseLogger,
-    queue: typeof inTurn = (render) => limit(render),
+    queue: (render: () => Promise<PreparedAnswer>) => Promise<PreparedAnswer> = limit,
   ): Promise<PreparedAnswer> {
     const render = () => queue(() => prepare(path, log));
     return development ? render() : cache.get(key, render);
@@ -122,18 +125,6 @@ export function pageRoutes({
       log.warn({ err: error }, 'it could not be asked where an address has moved to');
       return undefined;
     });
-  }
-
-  /** Anybody can make up searches: they wait for one another and not without end, and no other page waits for them. */
-  function inTurn(search: () => Promise<PreparedAnswer>): Promise<PreparedAnswer> {
-    if (searches.pendingCount < mostWaiting) return searches(search);
-    throw new Refusal(
-      'unavailable',
-      'Too many people are searching right now. Please try again in a moment.',
-      {
-        retryAfter: 2,
-      },
-    );
   }
 
   return async (app: FastifyInstance): Promise<void> => {

@@ -1,11 +1,15 @@
-import pLimit from 'p-limit';
 import type { PageSite } from '../../web/render.server.ts';
 import type { ShowPosted } from '../submissions/plain-forms.ts';
+import { boundedQueue } from './bounded-queue.ts';
 import { pagePolicy } from './content-security-policy.ts';
 import type { PageParts } from './page-services.ts';
 
-/** Each takes the processor for some milliseconds; the others wait, and no other page waits for them. */
-const rendersAtOnce = 2;
+/** Anybody can send forms that are not taken. */
+const bounds = {
+  atOnce: 2,
+  mostWaiting: 50,
+  full: 'Too many forms are coming in right now. Please go back and try again in a moment.',
+};
 
 /** Renders the page of a form that was not taken, for the one who has sent it: it is kept nowhere. */
 export function showPosted(
@@ -13,10 +17,10 @@ export function showPosted(
   { settings, ...services }: PageParts,
   development: boolean,
 ): ShowPosted {
-  const limit = pLimit(rendersAtOnce);
+  const inTurn = boundedQueue(bounds);
   const policyOf = pagePolicy(services, development);
   return (path, posted) =>
-    limit(async () => {
+    inTurn(async () => {
       const page = await renderPage(new Request(services.siteUrl + path), {
         ...services,
         ...(await settings.read()),

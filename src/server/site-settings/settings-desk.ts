@@ -1,3 +1,4 @@
+import { largestNumber } from '../../content/largest-number.ts';
 import { invalidFields, Refusal } from '../../content/refusal.ts';
 import {
   isSettingName,
@@ -112,7 +113,7 @@ function readChanges(sent: unknown, fixed: Partial<SiteSettings>): Change[] {
     if (Object.hasOwn(fixed, name)) {
       errors[name] =
         `${variable} is set where the site runs, and wins. Ask whoever runs the site to change it there.`;
-    } else if (typeof revision !== 'number' || !Number.isSafeInteger(revision) || revision < 0) {
+    } else if (!isRevision(revision)) {
       errors[name] = 'Please send the revision that you have seen.';
     } else {
       const checked = value === null ? { ok: true as const, value } : read(value);
@@ -123,6 +124,11 @@ function readChanges(sent: unknown, fixed: Partial<SiteSettings>): Change[] {
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
   if (changes.length === 0) throw new Refusal('invalid', 'Nothing was sent that could be changed.');
   return changes;
+}
+
+/** One beyond it is written. */
+function isRevision(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) < largestNumber;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

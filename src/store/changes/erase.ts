@@ -1,6 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { type Actor, system } from '../../content/actor.ts';
+import { frontDeskLetters } from '../../content/front-desk/conversation.ts';
 import { forgetEnquiry } from '../conversations/enquiry-writes.ts';
 import { definitionOf } from '../records/write.ts';
 import type { Scope } from '../scope.ts';
@@ -51,7 +53,10 @@ export async function eraseRecord(
       .where('aboutRecord', '=', record)
       .where('aboutId', '=', recordId)
       .execute();
-    if (record === 'enquiry') await forgetEnquiry(inside, recordId);
+    if (record === 'enquiry') {
+      await dropLettersNaming(inside, title);
+      await forgetEnquiry(inside, recordId);
+    }
     await inside.db
       .deleteFrom('redirect')
       .where('record', '=', record)
@@ -62,6 +67,17 @@ export async function eraseRecord(
     await noteErasure(inside, record, recordId);
     return true;
   });
+}
+
+/** One of the front desk's tells of several parents: whoever of the others waits is told of again in the morning. */
+async function dropLettersNaming({ db }: Scope, name: string): Promise<void> {
+  if (!name) return;
+  const kept = JSON.stringify(name).slice(1, -1);
+  await db
+    .deleteFrom('letter')
+    .where('aboutRecord', '=', frontDeskLetters)
+    .where('mail', 'like', sql<string>`${`%${kept.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+    .execute();
 }
 
 /**

@@ -30,8 +30,8 @@ export async function noteArrival(
   return scope.transaction(async (inside) => {
     const keys = parentKeys(enquiry);
     if (!isUnchecked) await waitForOthers(inside, keys);
-    const known = isUnchecked ? undefined : await findKnown(inside, keys);
-    const conversationId = known ?? (await begin(inside, enquiry, isUnchecked));
+    const known = isUnchecked ? undefined : await holdKnown(inside, keys);
+    const conversationId = known?.id ?? (await begin(inside, enquiry, isUnchecked));
     await inside.db
       .insertInto('conversationEnquiry')
       .values({ enquiryId: enquiry._id, conversationId, emailKey: keys.email, phoneKey: keys.phone })
@@ -55,8 +55,27 @@ export async function waitForOthers({ db, engine }: Scope, { email, phone }: Par
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 24))`.execute(db);
 }
 
+/**
+ * Takes the newest conversation of that address or number for a write, as it was before: whoever erases or judges it
+ * meanwhile waits until what arrives belongs to it. Where they came first, it is looked for anew.
+ */
+export async function holdKnown(inside: Scope, keys: ParentKeys): Promise<ConversationRow | undefined> {
+  for (;;) {
+    const id = await findKnown(inside, keys);
+    if (id === undefined) return undefined;
+    const held = await inside.db
+      .updateTable('conversation')
+      .set({ revision: sql<number>`revision + 1`, changedAt: inside.clock().toISOString() })
+      .where('id', '=', id)
+      .where('status', '<>', 'spam')
+      .returningAll()
+      .executeTakeFirst();
+    if (held) return held;
+  }
+}
+
 /** The newest conversation of that address or number that is a parent's. */
-export async function findKnown(
+async function findKnown(
   { db }: Pick<Scope, 'db'>,
   { email, phone }: ParentKeys,
 ): Promise<string | undefined> {
@@ -99,16 +118,15 @@ async function begin(inside: Scope, enquiry: ArrivingEnquiry, isUnchecked: boole
   return row.id;
 }
 
-/** An enquiry that is noted already is the newest of a conversation from now on. */
-export async function joinTo(inside: Scope, id: string, enquiry: ArrivingEnquiry): Promise<void> {
-  const { db, counts, clock } = inside;
+/** An enquiry that is noted already is the newest of a conversation from now on. @param before as `holdKnown` has it */
+export async function joinTo(
+  inside: Scope,
+  before: ConversationRow,
+  enquiry: ArrivingEnquiry,
+): Promise<void> {
+  const { db, counts } = inside;
+  const { id } = before;
   const at = momentOf(enquiry, inside);
-  const before = await db
-    .updateTable('conversation')
-    .set({ revision: sql<number>`revision + 1`, changedAt: clock().toISOString() })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
   const isHidden = before.enquiries === 0;
   const state = afterArrival(stateOf(before), at, isHidden);
   const isNewest = isHidden || at >= before.lastArrivedAt;

@@ -3,6 +3,7 @@ import type { LooseRow } from '../records/loose.ts';
 import type { Scope } from '../scope.ts';
 import { type ArrivingEnquiry, noteArrival } from './arrivals.ts';
 import { noteConversationCounts } from './conversation-counts.ts';
+import type { ConversationRow } from './conversation-tables.ts';
 
 /**
  * Keeps a conversation true to its enquiries, in the transaction that writes one of these: of those that are all in
@@ -40,14 +41,19 @@ function arriving({ id, email, contact, city, createdAt }: LooseRow): ArrivingEn
   return { _id: String(id), ...texts, createdAt: String(createdAt) } as ArrivingEnquiry;
 }
 
-/** Looks up anew which enquiries of a conversation are there. @param but one that is just going */
-async function refresh({ db, counts }: Scope, id: string, but: string): Promise<void> {
-  const before = await db
+/** Takes a conversation for a write: what arrives at the same moment is either there already, or comes later. */
+function hold(db: Scope['db'], id: string): Promise<ConversationRow | undefined> {
+  return db
     .updateTable('conversation')
     .set(({ ref }) => ({ revision: ref('revision') }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Looks up anew which enquiries of a conversation are there. @param but one that is just going */
+async function refresh({ db, counts }: Scope, id: string, but: string): Promise<void> {
+  const before = await hold(db, id);
   if (!before) return;
   const there = db
     .selectFrom('conversationEnquiry as of')
@@ -85,6 +91,7 @@ export async function forgetEnquiry({ db }: Pick<Scope, 'db'>, enquiryId: string
     .executeTakeFirst();
   if (!gone) return;
   const { conversationId } = gone;
+  await hold(db, conversationId);
   const left = await db
     .selectFrom('conversationEnquiry')
     .select('enquiryId')

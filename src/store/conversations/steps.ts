@@ -6,7 +6,7 @@ import { afterStep, answered, type ConversationState } from '../../content/front
 import { overtakenWords } from '../../content/front-desk/words.ts';
 import { missing, Refusal } from '../../content/refusal.ts';
 import type { Scope } from '../scope.ts';
-import { findKnown, joinTo, waitForOthers } from './arrivals.ts';
+import { holdKnown, joinTo, waitForOthers } from './arrivals.ts';
 import { noteConversationCounts } from './conversation-counts.ts';
 import { noteEvent } from './conversation-events.ts';
 import type { ConversationRow } from './conversation-tables.ts';
@@ -154,15 +154,15 @@ async function joinKnown(inside: Scope, row: ConversationRow, by: Actor): Promis
   if (!enquiry) return undefined;
   const keys = parentKeys(enquiry);
   await waitForOthers(inside, keys);
-  const known = await findKnown(inside, keys);
+  const known = await holdKnown(inside, keys);
   if (!known) return undefined;
-  const all = { conversationId: known };
+  const all = { conversationId: known.id };
   for (const table of ['conversationEnquiry', 'conversationEvent'] as const)
     await db.updateTable(table).set(all).where('conversationId', '=', row.id).execute();
   await db.deleteFrom('conversationWait').where('conversationId', '=', row.id).execute();
   await db.deleteFrom('conversation').where('id', '=', row.id).execute();
   noteConversationCounts(counts, row, undefined);
   await joinTo(inside, known, enquiry);
-  await noteEvent(inside, { conversationId: known, kind: 'genuine', by, enquiryId: enquiry._id });
-  return known;
+  await noteEvent(inside, { ...all, kind: 'genuine', by, enquiryId: enquiry._id });
+  return known.id;
 }

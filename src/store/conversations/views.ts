@@ -1,8 +1,9 @@
 import { nameOf } from '../../content/actor.ts';
-import type {
-  ArrivedEnquiry,
-  ConversationView,
-  TimelineEntry,
+import {
+  type ArrivedEnquiry,
+  type ConversationView,
+  mostShown,
+  type TimelineEntry,
 } from '../../content/front-desk/conversation.ts';
 import { type LetterFate, letterInWords } from '../../content/front-desk/words.ts';
 import { toActor } from '../changes/change-log.ts';
@@ -11,6 +12,9 @@ import type { ConversationEventRow, ConversationRow } from './conversation-table
 import { summaries, toArrived } from './summaries.ts';
 
 type Reading = Pick<Scope, 'db'>;
+
+/** Letters that the next one follows. */
+const mostFollowed = 20;
 
 /** A conversation with all that belongs to it; undefined where there is none to be seen. */
 export async function findView(scope: Reading, id: string): Promise<ConversationView | undefined> {
@@ -43,7 +47,7 @@ async function viewOf(scope: Reading, row: ConversationRow): Promise<Conversatio
   const timeline = [...events, ...letters].sort((one, other) =>
     one.at < other.at ? -1 : one.at > other.at ? 1 : 0,
   );
-  return { ...summary, written, timeline };
+  return { ...summary, written, timeline: timeline.slice(-mostShown.timeline) };
 }
 
 async function writtenIn({ db }: Reading, id: string): Promise<ArrivedEnquiry[]> {
@@ -52,14 +56,16 @@ async function writtenIn({ db }: Reading, id: string): Promise<ArrivedEnquiry[]>
     .innerJoin('enquiry', 'enquiry.id', 'of.enquiryId')
     .select(['enquiry.id', 'name', 'email', 'contact', 'city', 'message', 'createdAt'])
     .where('of.conversationId', '=', id)
+    .orderBy('enquiry.createdAt', 'desc')
+    .orderBy('enquiry.id', 'desc')
+    .limit(mostShown.written)
     .execute();
-  const place = ({ _id, createdAt }: ArrivedEnquiry) => `${createdAt} ${_id}`;
-  return rows.map(toArrived).sort((one, other) => (place(one) > place(other) ? -1 : 1));
+  return rows.map(toArrived);
 }
 
-function eventsOf({ db }: Reading, id: string): Promise<ConversationEventRow[]> {
+async function eventsOf({ db }: Reading, id: string): Promise<ConversationEventRow[]> {
   const events = db.selectFrom('conversationEvent').selectAll().where('conversationId', '=', id);
-  return events.orderBy('id').execute();
+  return (await events.orderBy('id', 'desc').limit(mostShown.timeline).execute()).reverse();
 }
 
 /** What happened last in a conversation, letters apart. */
@@ -95,12 +101,16 @@ async function lettersOf(
     .select([...columns, 'outcome', 'said', 'endedAt'])
     .where('aboutRecord', '=', 'enquiry')
     .where('aboutId', 'in', of)
+    .orderBy('endedAt', 'desc')
+    .limit(mostShown.timeline)
     .execute();
   const waiting = await db
     .selectFrom('letter')
     .select([...columns, 'problem', 'createdAt'])
     .where('aboutRecord', '=', 'enquiry')
     .where('aboutId', 'in', of)
+    .orderBy('createdAt', 'desc')
+    .limit(mostShown.timeline)
     .execute();
   const addresses = new Map(written.map(({ _id, email }) => [_id, email]));
   const entry = (
@@ -124,7 +134,10 @@ async function lettersOf(
   ];
 }
 
-/** Ids of the letters that went to the parent, the first first: what comes next can be told to belong to them. */
+/**
+ * Ids of the letters that went to the parent, the first first: what comes next can be told to belong to them. Of very
+ * many the first and the last ones, as they all stand in the head of the next.
+ */
 export async function lettersToParent({ db }: Reading, id: string): Promise<string[]> {
   const of = db.selectFrom('conversationEnquiry').select('enquiryId').where('conversationId', '=', id);
   const toParent = (table: 'letter' | 'letterLog') =>
@@ -136,5 +149,6 @@ export async function lettersToParent({ db }: Reading, id: string): Promise<stri
       .where('aboutId', 'in', of)
       .execute();
   const found = [...(await toParent('letterLog')), ...(await toParent('letter'))];
-  return found.map((letter) => letter.id).sort();
+  const ids = found.map((letter) => letter.id).sort();
+  return ids.length > mostFollowed ? [...ids.slice(0, 1), ...ids.slice(1 - mostFollowed)] : ids;
 }

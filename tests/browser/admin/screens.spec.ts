@@ -22,6 +22,7 @@ const sidebar = {
   Trash: 'trash',
   Speed: 'speed',
   Staff: 'staff',
+  Settings: 'settings',
   Activity: 'activity',
 };
 

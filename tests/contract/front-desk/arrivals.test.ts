@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../../src/content/calendar.ts';
+import { mostShown } from '../../../src/content/front-desk/conversation.ts';
+import { nobodyHas } from '../../../src/mail/letters/front-desk.ts';
 import { conversationsOf } from '../../factories/conversations.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
@@ -48,6 +51,57 @@ test('many who write at once from one address become one conversation', async ()
   );
   expect(new Set(all.map(({ id }) => id)).size).toBe(1);
   expect(await view(all[0]?.id ?? '')).toMatchObject({ enquiries: 8 });
+});
+
+test('of somebody who writes without end the newest is read, and how often they wrote is told', async () => {
+  const { id, enquiry } = await write({ email: 'endless@example.com' });
+  const { db } = site.services.database;
+  const { written: most, timeline: mostEvents } = mostShown;
+  const row = await db
+    .selectFrom('enquiry')
+    .selectAll()
+    .where('id', '=', enquiry._id)
+    .executeTakeFirstOrThrow();
+  const numbers = Array.from({ length: most + 20 }, (_, number) => String(number).padStart(4, '0'));
+  await db
+    .insertInto('enquiry')
+    .values(
+      numbers.map((number) => ({
+        ...row,
+        id: `endless ${number}`,
+        createdAt: `2020-01-01T00:00:00.${number}Z`,
+      })),
+    )
+    .execute();
+  const of = { conversationId: id, emailKey: 'endless@example.com', phoneKey: '' };
+  await db
+    .insertInto('conversationEnquiry')
+    .values(numbers.map((number) => ({ ...of, enquiryId: `endless ${number}` })))
+    .execute();
+  const [event] = await db
+    .selectFrom('conversationEvent')
+    .selectAll()
+    .where('conversationId', '=', id)
+    .execute();
+  if (!event) throw new Error('Nothing has arrived.');
+  const old = { ...event, kind: 'note', text: 'Old.', at: '2020-01-01T00:00:00.000Z' } as const;
+  for (let part = 0; part < 6; part++) {
+    const events = Array.from({ length: 100 }, (_, number) => ({ ...old, id: `0 ${part} ${number}` }));
+    await db.insertInto('conversationEvent').values(events).execute();
+  }
+  const sent = { aboutRecord: 'enquiry', recipientRecord: 'enquiry', aboutId: enquiry._id } as const;
+  const letters = numbers.map((number) => ({
+    ...{ id: `letter ${number}`, kind: 'enquiry-received', outcome: 'sent' as const, said: '', ...sent },
+    ...{ endedAt: old.at, recipientId: enquiry._id },
+  }));
+  await db.insertInto('letterLog').values(letters).execute();
+  const { written, timeline, latest } = await view(id);
+  expect([written.length, timeline.length]).toEqual([most, mostEvents]);
+  expect(written[0]).toEqual(latest);
+  expect(written.at(-1)?._id).toBe('endless 0021');
+  expect(timeline.at(-1)).toMatchObject({ kind: 'arrived' });
+  const follows = await site.services.stores.conversations.lettersToParent(id);
+  expect([follows.length, follows[0], follows.at(-1)]).toEqual([20, 'letter 0000', `letter 0119`]);
 });
 
 test('writing again reopens what was done, with its owner; and keeps a follow-up', async () => {
@@ -157,6 +211,24 @@ test('of what is all in the trash nothing is seen; it comes back, and is joined 
   expect(await view(id)).toMatchObject({ enquiries: 2 });
 });
 
+test('what arrives while all that was there is erased is not lost with it', async () => {
+  const email = 'meanwhile@example.com';
+  const { enquiry } = await write({ email });
+  const { stores } = site.services;
+  await site.records.remove('enquiry', enquiry._id);
+  const change = await stores.changes.findInTrash('enquiry', enquiry._id);
+  let erasing: Promise<unknown> = Promise.resolve();
+  const id = await stores.transaction(async ({ records, conversations }) => {
+    const of = { name: 'Asha', email, contact: '9812300021', city: 'Pune', message: 'Hello' } as const;
+    const arrived = await conversations.noteArrival(await records.create('enquiry', of, { kind: 'visitor' }));
+    erasing = stores.changes.erase(change?.id ?? '');
+    await pause(100);
+    return arrived;
+  });
+  await erasing;
+  expect(await view(id)).toMatchObject({ enquiries: 1, latest: { contact: '9812300021' } });
+});
+
 test('one that was deleted before there were conversations comes back as one that waits', async () => {
   const { _id } = await site.records.create('enquiry', {
     ...{ name: 'Old', email: 'old@example.com', contact: '9812300020', city: 'Pune', message: 'Hello' },
@@ -177,6 +249,11 @@ test('what is erased leaves nothing anywhere', async () => {
   const { revision } = await view(first.id);
   const json = { revision, text: marker };
   await site.call('POST', `conversations/${first.id}/reply`, { token: site.admin, json });
+  const toDesk = { email: 'meena@example.com', recipient: { record: 'account', id: 'meena' } };
+  const named = { name: marker, city: 'Pune', since: null, followUpOn: null };
+  await site.services.stores.letters.put(
+    nobodyHas(toDesk, [named], { ...site.services.siteSettings.details }),
+  );
   await erase(first.enquiry._id);
   const left = await view(first.id);
   expect(left).toMatchObject({ enquiries: 1 });

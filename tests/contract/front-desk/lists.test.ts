@@ -86,6 +86,14 @@ test('the tabs are counted', async () => {
   expect((await get('/counts')).counts).toEqual({ ...counts, mine: 0 });
 });
 
+test.each(['from=0000-01-01', 'to=0001-01-01', 'from=9999-12-31', 'to=9999-12-31', 'from=2026-02-30'])(
+  '?%s is refused',
+  async (query) => {
+    const answer = await site.call('GET', `conversations?${query}`, { token: meena });
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [query.split('=')[0]]]);
+  },
+);
+
 test('a list shows what its cards need, and nothing of any account but its name', async () => {
   const [mine] = (await get('?tab=mine', meena)).conversations;
   const { timeline: _timeline, written, ...summary } = await view(made.mine ?? '');

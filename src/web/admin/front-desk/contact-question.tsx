@@ -1,10 +1,10 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Step } from '../../../content/front-desk/conversation.ts';
-import { inputClass, Label } from '../form/label.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { type BegunContact, endContact } from './begun-contact.ts';
 import { thumbButton } from './desk-button.ts';
 import { useKeptText } from './kept-text.ts';
+import { NoteBox } from './note-box.tsx';
 import type { useSteps } from './use-steps.ts';
 
 const questions = {
@@ -27,7 +27,6 @@ export function ContactQuestion({ begun, take }: ContactQuestionProps) {
   const { ask, yes, no } = questions[kind];
   const [text, keep] = useKeptText(`${id}/contact`);
   const [isBusy, setBusy] = useState(false);
-  const noteId = useId();
 
   async function answer(step: Step | undefined) {
     if (isBusy) return;
@@ -53,19 +52,7 @@ export function ContactQuestion({ begun, take }: ContactQuestionProps) {
     <Modal title={`${ask} ${name}?`} size="narrow" onClose={() => void answer(undefined)}>
       <form className="flex min-h-0 flex-col" onSubmit={submit}>
         <div className="grid gap-4 overflow-y-auto p-5">
-          <div>
-            <Label htmlFor={noteId} isNeeded={false}>
-              What was said
-            </Label>
-            <textarea
-              id={noteId}
-              rows={3}
-              maxLength={5000}
-              value={text}
-              className={inputClass}
-              onChange={({ target }) => keep(target.value)}
-            />
-          </div>
+          <NoteBox label="What was said" text={text} onType={keep} />
           <div className="grid grid-cols-2 gap-2">
             <button
               type="submit"

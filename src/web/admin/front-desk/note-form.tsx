@@ -1,9 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { ConversationSummary } from '../../../content/front-desk/conversation.ts';
-import { inputClass, Label } from '../form/label.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { thumbButton } from './desk-button.ts';
 import { useKeptText } from './kept-text.ts';
+import { NoteBox } from './note-box.tsx';
 import type { useSteps } from './use-steps.ts';
 
 interface NoteFormProps {
@@ -16,7 +16,6 @@ interface NoteFormProps {
 export function NoteForm({ conversation, take, onSaved }: NoteFormProps) {
   const [text, keep] = useKeptText(`${conversation.id}/note`);
   const [isBusy, setBusy] = useState(false);
-  const id = useId();
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -31,19 +30,7 @@ export function NoteForm({ conversation, take, onSaved }: NoteFormProps) {
 
   return (
     <form className="grid gap-3" onSubmit={(event) => void save(event)}>
-      <div>
-        <Label htmlFor={id} isNeeded={false}>
-          Note for colleagues
-        </Label>
-        <textarea
-          id={id}
-          rows={3}
-          maxLength={5000}
-          value={text}
-          className={inputClass}
-          onChange={({ target }) => keep(target.value)}
-        />
-      </div>
+      <NoteBox label="Note for colleagues" text={text} onType={keep} />
       <button
         type="submit"
         aria-disabled={isBusy || !text.trim()}

@@ -11,7 +11,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert';
 import StickyNote from 'lucide-react/icons/sticky-note';
 import UserCheck from 'lucide-react/icons/user-check';
 import { useId } from 'react';
-import type { TimelineEntry } from '../../../content/front-desk/conversation.ts';
+import { mostShown, type TimelineEntry } from '../../../content/front-desk/conversation.ts';
 import { useMoments } from '../kinds/use-moments.ts';
 import { bodyOf, isTrouble, toldInWords } from './timeline-words.ts';
 
@@ -39,7 +39,7 @@ interface TimelineProps {
   name: string;
 }
 
-/** All that happened, the newest first. */
+/** What happened, the newest first. */
 export function Timeline({ timeline, name }: TimelineProps) {
   const id = useId();
   return (
@@ -52,6 +52,9 @@ export function Timeline({ timeline, name }: TimelineProps) {
           <Line key={entry.id} entry={entry} name={name} />
         ))}
       </ol>
+      {timeline.length >= mostShown.timeline && (
+        <p className="text-ink-soft">What happened before that is not shown here.</p>
+      )}
     </section>
   );
 }

@@ -57,6 +57,9 @@ export function Written({ conversation, onBegin }: WrittenProps) {
       {earlier.map((enquiry) => (
         <Earlier key={enquiry._id} enquiry={enquiry} newest={newest} />
       ))}
+      {conversation.enquiries > written.length && (
+        <p className="text-ink-soft">What they wrote before that is not shown here.</p>
+      )}
     </>
   );
 }

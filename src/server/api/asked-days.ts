@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { addDays } from '../../content/calendar.ts';
+
+/** A day that somebody asks for, by the name of its field. Years that are not four digits all round make no moments. */
+export const askedDay = (name: string) => {
+  const message = `${name} is a day of the calendar as YYYY-MM-DD.`;
+  return z.iso.date(message).refine((day) => day >= '1000-01-02' && day < '9999-12-31', message);
+};
+
+/** The two days by which a list is narrowed; `to` is the last that belongs to it. */
+export const askedDays = { from: askedDay('from').optional(), to: askedDay('to').optional() };
+
+interface Asked {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/**
+ * The first moment (ISO, UTC) that belongs to such days, and the first that is too late.
+ *
+ * @param daybreak tells the moment at which a day begins
+ */
+export function momentsOf({ from, to }: Asked, daybreak: (day: string) => string) {
+  return { from: from && daybreak(from), before: to && daybreak(addDays(to, 1)) };
+}
