@@ -138,6 +138,19 @@ test('where the captcha is blocked, the form goes without it', async ({ page, re
   problems.length = 0;
 });
 
+test('where the captcha fails once it is ticked, the form goes without it', async ({ page, problems }) => {
+  await page.route('**/get-captcha-challenge', (route) => route.abort());
+  await page.goto('/session-book');
+  const form = sessionForm(page);
+  const name = unique('Unsolved');
+  await fillSession(form, name);
+  await form.getByRole('checkbox').click();
+  await expect(form.getByText('Verification failed')).toBeVisible();
+  await submit(form);
+  await expect(thanks(form)).toContainText(name);
+  problems.length = 0;
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -15,6 +15,8 @@ const notSecure =
 export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
   const place = useRef<HTMLDivElement>(null);
   const widget = useRef<AltchaWidgetElement>(undefined);
+  /** Whether the riddle could not be fetched or solved: the box forgets that as soon as the form is pressed. */
+  const hasFailed = useRef(false);
   const [problem, setProblem] = useState<string>();
   const isNear = useNear(place);
   const [isBegun, setBegun] = useState(false);
@@ -27,7 +29,7 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
       reset,
       // A solution is used up by what is stored; any other can be sent again.
       submitFailed: (errors) => (errors.recaptchaToken ? reset() : undefined),
-      isUnable: () => isUnable || widget.current?.getState() === 'error',
+      isUnable: () => isUnable || hasFailed.current,
     };
   }, [isUnable]);
 
@@ -46,7 +48,12 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
     let isGone = false;
     import('./altcha-widget.ts').then(
       ({ addCaptcha }) => {
-        if (!isGone && place.current) widget.current = addCaptcha(place.current, 'recaptchaToken');
+        if (isGone || !place.current) return;
+        widget.current = addCaptcha(place.current, 'recaptchaToken');
+        widget.current.addEventListener('statechange', () => {
+          const state = widget.current?.getState();
+          if (state === 'error' || state === 'verified') hasFailed.current = state === 'error';
+        });
       },
       (error) => {
         console.error(error);
