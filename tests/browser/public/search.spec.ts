@@ -92,6 +92,7 @@ test('the search opens over any page, and is used by keys alone @phone', async (
     await field.press('Enter');
     await expect(page).toHaveURL(/\/search\?q=sleep$/);
     await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('sleep');
+    await expect(dialog).toBeHidden();
     // On this page the key leads to its own field.
     await page.keyboard.press('/');
     await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
