@@ -5,12 +5,14 @@ import { dropWaiting, inTurn, keepWaiting, listWaiting, tellFate } from './waiti
 const passes = (status: number) => status === 403 || status === 429 || status >= 500;
 
 /**
- * Sends all that waits on this phone. What the site refuses for good stays, with its reason, for whoever wrote it.
+ * Sends all that waits on this phone. What the site refuses for good stays, with its reason, for whoever wrote it. One
+ * that gets into trouble keeps none behind it from being sent.
  *
  * @throws where something could not be sent now: it goes on waiting
  */
 export function sendWaiting(): Promise<void> {
   return inTurn(async () => {
+    let trouble: Error | undefined;
     for (const waiting of await listWaiting()) {
       if (waiting.refused !== undefined) continue;
       const { key } = waiting;
@@ -21,10 +23,14 @@ export function sendWaiting(): Promise<void> {
         tellFate({ key, kind: 'stored' });
         continue;
       }
-      if (passes(outcome.status)) throw new Error(`The site answers ${outcome.status}.`);
+      if (passes(outcome.status)) {
+        trouble = new Error(`The site answers ${outcome.status}.`);
+        continue;
+      }
       const [wrong] = Object.values(outcome.errors);
       await keepWaiting({ ...waiting, refused: wrong ?? outcome.message ?? '' });
       tellFate({ key, kind: 'refused' });
     }
+    if (trouble) throw trouble;
   });
 }

@@ -32,7 +32,10 @@ interface SentReply {
 
 /** A letter to the parent, by the site: it is signed with one's name, and an answer goes to the front desk. */
 export function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBegin }: ReplyFormProps) {
-  const { id, revision, latest } = conversation;
+  const { id, revision, latest, written } = conversation;
+  // Whoever knows a parent's phone number can write in their name, from an address of their own.
+  const others = new Set(written.map(({ email }) => email.toLowerCase()));
+  others.delete(latest.email.toLowerCase());
   const timeZone = useTimeZone();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -121,6 +124,12 @@ export function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBe
         <p id={`${fieldId}-hint`} className="wrap-anywhere mt-1.5 text-ink-soft">
           Goes to {latest.email}, signed with your name. An answer comes to the address of the front desk.
         </p>
+        {others.size > 0 && (
+          <p className="wrap-anywhere mt-1.5 font-bold">
+            This parent has also written from {[...others].join(', ')}. Please make sure that the letter goes
+            to the right person.
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap items-center justify-end gap-3">
         <a
