@@ -43,12 +43,12 @@ async function viewOf(scope: Reading, row: ConversationRow): Promise<Conversatio
   if (!summary) return undefined;
   const written = await writtenIn(scope, row.id);
   const events = (await eventsOf(scope, row.id)).map(toEntry);
-  const letters = await lettersOf(scope, row.id, written);
-  const timeline = [...events, ...letters].sort((one, other) =>
-    one.at < other.at ? -1 : one.at > other.at ? 1 : 0,
-  );
+  const letters = await lettersOf(scope, written);
+  const timeline = [...events, ...letters].sort((one, other) => compare(one.at, other.at));
   return { ...summary, written, timeline: timeline.slice(-mostShown.timeline) };
 }
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 async function writtenIn({ db }: Reading, id: string): Promise<ArrivedEnquiry[]> {
   const rows = await db
@@ -56,11 +56,11 @@ async function writtenIn({ db }: Reading, id: string): Promise<ArrivedEnquiry[]>
     .innerJoin('enquiry', 'enquiry.id', 'of.enquiryId')
     .select(['enquiry.id', 'name', 'email', 'contact', 'city', 'message', 'createdAt'])
     .where('of.conversationId', '=', id)
-    .orderBy('enquiry.createdAt', 'desc')
-    .orderBy('enquiry.id', 'desc')
+    // As the index runs: ids rise with time.
+    .orderBy('of.enquiryId', 'desc')
     .limit(mostShown.written)
     .execute();
-  return rows.map(toArrived);
+  return rows.map(toArrived).toSorted((one, other) => compare(other.createdAt, one.createdAt));
 }
 
 async function eventsOf({ db }: Reading, id: string): Promise<ConversationEventRow[]> {
@@ -88,29 +88,22 @@ function toEntry(row: ConversationEventRow): TimelineEntry {
   };
 }
 
-/** Letters about the enquiries of a conversation: those that have come to an end, and those that have not. */
-async function lettersOf(
-  { db }: Reading,
-  id: string,
-  written: readonly ArrivedEnquiry[],
-): Promise<TimelineEntry[]> {
-  const of = db.selectFrom('conversationEnquiry').select('enquiryId').where('conversationId', '=', id);
+/** Letters about these enquiries: those that have come to an end, and those that have not. */
+async function lettersOf({ db }: Reading, written: readonly ArrivedEnquiry[]): Promise<TimelineEntry[]> {
+  if (written.length === 0) return [];
+  const of = written.map(({ _id }) => _id);
   const columns = ['id', 'kind', 'aboutId', 'recipientRecord'] as const;
   const ended = await db
     .selectFrom('letterLog')
     .select([...columns, 'outcome', 'said', 'endedAt'])
     .where('aboutRecord', '=', 'enquiry')
     .where('aboutId', 'in', of)
-    .orderBy('endedAt', 'desc')
-    .limit(mostShown.timeline)
     .execute();
   const waiting = await db
     .selectFrom('letter')
     .select([...columns, 'problem', 'createdAt'])
     .where('aboutRecord', '=', 'enquiry')
     .where('aboutId', 'in', of)
-    .orderBy('createdAt', 'desc')
-    .limit(mostShown.timeline)
     .execute();
   const addresses = new Map(written.map(({ _id, email }) => [_id, email]));
   const entry = (

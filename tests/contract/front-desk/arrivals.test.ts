@@ -68,7 +68,7 @@ test('of somebody who writes without end the newest is read, and how often they 
     .values(
       numbers.map((number) => ({
         ...row,
-        id: `endless ${number}`,
+        id: `00 endless ${number}`,
         createdAt: `2020-01-01T00:00:00.${number}Z`,
       })),
     )
@@ -76,7 +76,7 @@ test('of somebody who writes without end the newest is read, and how often they 
   const of = { conversationId: id, emailKey: 'endless@example.com', phoneKey: '' };
   await db
     .insertInto('conversationEnquiry')
-    .values(numbers.map((number) => ({ ...of, enquiryId: `endless ${number}` })))
+    .values(numbers.map((number) => ({ ...of, enquiryId: `00 endless ${number}` })))
     .execute();
   const [event] = await db
     .selectFrom('conversationEvent')
@@ -98,7 +98,7 @@ test('of somebody who writes without end the newest is read, and how often they 
   const { written, timeline, latest } = await view(id);
   expect([written.length, timeline.length]).toEqual([most, mostEvents]);
   expect(written[0]).toEqual(latest);
-  expect(written.at(-1)?._id).toBe('endless 0021');
+  expect(written.at(-1)?._id).toBe('00 endless 0021');
   expect(timeline.at(-1)).toMatchObject({ kind: 'arrived' });
   const follows = await site.services.stores.conversations.lettersToParent(id);
   expect([follows.length, follows[0], follows.at(-1)]).toEqual([20, 'letter 0000', `letter 0119`]);
