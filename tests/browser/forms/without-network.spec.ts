@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { APIRequestContext, Page } from 'playwright/test';
 import { unique } from '../support/admin.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import {
@@ -15,6 +15,11 @@ import {
 
 const saved = 'Saved on this phone. We send it as soon as you are online.';
 const waits = (page: Page) => page.getByText(saved);
+/** How many enquiries of that name the site has. */
+async function stored(request: APIRequestContext, name: string): Promise<number> {
+  const { booksessions } = await asStaff(request, 'booksession');
+  return booksessions.filter((enquiry: { name: string }) => enquiry.name === name).length;
+}
 
 test('what is sent without network waits, is sent after the tab was closed, and arrives once @phone', async ({
   browser,
@@ -45,16 +50,48 @@ test('what is sent without network waits, is sent after the tab was closed, and 
   await expect(other.getByText('What you wrote is saved on this phone.')).toBeVisible();
   await context.setOffline(false);
   await other.goto('/about');
-  const mine = async () => {
-    const { booksessions } = await asStaff(request, 'booksession');
-    return booksessions.filter((enquiry: { name: string }) => enquiry.name === name).length;
-  };
-  await expect.poll(mine, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => stored(request, name), { timeout: 60_000 }).toBe(1);
   await other.goto('/session-book');
   await other.mouse.move(5, 5);
   await expect(sessionForm(other).getByLabel('Name')).toHaveValue('');
   await expect(waits(other)).toHaveCount(0);
-  expect(await mine()).toBe(1);
+  expect(await stored(request, name)).toBe(1);
+  await context.close();
+});
+
+test("with no page of the site open the browser's own sync sends what waits", async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { origin } = new URL(baseURL ?? '');
+  const context = await browser.newContext({ serviceWorkers: 'allow', baseURL: origin });
+  const name = unique('Sync');
+  const page = await context.newPage();
+  await page.goto('/session-book');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await fillSession(sessionForm(page), name);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await submit(sessionForm(page));
+  await expect(waits(page)).toBeVisible();
+  const blank = await context.newPage();
+  await page.close();
+  await context.setOffline(false);
+  // Nobody knows when a browser would do it by itself.
+  const tools = await context.newCDPSession(blank);
+  const registration = new Promise<string>((resolve) => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await tools.send('ServiceWorker.enable');
+  await tools.send('ServiceWorker.dispatchSyncEvent', {
+    ...{ origin, registrationId: await registration },
+    ...{ tag: 'waiting-forms', lastChance: false },
+  });
+  await expect.poll(() => stored(request, name), { timeout: 60_000 }).toBe(1);
   await context.close();
 });
 
