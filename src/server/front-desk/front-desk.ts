@@ -4,13 +4,13 @@ import { missing, refusedField } from '../../content/refusal.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
 import { enquiryForParent } from '../../mail/letters/enquiry.ts';
 import { frontDeskReply } from '../../mail/letters/front-desk-reply.ts';
-import { may, rolesThatMay } from '../../policy.ts';
 import type { Account } from '../../store/account-store.ts';
 import { AnsweredBefore, type KeyedRequest } from '../../store/answered-requests.ts';
 import type { ConversationQuery } from '../../store/conversations/conversation-lists.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { Limits } from '../limits/limits.ts';
 import { confirmBy } from '../submissions/submissions.ts';
+import { canAnswer, deskStaff } from './desk-staff.ts';
 
 interface Parts {
   stores: Stores;
@@ -42,7 +42,7 @@ export function createFrontDesk({ stores, limits, site, staffEmail, today, onLet
   async function ownerNamed(id: string, inside: Stores): Promise<string> {
     if (!id) return '';
     const account = await inside.accounts.find(id);
-    if (account && !account.disabledAt && may(account.role, 'enquiry.answer')) return account.name;
+    if (account && canAnswer(account)) return account.name;
     throw refusedField('invalid', 'step.ownerId', notStaff);
   }
 
@@ -74,9 +74,8 @@ export function createFrontDesk({ stores, limits, site, staffEmail, today, onLet
 
     /** Whom an enquiry can be given to, by name. */
     async staff(): Promise<{ id: string; name: string }[]> {
-      const accounts = await stores.accounts.listByRoles(rolesThatMay('enquiry.answer'));
+      const accounts = await deskStaff(stores.accounts);
       return accounts
-        .filter(({ disabledAt }) => !disabledAt)
         .map(({ id, name }) => ({ id, name }))
         .sort((one, other) => one.name.localeCompare(other.name, 'en-IN'));
     },

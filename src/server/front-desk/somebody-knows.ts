@@ -9,15 +9,13 @@ import {
 import { defineJob } from '../../jobs/define-job.ts';
 import { type Letter, staff } from '../../mail/letter.ts';
 import { followUpsDue, type Listening, morningDigest, nobodyHas } from '../../mail/letters/front-desk.ts';
-import { rolesThatMay } from '../../policy.ts';
 import type { ToldConversation } from '../../store/conversations/attention.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { LiveSettings } from '../site-settings/site-settings.ts';
+import { deskStaff, untakenAfter } from './desk-staff.ts';
 
 /** When the day of the front desk begins, on the clock of the site. */
 const morning = '09:00';
-/** Opening minutes after which everybody hears of what nobody has taken. */
-const patience = 240;
 /** Conversations of which is told at once; the others come a minute later. */
 const most = 200;
 /** Those that a digest may name. */
@@ -56,10 +54,8 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
 
   /** Whoever can be given an enquiry. */
   async function frontDesk({ accounts }: Stores): Promise<(Listening & { id: string })[]> {
-    const all = await accounts.listByRoles(rolesThatMay('enquiry.answer'));
-    return all
-      .filter(({ disabledAt }) => disabledAt === null)
-      .map(({ id, email }) => ({ id, email, recipient: { record: 'account', id } }));
+    const all = await deskStaff(accounts);
+    return all.map(({ id, email }) => ({ id, email, recipient: { record: 'account', id } }));
   }
 
   /** Who hears of something, besides its owner. Where the front desk has nobody, the mailbox stands in for it. */
@@ -121,7 +117,7 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
       const ids = desk.map(({ id }) => id);
       const found = await open.attention.unowned(now(), ids, most);
       return found.filter(({ waitingSince }) => {
-        return openMinutesBetween(waitingSince ?? now(), now(), set.openingHours, timeZone) >= patience;
+        return openMinutesBetween(waitingSince ?? now(), now(), set.openingHours, timeZone) >= untakenAfter;
       });
     };
     return once(

@@ -1,7 +1,7 @@
 import type { ConversationSummary } from '../../content/front-desk/conversation.ts';
 import { type OpeningHours, openMinutesBetween } from '../../content/front-desk/opening-hours.ts';
-import { rolesThatMay } from '../../policy.ts';
 import type { Stores } from '../../store/stores.ts';
+import { deskStaff, untakenAfter } from './desk-staff.ts';
 
 /** What the front desk has to do today, as the dashboard tells it (product: Front desk). */
 export interface DeskToDo {
@@ -17,8 +17,6 @@ export interface DeskToDo {
   unowned: ConversationSummary[];
 }
 
-/** Opening minutes after which somebody ought to have taken an enquiry. */
-const untaken = 4 * 60;
 /** How many are named. */
 const named = { longest: 5, followUps: 5, unowned: 50 };
 
@@ -45,9 +43,8 @@ export async function readDeskToDo(parts: Parts, today: string, now: Date): Prom
     (await conversations.list({ tab, limit, offset: 0 }, reader)).conversations;
   const { waiting, today: due } = await conversations.counts(reader);
   const { waitingSince } = await conversations.news();
-  const all = await accounts.listByRoles(rolesThatMay('enquiry.answer'));
   // What belongs to an account that is closed is nobody's.
-  const owners = all.filter(({ disabledAt }) => disabledAt === null).map(({ id }) => id);
+  const owners = (await deskStaff(accounts)).map(({ id }) => id);
   const withoutOwner = await conversations.unowned(owners, named.unowned);
   return {
     ...{ waiting, waitingSince, due },
@@ -56,7 +53,7 @@ export async function readDeskToDo(parts: Parts, today: string, now: Date): Prom
     unowned: withoutOwner.filter(
       (one) =>
         one.waitingSince !== null &&
-        openMinutesBetween(one.waitingSince, now.toISOString(), hours, timeZone) > untaken,
+        openMinutesBetween(one.waitingSince, now.toISOString(), hours, timeZone) > untakenAfter,
     ),
   };
 }
