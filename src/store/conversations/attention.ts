@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../scope.ts';
+import { isPutOff, isUnowned, isWaiting } from './conditions.ts';
 
 /** An enquiry that somebody is to be told of. Moments are ISO, UTC. */
 export interface ToldConversation {
@@ -13,10 +14,6 @@ export interface ToldConversation {
   /** A calendar day. */
   followUpOn: string | null;
 }
-
-// Written out as they stand in the indexes (migration 24): each holds such conversations alone.
-const waits = sql<boolean>`c."enquiries" > 0 and c."waitingSince" is not null`;
-const isPutOff = sql<boolean>`c."enquiries" > 0 and c."status" not in ('done', 'spam') and c."followUpOn" is not null`;
 
 /** What of the conversations staff are told by letters of the site (product: Somebody knows). */
 export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
@@ -33,14 +30,14 @@ export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
     followUps: (today: string, limit: number, all = false) =>
       list(
         all
-          ? sql`${isPutOff} and c."followUpOn" <= ${today}`
-          : sql`${isPutOff} and c."followUpOn" <= ${today} and c."toldFollowUpOn" is distinct from c."followUpOn"`,
+          ? sql`${isPutOff} and "followUpOn" <= ${today}`
+          : sql`${isPutOff} and "followUpOn" <= ${today} and "toldFollowUpOn" is distinct from "followUpOn"`,
         'followUpOn',
         limit,
       ),
 
     /** Those whose parents wait, the longest first. */
-    waiting: (limit: number) => list(waits, 'waitingSince', limit),
+    waiting: (limit: number) => list(isWaiting, 'waitingSince', limit),
 
     /**
      * Those whose parents have waited since a moment or longer, of which nobody has been told.
@@ -49,9 +46,8 @@ export function createAttentionStore({ db }: Pick<Scope, 'db'>) {
      */
     unowned: (before: string, owners: readonly string[], limit: number) =>
       list(
-        sql`${waits} and c."waitingSince" <= ${before}
-          and c."toldUnownedSince" is distinct from c."waitingSince"
-          and c."ownerId" not in (${sql.join(['no account', ...owners])})`,
+        sql`${isWaiting} and "waitingSince" <= ${before}
+          and "toldUnownedSince" is distinct from "waitingSince" and ${isUnowned(owners)}`,
         'waitingSince',
         limit,
       ),

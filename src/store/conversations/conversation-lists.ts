@@ -8,6 +8,7 @@ import {
 import type { Engine } from '../connection/database.ts';
 import { countAll } from '../records/record-counts.ts';
 import type { Scope } from '../scope.ts';
+import { goesOn, isPutOff, isThere, isWaiting } from './conditions.ts';
 import type { ConversationRow } from './conversation-tables.ts';
 import { summaries } from './summaries.ts';
 import { found } from './words-in-conversations.ts';
@@ -33,10 +34,6 @@ export interface ConversationQuery {
 
 type Condition = RawBuilder<boolean>;
 
-// Written out as they stand in the indexes (migration 24): each holds such conversations alone.
-const isThere = sql<boolean>`"enquiries" > 0`;
-const goesOn = sql<boolean>`"enquiries" > 0 and "status" not in ('done', 'spam')`;
-
 interface List {
   where(reader: Reader): Condition;
   order: RawBuilder<unknown>;
@@ -55,11 +52,11 @@ const lists: Record<ConversationQuery['tab'], List> = {
     order: newestFirst,
   },
   waiting: {
-    where: () => sql<boolean>`"enquiries" > 0 and "waitingSince" is not null`,
+    where: () => isWaiting,
     order: sql`"waitingSince", "id"`,
   },
   today: {
-    where: ({ today }) => sql<boolean>`${goesOn} and "followUpOn" is not null and "followUpOn" <= ${today}`,
+    where: ({ today }) => sql<boolean>`${isPutOff} and "followUpOn" <= ${today}`,
     order: sql`"followUpOn", "id"`,
   },
   done: {
@@ -153,9 +150,9 @@ export async function newsOf({ db }: Pick<Scope, 'db'>): Promise<{
   newest: string | null;
 }> {
   const { rows } = await sql<{ waitingSince: string | null; newest: string | null }>`select
-    (select "waitingSince" from "conversation" where "enquiries" > 0 and "waitingSince" is not null
+    (select "waitingSince" from "conversation" where ${isWaiting}
       order by "waitingSince", "id" limit 1) as "waitingSince",
-    (select "latestEnquiryId" from "conversation" where "enquiries" > 0
+    (select "latestEnquiryId" from "conversation" where ${isThere}
       order by "lastArrivedAt" desc, "id" desc limit 1) as "newest"`.execute(db);
   return { waitingSince: rows[0]?.waitingSince ?? null, newest: rows[0]?.newest ?? null };
 }

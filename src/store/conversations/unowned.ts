@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ConversationSummary } from '../../content/front-desk/conversation.ts';
 import type { Scope } from '../scope.ts';
+import { isUnowned, isWaiting } from './conditions.ts';
 import type { ConversationRow } from './conversation-tables.ts';
 import { summaries } from './summaries.ts';
 
@@ -14,10 +15,8 @@ export async function listUnowned(
   owners: readonly string[],
   limit: number,
 ): Promise<ConversationSummary[]> {
-  // The first part as it stands in the index of those that wait.
   const { rows } = await sql<ConversationRow>`select * from "conversation"
-    where "enquiries" > 0 and "waitingSince" is not null 
-      and "ownerId" not in (${sql.join(['no account', ...owners])})
+    where ${isWaiting} and ${isUnowned(owners)}
     order by "waitingSince", "id" limit ${limit}`.execute(scope.db);
   return summaries(scope, rows);
 }
