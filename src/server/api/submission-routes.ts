@@ -2,8 +2,9 @@ import cookie from '@fastify/cookie';
 import csrf from '@fastify/csrf-protection';
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { Refusal } from '../../content/refusal.ts';
-import { hour, type Limits, minute } from '../limits/limits.ts';
+import type { Limits } from '../limits/limits.ts';
 import { limitPerAddress } from '../plugins/rate-limit.ts';
+import { ofForms, ofUncheckedForms } from '../submissions/form-limits.ts';
 import type { Submissions } from '../submissions/submissions.ts';
 import { answers, failures, type JsonSchema, recordOfTexts, wrapped } from './docs.ts';
 import { readKey } from './repeated-requests.ts';
@@ -30,15 +31,13 @@ const headers: JsonSchema = {
     },
   },
 };
-/** Anybody can send these without work: few, for an address that many may share. */
-const unchecked = { what: 'unchecked form', points: 30, seconds: hour };
 
 /**
  * What visitors send: the session form and the webinar form (product: Enquiries; Registrations). A token in the header has to match a cookie,
  * so that no other site can send them in a visitor's name; it is asked for before the body is read.
  */
 export function submissionRoutes({ submissions, limits, https }: Parts) {
-  const limit = limitPerAddress(limits, { what: 'form', points: 60, seconds: 10 * minute });
+  const limit = limitPerAddress(limits, ofForms);
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     await app.register(cookie);
@@ -104,7 +103,7 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
         {
           bodyLimit: 65_536,
           config,
-          onRequest: limitPerAddress(limits, unchecked),
+          onRequest: limitPerAddress(limits, ofUncheckedForms),
           schema: {
             tags,
             summary:

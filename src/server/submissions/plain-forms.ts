@@ -2,9 +2,10 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { Refusal } from '../../content/refusal.ts';
 import { enquiryFields, trapField } from '../../content/submissions.ts';
 import type { FieldErrors } from '../../content/validate.ts';
-import { hour, type Limits, minute } from '../limits/limits.ts';
+import type { Limits } from '../limits/limits.ts';
 import { statusOf } from '../plugins/errors.ts';
 import { limitPerAddress } from '../plugins/rate-limit.ts';
+import { ofForms, ofUncheckedForms } from './form-limits.ts';
 import type { Submissions } from './submissions.ts';
 
 /** A form that a browser has sent by itself and that was not taken: what stands in it, and what is wrong with that. */
@@ -40,8 +41,8 @@ const notFromHere = 'This came from another website. Please press the button aga
  * JavaScript). What is wrong comes back as the page, with all that was typed.
  */
 export function plainForms({ submissions, limits, siteUrl, show }: Parts) {
-  const perAddress = limitPerAddress(limits, { what: 'form', points: 60, seconds: 10 * minute });
-  const unchecked = limitPerAddress(limits, { what: 'unchecked form', points: 30, seconds: hour });
+  const perAddress = limitPerAddress(limits, ofForms);
+  const unchecked = limitPerAddress(limits, ofUncheckedForms);
 
   /** No other site sends a form in a visitor's name: browsers say where it comes from. */
   function isFromHere({ headers }: FastifyRequest): boolean {
