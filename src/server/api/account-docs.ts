@@ -1,16 +1,19 @@
 import type { FastifySchema } from 'fastify';
 import { staffRoles } from '../../policy.ts';
-import { answers, failures, type JsonSchema, pathParameter, recordOfTexts, wrapped } from './docs.ts';
+import {
+  answers,
+  failures,
+  type JsonSchema,
+  listOf,
+  objectOf,
+  pathParameter,
+  recordOfTexts,
+  wrapped,
+} from './docs.ts';
 
 const text: JsonSchema = { type: 'string' };
 const moment: JsonSchema = { type: 'string', format: 'date-time' };
 const momentOrNone: JsonSchema = { type: ['string', 'null'], format: 'date-time' };
-const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-});
-const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 const message = wrapped('message', text);
 
 /** The entry of a call that takes texts in JSON. */
@@ -29,14 +32,14 @@ function taking(
   };
 }
 
-const ownAccount = object({
+const ownAccount = objectOf({
   ...{ _id: text, name: text, email: text },
   role: { type: 'string', enum: ['admin', 'user'] },
   staffRole: { type: ['string', 'null'], enum: [...staffRoles, null] },
   since: moment,
 });
 
-const session = object({
+const session = objectOf({
   _id: text,
   ...{ createdAt: moment, seenAt: moment, address: text },
   browser: { ...text, description: 'In a few words, such as `Chrome on Android`.' },
@@ -75,7 +78,7 @@ export const ownAccountDocs = {
 
 const role: JsonSchema = { type: 'string', enum: staffRoles };
 
-const member = object({
+const member = objectOf({
   ...{ _id: text, name: text, email: text, role, since: moment },
   lastSeen: { ...momentOrNone, description: 'To within some minutes; null: not yet.' },
   disabledAt: { ...momentOrNone, description: 'Since when the account is closed; null: it is open.' },
@@ -84,14 +87,14 @@ const member = object({
   mayManage: { type: 'boolean', description: 'Whether whoever asks may change it.' },
 });
 
-const invitation = object({
+const invitation = objectOf({
   ...{ _id: text, name: text, email: text, role },
   invitedBy: { ...text, description: 'The name of whoever sent it last.' },
   ...{ createdAt: moment, expiresAt: moment },
   state: { type: 'string', enum: ['pending', 'expired'] },
 });
 
-const sent = object({
+const sent = objectOf({
   invitation,
   link: { ...text, description: 'To be given to whoever is invited, and shown this once.' },
 });
@@ -104,7 +107,7 @@ const invitationById = { params: pathParameter('id', 'The `_id` of the invitatio
 export const staffDocs = {
   list: {
     ...staff('List the staff, and who is invited'),
-    response: answers(200, object({ staff: listOf(member), invitations: listOf(invitation) }), {}),
+    response: answers(200, objectOf({ staff: listOf(member), invitations: listOf(invitation) }), {}),
   },
   changeRole: {
     ...taking(
@@ -159,7 +162,7 @@ export const staffDocs = {
     staff('Read an invitation by the end of its link; that changes nothing'),
     ['token'],
     200,
-    object({
+    objectOf({
       ...{ name: text, email: text, role, expiresAt: moment },
       invitedBy: text,
       hasAccount: { type: 'boolean', description: 'Whether the address has an account already.' },

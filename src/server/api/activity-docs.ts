@@ -1,14 +1,9 @@
 import { kindTitles, subjects } from '../../content/activity.ts';
 import { recordNames } from '../../content/index.ts';
-import { answers, failures, type JsonSchema, pageParameters, wrapped } from './docs.ts';
+import { answers, failures, type JsonSchema, objectOf, pageParameters, wrapped } from './docs.ts';
 
 const text: JsonSchema = { type: 'string' };
 const day: JsonSchema = { type: 'string', format: 'date' };
-const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-});
 
 const kind: JsonSchema = { type: 'string', enum: Object.keys(kindTitles), description: 'What was done.' };
 const about: JsonSchema = {
@@ -25,7 +20,7 @@ const narrowing = {
   to: { ...day, description: 'The last day of it.' },
 };
 
-const activity = object({
+const activity = objectOf({
   _id: text,
   at: { type: 'string', format: 'date-time' },
   by: {
@@ -34,7 +29,7 @@ const activity = object({
     properties: { kind: { type: 'string', enum: ['account', 'visitor', 'system'] }, id: text, name: text },
   },
   kind,
-  about: object({ kind: text, _id: text, name: text }),
+  about: objectOf({ kind: text, _id: text, name: text }),
   details: { type: 'object', description: 'What else there is to say, in plain words by their names.' },
   address: { ...text, description: 'The network address that it came from; empty where that is not known.' },
   browser: { ...text, description: 'The browser in few words, as it calls itself.' },

@@ -1,6 +1,6 @@
 import { recordNames } from '../../content/index.ts';
 import { changeKinds } from '../../store/changes/change-log.ts';
-import { answers, failures, type JsonSchema, pageParameters, wrapped } from './docs.ts';
+import { answers, failures, type JsonSchema, listOf, objectOf, pageParameters, wrapped } from './docs.ts';
 
 const text: JsonSchema = { type: 'string' };
 const whole: JsonSchema = { type: 'integer' };
@@ -9,15 +9,9 @@ const record: JsonSchema = { type: 'string', enum: recordNames, description: 'Th
 const kind: JsonSchema = { type: 'string', enum: changeKinds, description: 'What was done.' };
 const { description: _ofPages, ...limit }: JsonSchema = pageParameters.properties.limit;
 const id: JsonSchema = { ...text, description: 'Its `_id`.' };
-const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-});
-const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 const anything: JsonSchema = { type: 'object', description: 'The record as it is now.' };
 
-const trashed = object({
+const trashed = objectOf({
   record,
   _id: text,
   title: text,
@@ -27,14 +21,14 @@ const trashed = object({
   goneAt: { ...moment, description: 'Until when it can be brought back.' },
 });
 
-const change = object({ record, _id: text, title: text, kind, at: moment, by: text });
+const change = objectOf({ record, _id: text, title: text, kind, at: moment, by: text });
 
-const version = object({
+const version = objectOf({
   revision: whole,
   kind,
   at: moment,
   by: text,
-  differences: listOf(object({ field: text, before: {}, after: {} })),
+  differences: listOf(objectOf({ field: text, before: {}, after: {} })),
   canReturn: {
     type: 'boolean',
     description: 'Whether the record can be made again what it was then, and is not that now.',
@@ -54,19 +48,19 @@ export const changeDocs = {
   restore: {
     tags,
     summary: 'Bring a deleted record back, and what went with it',
-    params: object({ record, id }),
+    params: objectOf({ record, id }),
     response: answers(200, anything, failures(404, 409)),
   },
   erase: {
     tags,
     summary: 'Erase a deleted record for good',
-    params: object({ record, id }),
+    params: objectOf({ record, id }),
     response: answers(200, wrapped('message', text), failures(404)),
   },
   history: {
     tags,
     summary: 'List what happened to a record, the last first',
-    params: object({ record, id }),
+    params: objectOf({ record, id }),
     querystring: pageParameters,
     response: answers(200, wrapped('history', listOf(version)), failures(400, 404)),
   },
@@ -79,7 +73,7 @@ export const changeDocs = {
   goBack: {
     tags,
     summary: 'Make a record again what it was at a revision',
-    params: object({ record, id, revision: whole }),
+    params: objectOf({ record, id, revision: whole }),
     response: answers(200, anything, failures(400, 404)),
   },
 };

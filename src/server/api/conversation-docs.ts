@@ -3,7 +3,7 @@ import {
   conversationTabs,
   longestNote,
 } from '../../content/front-desk/conversation.ts';
-import { answers, failures, type JsonSchema, pathParameter, recordOfTexts, wrapped } from './docs.ts';
+import { answers, failures, objectOf, pathParameter, recordOfTexts, wrapped } from './docs.ts';
 import { idempotencyKey } from './repeated-requests.ts';
 
 const tags = ['Front desk'];
@@ -11,11 +11,6 @@ const text = { type: 'string' };
 const count = { type: 'integer', minimum: 0 };
 const moment = { type: 'string', format: 'date-time' };
 const nullable = (schema: object, type: string) => ({ ...schema, type: [type, 'null'] });
-const objectOf = (properties: Record<string, object>): JsonSchema => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-});
 
 const arrived = objectOf({
   ...{ _id: text, name: text, email: text },

@@ -3,7 +3,7 @@ import { readDashboard } from '../dashboard.ts';
 import { requireAccount } from '../plugins/access.ts';
 import type { Services } from '../services.ts';
 import { conversationSummary } from './conversation-docs.ts';
-import { answers, type JsonSchema, recordOfTexts } from './docs.ts';
+import { answers, type JsonSchema, listOf, objectOf, recordOfTexts } from './docs.ts';
 
 type Parts = Pick<
   Services,
@@ -23,15 +23,9 @@ export function dashboardRoutes(parts: Parts) {
 const text: JsonSchema = { type: 'string' };
 const day: JsonSchema = { type: 'string', format: 'date', description: "A day in the site's time zone." };
 const count: JsonSchema = { type: 'integer' };
-const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-});
 /** Of which some parts may be absent. */
 const partly = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties });
-const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
-const arrivals = object({ last7Days: count, last30Days: count, days: listOf(object({ day, count })) });
+const arrivals = objectOf({ last7Days: count, last30Days: count, days: listOf(objectOf({ day, count })) });
 
 const docs = {
   tags: ['Dashboard'],
@@ -40,7 +34,7 @@ const docs = {
     200,
     partly({
       today: day,
-      frontDesk: object({
+      frontDesk: objectOf({
         waiting: count,
         waitingSince: { type: ['string', 'null'], format: 'date-time' },
         longest: listOf(conversationSummary),
@@ -51,19 +45,19 @@ const docs = {
       enquiries: arrivals,
       registrations: arrivals,
       nextWebinar: {
-        ...object({ _id: text, title: text, startdate: day, registrations: count }),
+        ...objectOf({ _id: text, title: text, startdate: day, registrations: count }),
         required: ['_id', 'title', 'startdate'],
         type: ['object', 'null'],
       },
-      unpublished: listOf(object({ type: text, count, entries: listOf(recordOfTexts('_id', 'title')) })),
-      withoutPicture: listOf(object({ type: text, count })),
-      letters: object({
+      unpublished: listOf(objectOf({ type: text, count, entries: listOf(recordOfTexts('_id', 'title')) })),
+      withoutPicture: listOf(objectOf({ type: text, count })),
+      letters: objectOf({
         letters: count,
         since: { type: ['string', 'null'], format: 'date-time' },
         problem: text,
         givenUp: listOf(recordOfTexts('kind', 'about', 'aboutId', 'outcome', 'said', 'endedAt')),
       }),
-      work: object({ problems: count }),
+      work: objectOf({ problems: count }),
     }),
     {},
   ),

@@ -56,7 +56,16 @@ export function withAccess(schema: FastifySchema, action: Action | undefined): F
 
 /** An object with one field. */
 export function wrapped(key: string, schema: JsonSchema): JsonSchema {
-  return { type: 'object', required: [key], properties: { [key]: schema } };
+  return objectOf({ [key]: schema });
+}
+
+/** An object that has all of these fields. */
+export function objectOf(properties: Record<string, JsonSchema>): JsonSchema {
+  return { type: 'object', required: Object.keys(properties), properties };
+}
+
+export function listOf(items: JsonSchema): JsonSchema {
+  return { type: 'array', items };
 }
 
 /** A record whose fields are all texts. */

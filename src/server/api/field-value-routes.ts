@@ -5,7 +5,7 @@ import { firstDayTold, sumFieldValues } from '../field-values/sum-field-values.t
 import { minute } from '../limits/limits.ts';
 import { limitPerAddress } from '../plugins/rate-limit.ts';
 import type { Services } from '../services.ts';
-import { answers, failures, type JsonSchema } from './docs.ts';
+import { answers, failures, type JsonSchema, objectOf } from './docs.ts';
 import { readFields } from './read-fields.ts';
 
 const sent = z.object({
@@ -60,11 +60,6 @@ const tags = ['Speed'];
 const text: JsonSchema = { type: 'string' };
 const day: JsonSchema = { type: 'string', format: 'date', description: "A day in the site's time zone." };
 const amount: JsonSchema = { type: 'number', minimum: 0 };
-const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-});
 const sum = {
   visits: { type: 'integer' },
   threeOfFour: { ...amount, description: 'What three of four visits did not exceed.' },
@@ -74,7 +69,7 @@ const sendDocs = {
   tags,
   summary: 'How fast a page was for a visitor; only counts are kept',
   consumes: ['application/json'],
-  body: object({
+  body: objectOf({
     page: { ...text, description: 'The kind of page; one that is not known is counted as `other`.' },
     device: { enum: fieldDevices },
     values: {
@@ -91,16 +86,16 @@ const readDocs = {
   summary: 'How fast pages were for visitors in the last four weeks, and in each of twelve',
   response: answers(
     200,
-    object({
+    objectOf({
       today: day,
       values: {
         type: 'array',
-        items: object({
+        items: objectOf({
           page: { ...text, description: '`all`: all pages together.' },
           device: { enum: fieldDevices },
           metric: { enum: fieldMetricNames },
           ...sum,
-          weeks: { type: 'array', items: object({ from: day, ...sum }) },
+          weeks: { type: 'array', items: objectOf({ from: day, ...sum }) },
         }),
       },
     }),

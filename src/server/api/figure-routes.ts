@@ -5,7 +5,7 @@ import { longest } from '../../content/people/contact-rules.ts';
 import { exportFigures } from '../exports/export-figures.ts';
 import { readFigures } from '../front-desk/figures.ts';
 import type { Services } from '../services.ts';
-import { answers, failures, type JsonSchema } from './docs.ts';
+import { answers, failures, type JsonSchema, listOf, objectOf } from './docs.ts';
 import { readFields } from './read-fields.ts';
 
 const weeksMessage = `weeks is a whole number from 1 to ${mostWeeks}.`;
@@ -67,12 +67,6 @@ const waits = {
   median: minutes,
   p90: minutes,
 };
-const object = (properties: Record<string, JsonSchema>): JsonSchema => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-});
-const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 const querystring = {
   type: 'object',
   properties: {
@@ -87,10 +81,10 @@ const docs = {
   querystring,
   response: answers(
     200,
-    object({
-      weeks: listOf(object({ week: { ...text, format: 'date', description: 'Its Monday.' }, ...waits })),
-      total: object(waits),
-      cities: listOf(object({ city: { ...text, description: 'Empty: all further ones.' }, ...waits })),
+    objectOf({
+      weeks: listOf(objectOf({ week: { ...text, format: 'date', description: 'Its Monday.' }, ...waits })),
+      total: objectOf(waits),
+      cities: listOf(objectOf({ city: { ...text, description: 'Empty: all further ones.' }, ...waits })),
     }),
     failures(400),
   ),
