@@ -123,6 +123,14 @@ export const longestNote = 5000;
 /** How many there are behind each tab. */
 export type ConversationCounts = Record<ConversationTab, number>;
 
+/** Whether it is taken for a parent's: neither spam nor still to be looked at. */
+export function isFromParent({
+  isUnchecked,
+  status,
+}: Pick<ConversationSummary, 'isUnchecked' | 'status'>): boolean {
+  return !isUnchecked && status !== 'spam';
+}
+
 /** Whether what staff did is a human contact, which alone ends that a parent waits (product: Front desk). */
 export function isContact(step: Step): boolean {
   return step.kind === 'whatsapp' || step.kind === 'mail' || (step.kind === 'call' && step.isReached);

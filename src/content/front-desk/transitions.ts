@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts';
-import { type ConversationStatus, isContact, type Step } from './conversation.ts';
+import { type ConversationStatus, isContact, isFromParent, type Step } from './conversation.ts';
 
 /** What of a conversation its steps change. */
 export interface ConversationState {
@@ -102,8 +102,7 @@ function asSpam(state: ConversationState): ConversationState {
 }
 
 function asGenuine(state: ConversationState, { lastArrivedAt }: Around): ConversationState {
-  if (state.status !== 'spam' && !state.isUnchecked)
-    throw new Refusal('conflict', 'This enquiry is taken for a parent’s already.');
+  if (isFromParent(state)) throw new Refusal('conflict', 'This enquiry is taken for a parent’s already.');
   return {
     ...state,
     status: state.ownerId ? 'waiting' : 'new',

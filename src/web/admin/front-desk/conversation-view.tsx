@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ConversationView as Conversation } from '../../../content/front-desk/conversation.ts';
+import {
+  type ConversationView as Conversation,
+  isFromParent,
+} from '../../../content/front-desk/conversation.ts';
 import { filledFor } from '../../../content/front-desk/greeting.ts';
 import { HistoryLink } from '../history/history-link.tsx';
 import { adminButton } from '../ui/button.ts';
@@ -28,7 +31,7 @@ interface ConversationViewProps {
 /** One enquiry: who it is from, how it stands, what was done, and all that can be done. */
 export function ConversationView(props: ConversationViewProps) {
   const { conversation, texts, begin, onClose, onJoined } = props;
-  const { latest, status, isUnchecked } = conversation;
+  const { latest, status } = conversation;
   const timeZone = useTimeZone();
   const [writing, setWriting] = useState<Writing>(
     () => begin ?? (isTextKept(`${conversation.id}/reply`) ? 'reply' : 'note'),
@@ -45,7 +48,7 @@ export function ConversationView(props: ConversationViewProps) {
   });
   const isBusy = busyId !== undefined;
   const isFinished = status === 'done' || status === 'spam';
-  const isFromParent = !isUnchecked && status !== 'spam';
+  const isParents = isFromParent(conversation);
 
   function doIt(action: DeskAction) {
     setMeanwhile('');
@@ -68,10 +71,10 @@ export function ConversationView(props: ConversationViewProps) {
   useShortcuts(
     {
       n: () => write('note'),
-      r: () => isFromParent && write('reply'),
-      f: () => isFromParent && doIt('followUp'),
-      t: () => isFromParent && doIt('take'),
-      d: () => isFromParent && !isFinished && doIt('done'),
+      r: () => isParents && write('reply'),
+      f: () => isParents && doIt('followUp'),
+      t: () => isParents && doIt('take'),
+      d: () => isParents && !isFinished && doIt('done'),
     },
     body,
   );
@@ -95,16 +98,16 @@ export function ConversationView(props: ConversationViewProps) {
             name={latest.name}
             contact={latest.contact}
             greeting={filledFor(latest, texts.greeting, timeZone)}
-            onBegin={isFromParent ? doIt : undefined}
+            onBegin={isParents ? doIt : undefined}
           />
           <ViewActions conversation={conversation} isBusy={isBusy} onAct={doIt} onWrite={write} />
-          <Written conversation={conversation} onBegin={isFromParent ? doIt : undefined} />
+          <Written conversation={conversation} onBegin={isParents ? doIt : undefined} />
         </div>
         <div className="mt-6 grid content-start gap-6 lg:mt-0">
           <Composer
             conversation={conversation}
-            writing={isFromParent ? writing : 'note'}
-            mayReply={isFromParent}
+            writing={isParents ? writing : 'note'}
+            mayReply={isParents}
             savedReplies={texts.savedReplies}
             box={box}
             take={take}

@@ -7,6 +7,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import StickyNote from 'lucide-react/icons/sticky-note';
 import { useId } from 'react';
+import { isFromParent } from '../../../content/front-desk/conversation.ts';
 import { filledFor } from '../../../content/front-desk/greeting.ts';
 import { useMoments } from '../kinds/use-moments.ts';
 import { useTimeZone } from '../use-time-zone.ts';
@@ -17,13 +18,13 @@ import { Standing } from './standing.tsx';
 
 /** An enquiry for a thumb: who it is, how long they have waited, and what can be done at once. */
 export function EnquiryCard({ conversation, greeting, now, isBusy, onAct, onView }: ListedEnquiryProps) {
-  const { latest, status, isUnchecked } = conversation;
+  const { latest, status } = conversation;
   const timeZone = useTimeZone();
   const moment = useMoments();
   const id = useId();
   const common = { name: latest.name, isBusy };
   const act = (action: Parameters<typeof onAct>[0]) => () => isBusy || onAct(action);
-  const isFromParent = !isUnchecked && status !== 'spam';
+  const isParents = isFromParent(conversation);
   return (
     <li aria-labelledby={id} className="rounded-small border border-line bg-surface p-3.5">
       <div className="relative -m-1 mb-2 flex items-start gap-2 p-1">
@@ -54,10 +55,10 @@ export function EnquiryCard({ conversation, greeting, now, isBusy, onAct, onView
         name={latest.name}
         contact={latest.contact}
         greeting={filledFor(latest, greeting, timeZone)}
-        onBegin={isFromParent ? onAct : undefined}
+        onBegin={isParents ? onAct : undefined}
       />
       <div className="mt-2 grid grid-cols-4 gap-1">
-        {isFromParent ? (
+        {isParents ? (
           <>
             <SmallAction {...common} Icon={Mail} word="Mail" onClick={() => onView('reply')} />
             <SmallAction {...common} Icon={StickyNote} word="Note" onClick={act('note')} />

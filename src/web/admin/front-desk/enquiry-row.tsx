@@ -6,6 +6,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserCheck from 'lucide-react/icons/user-check';
 import { Link } from 'react-router';
+import { isFromParent } from '../../../content/front-desk/conversation.ts';
 import { filledFor } from '../../../content/front-desk/greeting.ts';
 import { callAddress, mailAddress, whatsAppAddress } from '../../../content/front-desk/reach.ts';
 import { useMay } from '../../account/session.ts';
@@ -27,15 +28,15 @@ const quietLink = 'inline-block min-h-6 underline decoration-ink/30 underline-of
 /** An enquiry on one line, where there is room for all of it. */
 export function EnquiryRow(props: EnquiryRowProps) {
   const { conversation, number, greeting, now, address, isBusy, onAct, onView } = props;
-  const { latest, status, ownerId, isUnchecked } = conversation;
+  const { latest, status, ownerId } = conversation;
   const timeZone = useTimeZone();
   const moment = useMoments();
   const may = useMay();
-  const isFromParent = !isUnchecked && status !== 'spam';
+  const isParents = isFromParent(conversation);
   const common = { title: latest.name, isBusy };
   const to = (action: DeskAction) => () => isBusy || onAct(action);
   // Nobody is asked what came of a call to somebody whom nobody has checked.
-  const begin = (kind: 'call' | 'whatsapp' | 'mail') => () => isFromParent && onAct(kind);
+  const begin = (kind: 'call' | 'whatsapp' | 'mail') => () => isParents && onAct(kind);
   const whatsApp = whatsAppAddress(latest.contact, filledFor(latest, greeting, timeZone));
   return (
     <tr className="border-line border-t odd:bg-surface even:bg-page">
@@ -99,16 +100,16 @@ export function EnquiryRow(props: EnquiryRowProps) {
       <td className="w-0 py-2 pr-3 pl-1 align-top">
         <div className="ml-auto flex w-max max-w-36 flex-wrap justify-end gap-1.5 @5xl:max-w-none @5xl:flex-nowrap">
           <RowButton Icon={Eye} word="View" title={latest.name} onClick={() => onView()} />
-          {!isFromParent && (
+          {!isParents && (
             <RowButton {...common} Icon={ShieldCheck} word="From a parent" onClick={to('genuine')} />
           )}
-          {isFromParent && !ownerId && status !== 'done' && (
+          {isParents && !ownerId && status !== 'done' && (
             <RowButton {...common} Icon={UserCheck} word="Take" onClick={to('take')} />
           )}
-          {isFromParent && status === 'done' && (
+          {isParents && status === 'done' && (
             <RowButton {...common} Icon={RotateCcw} word="Open again" onClick={to('reopen')} />
           )}
-          {isFromParent && status !== 'done' && (
+          {isParents && status !== 'done' && (
             <RowButton {...common} Icon={Check} word="Done" onClick={to('done')} />
           )}
           {may('enquiry.remove') && (

@@ -8,7 +8,7 @@ import StickyNote from 'lucide-react/icons/sticky-note';
 import Trash2 from 'lucide-react/icons/trash-2';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
-import type { ConversationView } from '../../../content/front-desk/conversation.ts';
+import { type ConversationView, isFromParent } from '../../../content/front-desk/conversation.ts';
 import { accountOf, useMay } from '../../account/session.ts';
 import type { Writing } from './composer.tsx';
 import { SmallAction } from './small-action.tsx';
@@ -23,14 +23,14 @@ interface ViewActionsProps {
 
 /** What can be done about an enquiry beside calling: what is done every day first, what ends it last. */
 export function ViewActions({ conversation, isBusy, onAct, onWrite }: ViewActionsProps) {
-  const { status, isUnchecked, ownerId } = conversation;
+  const { status, ownerId } = conversation;
   const may = useMay();
   const common = { name: conversation.latest.name, isBusy };
   const to = (action: DeskAction) => () => onAct(action);
-  const isFromParent = !isUnchecked && status !== 'spam';
+  const isParents = isFromParent(conversation);
   return (
     <div className="-mx-1 grid grid-cols-4 gap-1">
-      {isFromParent ? (
+      {isParents ? (
         <>
           <SmallAction {...common} Icon={Mail} word="Mail" onClick={() => onWrite('reply')} />
           <SmallAction {...common} Icon={StickyNote} word="Note" onClick={() => onWrite('note')} />
