@@ -1,5 +1,6 @@
 import { kindTitles, subjects } from '../../../content/activity.ts';
 import { findRecordType, recordNames, records } from '../../../content/index.ts';
+import { readDay, readPage } from '../list/address-parts.ts';
 
 /** Rows of a page: what happened is skimmed rather than looked up, so there are more than of entries. */
 export const activityPageSize = 25;
@@ -19,21 +20,19 @@ export interface ActivityAddress extends ActivityNarrowing {
 }
 
 export const nothingNarrowed: ActivityNarrowing = { by: '', kind: '', about: '', from: '', to: '' };
-const day = /^\d{4}-\d\d-\d\d$/;
 
 export function readActivityAddress(query: URLSearchParams): ActivityAddress {
   const read = (name: string, isKnown: (value: string) => boolean) => {
     const value = query.get(name) ?? '';
     return isKnown(value) ? value : '';
   };
-  const page = Number(query.get('page'));
   return {
-    page: Number.isInteger(page) && page > 0 && page < 1e6 ? page : 1,
+    page: readPage(query),
     by: read('by', (value) => /^[\w-]{1,64}$/.test(value)),
     kind: read('kind', (value) => Object.hasOwn(kindTitles, value)),
     about: read('about', (value) => Object.hasOwn(subjects, value) || findRecordType(value) !== undefined),
-    from: read('from', (value) => day.test(value)),
-    to: read('to', (value) => day.test(value)),
+    from: readDay(query, 'from'),
+    to: readDay(query, 'to'),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type ConversationTab, conversationTabs } from '../../../content/front-desk/conversation.ts';
+import { readDay, readPage, readSearch } from '../list/address-parts.ts';
 import { pageSize } from '../list/list-address.ts';
 
 /** Where the enquiries are; a window over them adds an id. */
@@ -20,22 +21,17 @@ export interface DeskAddress {
   to: string;
 }
 
-const day = /^\d{4}-\d\d-\d\d$/;
-
 export function readDeskAddress(query: URLSearchParams): DeskAddress {
-  const page = Number(query.get('page'));
   const tab = query.get('tab') ?? '';
-  // As the search box leaves it: it would go on to the trimmed one by itself, away from what is open over the list.
-  const search = (query.get('q') ?? '').slice(0, 200).trim();
-  const dayOf = (name: string) => (day.test(query.get(name) ?? '') ? (query.get(name) ?? '') : '');
+  const search = readSearch(query);
   return {
     // A search looks everywhere.
     tab: search ? 'all' : isTab(tab) ? tab : 'new',
-    page: Number.isInteger(page) && page > 0 && page < 1e6 ? page : 1,
+    page: readPage(query),
     search,
     city: (query.get('city') ?? '').slice(0, 100),
-    from: dayOf('from'),
-    to: dayOf('to'),
+    from: readDay(query, 'from'),
+    to: readDay(query, 'to'),
   };
 }
 

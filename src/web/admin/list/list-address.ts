@@ -1,4 +1,5 @@
 import { fieldsOfKind, type RecordType } from '../../../content/define-record.ts';
+import { readPage, readSearch } from './address-parts.ts';
 
 /** Rows of a page (product: Limits). */
 export const pageSize = 10;
@@ -14,12 +15,10 @@ export interface ListAddress {
 }
 
 export function readListAddress(query: URLSearchParams, definition: RecordType): ListAddress {
-  const page = Number(query.get('page'));
   const sort = query.get('sort') ?? '';
   return {
-    page: Number.isInteger(page) && page > 0 && page < 1e6 ? page : 1,
-    // As the search box leaves it: it would go on to the trimmed one by itself, away from what is open over the list.
-    search: (query.get('q') ?? '').slice(0, 200).trim(),
+    page: readPage(query),
+    search: readSearch(query),
     sort: definition.sort.includes(sort.replace(/^-/, '')) ? sort : '',
     links: Object.fromEntries(
       fieldsOfKind(definition, 'references').flatMap(({ field: { parameter } }) => {
