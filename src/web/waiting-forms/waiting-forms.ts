@@ -14,6 +14,9 @@ export interface WaitingForm {
   refused?: string;
 }
 
+/** What is said of one that waits (product: Without network). */
+export const savedWords = 'Saved on this phone. We send it as soon as you are online.';
+
 /** Milliseconds: what somebody wanted longer ago than that, they have asked elsewhere. */
 const longest = 7 * 86_400_000;
 

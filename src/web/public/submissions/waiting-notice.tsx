@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { sendWaiting } from '../../waiting-forms/send-waiting.ts';
-import { listenToFates, listWaiting, type WaitingForm } from '../../waiting-forms/waiting-forms.ts';
+import {
+  listenToFates,
+  listWaiting,
+  savedWords,
+  type WaitingForm,
+} from '../../waiting-forms/waiting-forms.ts';
 import { noteWhetherWaiting } from './forms/sending/waiting-flag.ts';
 
 const pages = { booksession: '/session-book', webinar: '/upcoming-webinar' };
@@ -34,7 +39,7 @@ export function WaitingNotice() {
   if (!first || isClosed) return null;
   const text = list.some(({ refused }) => refused !== undefined)
     ? 'What you wrote could not be sent.'
-    : 'Saved on this phone. We send it as soon as you are online.';
+    : savedWords;
   return (
     <div className="pointer-events-none fixed inset-x-3 bottom-3 z-20 flex justify-center print:hidden">
       <p

@@ -7,6 +7,7 @@ import {
   ifNotSending,
   listenToFates,
   listWaiting,
+  savedWords,
   type WaitingForm,
 } from '../../../../waiting-forms/waiting-forms.ts';
 import { endTry, lastTry } from './last-try.ts';
@@ -105,9 +106,7 @@ export function WaitingList({ form, presses, onStored, onTakenBack }: WaitingLis
               />
               <div className="min-w-0 grow basis-60">
                 <p className="font-bold">
-                  {waiting.refused === undefined
-                    ? 'Saved on this phone. We send it as soon as you are online.'
-                    : `This could not be sent. ${waiting.refused}`}
+                  {waiting.refused === undefined ? savedWords : `This could not be sent. ${waiting.refused}`}
                 </p>
                 <p className="mt-1 text-ink-soft text-small">
                   From <span lang={languageOf(waiting.values.name ?? '')}>{waiting.values.name}</span>,{' '}
