@@ -30,6 +30,7 @@ import { pictureHosts } from './channel/thumbnails.ts';
 import { createContentNews } from './content-news.ts';
 import { type Machine, thisMachine } from './doctor/machine.ts';
 import type { Patient } from './doctor/patient.ts';
+import { createDraftDesk } from './drafts/draft-desk.ts';
 import { createContentEditor } from './editing/content-editor.ts';
 import { createRichTextCleaner } from './editing/rich-text-cleaner.ts';
 import { createFrontDesk } from './front-desk/front-desk.ts';
@@ -269,6 +270,7 @@ export async function openServices(
     daybreak: daybreakOf(config.timeZone),
     pages,
     redirects,
+    draftDesk: createDraftDesk({ stores }),
     /** Undefined where nobody is told of changes. */
     indexNowKey: config.indexNow && ownIndexNowKey,
     /** Calls back whenever this or another process has changed content. */

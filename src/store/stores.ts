@@ -11,6 +11,7 @@ import { readContentVersion } from './connection/content-version.ts';
 import { createFactStore } from './connection/installation.ts';
 import { createAttentionStore } from './conversations/attention.ts';
 import { createConversationStore } from './conversations/conversation-store.ts';
+import { createDraftStore } from './drafts/draft-store.ts';
 import { createFactorOwners } from './factors/factor-owners.ts';
 import { createPasskeyStore } from './factors/passkey-store.ts';
 import { createRecoveryCodeStore } from './factors/recovery-code-store.ts';
@@ -53,6 +54,7 @@ function storesIn(scope: Scope) {
       erase: (changeId: string, by?: Actor) => eraseRecord(scope, changeId, by),
       dropBefore: (moment: string, limit: number) => dropHistoryBefore(scope, moment, limit),
     },
+    drafts: createDraftStore(scope),
     erasures: createErasureStore(scope),
     conversations: createConversationStore(scope),
     attention: createAttentionStore(scope),

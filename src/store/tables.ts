@@ -3,6 +3,7 @@ import type { FieldDevice, FieldMetric } from '../content/field-values.ts';
 import type { RecordName, StoredRecord } from '../content/index.ts';
 import type { ChangeKind } from './changes/change-log.ts';
 import type { ConversationTables } from './conversations/conversation-tables.ts';
+import type { DraftTables } from './drafts/draft-tables.ts';
 import type { LetterTables } from './letters/letter-tables.ts';
 import type { CountedBeside } from './records/record-counts.ts';
 import type { SearchTables } from './search/search-tables.ts';
@@ -136,10 +137,10 @@ export interface StoredFileRow {
   goingSince: string | null;
 }
 
-/** That a record, or a change of the log, uses a file; what does not apply is empty. */
+/** That a record, a draft, or a change of the log uses a file; what does not apply is empty. */
 interface FileUseRow {
   file: string;
-  record: RecordName | '';
+  record: RecordName | 'draft' | '';
   recordId: string;
   changeId: string;
 }
@@ -349,6 +350,7 @@ interface ContentVersionRow {
 export type Tables = { [Name in RecordName]: RecordRow<Name> } & LetterTables &
   ConversationTables &
   SiteSettingTables &
+  DraftTables &
   SearchTables & {
     change: ChangeRow;
     activity: ActivityRow;

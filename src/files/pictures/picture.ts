@@ -27,6 +27,9 @@ const placeholderSide = 12;
 export const picturesAtOnce = Math.min(availableParallelism(), 3);
 const inTurn = pLimit(picturesAtOnce);
 
+/** Whether a text is such a name. */
+export const isPictureName = (name: string): boolean => /^[0-9a-f]{24}\.webp$/.test(name);
+
 /** A picture as it is stored. */
 export interface EncodedPicture extends PictureFacts {
   /** WebP. */

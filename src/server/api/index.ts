@@ -16,6 +16,7 @@ import { channelRoutes } from './channel-routes.ts';
 import { confirmationRoutes } from './confirmation-routes.ts';
 import { conversationRoutes } from './conversation-routes.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
+import { draftRoutes } from './draft-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { factorRoutes } from './factor-routes.ts';
@@ -28,6 +29,7 @@ import { readBoundedJson } from './json-bodies.ts';
 import { keptReads } from './kept-reads.ts';
 import { openApi } from './open-api.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
+import { pictureRoutes } from './picture-routes.ts';
 import { recordRoutes } from './record-routes.ts';
 import { redirectRoutes } from './redirect-routes.ts';
 import { searchRoutes } from './search-routes.ts';
@@ -75,6 +77,8 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     }
     await app.register(searchRoutes(services));
     await app.register(entryRoutes(services));
+    await app.register(draftRoutes(services));
+    await app.register(pictureRoutes(services));
     await app.register(exportRoutes(services));
     await app.register(changeRoutes(services));
     await app.register(redirectRoutes(services));

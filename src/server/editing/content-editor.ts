@@ -1,4 +1,6 @@
 import type { Actor } from '../../content/actor.ts';
+import type { ContentType } from '../../content/define-content.ts';
+import { fieldsOfKind } from '../../content/define-record.ts';
 import { maxPictureBytes } from '../../content/file-limits.ts';
 import {
   type ContentInput,
@@ -12,6 +14,7 @@ import { inMegabytes } from '../../content/megabytes.ts';
 import type { PictureFacts } from '../../content/picture.ts';
 import { inField, invalidFields, missing, Refusal, refusedField } from '../../content/refusal.ts';
 import { validate } from '../../content/validate.ts';
+import { isPictureName, newPictureName } from '../../files/pictures/picture.ts';
 import type { PictureLibrary } from '../../files/pictures/picture-library.ts';
 import type { FileStorage } from '../../files/storage/storage.ts';
 import { AnsweredBefore, type KeyedRequest } from '../../store/answered-requests.ts';
@@ -52,7 +55,8 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
     sent: SentContent,
     current?: Record<string, FieldValue>,
   ): Promise<Checked> {
-    const read = await readSentContent(contentTypes[name], sent, current, cleaner);
+    const stored = await storedPictures(contentTypes[name], sent.values);
+    const read = await readSentContent(contentTypes[name], sent, { current, stored }, cleaner);
     const checked = validate(contentTypes[name], read.values, current);
     const errors = { ...(checked.ok ? {} : checked.errors), ...read.errors };
     if (!checked.ok || Object.keys(errors).length > 0) throw invalidFields(errors);
@@ -97,6 +101,16 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
     return inField(field, pictures.keep(name, bytes, variants));
   }
 
+  /** The pictures that a save names and the site has: somebody has sent or used them before. */
+  async function storedPictures(definition: ContentType, values: SentContent['values']) {
+    const named = fieldsOfKind(definition, 'image').map(
+      ({ name, field }) => values[field.sentAs ?? name] ?? values[name],
+    );
+    return stores.files.known(
+      named.filter((name) => typeof name === 'string' && isPictureName(name)) as string[],
+    );
+  }
+
   async function keepCaptions({ name, bytes }: SentCaptions): Promise<void> {
     await stores.files.note(name, 'captions');
     await videos.put(name, bytes);
@@ -135,8 +149,12 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
     ): Promise<ContentRecord<Name>> {
       if (request) await stores.answers.requireNone(request);
       return withFiles(name, await check(name, sent), (values: ContentInput<Name>, kept) =>
-        stores.transaction(({ records, answers }) =>
-          answers.once(request, () => records.create(name, values as RecordInput<Name>, by, kept)),
+        stores.transaction(({ records, answers, drafts }) =>
+          answers.once(request, async () => {
+            const record = await records.create(name, values as RecordInput<Name>, by, kept);
+            await endDraft(drafts, sent, by);
+            return record;
+          }),
         ),
       );
     },
@@ -157,10 +175,39 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
       const revision = readRevision(sent.values.revision);
       const current = before as unknown as Record<string, FieldValue>;
       return withFiles(name, await check(name, sent, current), (values, pictures) =>
-        stores.records.update(name, id, values as RecordInput<Name>, by, { revision, pictures }),
+        stores.transaction(async ({ records, drafts }) => {
+          const record = await records.update(name, id, values as RecordInput<Name>, by, {
+            revision,
+            pictures,
+          });
+          await endDraft(drafts, sent, by);
+          return record;
+        }),
       );
     },
+
+    /**
+     * Stores a picture before the entry that is to show it; unless something uses it, it goes after its week.
+     *
+     * @throws Refusal tooLarge, wrongKind
+     */
+    async keepPicture(field: string, bytes: Uint8Array): Promise<PictureFacts & { name: string }> {
+      const name = newPictureName();
+      try {
+        const facts = await keepPicture({ field, name, bytes });
+        await stores.files.notePictures(new Map([[name, facts]]));
+        return { name, ...facts };
+      } catch (error) {
+        await discard(name, pictures);
+        throw error;
+      }
+    },
   };
+}
+
+/** A save may name the draft that it publishes, which ends with it. */
+async function endDraft(drafts: Stores['drafts'], { values }: SentContent, by: Actor): Promise<void> {
+  if (typeof values.draft === 'string' && by.kind === 'account') await drafts.end(values.draft, by.id);
 }
 
 /** The revision that somebody says to have changed; none: whatever it is by now. @throws Refusal invalid */

@@ -35,16 +35,20 @@ const longestText = 100_000;
 
 /**
  * Sorts what was sent: rich text is cleaned, captions are written anew, and every picture, pasted ones too, gets the name
- * that stands in the values from now on. The text of a field for files may only say that the file stays as it is, or
- * (empty) that an optional one goes: files of others cannot be taken over by their names.
+ * that stands in the values from now on. The text of a field for files may say that the file stays as it is, (empty)
+ * that an optional one goes, or name a picture that the site has.
  *
- * @param current the entry that is changed
+ * @param known.current the entry that is changed
+ * @param known.stored the pictures among what was sent that the site has
  * @throws Refusal invalid, where a text cannot be cleaned; invalid, tooLarge and wrongKind of captions
  */
 export async function readSentContent(
   definition: ContentType,
   { values, files }: SentContent,
-  current: Readonly<Record<string, FieldValue>> | undefined,
+  {
+    current,
+    stored,
+  }: { current: Readonly<Record<string, FieldValue>> | undefined; stored: ReadonlySet<string> },
   cleaner: Pick<RichTextCleaner, 'clean'>,
 ): Promise<{
   values: Record<string, unknown>;
@@ -87,7 +91,7 @@ export async function readSentContent(
     const isNothing = said === undefined || said === null || said === '';
     if (bytes) sent[name] = keep(bytes);
     else if (current && (said === current[name] || (isNothing && isRequired))) delete sent[name];
-    else if (isNothing) sent[name] = said;
+    else if (isNothing || stored.has(String(said))) sent[name] = said;
     else errors[name] = 'Please send this as a file.';
   }
 

@@ -4,6 +4,7 @@ import { v7 as createId } from 'uuid';
 import { type Actor, system } from '../../content/actor.ts';
 import { frontDeskLetters } from '../../content/front-desk/conversation.ts';
 import { forgetEnquiry } from '../conversations/enquiry-writes.ts';
+import { endDraftsOf } from '../drafts/draft-store.ts';
 import { definitionOf } from '../records/write.ts';
 import type { Scope } from '../scope.ts';
 import { forgetUses } from '../stored-files/file-use.ts';
@@ -57,6 +58,7 @@ export async function eraseRecord(
       await dropLettersNaming(inside, title);
       await forgetEnquiry(inside, recordId);
     }
+    await endDraftsOf(inside, record, recordId);
     await inside.db
       .deleteFrom('redirect')
       .where('record', '=', record)

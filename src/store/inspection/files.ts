@@ -60,7 +60,7 @@ export async function picturesWithoutFacts(db: Kysely<Tables>): Promise<string[]
 /** Reads every record, and compares the files it names with the table of uses, by which files are tidied away. */
 export async function findWrongUses(db: Kysely<Tables>): Promise<WrongUse[]> {
   const noted = new Map<string, Set<string>>();
-  const uses = await db.selectFrom('fileUse').selectAll().where('record', '<>', '').execute();
+  const uses = await db.selectFrom('fileUse').selectAll().where('record', 'in', recordNames).execute();
   for (const { file, record, recordId } of uses) {
     const key = `${record} ${recordId}`;
     noted.set(key, (noted.get(key) ?? new Set()).add(file));

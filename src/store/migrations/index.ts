@@ -25,6 +25,7 @@ import { fieldValues } from './0022-field-values.ts';
 import { doubts } from './0023-doubts.ts';
 import { conversations } from './0024-conversations.ts';
 import { siteSettings } from './0025-site-settings.ts';
+import { drafts } from './0026-drafts.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -53,4 +54,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0023-doubts': doubts(engine),
   '0024-conversations': conversations(engine),
   '0025-site-settings': siteSettings(engine),
+  '0026-drafts': drafts(engine),
 });

@@ -1,6 +1,6 @@
 import type { Scope } from '../scope.ts';
 import type { StoredFileRow } from '../tables.ts';
-import { type FactsByName, findPictures } from './picture-facts.ts';
+import { type FactsByName, findPictures, notePictures } from './picture-facts.ts';
 
 export type StoredFileKind = StoredFileRow['kind'];
 
@@ -86,6 +86,9 @@ export function createStoredFileStore({ db, clock }: Scope) {
         .where('goingSince', 'is', null)
         .execute();
     },
+
+    /** Notes what is known of pictures. */
+    notePictures: (pictures: FactsByName): Promise<void> => notePictures(db, pictures),
 
     /** What is known of the pictures of these names, or of all. */
     findPictures: (names?: string[]): Promise<FactsByName> => findPictures(db, names),

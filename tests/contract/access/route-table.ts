@@ -142,6 +142,13 @@ POST   /api/v1/community                                              content.wr
 PUT    /api/v1/community/:id                                          content.write
 DELETE /api/v1/community/:id                                          content.remove
 
+GET    /api/v1/drafts                                                 content.write
+GET    /api/v1/drafts/:id                                             content.write
+PUT    /api/v1/drafts/:id                                             content.write
+DELETE /api/v1/drafts/:id                                             content.write
+POST   /api/v1/drafts/:id/restore                                     content.write
+POST   /api/v1/pictures                                               upload.write
+
 GET    /api/v1/site-settings                                          settings.manage
 PUT    /api/v1/site-settings                                          settings.manage
 GET    /api/v1/front-desk/texts                                       enquiry.read

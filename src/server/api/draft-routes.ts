@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { requireAccount } from '../plugins/access.ts';
+import type { Services } from '../services.ts';
+import { draftDocs } from './draft-docs.ts';
+import { ignoreBodies, maxTextBytes } from './form.ts';
+import { readBoundedPage } from './list-query.ts';
+import { readTexts } from './read-texts.ts';
+
+interface ById {
+  Params: { id: string };
+}
+
+const config = { action: 'content.write' } as const;
+
+/** What staff have typed and not published (product: Drafts). */
+export function draftRoutes({ draftDesk }: Pick<Services, 'draftDesk'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+    });
+
+    app.get('/drafts', { config, schema: draftDocs.list }, async (request) => {
+      const { record, recordId } = readTexts(request.query, 'record', 'recordId');
+      if (record) return { drafts: await draftDesk.listOfEntry(record, recordId) };
+      return { drafts: await draftDesk.listOf(requireAccount(request).id, readBoundedPage(request.query)) };
+    });
+
+    app.get<ById>('/drafts/:id', { config, schema: draftDocs.one }, async ({ params }) => ({
+      draft: await draftDesk.find(params.id),
+    }));
+
+    app.register(async (scope) => {
+      scope.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+      const saving = { config, bodyLimit: maxTextBytes, schema: draftDocs.save };
+      scope.put<ById>('/drafts/:id', saving, async (request) => ({
+        draft: await draftDesk.save(request.params.id, request.body, requireAccount(request)),
+      }));
+    });
+
+    app.register(async (scope) => {
+      ignoreBodies(scope);
+      scope.delete<ById>('/drafts/:id', { config, schema: draftDocs.discard }, async (request) => {
+        await draftDesk.discard(request.params.id, requireAccount(request));
+        return { message: 'The draft was discarded.' };
+      });
+      scope.post<ById>('/drafts/:id/restore', { config, schema: draftDocs.restore }, async (request) => ({
+        draft: await draftDesk.restore(request.params.id, requireAccount(request)),
+      }));
+    });
+  };
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import type { ContentType } from '../../content/define-content.ts';
+import { type Draft, type DraftHead, type DraftSave, longestDraft } from '../../content/drafts.ts';
+import { type ContentName, contentTypes, isContentName } from '../../content/index.ts';
+import { missing } from '../../content/refusal.ts';
+import type { Account } from '../../store/account-store.ts';
+import type { Stores } from '../../store/stores.ts';
+import { readFields } from '../api/read-fields.ts';
+
+export type DraftDesk = ReturnType<typeof createDraftDesk>;
+
+const key = z.string('Please send a key.').regex(/^[\w-]{8,64}$/, 'A key has 8 to 64 letters or digits.');
+const revision = z.int('Please send a whole number.').min(0, 'Please send a whole number from 0.');
+const text = z
+  .string('Please send a text.')
+  .max(longestDraft, 'This is too long to be kept. Please shorten it.')
+  // PostgreSQL cannot keep a NUL, nor half of a pair.
+  .transform((typed) => typed.replaceAll('\0', '').toWellFormed());
+const sentDraft = z.object({
+  save: key,
+  revision,
+  record: z.string('Please say which type of content it is.'),
+  recordId: z.string('Please send a text.').max(64, 'This is no id.'),
+  baseRevision: revision,
+  values: z.record(z.string(), text.nullable()),
+  base: z.record(z.string(), text).default({}),
+});
+
+/** What staff do with their drafts (product: Drafts). */
+export function createDraftDesk({ stores }: { stores: Pick<Stores, 'drafts' | 'records'> }) {
+  const { drafts, records } = stores;
+
+  return {
+    /**
+     * Keeps what somebody has typed.
+     *
+     * @throws Refusal invalid; missing where there is no such entry; and what the store throws
+     */
+    async save(id: string, sent: unknown, { id: accountId, name }: Account): Promise<DraftHead> {
+      const { record, ...rest } = readFields(sentDraft, sent);
+      if (!isContentName(record)) throw missing('This type of content');
+      const read: DraftSave = { record, ...rest };
+      const { fields }: ContentType = contentTypes[record];
+      // Fields that the type does not have (any more) are left out, as a save of the entry does.
+      const own = ([field]: [string, unknown]) => Object.hasOwn(fields, field);
+      read.values = Object.fromEntries(Object.entries(read.values).filter(own));
+      read.base = Object.fromEntries(Object.entries(read.base).filter(own));
+      const title = await titleOf(record, read.recordId);
+      const {
+        values: _values,
+        base: _base,
+        ...head
+      } = await drafts.save(readFields(key, id), read, { id: accountId, name }, title);
+      return head;
+    },
+
+    listOf: drafts.listOf,
+
+    /** The open drafts of an entry. @throws Refusal missing */
+    async listOfEntry(record: string, recordId: string): Promise<DraftHead[]> {
+      if (!isContentName(record)) throw missing('This type of content');
+      return drafts.listOfEntry(record, recordId);
+    },
+
+    /** Any draft can be read by those who may change what it is of. @throws Refusal missing */
+    async find(id: string): Promise<Draft> {
+      const found = await drafts.find(id);
+      if (!found) throw missing('Draft');
+      return found;
+    },
+
+    /** @throws Refusal missing */
+    async discard(id: string, { id: accountId }: Account): Promise<void> {
+      if (!(await drafts.discard(id, accountId))) throw missing('Draft');
+    },
+
+    /** @throws Refusal missing, conflict */
+    restore: (id: string, { id: accountId }: Account): Promise<Draft> => drafts.restore(id, accountId),
+  };
+
+  async function titleOf(record: ContentName, recordId: string): Promise<string> {
+    if (recordId === '') return '';
+    const entry = await records.find(record, { id: recordId }, { unpublished: true });
+    if (!entry) throw missing(contentTypes[record].labels.one);
+    const values: Record<string, unknown> = { ...entry };
+    return String(values[contentTypes[record].title] ?? '');
+  }
+}
