@@ -43,6 +43,7 @@ import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageParts } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
 import { createRedirectDesk } from './redirects/redirect-desk.ts';
+import { createSchedule } from './schedule/schedule.ts';
 import { createSearch } from './search/search.ts';
 import { noteChangedSettings } from './settings/changed-settings.ts';
 import type { ChannelSettings, Config } from './settings/config.ts';
@@ -212,6 +213,10 @@ export async function openServices(
     ...{ stores, siteUrl: config.siteUrl },
     onFailure: (error) => log.warn({ err: error }, 'uses of old addresses could not be counted'),
   });
+  const schedule = createSchedule({
+    ...{ stores, clock, onContentChange: news.listen },
+    onFailure: (error) => log.warn({ err: error }, 'what is planned could not be done; it is tried again'),
+  });
   const search = createSearch(stores);
   const pages: PageParts = {
     content: showContent(stores),
@@ -271,6 +276,8 @@ export async function openServices(
     pages,
     redirects,
     draftDesk: createDraftDesk({ stores }),
+    /** Publishes and takes down at its moment. It begins when it is started. */
+    schedule,
     /** Undefined where nobody is told of changes. */
     indexNowKey: config.indexNow && ownIndexNowKey,
     /** Calls back whenever this or another process has changed content. */
@@ -280,6 +287,7 @@ export async function openServices(
     async close() {
       stopWatching();
       processes.close();
+      await schedule.close();
       await work.close();
       await uploads.close();
       await desk.close();

@@ -26,6 +26,7 @@ import { createLetterStore } from './letters/letter-store.ts';
 import { createLimitStore } from './limit-store.ts';
 import { createRecordStore } from './records/record-store.ts';
 import { createRedirectStore } from './redirects/redirect-store.ts';
+import { createScheduleStore } from './schedule-store.ts';
 import type { Scope } from './scope.ts';
 import { createSearchStore } from './search/search-store.ts';
 import { createSessionStore } from './session-store.ts';
@@ -55,6 +56,7 @@ function storesIn(scope: Scope) {
       dropBefore: (moment: string, limit: number) => dropHistoryBefore(scope, moment, limit),
     },
     drafts: createDraftStore(scope),
+    schedule: createScheduleStore(scope),
     erasures: createErasureStore(scope),
     conversations: createConversationStore(scope),
     attention: createAttentionStore(scope),

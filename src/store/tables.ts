@@ -6,6 +6,7 @@ import type { ConversationTables } from './conversations/conversation-tables.ts'
 import type { DraftTables } from './drafts/draft-tables.ts';
 import type { LetterTables } from './letters/letter-tables.ts';
 import type { CountedBeside } from './records/record-counts.ts';
+import type { StandingColumns } from './records/standing.ts';
 import type { SearchTables } from './search/search-tables.ts';
 import type { SiteSettingTables } from './site-settings/site-setting-tables.ts';
 
@@ -19,7 +20,9 @@ export interface RowBase {
   revision: number;
 }
 
-export type RecordRow<Name extends RecordName> = RowBase & Omit<StoredRecord<Name>, '_id' | 'children'>;
+export type RecordRow<Name extends RecordName> = RowBase &
+  Omit<StoredRecord<Name>, '_id' | 'children'> &
+  (StoredRecord<Name> extends { publishAt: string } ? StandingColumns : unknown);
 
 export interface AccountRow {
   id: string;
@@ -119,7 +122,7 @@ export interface ActivityRow {
 /** How many records of a type there are, which is the sum over the shards; see records/record-counts.ts. */
 interface RecordCountRow {
   record: RecordName | CountedBeside;
-  /** 1 or 0; types without a status are all published. */
+  /** 1 or 0: whether visitors see them; of types without a schedule they see all. */
   isPublished: number;
   shard: number;
   /** Of one shard it may be less than none. */

@@ -82,6 +82,7 @@ export default [
     route('redirects', 'admin/redirects/redirects-screen.tsx'),
     route('speed', 'admin/speed/speed.tsx'),
     route('front-desk-figures', 'admin/front-desk-figures/figures-screen.tsx'),
+    route('planned', 'admin/planned/planned-screen.tsx'),
     route('trash', 'admin/trash/trash-screen.tsx'),
     route('staff', 'admin/staff/staff-screen.tsx'),
     route('settings', 'admin/settings/settings-screen.tsx'),

@@ -16,6 +16,7 @@ import { indexNowJob } from '../index-now/index-now-job.ts';
 import { oldChanges, type Retention } from '../retention/log-retention.ts';
 import { retention } from '../retention/retention.ts';
 import { unusedFiles } from '../retention/unused-files.ts';
+import { scheduleJob } from '../schedule/schedule-job.ts';
 import type { CdnSettings, Config } from '../settings/config.ts';
 import { cdnPurge } from '../shared-caches/purge.ts';
 import { forgetCards } from '../sharing/card-shelf.ts';
@@ -47,6 +48,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
   const files = [storages.pictures, videos, chunks, storages.cards, ...mail.storages];
   return [
     delivery({ letters, ...mail }),
+    scheduleJob(stores),
     somebodyKnows({ ...more, stores, settings: more.siteSettings, ...config }),
     ...(more.cdn?.purge ? [cdnPurge({ ...more, stores, purge: more.cdn.purge })] : []),
     ...(config.indexNow

@@ -10,6 +10,7 @@ import { givenValues, type LooseRow, loose, tableOf } from './loose.ts';
 import { checkNamedRecords } from './named-records.ts';
 import { checkReferences } from './references.ts';
 import { emptyFields, findRow, momentsOf, toRecord } from './rows.ts';
+import { standingColumns } from './standing.ts';
 import { checkParent } from './tree.ts';
 import { definitionOf, noteWrite, takeOwner, writing } from './write.ts';
 
@@ -36,6 +37,7 @@ export async function createRecord<Name extends RecordName>(
       ...givenValues(values),
       ...base,
     };
+    Object.assign(row, standingColumns(definition, row, now));
     await notePictures(inside.db, pictures);
     await takeOwner(inside, definition, row);
     await checkParent(loose(inside.db), definition, row, base.id);

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
-import { published } from '../../content/kinds/status.ts';
 import type { Engine } from '../connection/database.ts';
 import { type LooseRow, type LooseTables, tableOf } from './loose.ts';
 import type { Page } from './page.ts';
+import { seenColumn } from './standing.ts';
 
-/** Which records of a type are wanted. Without `unpublished: true` only what visitors may see is found. */
+/** Which records of a type are wanted. Without `unpublished: true` only what is out is found, as visitors see it. */
 export interface Access {
   unpublished?: boolean;
 }
@@ -23,6 +23,8 @@ export interface ListQuery extends Access, Page {
   days?: Days;
   /** The ids of other records: those that name all of them in a field of the kind `references`. */
   carrying?: readonly string[];
+  /** Those of a status, published or not, whether they are out or not. */
+  status?: 0 | 1;
   /** A field that the definition lists in `sort`; absent: the type's own order. */
   sort?: { field: string; descending: boolean };
 }
@@ -57,15 +59,15 @@ function folded(engine: Engine, column: string) {
 /** A select that visitors' eyes may see, unless what is not published is asked for too. */
 export function selectRecords(db: Kysely<LooseTables>, definition: RecordType, access: Access) {
   const select = db.selectFrom(tableOf(definition));
-  const [status] = fieldsOfKind(definition, 'status');
-  return status && !access.unpublished ? select.where(status.name, '=', published) : select;
+  const column = seenColumn(definition);
+  return column && !access.unpublished ? select.where(column, '=', 1) : select;
 }
 
 /** Narrows a select to what a list asks for, all but its order and page. */
 export function narrowed<Output>(
   select: Select<Output>,
   definition: RecordType,
-  { search, without, owner, naming, days, carrying = [] }: ListQuery,
+  { search, without, owner, naming, days, status, carrying = [] }: ListQuery,
   engine: Engine,
 ): Select<Output> {
   let found = searching(select, definition, search, engine);
@@ -79,6 +81,8 @@ export function narrowed<Output>(
     const { field, id } = naming;
     found = found.where(sql<boolean>`${sql.ref(field)} <> '' and ${sql.ref(field)} = ${id}`);
   }
+  const [ofStatus] = status === undefined ? [] : fieldsOfKind(definition, 'status');
+  if (ofStatus) found = found.where(ofStatus.name, '=', status ?? null);
   for (const target of carrying) {
     found = found.where(
       sql<boolean>`id in (select "recordId" from "reference" where "target" = ${target} and "record" = ${definition.name})`,

@@ -92,7 +92,7 @@ export function createRecordStore(scope: Scope) {
     /** How many records of a type came within each span of time; its ends are ISO moments in UTC, the second not in it. */
     async countWithin(name: RecordName, spans: readonly Span[]): Promise<number[]> {
       const definition = definitionOf(name);
-      const [came] = fieldsOfKind(definition, 'moment');
+      const [came] = fieldsOfKind(definition, 'moment').filter(({ field }) => field.isSetBySite);
       if (!came || spans.length === 0) return spans.map(() => 0);
       return countWithin(loose(db), definition, came.name, spans);
     },

@@ -14,6 +14,7 @@ import { type LooseRow, type LooseTables, loose } from './loose.ts';
 import { forgetGone } from './named-records.ts';
 import { withKnownReferences } from './references.ts';
 import { emptyFields, findRow } from './rows.ts';
+import { standingColumns } from './standing.ts';
 import { checkParent } from './tree.ts';
 import { updateRecord } from './update.ts';
 import { definitionOf, noteWrite, takeOwner, writing } from './write.ts';
@@ -69,6 +70,7 @@ async function bringBack(
   });
   await standSomewhere(loose(inside.db), definition, row, id);
   await setLink(loose(inside.db), definition, row, row, 'ended');
+  Object.assign(row, standingColumns(definition, row, String(row.changedAt)));
   await insertRow(inside, definition, row);
   const written = { name, kind: 'restored', by, before: undefined, after: row, earlier: before } as const;
   await noteWrite(inside, { ...written, ...noted });

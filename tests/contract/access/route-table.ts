@@ -142,6 +142,7 @@ POST   /api/v1/community                                              content.wr
 PUT    /api/v1/community/:id                                          content.write
 DELETE /api/v1/community/:id                                          content.remove
 
+GET    /api/v1/planned                                                content.readUnpublished
 GET    /api/v1/drafts                                                 content.write
 GET    /api/v1/drafts/:id                                             content.write
 PUT    /api/v1/drafts/:id                                             content.write

@@ -3,6 +3,7 @@ import type { ContentType } from '../../../content/define-content.ts';
 import { contentTypes } from '../../../content/index.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { HistoryLink } from '../history/history-link.tsx';
+import { PlanSentence } from '../planned/plan-sentence.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
@@ -106,6 +107,7 @@ export function ContentForm({ opened, onClose, onSaved, onReturned }: ContentFor
           <CardPreview key={`card ${entry?.revision}`} definition={definition} entry={entry} />
         </div>
         <div className="flex flex-wrap items-center justify-end gap-3 border-line border-t px-5 py-3.5">
+          <PlanSentence definition={definition} form={form} />
           <p role="alert" className="mr-auto font-bold text-coral-text empty:hidden">
             {form.problem}
           </p>

@@ -67,6 +67,11 @@ export function formOf(
     else if (name === definition.title || value !== (entry ? textOf(entry, name) : ''))
       form.append(name, value);
   }
+  // Publishing goes along only where a moment was chosen for it (planned/with-publication.ts).
+  for (const { name } of fieldsOfKind(definition, 'status')) {
+    const value = values[name];
+    if (value !== undefined && value !== (entry ? textOf(entry, name) : '')) form.append(name, value);
+  }
   // Of a changed entry, the one that was looked at: what somebody else has saved since is not overwritten unseen.
   if (entry) form.append('revision', textOf(entry, 'revision'));
   return form;

@@ -1,6 +1,7 @@
 import Baby from 'lucide-react/icons/baby';
 import BookOpen from 'lucide-react/icons/book-open';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import FileText from 'lucide-react/icons/file-text';
 import Gauge from 'lucide-react/icons/gauge';
@@ -58,6 +59,7 @@ const adminLinks: readonly OfferedLink[] = [
   screen(records.team, 'My Team', Users),
   screen(records.topic, 'Topics', Tags),
   screen(records.agegroup, 'Age groups', Baby),
+  { to: '/admin/planned', label: 'Planned', Icon: CalendarClock, isFor: whoMay('content.readUnpublished') },
   { to: '/admin/redirects', label: 'Redirects', Icon: Signpost, isFor: whoMay('redirect.read') },
   { to: '/admin/trash', label: 'Trash', Icon: Trash2, isFor: whoMay('trash.read') },
   { to: '/admin/speed', label: 'Speed', Icon: Gauge, isFor: whoMay('fieldValue.read') },

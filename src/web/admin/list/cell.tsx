@@ -4,6 +4,7 @@ import { textOf, titleOf } from '../entry.ts';
 import type { ListPlace } from '../kinds/face.ts';
 import { faceOf } from '../kinds/index.ts';
 import { Shown } from '../kinds/shown.tsx';
+import { PlanPill } from '../planned/plan-pill.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { rooms } from './room.ts';
 import type { Row } from './rows.ts';
@@ -64,6 +65,7 @@ function TitleCell({ definition, row: { entry, isChild, shown } }: CellProps) {
           <Pill look={shown.place ? 'good' : 'waiting'}>{shown.place ?? 'Not shown'}</Pill>
         </span>
       )}
+      <PlanPill definition={definition} entry={entry} />
       {beneath((place) => place !== 'beginning')}
     </th>
   );

@@ -1,4 +1,5 @@
 import type { RecordType } from '../../../content/define-record.ts';
+import { standingOf } from '../../../content/schedule.ts';
 import type { Entry } from '../entry.ts';
 import { type ListAddress, pageSize } from './list-address.ts';
 
@@ -18,11 +19,11 @@ export interface Row {
 /** The rows of a page. Entries that stand under another one follow it. */
 export function rowsOf(definition: RecordType, entries: Entry[], address: ListAddress): Row[] {
   const before = (address.page - 1) * pageSize;
-  const shownAt = placesOf(definition, address);
+  const shownAt = placesOf(definition, address, entries);
   return entries.flatMap((entry, index) => {
     const number = `${before + index + 1}`;
     return [
-      { entry, number, isChild: false, shown: shownAt(before + index) },
+      { entry, number, isChild: false, shown: shownAt(before + index, entry) },
       ...(entry.children ?? []).map((child, childIndex) => ({
         entry: child,
         number: `${number}.${childIndex + 1}`,
@@ -38,10 +39,20 @@ export const isNarrowed = ({ links }: Pick<ListAddress, 'links'>): boolean =>
   Object.values(links).some((link) => link !== '');
 
 /** The places are those of the type's own order, which a part of the list or another order does not tell. */
-function placesOf({ admin }: RecordType, address: ListAddress): (index: number) => Shown | undefined {
-  const { shown } = admin;
+function placesOf(
+  definition: RecordType,
+  address: ListAddress,
+  entries: readonly Entry[],
+): (index: number, entry: Entry) => Shown | undefined {
+  const { shown } = definition.admin;
   if (!shown || address.search || address.sort || isNarrowed(address)) return () => undefined;
-  return (index) => ({ place: shown.places[index] });
+  // What is not out takes no place. (Of a page before this one nobody knows here; more than a page of those is rare.)
+  const now = new Date().toISOString();
+  const isHidden = (entry: Entry) => !standingOf(definition, entry, now).isOut;
+  const hidden = (before: Entry) => entries.slice(0, entries.indexOf(before)).filter(isHidden).length;
+  return (index, entry) => ({
+    place: isHidden(entry) ? undefined : shown.places[index - hidden(entry)],
+  });
 }
 
 /**
