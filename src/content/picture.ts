@@ -6,6 +6,23 @@ export interface PictureFacts {
   /** A WebP of a few pixels in base64, shown until the picture is there; empty where light would shine through it. */
   placeholder: string;
   isAnimated: boolean;
+  /** The point that stays in sight where it is cropped to a shape; absent: its middle, or what the place says. */
+  focal?: FocalPoint | undefined;
+}
+
+/** A point of a picture: thousandths of its width from the left, and of its height from the top. */
+export interface FocalPoint {
+  x: number;
+  y: number;
+}
+
+/** A part of a picture, in fractions of it as it stands after it was turned (degrees, clockwise). */
+export interface Crop {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  rotate: 0 | 90 | 180 | 270;
 }
 
 /** A stored picture as pages show it. */

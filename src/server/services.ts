@@ -42,6 +42,7 @@ import { watchProcess } from './metrics/process-figures.ts';
 import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageParts } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
+import { createPictureDesk } from './pictures/picture-desk.ts';
 import { createRedirectDesk } from './redirects/redirect-desk.ts';
 import { createSearch } from './search/search.ts';
 import { noteChangedSettings } from './settings/changed-settings.ts';
@@ -212,9 +213,9 @@ export async function openServices(
     ...{ stores, siteUrl: config.siteUrl },
     onFailure: (error) => log.warn({ err: error }, 'uses of old addresses could not be counted'),
   });
-  const search = createSearch(stores);
+  const search = createSearch(stores, news.listen);
   const pages: PageParts = {
-    content: showContent(stores),
+    content: showContent(stores, news.listen),
     search,
     cardAddress,
     channel: config.channel && channelForPages(config.channel, config.timeZone),
@@ -271,6 +272,7 @@ export async function openServices(
     pages,
     redirects,
     draftDesk: createDraftDesk({ stores }),
+    pictureDesk: createPictureDesk({ stores, editor }),
     /** Undefined where nobody is told of changes. */
     indexNowKey: config.indexNow && ownIndexNowKey,
     /** Calls back whenever this or another process has changed content. */

@@ -49,8 +49,12 @@ interface NearestQuery {
   limit: number;
 }
 
-export function showContent({ records, files }: Pick<Stores, 'records' | 'files'>): ShownContent {
-  const pictures = knownPictures(files);
+/** @param onChange calls back when content has changed */
+export function showContent(
+  { records, files }: Pick<Stores, 'records' | 'files'>,
+  onChange: (listener: () => void) => void,
+): ShownContent {
+  const pictures = knownPictures(files, onChange);
 
   async function list(name: ContentName, query: ListQuery | PartQuery<string> = {}): Promise<object[]> {
     const definition: ContentType = contentTypes[name];

@@ -4,11 +4,10 @@ import { inMegabytes } from '../../../content/megabytes.ts';
 
 /** Why a file cannot be the picture of an entry, in words for the person who chose it; undefined: it can. */
 export function refusalOfPicture({ name, type, size }: File): string | undefined {
-  if (!pictureTypes.includes(type)) {
-    // Not every system knows the type of a phone's photo.
-    if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return `${name}: ${refusedPictures.heic}`;
+  // Not every system knows the type of a phone's photo.
+  if (!pictureTypes.includes(type) && !/\.hei[cf]$/i.test(name)) {
     if (type === 'image/svg+xml') return `${name}: ${refusedPictures.svg}`;
-    return `${name} is not a picture we can use. Please choose a PNG, JPEG, GIF, WebP, AVIF, BMP or ICO file.`;
+    return `${name} is not a picture we can use. Please choose a PNG, JPEG, HEIC, GIF, WebP, AVIF, BMP or ICO file.`;
   }
   if (size === 0) return `${name} is empty. Please choose another picture.`;
   if (size > maxPictureBytes) {
