@@ -2,6 +2,9 @@ import { maxCaptionsBytes, readCaptions } from '../../../content/captions.ts';
 import { maxPictureBytes, pictureTypes, refusedPictures } from '../../../content/file-limits.ts';
 import { inMegabytes } from '../../../content/megabytes.ts';
 
+/** For the file dialog. Not every system knows the types behind these endings. */
+export const acceptedPictureFiles = [...pictureTypes, '.ico', '.bmp', '.heic', '.heif'].join(',');
+
 /** Why a file cannot be the picture of an entry, in words for the person who chose it; undefined: it can. */
 export function refusalOfPicture({ name, type, size }: File): string | undefined {
   // Not every system knows the type of a phone's photo.

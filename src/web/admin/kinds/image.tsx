@@ -10,11 +10,14 @@ import { fileOf } from './file.ts';
 
 export const image: Face<ImageField> = {
   Input(props) {
-    const { isNeeded, value } = props;
+    const { isNeeded, value, name, form, onChange } = props;
     const file = fileOf(props);
+    const words = alternativeName(name);
+    // What somebody has written stays.
+    const offer = (description: string) => !form.values[words] && form.setValue(words, description);
     return (
       <>
-        <PictureInput {...file} required={isNeeded && value === ''} />
+        <PictureInput {...file} required={isNeeded && value === ''} onName={onChange} onDescription={offer} />
         {!isNeeded && <RemoveFile what="picture" {...file} />}
       </>
     );
