@@ -23,7 +23,8 @@ const facts = {
     description: 'Since when nothing at all has needed it: a week later it goes.',
   },
 };
-const listed = { ...objectOf(facts), properties: { ...facts, focal } };
+const shownIn = { ...text, description: 'The title of an entry that shows it, where nothing is said of it.' };
+const listed = { ...objectOf({ ...facts, shownIn }), properties: { ...facts, focal, shownIn } };
 const uses = {
   entries: listOf(objectOf({ record: text, id: text, title: text, fields: listOf(text) })),
   drafts: listOf(objectOf({ id: text, record: text, recordId: text, title: text, accountName: text })),

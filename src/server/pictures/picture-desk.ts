@@ -15,6 +15,12 @@ import { type PictureUses, usesOf, withUses } from './uses-of-picture.ts';
 
 export type PictureDesk = ReturnType<typeof createPictureDesk>;
 
+/** A picture as the list of the library has it. */
+export interface ListedPicture extends LibraryPicture {
+  /** The title of an entry that shows it, where it has no words of its own; else empty. */
+  shownIn: string;
+}
+
 /** A picture of the library, and everything that shows it. */
 export interface PictureInUse extends LibraryPicture, PictureUses {}
 
@@ -72,7 +78,13 @@ export function createPictureDesk({ stores, editor }: Parts) {
   }
 
   return {
-    list: (query: PictureQuery, page: { limit: number; offset: number }) => stores.pictures.list(query, page),
+    /** What has no words of its own yet is told apart by an entry that shows it. */
+    async list(query: PictureQuery, page: { limit: number; offset: number }): Promise<ListedPicture[]> {
+      const found = await stores.pictures.list(query, page);
+      const wordless = found.filter(({ label, description }) => !label && !description);
+      const titles = await stores.pictures.titlesOf(wordless.map(({ name }) => name));
+      return found.map((picture) => ({ ...picture, shownIn: titles.get(picture.name) ?? '' }));
+    },
     count: (query: PictureQuery) => stores.pictures.count(query),
 
     /** @throws Refusal missing */

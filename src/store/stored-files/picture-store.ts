@@ -1,10 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { alternativeName } from '../../content/alternative-text.ts';
 import { fieldsOfKind } from '../../content/define-record.ts';
-import { contentNames, contentTypes } from '../../content/index.ts';
+import { contentNames, contentTypes, isContentName } from '../../content/index.ts';
 import type { FocalPoint, PictureFacts } from '../../content/picture.ts';
 import { missing, Refusal } from '../../content/refusal.ts';
 import { raiseContentVersion } from '../connection/content-version.ts';
+import { loose, tableOf } from '../records/loose.ts';
 import { matching, patternOf } from '../records/record-query.ts';
 import type { Scope } from '../scope.ts';
 import type { PictureRow } from '../tables.ts';
@@ -108,6 +109,34 @@ export function createPictureStore(scope: Scope) {
         .where('picture.name', '=', name)
         .executeTakeFirst();
       return row && toPicture(row);
+    },
+
+    /** Of each of these pictures that an entry shows, the title of one. */
+    async titlesOf(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (names.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('fileUse')
+        .select(({ fn }) => ['file', 'record', fn.min('recordId').as('recordId')])
+        .where('file', 'in', names)
+        .where('record', 'in', contentNames)
+        .groupBy(['file', 'record'])
+        .execute();
+      const titles = new Map<string, string>();
+      for (const name of new Set(rows.map(({ record }) => record).filter(isContentName))) {
+        const uses = rows.filter(({ record }) => record === name);
+        const { title } = contentTypes[name];
+        const ids = uses.map(({ recordId }) => recordId);
+        const entries = await loose(db)
+          .selectFrom(tableOf({ name }))
+          .select(['id', title])
+          .where('id', 'in', ids)
+          .execute();
+        for (const { file, recordId } of uses) {
+          const entry = entries.find(({ id }) => id === recordId);
+          if (entry) titles.set(file, String(entry[title] ?? ''));
+        }
+      }
+      return titles;
     },
 
     /** Who uses a picture: records and drafts by their ids, and how many steps of the history. */

@@ -90,11 +90,11 @@ describe('what is said of a picture', () => {
     expect([late.statusCode, late.json().current.description]).toEqual([409, 'A child draws']);
     await site.records.create('course', { title: 'Focal', link: 'focal', images: name });
     const shown = await site.services.pages.content.find('course', { link: 'focal' });
-    expect(shown?.images?.facts?.focal).toEqual({ x: 250, y: 1000 });
+    expect(shown?.images?.focus).toBe('focal fx-1 fy-4');
+    expect(shown?.images?.facts).not.toHaveProperty('focal');
     await call('PUT', `pictures/${name}`, { focal: null });
-    expect(
-      (await site.services.pages.content.find('course', { link: 'focal' }))?.images?.facts,
-    ).not.toHaveProperty('focal');
+    const again = await site.services.pages.content.find('course', { link: 'focal' });
+    expect(again?.images).not.toHaveProperty('focus');
   });
 
   test.each([

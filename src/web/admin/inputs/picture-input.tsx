@@ -12,11 +12,14 @@ import type { SentPicture } from '../uploads/send-picture.ts';
 import { ChooseFile, type FileInputProps } from './choose-file.tsx';
 import { fileButton } from './file-button.tsx';
 import { acceptedPictureFiles, refusalOfPicture } from './file-refusals.ts';
+import { RemoveFile } from './remove-file.tsx';
 import { usePictureUpload } from './use-picture-upload.ts';
 import { usePreview } from './use-preview.ts';
 
 interface PictureInputProps extends FileInputProps {
   required: boolean;
+  /** Takes the stored one away; absent: there has to be one. */
+  onRemove?: (() => void) | undefined;
   /** The field names a picture that the site has; empty: none. */
   onName(name: string): void;
   /** Told of what the library says that a chosen picture shows. */
@@ -35,7 +38,8 @@ interface Sent {
  * dropping and by pasting. A chosen file is sent at once; unfit ones are refused unsent.
  */
 export function PictureInput(props: PictureInputProps) {
-  const { id, label, current, required, chosen, onChoose, onError, onName, onDescription } = props;
+  const { id, label, current, required, chosen, onChoose, onError } = props;
+  const { onRemove, onName, onDescription } = props;
   const [sent, setSent] = useState<Sent>();
   const [isChoosing, setChoosing] = useState(false);
   const preview = usePreview(chosen);
@@ -158,6 +162,7 @@ export function PictureInput(props: PictureInputProps) {
           </p>
         </div>
       </div>
+      {onRemove && !isOwn && <RemoveFile what="picture" {...{ label, current, chosen, onRemove }} />}
       {isChoosing && <ChoosePicture onChosen={chooseFromLibrary} onClose={() => setChoosing(false)} />}
     </div>
   );

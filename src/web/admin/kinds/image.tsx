@@ -4,7 +4,6 @@ import type { ImageField } from '../../../content/kinds/image.ts';
 import { thumbnailAddress } from '../../../content/picture.ts';
 import { textOf } from '../entry.ts';
 import { PictureInput } from '../inputs/picture-input.tsx';
-import { RemoveFile } from '../inputs/remove-file.tsx';
 import type { Face } from './face.ts';
 import { fileOf } from './file.ts';
 
@@ -16,10 +15,13 @@ export const image: Face<ImageField> = {
     // What somebody has written stays.
     const offer = (description: string) => !form.values[words] && form.setValue(words, description);
     return (
-      <>
-        <PictureInput {...file} required={isNeeded && value === ''} onName={onChange} onDescription={offer} />
-        {!isNeeded && <RemoveFile what="picture" {...file} />}
-      </>
+      <PictureInput
+        {...file}
+        required={isNeeded && value === ''}
+        onRemove={isNeeded ? undefined : file.onRemove}
+        onName={onChange}
+        onDescription={offer}
+      />
     );
   },
   Cell: ({ value }) => (

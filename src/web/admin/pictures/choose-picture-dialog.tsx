@@ -1,6 +1,6 @@
 import Upload from 'lucide-react/icons/upload';
 import { useEffect, useRef, useState } from 'react';
-import type { LibraryPicture } from '../../../store/stored-files/picture-store.ts';
+import type { ListedPicture } from '../../../server/pictures/picture-desk.ts';
 import { acceptedPictureFiles } from '../inputs/file-refusals.ts';
 import { LoadProblem } from '../list/load-problem.tsx';
 import { SearchBox } from '../list/search-box.tsx';
@@ -35,7 +35,7 @@ export function ChoosePictureDialog(props: ChoosePictureDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
   const [pages, setPages] = useState(1);
-  const [found, setFound] = useState<{ pictures: LibraryPicture[]; total: number }>();
+  const [found, setFound] = useState<{ pictures: ListedPicture[]; total: number }>();
   const [problem, setProblem] = useState<string>();
   const [tries, setTries] = useState(0);
   const uploads = usePictureUploads((sent) => onChosen({ ...sent, description: '' }));
@@ -113,6 +113,6 @@ export function ChoosePictureDialog(props: ChoosePictureDialogProps) {
 }
 
 /** What has come meanwhile moves the pages of a list. */
-function withoutTwice(pictures: LibraryPicture[]): LibraryPicture[] {
+function withoutTwice(pictures: ListedPicture[]): ListedPicture[] {
   return [...new Map(pictures.map((picture) => [picture.name, picture])).values()];
 }

@@ -27,6 +27,7 @@ export function CropBox({ name, rotate, width, height, area, ratio, onChange }: 
   const room = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);
+  const light = useRef<HTMLDivElement>(null);
   const held = useRef<{ from: { x: number; y: number }; area: Area }>(undefined);
 
   useEffect(() => {
@@ -48,10 +49,10 @@ export function CropBox({ name, rotate, width, height, area, ratio, onChange }: 
 
   // By script: the Content-Security-Policy lets no style into the markup.
   useEffect(() => {
-    if (!frame.current) return;
     const percents = { left: area.x, top: area.y, width: area.width, height: area.height };
-    for (const [side, part] of Object.entries(percents))
-      frame.current.style.setProperty(side, `${part * 100}%`);
+    for (const [side, part] of Object.entries(percents)) {
+      for (const { current } of [frame, light]) current?.style.setProperty(side, `${part * 100}%`);
+    }
   }, [area]);
 
   function placeOf({ clientX, clientY }: PointerEvent) {
@@ -88,8 +89,11 @@ export function CropBox({ name, rotate, width, height, area, ratio, onChange }: 
           ref={canvas}
           width={width}
           height={height}
-          className="block h-auto max-h-[48dvh] w-auto max-w-full opacity-45"
+          className="block h-auto max-h-[48dvh] w-auto max-w-full"
         />
+        <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
+          <div ref={light} className="absolute shadow-[0_0_0_200rem_rgb(43_27_61/0.6)]" />
+        </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a frame that moves over a picture */}
         <div
           ref={frame}
@@ -97,7 +101,7 @@ export function CropBox({ name, rotate, width, height, area, ratio, onChange }: 
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move it
           tabIndex={0}
           aria-label="The part that is kept; the arrow keys move it"
-          className="absolute cursor-move border-2 border-white outline-2 outline-ink backdrop-brightness-150"
+          className="absolute cursor-move border-2 border-white outline-2 outline-ink"
           onKeyDown={(event) => {
             const by = arrowOf(event);
             if (by) onChange(moved(area, by));

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { LibraryPicture } from '../../../store/stored-files/picture-store.ts';
+import type { ListedPicture } from '../../../server/pictures/picture-desk.ts';
 import { callApi } from '../../api/session-client.ts';
 import { readPage, readSearch } from '../list/address-parts.ts';
 
@@ -14,7 +14,7 @@ export interface PictureAddress {
 }
 
 export interface ListedPictures extends PictureAddress {
-  pictures: LibraryPicture[];
+  pictures: ListedPicture[];
   total: number;
   /** Why there is nothing, when it could not be loaded. */
   problem: string | undefined;
@@ -37,7 +37,7 @@ export function pictureAddress({ page, search, isUnused }: PictureAddress): stri
 export async function fetchPictures(
   { page, search, isUnused }: PictureAddress,
   signal?: AbortSignal,
-): Promise<{ pictures: LibraryPicture[]; total: number }> {
+): Promise<{ pictures: ListedPicture[]; total: number }> {
   const query = new URLSearchParams({
     limit: String(picturePageSize),
     offset: String((page - 1) * picturePageSize),
@@ -45,7 +45,7 @@ export async function fetchPictures(
     ...(isUnused && { unused: 'true' }),
   });
   const options = signal ? { signal } : {};
-  const { data, total = 0 } = await callApi<{ pictures: LibraryPicture[] }>(
+  const { data, total = 0 } = await callApi<{ pictures: ListedPicture[] }>(
     'GET',
     `pictures?${query}`,
     options,

@@ -1,12 +1,13 @@
 import { thumbnailAddress } from '../../../content/picture.ts';
+import type { ListedPicture } from '../../../server/pictures/picture-desk.ts';
 import type { LibraryPicture } from '../../../store/stored-files/picture-store.ts';
 
 interface PictureGridProps {
-  pictures: readonly LibraryPicture[];
+  pictures: readonly ListedPicture[];
   /** What a press on one does, before its name. */
   verb: 'Open' | 'Choose';
   isPending?: boolean;
-  onPick(picture: LibraryPicture): void;
+  onPick(picture: ListedPicture): void;
 }
 
 /** Pictures beside one another, each with the words that it is known by. */
@@ -42,9 +43,13 @@ export function PictureGrid({ pictures, verb, isPending = false, onPick }: Pictu
   );
 }
 
+interface Titled extends Pick<LibraryPicture, 'description' | 'label' | 'width' | 'height'> {
+  shownIn?: string;
+}
+
 /** What staff call a picture. */
-export function titleOfPicture({ description, label, width, height }: LibraryPicture): string {
-  return description || label || `Picture of ${width} × ${height} pixels`;
+export function titleOfPicture({ description, label, shownIn, width, height }: Titled): string {
+  return description || label || shownIn || `Picture of ${width} × ${height} pixels`;
 }
 
 export function usesInWords({ uses }: Pick<LibraryPicture, 'uses'>): string {

@@ -60,7 +60,7 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
       onChanged();
       notice({
         kind: 'success',
-        text: `“${titleOfPicture(gone)}” was deleted.`,
+        text: `“${titleOf(gone)}” was deleted.`,
         action: { word: 'Undo', onPress: () => keep() },
       });
     } catch (error) {
@@ -71,7 +71,7 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
 
   const isUsed = picture !== undefined && picture.entries.length + picture.drafts.length > 0;
   return (
-    <Modal title={picture ? titleOfPicture(picture) : 'Picture'} size="widest" onClose={onClose}>
+    <Modal title={picture ? titleOf(picture) : 'Picture'} size="widest" onClose={onClose}>
       {problem && (
         <div className="p-5">
           <LoadProblem what="The picture" text={problem} onRetry={() => void load()} />
@@ -151,6 +151,9 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
     </Modal>
   );
 }
+
+const titleOf = (picture: PictureInUse) =>
+  titleOfPicture({ ...picture, shownIn: picture.entries[0]?.title ?? '' });
 
 function Facts({
   picture: { width, height, isAnimated, addedByName },

@@ -20,9 +20,7 @@ export function UploadList({ uploads, pause, goOn, drop }: PictureUploads) {
               <span className="wrap-anywhere min-w-40 flex-1 font-bold">{upload.file.name}</span>
               <Standing {...upload} />
               <span className="flex gap-2">
-                {(upload.state === 'sending' || upload.state === 'offline') && (
-                  <Action word="Pause" of={upload} onPress={() => pause(upload.id)} />
-                )}
+                {isOnItsWay(upload) && <Action word="Pause" of={upload} onPress={() => pause(upload.id)} />}
                 {upload.state === 'paused' && (
                   <Action word="Continue" of={upload} onPress={() => goOn(upload.id)} />
                 )}
@@ -38,6 +36,10 @@ export function UploadList({ uploads, pause, goOn, drop }: PictureUploads) {
     </>
   );
 }
+
+/** Once all of it has been sent there is nothing left to pause. */
+const isOnItsWay = ({ state, percent }: PictureUpload) =>
+  state === 'offline' || (state === 'sending' && percent < 100);
 
 function Standing({ state, percent, problem, file }: PictureUpload) {
   if (state === 'sending' && percent < 100) {
