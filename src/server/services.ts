@@ -42,6 +42,7 @@ import { watchProcess } from './metrics/process-figures.ts';
 import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageParts } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
+import { createPictureDesk } from './pictures/picture-desk.ts';
 import { createRedirectDesk } from './redirects/redirect-desk.ts';
 import { createSchedule } from './schedule/schedule.ts';
 import { createSearch } from './search/search.ts';
@@ -217,9 +218,9 @@ export async function openServices(
     ...{ stores, clock, onContentChange: news.listen },
     onFailure: (error) => log.warn({ err: error }, 'what is planned could not be done; it is tried again'),
   });
-  const search = createSearch(stores);
+  const search = createSearch(stores, news.listen);
   const pages: PageParts = {
-    content: showContent(stores),
+    content: showContent(stores, news.listen),
     search,
     cardAddress,
     channel: config.channel && channelForPages(config.channel, config.timeZone),
@@ -278,6 +279,7 @@ export async function openServices(
     draftDesk: createDraftDesk({ stores }),
     /** Publishes and takes down at its moment. It begins when it is started. */
     schedule,
+    pictureDesk: createPictureDesk({ stores, editor }),
     /** Undefined where nobody is told of changes. */
     indexNowKey: config.indexNow && ownIndexNowKey,
     /** Calls back whenever this or another process has changed content. */

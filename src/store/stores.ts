@@ -31,6 +31,7 @@ import type { Scope } from './scope.ts';
 import { createSearchStore } from './search/search-store.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSiteSettingStore } from './site-settings/site-setting-store.ts';
+import { createPictureStore } from './stored-files/picture-store.ts';
 import { createStoredFileStore } from './stored-files/stored-file-store.ts';
 
 /** All that the database keeps, in one bag: the same inside a transaction as outside. */
@@ -64,6 +65,7 @@ function storesIn(scope: Scope) {
     activity: createActivityStore(scope),
     search: createSearchStore(scope),
     files: createStoredFileStore(scope),
+    pictures: createPictureStore(scope),
     accounts: createAccountStore(scope),
     factorOwners: createFactorOwners(scope),
     passkeys: createPasskeyStore(scope),

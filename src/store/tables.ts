@@ -143,7 +143,7 @@ export interface StoredFileRow {
 /** That a record, a draft, or a change of the log uses a file; what does not apply is empty. */
 interface FileUseRow {
   file: string;
-  record: RecordName | 'draft' | '';
+  record: RecordName | 'draft' | 'library' | '';
   recordId: string;
   changeId: string;
 }
@@ -274,7 +274,7 @@ interface AnsweredRequestRow {
 }
 
 /** What is known of a stored picture. */
-interface PictureRow {
+export interface PictureRow {
   /** The bare name of its file. */
   name: string;
   width: number;
@@ -283,6 +283,22 @@ interface PictureRow {
   placeholder: string;
   /** 1 or 0. */
   isAnimated: number;
+  /** Words by which staff find it: at first the name of the file that it came as. */
+  label: string;
+  /** What it shows, as staff offer it for alternative texts. */
+  description: string;
+  /** ISO, UTC; empty where it is not known. */
+  addedAt: string;
+  /** Of an account; the name is copied. Both empty where it is not known. */
+  addedBy: string;
+  addedByName: string;
+  /** Thousandths from the left and from the top; null: what the place says. */
+  focalX: number | null;
+  focalY: number | null;
+  /** Since when it is taken out of the library. */
+  hiddenAt: string | null;
+  /** Rises with each change of what staff say of it. */
+  revision: number;
 }
 
 /** How often something has happened, for what may not happen too often; or that it has happened at all. */

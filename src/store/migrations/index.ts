@@ -27,6 +27,7 @@ import { conversations } from './0024-conversations.ts';
 import { siteSettings } from './0025-site-settings.ts';
 import { drafts } from './0026-drafts.ts';
 import { schedule } from './0028-schedule.ts';
+import { pictureLibrary } from './0029-picture-library.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -57,4 +58,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0025-site-settings': siteSettings(engine),
   '0026-drafts': drafts(engine),
   '0028-schedule': schedule(engine),
+  '0029-picture-library': pictureLibrary(engine),
 });

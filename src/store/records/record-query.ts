@@ -106,6 +106,11 @@ export function withColumns(select: Select<object>, fields: readonly string[] | 
   return fields ? select.select(['id', 'revision', ...fields]) : select.selectAll();
 }
 
+/** What `matching` compares texts with that hold the words. */
+export function patternOf(search: string): string {
+  return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+}
+
 /**
  * Narrows a select to the records whose searchable texts hold the words. Of entries that stand under one another it
  * answers the top ones; those are found by the words of their children too.
@@ -119,14 +124,15 @@ function searching<Output>(
   const [parent] = fieldsOfKind(definition, 'parent');
   const top = parent ? select.where(parent.name, '=', '') : select;
   if (!search) return top;
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = patternOf(search);
   const matches = matching(definition.search, pattern, engine);
   if (!parent) return top.where(sql<boolean>`(${matches})`);
   const parents = sql`select ${sql.ref(parent.name)} from ${sql.table(definition.name)} where ${matches}`;
   return top.where(sql<boolean>`(${matches} or id in (${parents}))`);
 }
 
-function matching(fields: readonly string[], pattern: string, engine: Engine): RawBuilder<unknown> {
+/** Whether one of the texts of a row is like a pattern, without case. */
+export function matching(fields: readonly string[], pattern: string, engine: Engine): RawBuilder<unknown> {
   const like = (text: RawBuilder<unknown>) => sql`${text} like ${pattern} escape '\\'`;
   if (engine === 'postgres')
     return sql.join(

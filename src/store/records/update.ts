@@ -4,7 +4,7 @@ import type { RecordInput, RecordName, StoredRecord } from '../../content/index.
 import { published } from '../../content/kinds/status.ts';
 import { missing, Refusal } from '../../content/refusal.ts';
 import type { Scope } from '../scope.ts';
-import { type FactsByName, notePictures } from '../stored-files/picture-facts.ts';
+import { arrivalOf, type FactsByName, notePictures } from '../stored-files/picture-facts.ts';
 import { requireRecord } from './create.ts';
 import { setLink } from './links.ts';
 import { givenValues, type LooseRow, loose, tableOf } from './loose.ts';
@@ -69,7 +69,7 @@ export async function updateRecord<Name extends RecordName>(
       : { revision: before.revision };
     await table.updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
     if (isChanged) {
-      await notePictures(inside.db, pictures);
+      await notePictures(inside.db, pictures, arrivalOf(by, inside.clock().toISOString()));
       const kind = kindOf(definition, changed);
       await noteWrite(inside, { name, kind, by, before, after: { ...before, ...next }, causedBy });
     }

@@ -149,6 +149,14 @@ PUT    /api/v1/drafts/:id                                             content.wr
 DELETE /api/v1/drafts/:id                                             content.write
 POST   /api/v1/drafts/:id/restore                                     content.write
 POST   /api/v1/pictures                                               upload.write
+GET    /api/v1/pictures                                               content.write
+GET    /api/v1/pictures/:name                                         content.write
+PUT    /api/v1/pictures/:name                                         content.write
+DELETE /api/v1/pictures/:name                                         content.write
+POST   /api/v1/pictures/:name/crop                                    content.write
+POST   /api/v1/pictures/:name/replace                                 content.write
+POST   /api/v1/pictures/:name/replace/undo                            content.write
+POST   /api/v1/pictures/:name/keep                                    content.write
 
 GET    /api/v1/site-settings                                          settings.manage
 PUT    /api/v1/site-settings                                          settings.manage

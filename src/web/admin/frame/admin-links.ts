@@ -6,6 +6,7 @@ import Clapperboard from 'lucide-react/icons/clapperboard';
 import FileText from 'lucide-react/icons/file-text';
 import Gauge from 'lucide-react/icons/gauge';
 import House from 'lucide-react/icons/house';
+import Images from 'lucide-react/icons/images';
 import Info from 'lucide-react/icons/info';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Menu from 'lucide-react/icons/menu';
@@ -60,6 +61,7 @@ const adminLinks: readonly OfferedLink[] = [
   screen(records.topic, 'Topics', Tags),
   screen(records.agegroup, 'Age groups', Baby),
   { to: '/admin/planned', label: 'Planned', Icon: CalendarClock, isFor: whoMay('content.readUnpublished') },
+  { to: '/admin/pictures', label: 'Pictures', Icon: Images, isFor: whoMay('content.write') },
   { to: '/admin/redirects', label: 'Redirects', Icon: Signpost, isFor: whoMay('redirect.read') },
   { to: '/admin/trash', label: 'Trash', Icon: Trash2, isFor: whoMay('trash.read') },
   { to: '/admin/speed', label: 'Speed', Icon: Gauge, isFor: whoMay('fieldValue.read') },
