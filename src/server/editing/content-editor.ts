@@ -152,7 +152,7 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
         stores.transaction(({ records, answers, drafts }) =>
           answers.once(request, async () => {
             const record = await records.create(name, values as RecordInput<Name>, by, kept);
-            await endDraft(drafts, sent, by);
+            await endDraft(drafts, sent, by, record);
             return record;
           }),
         ),
@@ -180,7 +180,7 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
             revision,
             pictures,
           });
-          await endDraft(drafts, sent, by);
+          await endDraft(drafts, sent, by, record);
           return record;
         }),
       );
@@ -206,8 +206,14 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
 }
 
 /** A save may name the draft that it publishes, which ends with it. */
-async function endDraft(drafts: Stores['drafts'], { values }: SentContent, by: Actor): Promise<void> {
-  if (typeof values.draft === 'string' && by.kind === 'account') await drafts.end(values.draft, by.id);
+async function endDraft(
+  drafts: Stores['drafts'],
+  { values }: SentContent,
+  by: Actor,
+  entry: object,
+): Promise<void> {
+  if (typeof values.draft !== 'string' || by.kind !== 'account') return;
+  await drafts.end(values.draft, by.id, { ...entry });
 }
 
 /** The revision that somebody says to have changed; none: whatever it is by now. @throws Refusal invalid */
