@@ -15,6 +15,15 @@ afterAll(() => site.close());
 const see = async (form: string, recordId: string, token: string) =>
   (await site.call('PUT', 'presence', { token, json: { form, record: 'course', recordId } })).json();
 
+test.for<[string, object, number]>([
+  ['a type that there is not', { record: 'registration' }, 404],
+  ['no entry', { recordId: '' }, 400],
+  ['a key that is none', { form: '../..' }, 400],
+])('%s is refused', async ([, parts, status]) => {
+  const json = { form: randomUUID(), record: 'course', recordId: randomUUID(), ...parts };
+  expect((await site.call('PUT', 'presence', { token: meera, json })).statusCode).toBe(status);
+});
+
 test('those who have the form of an entry open see one another by name, for a minute', async () => {
   const { _id } = await site.records.create('course', { title: 'Feelings', description: '<p>One</p>' });
   const [mine, other, theirs] = [randomUUID(), randomUUID(), randomUUID()];
@@ -58,13 +67,4 @@ test('those who have the form of an entry open see one another by name, for a mi
   site.clock.advance(2 * 24 * 3_600_000);
   await site.services.work.runDue();
   expect(await site.services.database.db.selectFrom('presence').select('form').execute()).toEqual([]);
-});
-
-test.for<[string, object, number]>([
-  ['a type that there is not', { record: 'registration' }, 404],
-  ['no entry', { recordId: '' }, 400],
-  ['a key that is none', { form: '../..' }, 400],
-])('%s is refused', async ([, parts, status]) => {
-  const json = { form: randomUUID(), record: 'course', recordId: randomUUID(), ...parts };
-  expect((await site.call('PUT', 'presence', { token: meera, json })).statusCode).toBe(status);
 });
