@@ -81,6 +81,9 @@ export interface Presence {
   draft: { id: string; revision: number } | null;
 }
 
+/** What forms choose: ids of drafts, keys of saves. */
+export const isDraftKey = /^[\w-]{8,64}$/;
+
 /** Of one account: more are refused, so that a program in trouble fills no disk. */
 export const mostDrafts = 200;
 /** Characters of all values and of all bases together; the longest article that a form takes fits. */

@@ -5,6 +5,7 @@ import {
   type DraftHead,
   type DraftSave,
   type DraftState,
+  isDraftKey,
   longestDraft,
 } from '../../content/drafts.ts';
 import { type ContentName, contentTypes, isContentName } from '../../content/index.ts';
@@ -18,7 +19,7 @@ export type DraftDesk = ReturnType<typeof createDraftDesk>;
 
 export const key = z
   .string('Please send a key.')
-  .regex(/^[\w-]{8,64}$/, 'A key has 8 to 64 letters or digits.');
+  .regex(isDraftKey, 'A key has 8 to 64 letters or digits.');
 const revision = z.int('Please send a whole number.').min(0, 'Please send a whole number from 0.');
 const text = z
   .string('Please send a text.')

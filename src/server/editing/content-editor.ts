@@ -12,6 +12,7 @@ import {
 import type { FieldValue } from '../../content/kinds/field.ts';
 import { inMegabytes } from '../../content/megabytes.ts';
 import type { PictureFacts } from '../../content/picture.ts';
+import { isDraftKey } from '../../content/drafts.ts';
 import { inField, invalidFields, missing, Refusal, refusedField } from '../../content/refusal.ts';
 import { validate } from '../../content/validate.ts';
 import { isPictureName, newPictureName } from '../../files/pictures/picture.ts';
@@ -212,8 +213,9 @@ async function endDraft(
   by: Actor,
   entry: object,
 ): Promise<void> {
-  if (typeof values.draft !== 'string' || by.kind !== 'account') return;
-  await drafts.end(values.draft, by.id, { ...entry });
+  const { draft } = values;
+  if (typeof draft !== 'string' || !isDraftKey.test(draft) || by.kind !== 'account') return;
+  await drafts.end(draft, by.id, { ...entry });
 }
 
 /** The revision that somebody says to have changed; none: whatever it is by now. @throws Refusal invalid */

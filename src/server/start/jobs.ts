@@ -74,6 +74,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
       { what: 'answers to repeated requests', days: 1, forget: stores.answers.forget },
       { what: 'keys of forms that visitors sent', days: 8, forget: stores.answers.forgetForms },
       { what: 'drafts that were discarded', days: discardedDraftsStay, forget: stores.drafts.forget },
+      { what: 'keys of drafts that were published', days: 1, forget: stores.drafts.forgetEnded },
       { what: 'earlier states of drafts', days: statesStay, forget: stores.drafts.forgetStates },
       { what: 'who had which form open', days: 1, forget: stores.presence.forget },
       { what: 'used captchas', days: 1, forget: stores.captchas.forget },

@@ -118,6 +118,7 @@ export function createDraftStore(scope: Scope) {
           const { id: _id, ...changed } = written;
           await inside.db.updateTable('draft').set(changed).where('id', '=', id).execute();
         } else {
+          if (await hasEnded(inside, id)) throw missing('Draft');
           await requireRoom(inside, by.id);
           const added = await inside.db
             .insertInto('draft')
@@ -175,7 +176,9 @@ export function createDraftStore(scope: Scope) {
      */
     async end(id: string, accountId: string, entry: Readonly<Record<string, unknown>>): Promise<void> {
       const draft = await find(id);
-      if (!draft || draft.accountId !== accountId) return;
+      if (draft && draft.accountId !== accountId) return;
+      await noteEnd(scope, id);
+      if (!draft) return;
       const published = Object.keys(draft.values).map((field) => [field, String(entry[field] ?? '')]);
       await keepLostWords(scope, draft, Object.fromEntries(published), 'published');
       if (draft.recordId === '') await moveStates(scope, id, String(entry._id));
@@ -184,6 +187,14 @@ export function createDraftStore(scope: Scope) {
 
     /** What the drafts of an account held before something went from them. */
     listStates: (of: StatesOf, page: Page) => listStates(scope, of, page),
+    /** Forgets which drafts were published before a moment (ISO, UTC). @returns how many */
+    async forgetEnded(before: string): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('endedDraft')
+        .where('at', '<', before)
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
     forgetStates: (before: string) => forgetStates(scope, before),
 
     /** Ends those that were put away before a moment (ISO, UTC). @returns how many */
@@ -227,6 +238,19 @@ function takeDraft({ db }: Scope, id: string): Promise<DraftRow | undefined> {
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
+}
+
+async function noteEnd({ db, clock }: Scope, id: string): Promise<void> {
+  const ended = { id, at: clock().toISOString() };
+  await db
+    .insertInto('endedDraft')
+    .values(ended)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function hasEnded({ db }: Scope, id: string): Promise<boolean> {
+  return !!(await db.selectFrom('endedDraft').select('id').where('id', '=', id).executeTakeFirst());
 }
 
 /** Whether a save goes on from the draft as it is. */

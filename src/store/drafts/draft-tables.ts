@@ -33,7 +33,14 @@ export interface DraftStateRow extends Omit<DraftState, 'values'> {
   length: number;
 }
 
+/** A draft that was published: a save of it that comes late begins nothing. */
+export interface EndedDraftRow {
+  id: string;
+  at: string;
+}
+
 export interface DraftTables {
+  endedDraft: EndedDraftRow;
   draft: DraftRow;
   draftState: DraftStateRow;
   presence: PresenceRow;

@@ -23,6 +23,12 @@ export const draftStates = (engine: Engine) => ({
     await index('draftStateOfDraft').columns(['draftId', 'id']).execute();
     await index('draftStateOfEntry').columns(['record', 'recordId', 'accountId', 'id']).execute();
     await index('draftStateAt').columns(['at']).execute();
+    await schema
+      .createTable('endedDraft')
+      .addColumn('id', text, (column) => column.primaryKey().notNull())
+      .addColumn('at', text, (column) => column.notNull())
+      .execute();
+    await schema.createIndex('endedDraftAt').on('endedDraft').columns(['at']).execute();
     await schema.createIndex('presenceOfAccount').on('presence').columns(['accountId', 'seenAt']).execute();
   },
 });

@@ -23,7 +23,7 @@ interface Parts {
   recordId: string;
 }
 
-const fields = ['title', 'duration', 'description'] as const;
+const fields = ['title', 'duration', 'description', 'curriculum'] as const;
 type Field = (typeof fields)[number];
 
 const wordsOf = (texts: readonly (string | null)[]) =>
@@ -152,16 +152,18 @@ export function createWindows({ site, chance, recordId }: Parts) {
         return keeper;
       },
       disputes: 0,
-      add(field: Field, word: string) {
+      add(field: Field, word: string): void {
         const before = values[field] ?? '';
-        values[field] = field === 'description' ? `${before}<p>${word}</p>` : `${before} ${word}`;
+        // A short text takes no more than it may.
+        if (field === 'duration' && before.length > 80) return tab.add('curriculum', word);
+        values[field] = field === 'duration' ? `${before} ${word}` : `${before}<p>${word}</p>`;
         keeper.type(typed());
       },
       cut(field: Field) {
         const before = values[field] ?? '';
         const shorter =
-          field === 'description' ? before.replace(/<p>[^<]*<\/p>$/, '') : before.replace(/\s*\S+$/, '');
-        values[field] = shorter || before;
+          field === 'duration' ? before.replace(/\s*\S+$/, '') : before.replace(/<p>[^<]*<\/p>$/, '');
+        values[field] = shorter;
         keeper.type(typed());
       },
       /** The page goes and comes back, with what its tab keeps. */

@@ -104,6 +104,8 @@ export function createDraftKeeper(parts: KeeperParts) {
   let isDue = false;
   let isHeld = false;
   let tries = 0;
+  // A draft that is missing was begun anew, once: then it is the entry that is missing.
+  let isAnew = false;
   let stopPause: (() => void) | undefined;
   let stopWait: (() => void) | undefined;
   let stopRetry: (() => void) | undefined;
@@ -184,6 +186,7 @@ export function createDraftKeeper(parts: KeeperParts) {
     try {
       const { draft } = await call<{ draft: DraftHead }>('PUT', `drafts/${id}`, { body: next.body });
       tries = 0;
+      isAnew = false;
       if (kept.id !== id) return;
       kept = {
         ...{ id, revision: draft.revision, savedAt: draft.savedAt },
@@ -213,9 +216,10 @@ export function createDraftKeeper(parts: KeeperParts) {
       meet(current as unknown as Draft);
       return;
     }
-    if (code === 404 && kept.revision > 0) {
+    if (code === 404 && (kept.revision > 0 || !isAnew)) {
       // Published in another window, or gone after its days: what is typed here is a draft of its own.
       isDue = true;
+      isAnew = true;
       beginAnew();
       return;
     }
@@ -383,13 +387,12 @@ export function createDraftKeeper(parts: KeeperParts) {
         take(changesTo({}, typed.values));
         tell('kept');
         return async () => {
-          if (isThere) {
-            const { draft } = await call<{ draft: Draft }>('POST', `drafts/${id}/restore`);
-            kept = keptFrom(draft);
-          }
           take(changesTo(before, typed.values));
-          tell('kept');
-          if (!isKept()) start();
+          isHeld = true;
+          if (isThere) await restore(id, before);
+          isHeld = false;
+          tell(status);
+          start();
         };
       } finally {
         isHeld = false;
@@ -412,6 +415,17 @@ export function createDraftKeeper(parts: KeeperParts) {
 
   function isDisputed(): boolean {
     return Object.keys(disputed).length > 0;
+  }
+
+  /** Where no answer comes, the next save finds out: what it meets is known to be this form's own. */
+  async function restore(id: string, values: Words): Promise<void> {
+    try {
+      kept = keptFrom((await call<{ draft: Draft }>('POST', `drafts/${id}/restore`)).draft);
+    } catch (error) {
+      const current = error instanceof ApiError && error.status === 409 ? error.current : undefined;
+      kept = { ...kept, unanswered: [{ save: newKey(), values }] };
+      if (current) meet(current as unknown as Draft);
+    }
   }
 
   /** Who types on from what the other window holds has decided. */
