@@ -377,14 +377,14 @@ export function createDraftKeeper(parts: KeeperParts) {
      * @throws ApiError
      */
     async discard(): Promise<() => Promise<void>> {
-      const before = typed.values;
       await this.hold();
       try {
         const { id } = kept;
         const isThere = kept.revision > 0 || kept.unanswered.length > 0;
         if (isThere) await call('DELETE', `drafts/${id}`).catch(unlessMissing);
+        const before = typed.values;
         beginAnew();
-        take(changesTo({}, typed.values));
+        take(changesTo({}, before));
         tell('kept');
         return async () => {
           take(changesTo(before, typed.values));
@@ -395,7 +395,7 @@ export function createDraftKeeper(parts: KeeperParts) {
           start();
         };
       } finally {
-        isHeld = false;
+        this.resume();
       }
     },
 
