@@ -31,6 +31,7 @@ import { createContentNews } from './content-news.ts';
 import { type Machine, thisMachine } from './doctor/machine.ts';
 import type { Patient } from './doctor/patient.ts';
 import { createDraftDesk } from './drafts/draft-desk.ts';
+import { createPresenceDesk } from './drafts/presence-desk.ts';
 import { createContentEditor } from './editing/content-editor.ts';
 import { createRichTextCleaner } from './editing/rich-text-cleaner.ts';
 import { createFrontDesk } from './front-desk/front-desk.ts';
@@ -280,6 +281,7 @@ export async function openServices(
     /** Publishes and takes down at its moment. It begins when it is started. */
     schedule,
     pictureDesk: createPictureDesk({ stores, editor }),
+    presenceDesk: createPresenceDesk({ stores }),
     /** Undefined where nobody is told of changes. */
     indexNowKey: config.indexNow && ownIndexNowKey,
     /** Calls back whenever this or another process has changed content. */

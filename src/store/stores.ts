@@ -12,6 +12,7 @@ import { createFactStore } from './connection/installation.ts';
 import { createAttentionStore } from './conversations/attention.ts';
 import { createConversationStore } from './conversations/conversation-store.ts';
 import { createDraftStore } from './drafts/draft-store.ts';
+import { createPresenceStore } from './drafts/presence-store.ts';
 import { createFactorOwners } from './factors/factor-owners.ts';
 import { createPasskeyStore } from './factors/passkey-store.ts';
 import { createRecoveryCodeStore } from './factors/recovery-code-store.ts';
@@ -58,6 +59,7 @@ function storesIn(scope: Scope) {
     },
     drafts: createDraftStore(scope),
     schedule: createScheduleStore(scope),
+    presence: createPresenceStore(scope),
     erasures: createErasureStore(scope),
     conversations: createConversationStore(scope),
     attention: createAttentionStore(scope),

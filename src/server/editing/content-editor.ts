@@ -12,6 +12,7 @@ import {
 import type { FieldValue } from '../../content/kinds/field.ts';
 import { inMegabytes } from '../../content/megabytes.ts';
 import type { Crop, PictureFacts } from '../../content/picture.ts';
+import { isDraftKey } from '../../content/drafts.ts';
 import { inField, invalidFields, missing, Refusal, refusedField } from '../../content/refusal.ts';
 import { validate } from '../../content/validate.ts';
 import { isPictureName, newPictureName } from '../../files/pictures/picture.ts';
@@ -170,7 +171,7 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
         stores.transaction(({ records, answers, drafts }) =>
           answers.once(request, async () => {
             const record = await records.create(name, values as RecordInput<Name>, by, kept);
-            await endDraft(drafts, sent, by);
+            await endDraft(drafts, sent, by, record);
             return record;
           }),
         ),
@@ -198,7 +199,7 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
             revision,
             pictures,
           });
-          await endDraft(drafts, sent, by);
+          await endDraft(drafts, sent, by, record);
           return record;
         }),
       );
@@ -226,8 +227,15 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
 }
 
 /** A save may name the draft that it publishes, which ends with it. */
-async function endDraft(drafts: Stores['drafts'], { values }: SentContent, by: Actor): Promise<void> {
-  if (typeof values.draft === 'string' && by.kind === 'account') await drafts.end(values.draft, by.id);
+async function endDraft(
+  drafts: Stores['drafts'],
+  { values }: SentContent,
+  by: Actor,
+  entry: object,
+): Promise<void> {
+  const { draft } = values;
+  if (typeof draft !== 'string' || !isDraftKey.test(draft) || by.kind !== 'account') return;
+  await drafts.end(draft, by.id, { ...entry });
 }
 
 /** The revision that somebody says to have changed; none: whatever it is by now. @throws Refusal invalid */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../content/clock.ts';
-import { discardedDraftsStay } from '../../content/drafts.ts';
+import { discardedDraftsStay, statesStay } from '../../content/drafts.ts';
 import type { PictureLibrary } from '../../files/pictures/picture-library.ts';
 import { abandonedUploads } from '../../files/videos/abandoned-uploads.ts';
 import type { Job } from '../../jobs/define-job.ts';
@@ -76,6 +76,9 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
       { what: 'answers to repeated requests', days: 1, forget: stores.answers.forget },
       { what: 'keys of forms that visitors sent', days: 8, forget: stores.answers.forgetForms },
       { what: 'drafts that were discarded', days: discardedDraftsStay, forget: stores.drafts.forget },
+      { what: 'keys of drafts that were published', days: 1, forget: stores.drafts.forgetEnded },
+      { what: 'earlier states of drafts', days: statesStay, forget: stores.drafts.forgetStates },
+      { what: 'who had which form open', days: 1, forget: stores.presence.forget },
       { what: 'used captchas', days: 1, forget: stores.captchas.forget },
       { what: 'counts of tries', days: 1, forget: stores.limits.forget },
       { what: 'expired links to choose a password', days: 1, forget: stores.accounts.forgetPasswordResets },

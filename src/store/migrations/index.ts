@@ -28,6 +28,7 @@ import { siteSettings } from './0025-site-settings.ts';
 import { drafts } from './0026-drafts.ts';
 import { schedule } from './0028-schedule.ts';
 import { pictureLibrary } from './0029-picture-library.ts';
+import { draftStates } from './0032-draft-states.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -59,4 +60,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0026-drafts': drafts(engine),
   '0028-schedule': schedule(engine),
   '0029-picture-library': pictureLibrary(engine),
+  '0032-draft-states': draftStates(engine),
 });

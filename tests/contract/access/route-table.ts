@@ -148,6 +148,9 @@ GET    /api/v1/drafts/:id                                             content.wr
 PUT    /api/v1/drafts/:id                                             content.write
 DELETE /api/v1/drafts/:id                                             content.write
 POST   /api/v1/drafts/:id/restore                                     content.write
+GET    /api/v1/draft-states                                           content.write
+PUT    /api/v1/presence                                               content.write
+DELETE /api/v1/presence/:form                                         content.write
 POST   /api/v1/pictures                                               upload.write
 GET    /api/v1/pictures                                               content.write
 GET    /api/v1/pictures/:name                                         content.write

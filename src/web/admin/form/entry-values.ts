@@ -54,7 +54,12 @@ export function findErrors(definition: ContentType, values: Values, files: Files
  */
 export function formOf(
   definition: ContentType,
-  { entry, values, files }: { entry: Entry | undefined; values: Values; files: Files },
+  {
+    entry,
+    values,
+    files,
+    kept,
+  }: { entry: Entry | undefined; values: Values; files: Files; kept: { id: string } },
 ): FormData {
   const form = new FormData();
   for (const [name, field] of fieldsOfForm(definition)) {
@@ -74,6 +79,8 @@ export function formOf(
   }
   // Of a changed entry, the one that was looked at: what somebody else has saved since is not overwritten unseen.
   if (entry) form.append('revision', textOf(entry, 'revision'));
+  // The draft whose words these are ends with the same stroke.
+  form.append('draft', kept.id);
   return form;
 }
 

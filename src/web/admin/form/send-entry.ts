@@ -2,7 +2,7 @@ import type { ContentType } from '../../../content/define-content.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/session-client.ts';
 import type { Entry } from '../entry.ts';
-import type { Draft } from './draft.ts';
+import type { LocalDraft } from './draft.ts';
 import { formOf } from './entry-values.ts';
 import type { SaveStage } from './save-progress.tsx';
 
@@ -14,12 +14,12 @@ import type { SaveStage } from './save-progress.tsx';
  */
 export async function sendEntry(
   definition: ContentType,
-  { id, entry, values, files }: Draft,
+  { id, entry, values, files, kept }: LocalDraft,
   onStage: (stage: SaveStage) => void,
 ): Promise<void> {
   if (entry) return change(entry);
   try {
-    await send('POST', formOf(definition, { entry, values, files }), '', id);
+    await send('POST', formOf(definition, { entry, values, files, kept }), '', id);
   } catch (error) {
     // An earlier press has arrived after all, and the words have changed since.
     if (!(error instanceof ApiError && error.status === 409 && error.current)) throw error;
@@ -27,7 +27,7 @@ export async function sendEntry(
   }
 
   function change(stored: Entry): Promise<void> {
-    return send('PUT', formOf(definition, { entry: stored, values, files }), `/${stored._id}`);
+    return send('PUT', formOf(definition, { entry: stored, values, files, kept }), `/${stored._id}`);
   }
 
   async function send(method: string, body: FormData, subPath: string, idempotencyKey?: string) {

@@ -3,8 +3,9 @@ import type { ContentType } from '../../../content/define-content.ts';
 import { ApiError, isOutcomeUnknown } from '../../api/api-error.ts';
 import { isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
+import { draftsChanged } from '../drafts/drafts-changed.ts';
 import type { Conflict } from './conflict-dialog.tsx';
-import { type Draft, returnDraft } from './draft.ts';
+import { type LocalDraft, returnDraft } from './draft.ts';
 import { errorsByField, findErrors } from './entry-values.ts';
 import type { SaveStage } from './save-progress.tsx';
 import { sendEntry } from './send-entry.ts';
@@ -27,13 +28,15 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
   const [conflict, setConflict] = useState<Conflict>();
   const { saveMerged, takeOver } = useMerging(definition, form);
 
-  function check({ values, files }: Pick<Draft, 'values' | 'files'>) {
+  function check({ values, files }: Pick<LocalDraft, 'values' | 'files'>) {
     const errors = findErrors(definition, values, files);
     return Object.keys({ ...errors, ...form.missing }).length > 0 ? errors : undefined;
   }
 
-  async function send(merged: Draft | undefined) {
+  async function send(merged: LocalDraft | undefined) {
     const stopWarning = warnBeforeUnload();
+    // A save of the draft that arrived after this one would begin it anew.
+    await form.keeper.hold();
     try {
       if (videos.isChosen) setStage({ is: 'sending video' });
       const named = await videos.upload();
@@ -46,11 +49,13 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
       setStage(undefined);
     }
     form.finish();
+    draftsChanged();
     toast.success(entry ? texts.updated : texts.added);
     onSaved();
   }
 
   function explain(error: unknown) {
+    if (!form.isFinished()) form.keeper.resume();
     if (error instanceof VideoNotSent) {
       // Closing the window has stopped it, as was said.
       if (error.isCancelled && form.isFinished()) return toast.error('Upload cancelled. Nothing was saved.');
@@ -92,7 +97,7 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
   }
 
   /** @param merged what to save in place of what the form is known to hold */
-  function save(merged?: Draft) {
+  function save(merged?: LocalDraft) {
     const parts = { check: () => check(merged ?? form), send: () => send(merged), onFailed: explain };
     return form.submit(parts);
   }

@@ -1,5 +1,6 @@
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import type { RecordType } from '../../../content/define-record.ts';
+import { DraftPills } from '../drafts/draft-pills.tsx';
 import { textOf, titleOf } from '../entry.ts';
 import type { ListPlace } from '../kinds/face.ts';
 import { faceOf } from '../kinds/index.ts';
@@ -60,6 +61,7 @@ function TitleCell({ definition, row: { entry, isChild, shown } }: CellProps) {
         <span className="wrap-anywhere min-w-0 font-bold">{title}</span>
       </span>
       {beneath((place) => place === 'beginning')}
+      <DraftPills id={entry._id} />
       {shown && (
         <span className="mt-1 block">
           <Pill look={shown.place ? 'good' : 'waiting'}>{shown.place ?? 'Not shown'}</Pill>

@@ -6,6 +6,8 @@ import type { RecordType } from '../../../content/define-record.ts';
 import { isContentName, ownerTypeOf, type RecordName, records } from '../../../content/index.ts';
 import { recordActions } from '../../../policy.ts';
 import { useMay } from '../../account/session.ts';
+import { DraftsOfList } from '../drafts/draft-pills.tsx';
+import { useAskedDraft } from '../drafts/use-asked-draft.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { ContentForm } from '../form/content-form.tsx';
 import { findDraft, onReturn } from '../form/draft.ts';
@@ -43,6 +45,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
   const { location: next } = useNavigation();
   const [open, setOpen] = useState<Open>(() => openKept(name));
   useEffect(() => onReturn(() => setOpen((now) => now ?? openKept(name))), [name]);
+  useAskedDraft(name, (opened) => setOpen((now) => now ?? { action: 'form', opened }));
   const may = useMay();
   const { toggle, togglingId } = useToggleStatus(definition);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -108,16 +111,18 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
       {problem ? (
         <LoadProblem text={problem} onRetry={() => void revalidate()} />
       ) : (
-        <RecordTable
-          definition={definition}
-          entries={entries}
-          total={total}
-          address={address}
-          isPending={isPending}
-          togglingId={togglingId}
-          onSort={(sort) => go({ sort })}
-          onAct={act}
-        />
+        <DraftsOfList record={name}>
+          <RecordTable
+            definition={definition}
+            entries={entries}
+            total={total}
+            address={address}
+            isPending={isPending}
+            togglingId={togglingId}
+            onSort={(sort) => go({ sort })}
+            onAct={act}
+          />
+        </DraftsOfList>
       )}
       <Pagination
         page={address.page}
