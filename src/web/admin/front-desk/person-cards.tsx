@@ -8,6 +8,7 @@ import { useMay } from '../../account/session.ts';
 import { type Entry, textOf, titleOf } from '../entry.ts';
 import { Shown } from '../kinds/shown.tsx';
 import type { RowAction } from '../list/row-actions.tsx';
+import { RowNotes } from '../list/row-notes.tsx';
 import type { Row } from '../list/rows.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { SmallAction, smallAction } from './small-action.tsx';
@@ -27,18 +28,19 @@ export function PersonCards({ definition, rows, isPending, onAct }: PersonCardsP
       aria-busy={isPending}
       className={`grid grid-cols-1 gap-3 ${isPending ? 'opacity-60' : ''}`}
     >
-      {rows.map(({ entry }) => (
-        <PersonCard key={entry._id} definition={definition} entry={entry} onAct={onAct} />
+      {rows.map((row) => (
+        <PersonCard key={row.entry._id} definition={definition} row={row} onAct={onAct} />
       ))}
     </ul>
   );
 }
 
 interface PersonCardProps extends Pick<PersonCardsProps, 'definition' | 'onAct'> {
-  entry: Entry;
+  row: Row;
 }
 
-function PersonCard({ definition, entry, onAct }: PersonCardProps) {
+function PersonCard({ definition, row, onAct }: PersonCardProps) {
+  const { entry } = row;
   const may = useMay();
   const name = titleOf(definition, entry);
   const email = textOf(entry, 'email');
@@ -52,6 +54,7 @@ function PersonCard({ definition, entry, onAct }: PersonCardProps) {
         <span className="block">
           {textOf(entry, 'contact')} · {email}
         </span>
+        <RowNotes definition={definition} row={row} />
       </p>
       <ContactLinks name={name} contact={textOf(entry, 'contact')} greeting="" />
       <div className="mt-2 grid grid-cols-3 gap-1">
