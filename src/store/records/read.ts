@@ -163,8 +163,9 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
  * names and nothing else.
  */
 function isByReference(definition: RecordType, query: ListQuery): boolean {
-  const { carrying = [], unpublished, search, without, owner, days, sort } = query;
-  const isOther = search || without || owner !== undefined || days || sort || hasChildren(definition);
+  const { carrying = [], unpublished, search, without, owner, days, sort, standing } = query;
+  const isOther =
+    standing || search || without || owner !== undefined || days || sort || hasChildren(definition);
   const seesMore = unpublished === true && fieldsOfKind(definition, 'status').length > 0;
   return carrying.length > 0 && !isOther && !seesMore;
 }
