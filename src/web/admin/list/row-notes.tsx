@@ -1,6 +1,8 @@
 import type { RecordType } from '../../../content/define-record.ts';
+import { useMoments } from '../kinds/use-moments.ts';
 import { Pill } from '../ui/pill.tsx';
 import type { Row } from './rows.ts';
+import { latelyInWords } from './use-lately.ts';
 
 interface RowNotesProps {
   definition: RecordType;
@@ -8,10 +10,16 @@ interface RowNotesProps {
 }
 
 /** What is to be known of an entry at a glance, beneath its title in rows and cards. Further pills go in here. */
-export function RowNotes({ row: { shown } }: RowNotesProps) {
+export function RowNotes({ row: { shown, lately } }: RowNotesProps) {
+  const moment = useMoments();
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
       {shown && <Pill look={shown.place ? 'good' : 'waiting'}>{shown.place ?? 'Not shown'}</Pill>}
+      {lately && (
+        <span className="wrap-anywhere text-[0.8125rem] text-ink-soft leading-snug">
+          {latelyInWords(lately, moment, String(new Date().getFullYear()))}
+        </span>
+      )}
     </span>
   );
 }
