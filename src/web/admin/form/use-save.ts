@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
+import type { Written } from '../../../store/records/place.ts';
 import { ApiError, isOutcomeUnknown } from '../../api/api-error.ts';
 import { isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
+import { stepsTo, useTellDone } from '../notices/use-undo.ts';
 import type { Conflict } from './conflict-dialog.tsx';
 import { type Draft, returnDraft } from './draft.ts';
 import { errorsByField, findErrors } from './entry-values.ts';
@@ -21,6 +23,7 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
   const { entry } = form;
   const { texts, label } = definition.admin;
   const toast = useToast();
+  const tellDone = useTellDone();
   const videos = useVideoUploads(definition, form);
   const [stage, setStage] = useState<SaveStage>();
   const [mayBeStored, setMayBeStored] = useState(false);
@@ -34,19 +37,21 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
 
   async function send(merged: Draft | undefined) {
     const stopWarning = warnBeforeUnload();
+    let written: Written[] = [];
     try {
       if (videos.isChosen) setStage({ is: 'sending video' });
       const named = await videos.upload();
       const { values, ...latest } = merged ?? form.latest();
-      await saveMerged({ ...latest, values: { ...values, ...named } }, (mine) =>
-        sendEntry(definition, mine, setStage),
-      );
+      await saveMerged({ ...latest, values: { ...values, ...named } }, async (mine) => {
+        const stored = await sendEntry(definition, mine, setStage);
+        written = stepsTo(stored, mine.entry);
+      });
     } finally {
       stopWarning();
       setStage(undefined);
     }
     form.finish();
-    toast.success(entry ? texts.updated : texts.added);
+    tellDone(entry ? texts.updated : texts.added, { record: definition.name, steps: written });
     onSaved();
   }
 

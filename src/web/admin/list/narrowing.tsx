@@ -20,7 +20,7 @@ export function Narrowing({ definition, address: { links, status }, onNarrow }: 
   return (
     <search
       aria-label="Narrow the list"
-      className="mb-5 grid gap-3 sm:max-w-lg sm:grid-cols-2 lg:max-w-3xl lg:grid-cols-3"
+      className="mb-5 grid grid-cols-2 gap-3 sm:max-w-lg lg:max-w-3xl lg:grid-cols-3"
     >
       {fields.map(({ name, field }) => (
         <div key={name}>

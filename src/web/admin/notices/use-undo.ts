@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { Written } from '../../../store/records/place.ts';
 import { callApi, isSignInNeeded } from '../../api/session-client.ts';
+import type { Entry } from '../entry.ts';
 import { useNotice } from './notices.tsx';
 
 /** What has been done to records of a type, so that it can be taken back. */
@@ -8,6 +9,12 @@ export interface Done {
   record: string;
   /** The changes that were made; none: there is nothing to take back. */
   steps: readonly Written[];
+}
+
+/** The change that a save has made of an entry. @param before what was saved over; undefined: it is new */
+export function stepsTo(stored: Entry, before: Entry | undefined): Written[] {
+  const revision = Number(stored.revision);
+  return revision === before?.revision ? [] : [{ _id: stored._id, revision }];
 }
 
 interface Undone {

@@ -1,3 +1,4 @@
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { fieldsOfKind, hasChildren, type RecordType } from '../../../../content/define-record.ts';
 import { isContentName } from '../../../../content/index.ts';
@@ -12,6 +13,9 @@ import { hasStatus } from '../list-address.ts';
 import { MoveMenu } from '../order/move-menu.tsx';
 import { useActOnAll } from './use-act-on-all.ts';
 import type { Selection } from './use-selection.ts';
+
+/** On a phone all of them stand in one line. */
+const barButton = (look: 'quiet' | 'danger') => `${adminButton(look)} max-sm:grow max-sm:px-2`;
 
 interface SelectionBarProps {
   definition: RecordType;
@@ -37,7 +41,7 @@ export function SelectionBar({ definition, selection }: SelectionBarProps) {
     <button
       type="button"
       aria-disabled={isBusy}
-      className={adminButton('quiet')}
+      className={barButton('quiet')}
       onClick={() => void doWithAll(action)}
     >
       {word}
@@ -53,9 +57,22 @@ export function SelectionBar({ definition, selection }: SelectionBarProps) {
           : 'sr-only'
       }
     >
-      <p role="status" className="mr-auto px-2 font-bold">
-        {ids.length > 0 ? `${countOf(definition, ids.length)} chosen` : ''}
-      </p>
+      <div className="mr-auto flex items-center gap-1 max-sm:w-full max-sm:justify-between">
+        <p role="status" className="px-2 font-bold">
+          {ids.length > 0 ? `${countOf(definition, ids.length)} chosen` : ''}
+        </p>
+        {ids.length > 0 && (
+          <button
+            type="button"
+            aria-label="Choose none"
+            title="Choose none"
+            className="flex size-11 items-center justify-center rounded-small text-ink-soft hover:bg-page hover:text-ink"
+            onClick={() => setAll(false)}
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        )}
+      </div>
       {ids.length > 0 && (
         <>
           {hasStatus(definition) && mayWrite && (
@@ -74,13 +91,15 @@ export function SelectionBar({ definition, selection }: SelectionBarProps) {
             />
           )}
           {may(recordActions(definition).remove) && (
-            <button type="button" className={adminButton('danger')} onClick={() => setAsking(true)}>
-              Move to trash
+            <button
+              type="button"
+              aria-label="Move to trash"
+              className={barButton('danger')}
+              onClick={() => setAsking(true)}
+            >
+              Trash
             </button>
           )}
-          <button type="button" className={adminButton('quiet')} onClick={() => setAll(false)}>
-            Choose none
-          </button>
         </>
       )}
       {isAsking && (
