@@ -29,6 +29,7 @@ import type { RowAction } from './row-actions.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { useSelection } from './selection/use-selection.ts';
+import { useAskedEntry } from './use-asked-entry.ts';
 import { useToggleStatus } from './use-toggle-status.ts';
 
 /** What is open over the list. */
@@ -76,6 +77,11 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
       replace: change.search !== undefined,
       preventScrollReset: true,
     });
+
+  useAskedEntry(definition, (entry) => {
+    if (may('content.write')) setOpen(openForm(name, entry));
+    else if (entry && admin.view) setOpen({ action: 'view', entry });
+  });
 
   function closeAndReload() {
     close();
