@@ -27,6 +27,7 @@ import { invitationRoutes } from './invitation-routes.ts';
 import { jobRoutes } from './job-routes.ts';
 import { readBoundedJson } from './json-bodies.ts';
 import { keptReads } from './kept-reads.ts';
+import { listRoutes } from './list-routes.ts';
 import { openApi } from './open-api.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { pictureRoutes } from './picture-routes.ts';
@@ -83,6 +84,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(plannedRoutes(services));
     await app.register(exportRoutes(services));
     await app.register(changeRoutes(services));
+    await app.register(listRoutes(services));
     await app.register(redirectRoutes(services));
     await app.register(settingsRoutes(services));
     await app.register(accountRoutes(services));

@@ -65,10 +65,11 @@ export async function keepCounts(db: Kysely<Tables>, engine: Engine, counts: Cou
 /** Whether a list holds all records of a type that may be seen, so that their number is known. */
 export function isWhole(
   definition: RecordType,
-  { search, without, owner, naming, days, status, carrying }: ListQuery,
+  { search, without, owner, naming, days, status, standing, carrying }: ListQuery,
 ): boolean {
+  const isOfStanding = status !== undefined || standing !== undefined;
   const isNarrowed =
-    search || without || owner !== undefined || naming || days || status !== undefined || carrying?.length;
+    isOfStanding || search || without || owner !== undefined || naming || days || carrying?.length;
   return !isNarrowed && !hasChildren(definition);
 }
 
@@ -76,13 +77,15 @@ export function isWhole(
 export async function countAll(
   db: Kysely<Tables>,
   { name }: Pick<RecordType, 'name'>,
-  { unpublished }: Pick<ListQuery, 'unpublished'>,
+  { unpublished, standing }: Pick<ListQuery, 'unpublished' | 'standing'>,
 ): Promise<number> {
   const all = db
     .selectFrom('recordCount')
     .select(({ fn }) => fn.sum('total').as('total'))
     .where('record', '=', name as RecordName | CountedBeside);
-  const { total } = await (unpublished ? all : all.where('isPublished', '=', 1)).executeTakeFirstOrThrow();
+  const isPublished = standing === 'unpublished' ? 0 : unpublished && !standing ? undefined : 1;
+  const counted = isPublished === undefined ? all : all.where('isPublished', '=', isPublished);
+  const { total } = await counted.executeTakeFirstOrThrow();
   return Number(total ?? 0);
 }
 

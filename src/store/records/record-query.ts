@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
+import { published } from '../../content/kinds/status.ts';
 import type { Engine } from '../connection/database.ts';
 import { type LooseRow, type LooseTables, tableOf } from './loose.ts';
 import type { Page } from './page.ts';
@@ -10,9 +11,15 @@ export interface Access {
   unpublished?: boolean;
 }
 
+/** How an entry stands towards visitors. */
+export const standings = ['published', 'unpublished', 'draft'] as const;
+export type Standing = (typeof standings)[number];
+
 export interface ListQuery extends Access, Page {
   /** Looked for, without case, in the texts that the definition names. */
   search?: string;
+  /** Only what visitors see, or do not see yet, or what somebody is changing in a draft. */
+  standing?: Standing;
   /** A field of the definition that has to be empty. */
   without?: string;
   /** The id of the record that they belong to. */
@@ -50,7 +57,7 @@ interface Days {
 type Select<Output> = SelectQueryBuilder<LooseTables, 'record', Output>;
 
 /** A text without case. SQLite's own `lower` and PostgreSQL's under "C" know the English letters only. */
-function folded(engine: Engine, column: string) {
+export function folded(engine: Engine, column: string) {
   return engine === 'sqlite'
     ? sql`fold(${sql.ref(column)})`
     : sql`lower(${sql.ref(column)} collate "und-x-icu") collate "C"`;
@@ -67,10 +74,10 @@ export function selectRecords(db: Kysely<LooseTables>, definition: RecordType, a
 export function narrowed<Output>(
   select: Select<Output>,
   definition: RecordType,
-  { search, without, owner, naming, days, status, carrying = [] }: ListQuery,
+  { search, without, owner, naming, days, status, carrying = [], standing }: ListQuery,
   engine: Engine,
 ): Select<Output> {
-  let found = searching(select, definition, search, engine);
+  let found = standingAs(searching(select, definition, search, engine), definition, standing);
   // Written out, because an index that holds such records alone serves nothing else.
   if (without) found = found.where(sql<boolean>`${sql.ref(without)} = ''`);
   if (owner !== undefined && definition.belongsTo) {
@@ -89,6 +96,24 @@ export function narrowed<Output>(
     );
   }
   return days ? ofDays(found, days) : found;
+}
+
+function standingAs<Output>(
+  select: Select<Output>,
+  definition: RecordType,
+  standing: Standing | undefined,
+): Select<Output> {
+  if (!standing) return select;
+  if (standing === 'draft') {
+    return select.where(
+      sql<boolean>`id in (select "recordId" from "draft"
+        where "record" = ${definition.name} and "recordId" <> '' and "discardedAt" is null)`,
+    );
+  }
+  const [status] = fieldsOfKind(definition, 'status');
+  return status
+    ? select.where(status.name, '=', standing === 'published' ? published : 1 - published)
+    : select;
 }
 
 function ofDays<Output>(select: Select<Output>, { field, from, before, orNone }: Days): Select<Output> {

@@ -77,13 +77,13 @@ async function bringBack(
 }
 
 /** Fields that the type has got since are empty, and those that it has lost are left out. */
-function knownFields(definition: RecordType, before: LooseRow): LooseRow {
+export function knownFields(definition: RecordType, before: LooseRow): LooseRow {
   const empty = emptyFields(definition);
   return Object.fromEntries(Object.entries(empty).map(([name, nothing]) => [name, before[name] ?? nothing]));
 }
 
 /** At the top, where the entry under which it stood cannot hold it any more. */
-async function standSomewhere(
+export async function standSomewhere(
   table: Kysely<LooseTables>,
   definition: RecordType,
   row: LooseRow,

@@ -237,6 +237,12 @@ GET    /api/v1/changes                                                history.re
 
 POST   /api/v1/history/:record/:id/:revision/restore                  content.write
 
+PUT    /api/v1/order/:record                                          content.write
+POST   /api/v1/selection/:record                                      trash.read
+POST   /api/v1/undo/:record                                           trash.read
+GET    /api/v1/lately/:record                                         history.read
+GET    /api/v1/palette                                                admin.enter
+
 POST   /api/v1/auth/register                                          account.open
 POST   /api/v1/auth/forgot-password                                   account.recover
 POST   /api/v1/auth/reset-password                                    account.recover

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
+import type { Written } from '../../../store/records/place.ts';
 import { ApiError, isOutcomeUnknown } from '../../api/api-error.ts';
 import { isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { draftsChanged } from '../drafts/drafts-changed.ts';
+import { stepsTo, useTellDone } from '../notices/use-undo.ts';
 import type { Conflict } from './conflict-dialog.tsx';
 import { type LocalDraft, returnDraft } from './draft.ts';
 import { errorsByField, findErrors } from './entry-values.ts';
@@ -22,6 +24,7 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
   const { entry } = form;
   const { texts, label } = definition.admin;
   const toast = useToast();
+  const tellDone = useTellDone();
   const videos = useVideoUploads(definition, form);
   const [stage, setStage] = useState<SaveStage>();
   const [mayBeStored, setMayBeStored] = useState(false);
@@ -37,20 +40,22 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
     const stopWarning = warnBeforeUnload();
     // A save of the draft that arrived after this one would begin it anew.
     await form.keeper.hold();
+    let written: Written[] = [];
     try {
       if (videos.isChosen) setStage({ is: 'sending video' });
       const named = await videos.upload();
       const { values, ...latest } = merged ?? form.latest();
-      await saveMerged({ ...latest, values: { ...values, ...named } }, (mine) =>
-        sendEntry(definition, mine, setStage),
-      );
+      await saveMerged({ ...latest, values: { ...values, ...named } }, async (mine) => {
+        const stored = await sendEntry(definition, mine, setStage);
+        written = stepsTo(stored, mine.entry);
+      });
     } finally {
       stopWarning();
       setStage(undefined);
     }
     form.finish();
     draftsChanged();
-    toast.success(entry ? texts.updated : texts.added);
+    tellDone(entry ? texts.updated : texts.added, { record: definition.name, steps: written });
     onSaved();
   }
 
