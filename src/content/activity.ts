@@ -100,6 +100,12 @@ const kinds = {
     more: ({ to }) => (to ? `lead to ${to}` : ''),
   },
   redirectRemoved: { title: 'Redirect removed', said: 'removed the redirect of' },
+  previewSent: {
+    title: 'Preview link made',
+    said: 'made a link to a preview of',
+    more: ({ hours }) => (hours ? `(${hours} hours)` : ''),
+  },
+  previewRevoked: { title: 'Preview link revoked', said: 'revoked a link to a preview of' },
   exported: {
     title: 'List exported',
     said: 'exported the list',

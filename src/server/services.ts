@@ -42,6 +42,7 @@ import { watchProcess } from './metrics/process-figures.ts';
 import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageParts } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
+import { createPreviewDesk } from './previews/preview-desk.ts';
 import { createRedirectDesk } from './redirects/redirect-desk.ts';
 import { createSearch } from './search/search.ts';
 import { noteChangedSettings } from './settings/changed-settings.ts';
@@ -271,6 +272,7 @@ export async function openServices(
     pages,
     redirects,
     draftDesk: createDraftDesk({ stores }),
+    previewDesk: createPreviewDesk({ stores, cleaner, clock, today, siteUrl: config.siteUrl }),
     /** Undefined where nobody is told of changes. */
     indexNowKey: config.indexNow && ownIndexNowKey,
     /** Calls back whenever this or another process has changed content. */

@@ -24,6 +24,7 @@ import { createLeaseStore } from './lease-store.ts';
 import { createLetterLog } from './letters/letter-log.ts';
 import { createLetterStore } from './letters/letter-store.ts';
 import { createLimitStore } from './limit-store.ts';
+import { createPreviewStore } from './previews/preview-store.ts';
 import { createRecordStore } from './records/record-store.ts';
 import { createRedirectStore } from './redirects/redirect-store.ts';
 import type { Scope } from './scope.ts';
@@ -55,6 +56,7 @@ function storesIn(scope: Scope) {
       dropBefore: (moment: string, limit: number) => dropHistoryBefore(scope, moment, limit),
     },
     drafts: createDraftStore(scope),
+    previews: createPreviewStore(scope),
     erasures: createErasureStore(scope),
     conversations: createConversationStore(scope),
     attention: createAttentionStore(scope),

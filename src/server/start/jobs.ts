@@ -74,6 +74,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
       { what: 'answers to repeated requests', days: 1, forget: stores.answers.forget },
       { what: 'keys of forms that visitors sent', days: 8, forget: stores.answers.forgetForms },
       { what: 'drafts that were discarded', days: discardedDraftsStay, forget: stores.drafts.forget },
+      { what: 'links to previews', days: 1, forget: stores.previews.forget },
       { what: 'used captchas', days: 1, forget: stores.captchas.forget },
       { what: 'counts of tries', days: 1, forget: stores.limits.forget },
       { what: 'expired links to choose a password', days: 1, forget: stores.accounts.forgetPasswordResets },

@@ -147,6 +147,9 @@ GET    /api/v1/drafts/:id                                             content.wr
 PUT    /api/v1/drafts/:id                                             content.write
 DELETE /api/v1/drafts/:id                                             content.write
 POST   /api/v1/drafts/:id/restore                                     content.write
+GET    /api/v1/previews                                               content.write
+POST   /api/v1/previews                                               content.write
+DELETE /api/v1/previews/:id                                           content.write
 POST   /api/v1/pictures                                               upload.write
 
 GET    /api/v1/site-settings                                          settings.manage

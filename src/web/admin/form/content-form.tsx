@@ -3,6 +3,7 @@ import type { ContentType } from '../../../content/define-content.ts';
 import { contentTypes } from '../../../content/index.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { HistoryLink } from '../history/history-link.tsx';
+import { SeeIt } from '../preview/see-it.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
@@ -122,6 +123,11 @@ export function ContentForm({ opened, onClose, onSaved, onReturned }: ContentFor
               }}
             />
           )}
+          <SeeIt
+            record={name}
+            recordId={entry?._id}
+            title={entry ? titleOf(definition, entry) : 'New entry'}
+          />
           <button
             type="button"
             className={adminButton('quiet')}

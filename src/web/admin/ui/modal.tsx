@@ -16,7 +16,12 @@ interface ModalProps {
 /** Where the work begins, or what does no harm; the browser would choose the cross. What says so itself comes first. */
 const firstFocus = ['[data-first-focus]', 'input:not([type=file]), textarea'];
 
-const sizes = { widest: 'max-w-6xl', wide: 'max-w-4xl', narrow: 'max-w-md' };
+const sizes = {
+  full: 'h-[calc(100dvh-1rem)] max-w-none',
+  widest: 'max-w-6xl',
+  wide: 'max-w-4xl',
+  narrow: 'max-w-md',
+};
 
 /** A modal: the browser keeps the focus in it, and it gives the focus back to where it came from. */
 export function Modal(props: ModalProps) {
