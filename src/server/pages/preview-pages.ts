@@ -36,6 +36,18 @@ const bounds = {
 const wrongTokens = { what: 'previews', points: 60, seconds: hour };
 const tokenForm = /^[0-9a-f]{64}$/;
 
+const nothingThere = {
+  status: 404,
+  title: 'This preview is not there any more',
+  words:
+    'Links to previews work for a while, and can be taken back. Please ask whoever sent it to you for a new one.',
+};
+const tooOften = {
+  status: 429,
+  title: 'Please wait a little',
+  words: 'There have been very many tries from here. Please come again in an hour.',
+};
+
 /** Nobody keeps a preview, finds it, or is told its address by what it links to; only the site itself frames it. */
 const headers = {
   'cache-control': 'no-store, private',
@@ -51,41 +63,37 @@ export function previewPages({ site, services, previews, stores, limits, policyO
   /**
    * Answers a request that names a preview.
    *
-   * @returns undefined where none is named, or where what is asked for is no page of visitors
+   * @returns whether it did: not, where none is named, or where what is asked for is no page of visitors. (Never the reply
+   *   itself, which whoever waits for it would wait for until it is sent.)
    */
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const { token, url } = withoutToken(request.url);
-    if (token === undefined) return undefined;
+    if (token === undefined) return false;
     const address = pageAddress(url, site);
     const isPage = 'redirect' in address || development || address.match.routeIds.includes('public/layout');
-    if (!isPage) return undefined;
+    if (!isPage) return false;
     reply.headers(headers);
     const preview = tokenForm.test(token) ? await previews.open(token) : undefined;
-    if (!preview) return refuse(request, reply, token);
-    if ('redirect' in address) return reply.redirect(withToken(address.redirect, token), 302);
-    const answer = await inTurn(() => render(preview, address, token, request.log));
-    const moved = answer.headers.location ?? movedTo(preview, address, answer);
-    if (moved && !address.rest.startsWith('.data')) return reply.redirect(withToken(moved, token), 302);
-    return sendAnswer(answer, request, reply);
+    if (!preview) await refuse(request, reply, token);
+    else if ('redirect' in address) reply.redirect(withToken(address.redirect, token), 302);
+    else {
+      const answer = await inTurn(() => render(preview, address, token, request.log));
+      const moved = answer.headers.location ?? movedTo(preview, address, answer);
+      const isWhole = !address.rest.startsWith('.data');
+      if (moved && isWhole) reply.redirect(withToken(moved, token), 302);
+      else sendAnswer(answer, request, reply);
+    }
+    return true;
   };
 
-  async function refuse({ ip }: FastifyRequest, reply: FastifyReply, token: string) {
+  async function refuse({ ip }: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
     const retryAfter = tokenForm.test(token)
       ? await limits.take([{ ...wrongTokens, of: [networkOf(ip)] }])
       : undefined;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    const [title, words] =
-      retryAfter === undefined
-        ? [
-            'This preview is not there any more',
-            'Links to previews work for a while, and can be taken back. Please ask whoever sent it to you for a new one.',
-          ]
-        : [
-            'Please wait a little',
-            'There have been very many tries from here. Please come again in an hour.',
-          ];
-    return reply
-      .code(retryAfter === undefined ? 404 : 429)
+    const { status, title, words } = retryAfter === undefined ? nothingThere : tooOften;
+    reply
+      .code(status)
       .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': noPreview.policy })
       .send(noPreview.body(title, words));
   }

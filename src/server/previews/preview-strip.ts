@@ -3,13 +3,14 @@ import type { OpenPreview } from './preview-desk.ts';
 
 /**
  * What a preview carries along, and no other page: links of the site lead to the preview of their page, as whole pages,
- * and the strip can be put away. Where the browser's router leaves the preview by itself, the strip goes.
+ * its forms send nothing, and the strip can be put away. Where the browser's router leaves the preview by itself, the strip goes.
  */
 export const stripScript = `(()=>{
 const strip=document.querySelector('[data-preview]');
 const token=new URLSearchParams(location.search).get('preview');
 strip.querySelector('button').addEventListener('click',()=>strip.remove());
 window.navigation?.addEventListener('navigatesuccess',()=>{if(!location.search.includes('preview='))strip.remove()});
+addEventListener('submit',(event)=>{event.preventDefault();event.stopImmediatePropagation()},true);
 addEventListener('click',(event)=>{
 const link=event.target.closest?.('a[href]');
 if(!link||event.button||event.ctrlKey||event.metaKey||event.shiftKey||event.altKey||link.target||link.download)return;

@@ -10,9 +10,6 @@ interface PageFrameProps {
   asked: number;
 }
 
-/** What a previewed page may do: be itself, and open others. It sends no forms, and leads the window nowhere. */
-const allowed = 'allow-same-origin allow-scripts allow-popups';
-
 /** A page of the site, as wide as it is on a screen and as small as it has to be shown for that. */
 export function PageFrame({ path, screen, isDark, asked }: PageFrameProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -45,7 +42,6 @@ export function PageFrame({ path, screen, isDark, asked }: PageFrameProps) {
             src={path}
             title="Preview of the page"
             onLoad={keepScroll}
-            sandbox={allowed}
             className="origin-top-left border-0 bg-page"
             style={{ width, height, transform: `scale(${scale})`, colorScheme: isDark ? 'dark' : 'light' }}
           />
