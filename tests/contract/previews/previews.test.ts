@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ContentName, contentNames, contentTypes } from '../../../src/content/index.ts';
 import { picture } from '../../factories/pictures.ts';
 import { previewsOf } from '../../factories/previews.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+
+/** Without these, pages have no place for an entry of the type. */
+const besides: { [Name in ContentName]?: Record<string, string> } = {
+  socialmedia: { url: 'https://social.example' },
+};
 
 let site: TestSite;
 let pages: Awaited<ReturnType<typeof previewsOf>>;
@@ -129,6 +135,14 @@ test('what has no page of its own is seen where it stands', async () => {
   const menu = await pages.link({ record: 'header', draft: entry });
   expect(await shows(menu.path, 'Evenings')).toBe(true);
   expect(await shows('/about', 'Evenings')).toBe(false);
+});
+
+test.for(contentNames)('a new %s that is not stored is seen', async (name) => {
+  const definition = contentTypes[name];
+  const words = `Seen of ${name}`;
+  const draft = await pages.draft(name, { [definition.title]: words, ...besides[name] });
+  const { path } = await pages.link({ record: name, draft });
+  expect([path, await shows(path, words)]).toEqual([path, true]);
 });
 
 test('what is not valid yet is left out, and the strip says so', async () => {

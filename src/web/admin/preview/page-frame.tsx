@@ -1,17 +1,16 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { frameIn, type ScreenName } from './screens.ts';
 
 interface PageFrameProps {
   /** Path and query of this site. */
   path: string;
   screen: ScreenName;
-  isDark: boolean;
-  /** Another number: the page is asked for anew. */
+  /** Another number: the page that stands there is asked for anew. */
   asked: number;
 }
 
 /** A page of the site, as wide as it is on a screen and as small as it has to be shown for that. */
-export function PageFrame({ path, screen, isDark, asked }: PageFrameProps) {
+export function PageFrame({ path, screen, asked }: PageFrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
@@ -29,6 +28,11 @@ export function PageFrame({ path, screen, isDark, asked }: PageFrameProps) {
 
   const keepScroll = useScrollKept(frame, width);
 
+  // The browser keeps the place on a page that is loaded again.
+  useEffect(() => {
+    if (asked > 0) frame.current?.contentWindow?.location.reload();
+  }, [asked]);
+
   return (
     <div ref={place} className="min-h-0 flex-1 overflow-hidden bg-page">
       {room.width > 0 && (
@@ -37,13 +41,12 @@ export function PageFrame({ path, screen, isDark, asked }: PageFrameProps) {
           style={{ width: Math.floor(width * scale), boxShadow: '0 0 0 1px var(--color-line)' }}
         >
           <iframe
-            key={asked}
             ref={frame}
             src={path}
             title="Preview of the page"
             onLoad={keepScroll}
             className="origin-top-left border-0 bg-page"
-            style={{ width, height, transform: `scale(${scale})`, colorScheme: isDark ? 'dark' : 'light' }}
+            style={{ width, height, transform: `scale(${scale})` }}
           />
         </div>
       )}
@@ -72,13 +75,12 @@ function useScrollKept(frame: RefObject<HTMLIFrameElement | null>, width: number
 
   return () => {
     const view = frame.current?.contentWindow;
-    view?.addEventListener(
-      'scroll',
-      () => {
-        if (longest(view) > 0) share.current = view.scrollY / longest(view);
-      },
-      { passive: true },
-    );
+    if (!view) return;
+    const note = () => {
+      share.current = longest(view) > 0 ? view.scrollY / longest(view) : 0;
+    };
+    note();
+    view.addEventListener('scroll', note, { passive: true });
   };
 }
 

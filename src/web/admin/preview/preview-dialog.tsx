@@ -1,5 +1,4 @@
 import ExternalLink from 'lucide-react/icons/external-link';
-import Moon from 'lucide-react/icons/moon';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
@@ -20,7 +19,6 @@ interface PreviewDialogProps extends Opening {
 export function PreviewDialog({ title, onClose, ...opening }: PreviewDialogProps) {
   const { path, previewed, problem } = usePreview(opening);
   const [screen, setScreen] = useState<ScreenName>('phone');
-  const [isDark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const [isSending, setSending] = useState(false);
   const [asked, setAsked] = useState(0);
   const small = adminButton('quiet', 'small');
@@ -29,16 +27,6 @@ export function PreviewDialog({ title, onClose, ...opening }: PreviewDialogProps
     <Modal title={`Preview: ${title}`} size="full" onClose={onClose}>
       <div className="flex flex-wrap items-center gap-2 border-line border-b px-3 py-2 sm:px-5">
         <ScreenChoice value={screen} onChange={setScreen} />
-        <button
-          type="button"
-          aria-pressed={isDark}
-          aria-label="At night"
-          title="As it looks at night"
-          className={`${small} aria-pressed:border-teal-text aria-pressed:bg-mint-soft`}
-          onClick={() => setDark(!isDark)}
-        >
-          <Moon aria-hidden="true" className="size-4.5" />
-        </button>
         <button
           type="button"
           aria-label="Load the page again"
@@ -68,14 +56,16 @@ export function PreviewDialog({ title, onClose, ...opening }: PreviewDialogProps
           onClick={() => setSending(!isSending)}
         >
           <Send aria-hidden="true" className="size-4.5" />
-          Send a link
+          <span>
+            Send<span className="max-sm:sr-only"> a link</span>
+          </span>
         </button>
       </div>
       {isSending && previewed && <SendLink previewed={previewed} />}
       <p role={problem ? 'alert' : 'status'} className="px-5 py-3 font-bold empty:hidden">
         {problem ?? (path ? '' : 'Getting the page ready…')}
       </p>
-      {path && <PageFrame {...{ path, screen, isDark, asked }} />}
+      {path && <PageFrame {...{ path, screen, asked }} />}
     </Modal>
   );
 }

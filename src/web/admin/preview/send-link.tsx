@@ -103,7 +103,7 @@ export function SendLink({ previewed }: { previewed: Previewed }) {
       {links.length > 0 && (
         <ul aria-label="Links that work" className="mt-3 divide-y divide-line border-line border-t">
           {links.map(({ _id, madeBy, expiresAt }) => (
-            <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+            <li key={_id} className="flex items-center justify-between gap-x-4 py-1.5">
               <span>
                 By {madeBy}, until {moment(expiresAt)}
               </span>
