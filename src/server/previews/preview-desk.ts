@@ -78,7 +78,9 @@ export function createPreviewDesk({ stores, cleaner, clock, today, siteUrl }: Pa
     // Forms of a type that runs by a day begin a new entry with today.
     const { newestBy = '' } = definition;
     if (!recordId && definition.fields[newestBy]?.kind === 'date') values[newestBy] ??= today();
-    const record = await records.previewed(name, recordId || undefined, values);
+    // The link's own id stands for that of a new entry: it stays, and is younger than those of all that is stored.
+    const which = { id: recordId || link.id, isNew: !recordId };
+    const record = await records.previewed(name, which, values);
     if (!record) return undefined;
     const changedAt = draft?.savedAt ?? (await records.changedAt(name, record._id)) ?? clock().toISOString();
     const isSeen = recordId !== '' && (await records.has(name, { id: recordId }));

@@ -1,4 +1,3 @@
-import { v7 as createId } from 'uuid';
 import { fieldsOfKind } from '../../content/define-record.ts';
 import type { ContentName, StoredRecord } from '../../content/index.ts';
 import { published } from '../../content/kinds/status.ts';
@@ -13,24 +12,24 @@ import { definitionOf } from './write.ts';
  * A record as it would be read if values were saved now and visitors saw it; nothing is stored. Its link is made as a
  * save makes it, but one that another record has gets an ending where a save would refuse it.
  *
- * @param id of the record; undefined: a new one
+ * @param isNew whether there is none yet of that id
  * @param values that were read by their schemas
  * @returns undefined where there is no such record
  */
 export async function previewedRecord<Name extends ContentName>(
   { db, clock }: Scope,
   name: Name,
-  id: string | undefined,
+  { id, isNew }: { id: string; isNew: boolean },
   values: LooseRow,
 ): Promise<StoredRecord<Name> | undefined> {
   const definition = definitionOf(name);
   const now = clock().toISOString();
-  const found = id ? await findRow(loose(db), definition, { id }, { unpublished: true }) : undefined;
-  if (id && !found) return undefined;
+  const found = isNew ? undefined : await findRow(loose(db), definition, { id }, { unpublished: true });
+  if (!isNew && !found) return undefined;
   const before: LooseRow = found?.row ?? {
     ...emptyFields(definition),
     ...momentsOf(definition, now),
-    ...{ id: createId(), addedAt: now, changedAt: now, revision: 1 },
+    ...{ id, addedAt: now, changedAt: now, revision: 1 },
   };
   const row: LooseRow = { ...before, ...values };
   const [link] = fieldsOfKind(definition, 'slug');

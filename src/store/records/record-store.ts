@@ -99,8 +99,11 @@ export function createRecordStore(scope: Scope) {
     },
 
     /** A record as it would be with other values, for a preview. */
-    previewed: <Name extends ContentName>(name: Name, id: string | undefined, values: LooseRow) =>
-      previewedRecord(scope, name, id, values),
+    previewed: <Name extends ContentName>(
+      name: Name,
+      which: { id: string; isNew: boolean },
+      values: LooseRow,
+    ) => previewedRecord(scope, name, which, values),
 
     create: <Name extends RecordName>(
       name: Name,

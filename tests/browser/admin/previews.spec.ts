@@ -31,7 +31,8 @@ test('staff see what is typed in the real page, at three widths, and send a link
 }, { project }) => {
   const title = unique('Evenings');
   const { _id = '' } = await addCourse(staff, title);
-  await typeDraft(request, _id, { title: `${title} anew`, description: '<p>Words of now.</p>'.repeat(60) });
+  const words = { title: `${title} anew`, description: '<p>Words of now.</p>'.repeat(60), order: '0' };
+  await typeDraft(request, _id, words);
   const faults: string[] = [];
   const dialog = await openPreview(page, title);
   const shown = shownPage(page);
@@ -45,7 +46,7 @@ test('staff see what is typed in the real page, at three widths, and send a link
   for (const [name, wanted] of [
     ['Tablet', 768],
     ['Computer', 1440],
-    ['Phone', isPhone ? await dialog.evaluate((element) => element.clientWidth) : 390],
+    ['Phone', isPhone ? await page.evaluate(() => innerWidth) : 390],
   ] as const) {
     await dialog.getByRole('radio', { name }).check({ force: true });
     await expect.poll(width).toBe(wanted);
@@ -60,6 +61,7 @@ test('staff see what is typed in the real page, at three widths, and send a link
 
   // Links of the page lead to previews of the others.
   await shown.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Courses' }).click();
+  await expect.poll(() => shown.locator('html').evaluate(() => location.pathname)).toBe('/courses');
   await expect(shown.getByText(`${title} anew`).first()).toBeVisible();
   await expect(shown.getByText('Preview, not published.')).toBeVisible();
   await shown.getByRole('button', { name: 'Hide' }).click();

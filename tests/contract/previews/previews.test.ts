@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasPlaceById } from '../../../src/content/addresses.ts';
 import { type ContentName, contentNames, contentTypes } from '../../../src/content/index.ts';
 import { picture } from '../../factories/pictures.ts';
 import { previewsOf } from '../../factories/previews.ts';
@@ -141,8 +142,9 @@ test.for(contentNames)('a new %s that is not stored is seen', async (name) => {
   const definition = contentTypes[name];
   const words = `Seen of ${name}`;
   const draft = await pages.draft(name, { [definition.title]: words, ...besides[name] });
-  const { path } = await pages.link({ record: name, draft });
+  const { path, part } = await pages.link({ record: name, draft });
   expect([path, await shows(path, words)]).toEqual([path, true]);
+  if (hasPlaceById(definition)) expect(await shows(path, part.slice(1))).toBe(true);
 });
 
 test('what is not valid yet is left out, and the strip says so', async () => {
