@@ -115,6 +115,12 @@ const kinds = {
   },
   pictureDeleted: { title: 'Picture deleted', said: 'deleted the picture' },
   pictureRestored: { title: 'Picture brought back', said: 'brought back the picture' },
+  previewSent: {
+    title: 'Preview link made',
+    said: 'made a link to a preview of',
+    more: ({ hours }) => (hours ? `(${hours} hours)` : ''),
+  },
+  previewRevoked: { title: 'Preview link revoked', said: 'revoked a link to a preview of' },
   exported: {
     title: 'List exported',
     said: 'exported the list',

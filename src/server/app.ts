@@ -178,6 +178,7 @@ async function addPages(
         quick,
         onContentChange: services.onContentChange,
         redirects: services.redirects,
+        previews: { previews: services.previewDesk, stores: services.stores, limits: services.limits },
         cacheHeaders,
         development,
       }),

@@ -44,6 +44,7 @@ import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageParts } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
 import { createPictureDesk } from './pictures/picture-desk.ts';
+import { createPreviewDesk } from './previews/preview-desk.ts';
 import { createRedirectDesk } from './redirects/redirect-desk.ts';
 import { createSchedule } from './schedule/schedule.ts';
 import { createSearch } from './search/search.ts';
@@ -282,6 +283,7 @@ export async function openServices(
     schedule,
     pictureDesk: createPictureDesk({ stores, editor }),
     presenceDesk: createPresenceDesk({ stores }),
+    previewDesk: createPreviewDesk({ stores, cleaner, clock, today, siteUrl: config.siteUrl }),
     /** Undefined where nobody is told of changes. */
     indexNowKey: config.indexNow && ownIndexNowKey,
     /** Calls back whenever this or another process has changed content. */

@@ -25,6 +25,7 @@ import { createLeaseStore } from './lease-store.ts';
 import { createLetterLog } from './letters/letter-log.ts';
 import { createLetterStore } from './letters/letter-store.ts';
 import { createLimitStore } from './limit-store.ts';
+import { createPreviewStore } from './previews/preview-store.ts';
 import { createRecordStore } from './records/record-store.ts';
 import { createRedirectStore } from './redirects/redirect-store.ts';
 import { createScheduleStore } from './schedule-store.ts';
@@ -60,6 +61,7 @@ function storesIn(scope: Scope) {
     drafts: createDraftStore(scope),
     schedule: createScheduleStore(scope),
     presence: createPresenceStore(scope),
+    previews: createPreviewStore(scope),
     erasures: createErasureStore(scope),
     conversations: createConversationStore(scope),
     attention: createAttentionStore(scope),

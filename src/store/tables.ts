@@ -5,6 +5,7 @@ import type { ChangeKind } from './changes/change-log.ts';
 import type { ConversationTables } from './conversations/conversation-tables.ts';
 import type { DraftTables } from './drafts/draft-tables.ts';
 import type { LetterTables } from './letters/letter-tables.ts';
+import type { PreviewTables } from './previews/preview-tables.ts';
 import type { CountedBeside } from './records/record-counts.ts';
 import type { StandingColumns } from './records/standing.ts';
 import type { SearchTables } from './search/search-tables.ts';
@@ -370,6 +371,7 @@ export type Tables = { [Name in RecordName]: RecordRow<Name> } & LetterTables &
   ConversationTables &
   SiteSettingTables &
   DraftTables &
+  PreviewTables &
   SearchTables & {
     change: ChangeRow;
     activity: ActivityRow;

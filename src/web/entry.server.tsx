@@ -17,7 +17,7 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = loadContext.get(nonceContext);
-  const { siteUrl, fieldValuesPercent } = loadContext.get(servicesContext);
+  const { siteUrl, fieldValuesPercent, isPreview } = loadContext.get(servicesContext);
   const nodes = loadContext.get(describedContext);
   const path = new URL(request.url).pathname;
   let trail: Trail | undefined;
@@ -40,7 +40,7 @@ export default function handleRequest(
           const body = new PassThrough();
           text(body).then((html) => {
             headers.set('Content-Type', 'text/html; charset=utf-8');
-            const isPage = !failed && status === 200;
+            const isPage = !failed && status === 200 && !isPreview;
             const described = isPage ? machineHead({ siteUrl, path, nodes, trail }) : '';
             const added = described + shareMeta(fieldValuesPercent);
             // As the last thing, and by a function: a text may hold what `replace` would take for a sign of its own.

@@ -122,11 +122,18 @@ test('nothing of a person and no secret comes into the log, whatever goes wrong'
   await note('follows it in another spelling', ask(`/%72eset-password/${link}`));
   await note('loads its data', ask(`/reset-password/${link}.data`));
   await note('follows an invitation', ask(`/invitation/${link}`));
+  await note('has an old preview', ask(`/?preview=${link}`));
+  await note('has one in another spelling', ask(`//courses/%2e/?x=1&preview=${link}`));
   await note('has an old link', ask('/api/v1/auth/reset-password', { json: { token: link, password } }));
 
   const webinar = { title: 'Sleep', description: 'a', startdate: '2099-01-01', enddate: '2099-01-02' };
   await note('adds a webinar', ask('/api/v1/webinar', { json: webinar, token }));
   const { webinars } = await (await ask('/api/v1/webinar')).json();
+  const previewed = { json: { record: 'webinar', recordId: webinars[0]._id }, token };
+  const { url } = await (await ask('/api/v1/previews', previewed)).json();
+  const previewToken = new URL(url).searchParams.get('preview') ?? 'none';
+  await note('sees a preview', ask(`/webinars?preview=${previewToken}`));
+  await note('sees its data', ask(`/webinars.data?preview=${previewToken}`));
   const enrolment = { name, email, contact: phone, webinarId: webinars[0]._id };
   const enrol = async (json: object) =>
     ask('/api/v1/webinar/bookwebinar', { json, headers: await csrf('webinar') });
@@ -189,6 +196,7 @@ test('nothing of a person and no secret comes into the log, whatever goes wrong'
       'has a forged token': 401,
     },
     ...{ 'is no administrator': 403, forgets: 200, 'follows the link': 200, 'has an old link': 400 },
+    ...{ 'sees a preview': 200, 'sees its data': 200, 'has an old preview': 404 },
     ...{ 'adds a webinar': 201, enrols: 201, 'enrols twice': 409, 'enrols nowhere': 400, enquires: 201 },
     ...{ 'has no captcha': 400, 'has an old form': 403, 'sends half of it': 400, 'sends it otherwise': 415 },
     ...{ 'sends too much': 413, 'asks for nothing': 404, 'asks for no blog': 404, 'asks for no call': 404 },
@@ -207,7 +215,7 @@ test('nothing of a person and no secret comes into the log, whatever goes wrong'
       encodeURIComponent(name),
       message,
     ],
-    ...[phone, password, wrongPassword, admin.password, token, signedIn.token, link, mail.url],
+    ...[phone, password, wrongPassword, admin.password, token, signedIn.token, link, previewToken, mail.url],
   ]) {
     const lines = said.split('\n').filter((line) => line.toLowerCase().includes(secret.toLowerCase()));
     expect(lines, secret).toEqual([]);

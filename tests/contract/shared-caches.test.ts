@@ -132,6 +132,26 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
     expect(purges).toHaveLength(1);
   });
 
+  test('keeps no preview, and shows visitors what they saw before', async () => {
+    const { _id: recordId } = await editing.records.create('course', { title: 'Calm', link: 'calm' });
+    const json = { record: 'course', recordId };
+    const made = await editing.call('POST', 'previews', { token: editing.admin, json });
+    const { pathname, search } = new URL(made.json().url);
+    await isShown(pathname, 'Calm');
+    const plain = await get(proxy.cdn + pathname);
+    for (const time of [1, 2]) {
+      for (const place of [proxy.cdn, proxy.asking]) {
+        const { status, headers, text } = await get(place + pathname + search);
+        expect([time, status, headers['x-cache']]).toEqual([time, 200, 'MISS']);
+        expect([text.includes('Preview'), headers]).toEqual([
+          true,
+          expect.not.objectContaining({ 'cdn-cache-control': expect.anything() }),
+        ]);
+      }
+    }
+    expect((await get(proxy.cdn + pathname)).text).toBe(plain.text);
+  });
+
   test('keeps the compressed forms of a page apart', async () => {
     const plain = await get(`${proxy.cdn}/refund-policy`);
     for (const encoding of ['br', 'gzip', 'br', 'gzip']) {

@@ -32,6 +32,7 @@ import { openApi } from './open-api.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { plannedRoutes } from './planned-routes.ts';
+import { previewRoutes } from './preview-routes.ts';
 import { recordRoutes } from './record-routes.ts';
 import { redirectRoutes } from './redirect-routes.ts';
 import { searchRoutes } from './search-routes.ts';
@@ -80,6 +81,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(searchRoutes(services));
     await app.register(entryRoutes(services));
     await app.register(draftRoutes(services));
+    await app.register(previewRoutes(services));
     await app.register(pictureRoutes(services));
     await app.register(plannedRoutes(services));
     await app.register(exportRoutes(services));

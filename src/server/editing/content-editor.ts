@@ -168,10 +168,12 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
     ): Promise<ContentRecord<Name>> {
       if (request) await stores.answers.requireNone(request);
       return withFiles(name, await check(name, sent), (values: ContentInput<Name>, kept) =>
-        stores.transaction(({ records, answers, drafts }) =>
+        stores.transaction(({ records, answers, drafts, previews }) =>
           answers.once(request, async () => {
             const record = await records.create(name, values as RecordInput<Name>, by, kept);
             await endDraft(drafts, sent, by, record);
+            // Whoever has a link to the draft of it sees from now on what it has become.
+            if (typeof sent.values.draft === 'string') await previews.follow(sent.values.draft, record._id);
             return record;
           }),
         ),

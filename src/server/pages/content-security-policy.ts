@@ -22,6 +22,10 @@ const thirdParties: Record<ThirdParty, Directives> = {
 export interface PolicyOptions {
   /** Vite's hot reload adds styles by script and speaks over a web socket. */
   development?: boolean;
+  /** Whether pages of the site may show it in a frame. */
+  mayBeFramed?: boolean;
+  /** Whether it may show pages of the site in frames. */
+  framesPages?: boolean;
   /** Addresses elsewhere that scripts may ask, and hosts whose pictures may be shown. */
   elsewhere?: { calls: string; pictures: string[] } | undefined;
 }
@@ -33,7 +37,7 @@ export interface PolicyOptions {
  */
 function contentSecurityPolicy(
   page: Pick<RenderedPage, 'scripts' | 'thirdParties'>,
-  { development = false, elsewhere }: PolicyOptions = {},
+  { development = false, elsewhere, mayBeFramed, framesPages }: PolicyOptions = {},
 ): string {
   const hashes = page.scripts.map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -45,13 +49,13 @@ function contentSecurityPolicy(
     'img-src': ["'self'", 'data:', ...(elsewhere?.pictures ?? [])],
     'connect-src': ["'self'", ...(development ? ['ws:'] : []), ...(elsewhere ? [elsewhere.calls] : [])],
     // For a film of YouTube that a visitor has started; its host without cookies, and no other.
-    'frame-src': ['https://www.youtube-nocookie.com'],
+    'frame-src': [...(framesPages ? ["'self'"] : []), 'https://www.youtube-nocookie.com'],
     // The service worker, and the one that solves the captcha.
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [mayBeFramed ? "'self'" : "'none'"],
   };
   for (const name of page.thirdParties) {
     for (const [directive, sources] of Object.entries(thirdParties[name])) {
@@ -66,6 +70,8 @@ function contentSecurityPolicy(
 /** The policy of all pages of a site. The channel stands in each, because that of the first holds while a visitor goes on to others. */
 export function pagePolicy({ channel }: Pick<PageServices, 'channel'>, development: boolean) {
   const elsewhere = channel?.direct && { calls: `${channel.base}/`, pictures: channel.direct.pictureHosts };
-  return (page: Pick<RenderedPage, 'scripts' | 'thirdParties'>) =>
-    contentSecurityPolicy(page, { development, elsewhere });
+  return (
+    page: Pick<RenderedPage, 'scripts' | 'thirdParties'>,
+    frames: Pick<PolicyOptions, 'mayBeFramed' | 'framesPages'> = {},
+  ) => contentSecurityPolicy(page, { development, elsewhere, ...frames });
 }

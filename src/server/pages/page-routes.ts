@@ -12,6 +12,7 @@ import { pagePolicy } from './content-security-policy.ts';
 import { type KnownAddress, pageAddress } from './page-address.ts';
 import { pageKey } from './page-key.ts';
 import type { PageParts } from './page-services.ts';
+import { previewPages } from './preview-pages.ts';
 import { offlineAddress, prepareServiceWorker } from './service-worker.ts';
 import { tellFailures, told } from './shown-content.ts';
 
@@ -27,6 +28,8 @@ interface Parts {
   redirects: Pick<RedirectDesk, 'find'>;
   /** What shared caches are told about a page, by its path and status. */
   cacheHeaders: (path: string, status: number) => Readonly<Record<string, string>>;
+  /** What previews are made of. */
+  previews: Omit<Parameters<typeof previewPages>[0], 'site' | 'services' | 'policyOf' | 'development'>;
   development: boolean;
 }
 
@@ -50,12 +53,14 @@ export function pageRoutes({
   redirects,
   serviceWorker,
   cacheHeaders,
+  previews,
   development,
 }: Parts) {
   const cache = createAnswerCache({ maxBytes });
   const limit = pLimit(rendersAtOnce);
   const inTurn = boundedQueue(searchBounds);
   const policyOf = pagePolicy(services, development);
+  const showPreview = previewPages({ ...previews, site, services, policyOf, development });
   let day = services.today();
   onContentChange(() => cache.clear());
   quick.add({
@@ -71,6 +76,7 @@ export function pageRoutes({
   const asLast = () => ({ ...services, ...services.settings.last() });
 
   async function prepare(path: string, log: FastifyBaseLogger, movedTo?: string): Promise<PreparedAnswer> {
+    const [pathname = ''] = path.split('?');
     const failures: unknown[] = [];
     const fail = (error: unknown) => {
       failures.push(error);
@@ -88,7 +94,9 @@ export function pageRoutes({
       'content-type': 'text/plain; charset=utf-8',
       ...Object.fromEntries(page.headers),
     };
-    headers['content-security-policy'] = policyOf(page);
+    // Staff see previews in a frame; whoever signs in gets there without loading another page.
+    const framesPages = !site.matchPage(pathname).routeIds.includes('public/layout');
+    headers['content-security-policy'] = policyOf(page, { framesPages });
     // Kept by browsers, but asked for again each time, so that a change shows at once; and not kept anywhere where a
     // part of it could not be read: the next visitor may be luckier.
     const isForOne = headers['cache-control']?.startsWith('private');
@@ -137,6 +145,8 @@ export function pageRoutes({
     }
 
     app.get('/*', { config: { action: 'page.read' } }, async (request, reply) => {
+      // Neither kept nor answered from what is kept.
+      if (await showPreview(request, reply)) return reply;
       forgetYesterday();
       const address = pageAddress(request.url, site);
       if ('redirect' in address) return reply.redirect(address.redirect, 301);

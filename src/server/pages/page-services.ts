@@ -29,6 +29,8 @@ export interface PageServices {
   cities: readonly string[];
   /** Where the page that is asked for has moved to, because there is none at its address any more. */
   movedTo?: string;
+  /** Whether it is a preview: machines are told nothing of it. */
+  isPreview?: true;
   /** A form of this page that a browser without script has sent, and that was not taken. */
   posted?: PostedForm;
   /** The public address, without a slash at its end. */

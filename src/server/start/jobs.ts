@@ -79,6 +79,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
       { what: 'keys of drafts that were published', days: 1, forget: stores.drafts.forgetEnded },
       { what: 'earlier states of drafts', days: statesStay, forget: stores.drafts.forgetStates },
       { what: 'who had which form open', days: 1, forget: stores.presence.forget },
+      { what: 'links to previews', days: 1, forget: stores.previews.forget },
       { what: 'used captchas', days: 1, forget: stores.captchas.forget },
       { what: 'counts of tries', days: 1, forget: stores.limits.forget },
       { what: 'expired links to choose a password', days: 1, forget: stores.accounts.forgetPasswordResets },

@@ -26,6 +26,7 @@ import { doubts } from './0023-doubts.ts';
 import { conversations } from './0024-conversations.ts';
 import { siteSettings } from './0025-site-settings.ts';
 import { drafts } from './0026-drafts.ts';
+import { previews } from './0027-previews.ts';
 import { schedule } from './0028-schedule.ts';
 import { pictureLibrary } from './0029-picture-library.ts';
 import { draftStates } from './0032-draft-states.ts';
@@ -58,6 +59,7 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0024-conversations': conversations(engine),
   '0025-site-settings': siteSettings(engine),
   '0026-drafts': drafts(engine),
+  '0027-previews': previews(engine),
   '0028-schedule': schedule(engine),
   '0029-picture-library': pictureLibrary(engine),
   '0032-draft-states': draftStates(engine),

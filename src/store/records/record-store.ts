@@ -1,12 +1,13 @@
 import type { Actor } from '../../content/actor.ts';
 import { fieldsOfKind } from '../../content/define-record.ts';
-import type { RecordInput, RecordName, StoredRecord } from '../../content/index.ts';
+import type { ContentName, RecordInput, RecordName, StoredRecord } from '../../content/index.ts';
 import type { Scope } from '../scope.ts';
 import type { FactsByName } from '../stored-files/picture-facts.ts';
 import { createRecord } from './create.ts';
-import { loose, tableOf } from './loose.ts';
+import { type LooseRow, loose, tableOf } from './loose.ts';
 import { type Page, paged } from './page.ts';
 import { type Place, placeRecords } from './place.ts';
+import { previewedRecord } from './previewed.ts';
 import { createListReader } from './read.ts';
 import { countWithin, type Span } from './record-counts.ts';
 import { type Access, selectRecords } from './record-query.ts';
@@ -99,6 +100,13 @@ export function createRecordStore(scope: Scope) {
       if (!came || spans.length === 0) return spans.map(() => 0);
       return countWithin(loose(db), definition, came.name, spans);
     },
+
+    /** A record as it would be with other values, for a preview. */
+    previewed: <Name extends ContentName>(
+      name: Name,
+      which: { id: string; isNew: boolean },
+      values: LooseRow,
+    ) => previewedRecord(scope, name, which, values),
 
     create: <Name extends RecordName>(
       name: Name,

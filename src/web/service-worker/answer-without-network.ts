@@ -10,8 +10,8 @@ const leftAlone = /^\/(admin|api)(\/|$)/i;
 /** The network comes first. What is not answered here, the browser fetches as if there were no service worker. */
 export function answerWithoutNetwork(event: FetchEvent): void {
   const { request } = event;
-  const { origin, pathname, search } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin) return;
+  const { origin, pathname, search, searchParams } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin || searchParams.has('preview')) return;
   if (request.mode === 'navigate') {
     const page = fetchPage(event);
     event.respondWith(

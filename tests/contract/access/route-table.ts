@@ -151,6 +151,9 @@ POST   /api/v1/drafts/:id/restore                                     content.wr
 GET    /api/v1/draft-states                                           content.write
 PUT    /api/v1/presence                                               content.write
 DELETE /api/v1/presence/:form                                         content.write
+GET    /api/v1/previews                                               content.write
+POST   /api/v1/previews                                               content.write
+DELETE /api/v1/previews/:id                                           content.write
 POST   /api/v1/pictures                                               upload.write
 GET    /api/v1/pictures                                               content.write
 GET    /api/v1/pictures/:name                                         content.write

@@ -3,6 +3,7 @@ import { DraftLine } from '../drafts/draft-line.tsx';
 import { type Entry, titleOf } from '../entry.ts';
 import { HistoryLink } from '../history/history-link.tsx';
 import { PlanSentence } from '../planned/plan-sentence.tsx';
+import { SeeIt } from '../preview/see-it.tsx';
 import { adminButton } from '../ui/button.ts';
 import { SaveProgress, type SaveStage } from './save-progress.tsx';
 import type { EntryForm } from './use-entry-form.ts';
@@ -43,6 +44,15 @@ export function FormFoot({ definition, form, stage, onCancel, onCompare, onRetur
             }}
           />
         )}
+        <SeeIt
+          record={definition.name}
+          recordId={entry?._id}
+          title={entry ? titleOf(definition, entry) : 'New entry'}
+          beforeOpening={async () => {
+            await form.keeper.flush();
+            return form.keeper.kept().revision > 0 ? form.keeper.kept().id : undefined;
+          }}
+        />
         <button type="button" className={adminButton('quiet')} onClick={onCancel}>
           Cancel
         </button>

@@ -16,7 +16,13 @@ interface ModalProps {
 /** Where the work begins, or what does no harm; the browser would choose the cross. What says so itself comes first. */
 const firstFocus = ['[data-first-focus]', 'input:not([type=file]), textarea'];
 
-const sizes = { widest: 'max-w-6xl', wide: 'max-w-4xl', narrow: 'max-w-md' };
+const sizes = {
+  // On a phone all of the screen: a page that is looked at in it is as wide as that.
+  full: 'h-[calc(100dvh-1rem)] max-w-none max-sm:h-dvh max-sm:max-h-dvh max-sm:w-full max-sm:rounded-none',
+  widest: 'max-w-6xl',
+  wide: 'max-w-4xl',
+  narrow: 'max-w-md',
+};
 
 /** A modal: the browser keeps the focus in it, and it gives the focus back to where it came from. */
 export function Modal(props: ModalProps) {
@@ -70,7 +76,7 @@ export function Modal(props: ModalProps) {
       className={`m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] rounded-[1.25rem] bg-surface text-ink text-small shadow-soft backdrop:bg-[#2b1b3d]/55 open:flex open:flex-col ${sizes[size]}`}
     >
       <div className="flex items-center justify-between gap-4 border-line border-b py-2.5 pr-2.5 pl-5">
-        <h2 id={titleId} className="min-w-0 text-title-3">
+        <h2 id={titleId} className={`min-w-0 text-title-3 ${size === 'full' ? 'truncate' : ''}`}>
           {title}
         </h2>
         <button

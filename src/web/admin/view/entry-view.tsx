@@ -2,6 +2,7 @@ import type { RecordType } from '../../../content/define-record.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { HistoryLink } from '../history/history-link.tsx';
 import { Shown } from '../kinds/shown.tsx';
+import { SeeIt } from '../preview/see-it.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
@@ -42,6 +43,7 @@ export function EntryView({ definition, entry, onClose }: EntryViewProps) {
       </section>
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-3 border-line border-t px-5 py-3.5 sm:gap-x-6">
         {entry && <HistoryLink record={definition.name} id={entry._id} title={titleOf(definition, entry)} />}
+        {entry && <SeeIt record={definition.name} recordId={entry._id} title={titleOf(definition, entry)} />}
         <button type="button" className={adminButton('quiet')} onClick={onClose}>
           Close
         </button>

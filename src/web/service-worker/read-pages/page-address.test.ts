@@ -15,6 +15,7 @@ test.each([
   ...['/admin', '/Admin/blogs', '/account', '/login', '/reset-password/abc', '/invitation/abc', '/dashboard'],
   ...['/search?q=fever', '/search', '/session-book?course=x', '/upcoming-webinar', '/offline'],
   ...['/sitemap.xml', '/blogs.data', '/uploads/a.webp', '/api/v1/blogs', '/lists/blogs/3'],
+  ...['/?preview=x', '/blogDetail/fever?from=3&preview=x'],
 ])('%s is never kept', (url) => {
   expect(keptAddress(url)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /**
  * Pages that are about somebody, or of no use without network: what staff and accounts see, forms that cannot be sent, and
- * what somebody has searched for.
+ * what somebody has searched for. Nor a preview, whose address holds its key.
  */
 const neverKept =
   /^\/(?:admin|api|account|dashboard|login|register|forgot-password|reset-password|invitation|session-book|upcoming-webinar|search|saved|offline|lists|uploads|assets)(?:[/.]|$)/i;
@@ -13,7 +13,8 @@ const neverKept =
  */
 export function keptAddress(url: string): string | undefined {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
-  if (neverKept.test(pathname) || /\.[a-z]+$/i.test(pathname)) return undefined;
+  if (neverKept.test(pathname) || searchParams.has('preview') || /\.[a-z]+$/i.test(pathname))
+    return undefined;
   const from = searchParams.get('from') ?? '';
   return /^\d{1,5}$/.test(from) ? `${pathname}?from=${from}` : pathname;
 }

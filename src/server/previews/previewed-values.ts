@@ -1,0 +1,84 @@
+import type { ContentType } from '../../content/define-content.ts';
+import { fieldsOfKind } from '../../content/define-record.ts';
+import type { FieldValue } from '../../content/kinds/field.ts';
+import { newPictureName } from '../../files/pictures/picture.ts';
+import type { Stores } from '../../store/stores.ts';
+import type { RichTextCleaner } from '../editing/rich-text-cleaner.ts';
+import { isTooLongToClean } from '../editing/rich-text-length.ts';
+import { withPictureSizes } from '../editing/rich-text-pictures.ts';
+import { takeOutPictures } from '../editing/written-pictures.ts';
+
+interface Parts {
+  files: Pick<Stores['files'], 'known' | 'findPictures'>;
+  cleaner: Pick<RichTextCleaner, 'clean'>;
+}
+
+/** The values of a draft, read by the same schemas and cleaned by the same cleaner as a save. */
+interface Read {
+  values: Record<string, FieldValue>;
+  /** The labels of what cannot be read, or is missing: pages show nothing in its place. */
+  leftOut: string[];
+}
+
+const pictureInText = /\/uploads\/([\w-]+\.webp)/g;
+
+/**
+ * @param typed texts, as a draft keeps them
+ * @throws what the cleaner throws, where it is not to be had
+ */
+export async function readPreviewedValues(
+  definition: ContentType,
+  typed: Readonly<Record<string, string>>,
+  { files, cleaner }: Parts,
+): Promise<Read> {
+  const values: Record<string, FieldValue> = {};
+  const leftOut: string[] = [];
+  const unsent = new Map<string, Uint8Array>();
+  for (const [name, field] of Object.entries(definition.fields)) {
+    const text = typed[name];
+    if (text === undefined || field.isSetBySite) continue;
+    const sent = field.kind === 'richText' ? await cleaned(text, cleaner, unsent) : text;
+    const read = field.schema.safeParse(sent);
+    const isThere =
+      sent !== undefined &&
+      read.success &&
+      !(field.required && field.isBlank(read.data)) &&
+      // A picture that is gone, or that its draft only says to be there.
+      (field.kind !== 'image' || read.data === '' || (await files.known([String(read.data)])).size > 0);
+    values[name] = isThere ? read.data : field.empty;
+    if (!isThere) leftOut.push(field.label);
+  }
+  const named = Object.values(values).flatMap((value) =>
+    typeof value === 'string' ? Array.from(value.matchAll(pictureInText), ([, name = '']) => name) : [],
+  );
+  const sizes = named.length > 0 ? await files.findPictures([...new Set(named)]) : new Map();
+  const sized = withPictureSizes(definition, values, sizes);
+  for (const { name } of unsent.size > 0 ? fieldsOfKind(definition, 'richText') : []) {
+    if (typeof sized[name] === 'string') sized[name] = withUnsent(sized[name], unsent);
+  }
+  return { values: sized, leftOut };
+}
+
+/** Cleaned markup, and the pictures that were written into it; undefined: too long. */
+async function cleaned(
+  html: string,
+  { clean }: Parts['cleaner'],
+  unsent: Map<string, Uint8Array>,
+): Promise<string | undefined> {
+  const taken = takeOutPictures(html, newPictureName);
+  if (!taken || isTooLongToClean(taken.html)) return undefined;
+  for (const { name, bytes } of taken.pictures) unsent.set(name, bytes);
+  return clean(taken.html);
+}
+
+/** Pictures that were pasted become files with the save alone: until then they stand in the page as they were written. */
+function withUnsent(html: string, unsent: ReadonlyMap<string, Uint8Array>): string {
+  return html.replace(
+    /(<img\b[^>]*\bsrc=")\/uploads\/([\w-]+\.webp)"/g,
+    (img, before: string, name: string) => {
+      const bytes = unsent.get(name);
+      // Browsers look at the bytes of a picture and not at what it is called.
+      return bytes ? `${before}data:image/png;base64,${Buffer.from(bytes).toString('base64')}"` : img;
+    },
+  );
+}

@@ -1,0 +1,46 @@
+import Eye from 'lucide-react/icons/eye';
+import { lazy, Suspense, useState } from 'react';
+import { isContentName } from '../../../content/index.ts';
+import { useMay } from '../../account/session.ts';
+import { adminButton } from '../ui/button.ts';
+import { findOwnDraft } from './make-preview.ts';
+
+const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
+
+interface SeeItProps {
+  record: string;
+  /** Undefined: it is not stored yet. */
+  recordId: string | undefined;
+  title: string;
+  /**
+   * Lets what is typed be saved first. Absent: the draft that the account has of the entry is shown, where it has one.
+   *
+   * @returns the id of the draft that holds it
+   */
+  beforeOpening?: (() => Promise<string | undefined>) | undefined;
+}
+
+/** Opens an entry in the real page, with what is typed and not published. */
+export function SeeIt({ record, recordId = '', title, beforeOpening }: SeeItProps) {
+  const [isOpen, setOpen] = useState(false);
+  const may = useMay();
+  if (!isContentName(record) || !may('content.write') || (!recordId && !beforeOpening)) return null;
+  const findDraft = beforeOpening ?? (() => findOwnDraft(record, recordId));
+  return (
+    <>
+      <button type="button" className={adminButton('quiet')} onClick={() => setOpen(true)}>
+        <Eye aria-hidden="true" className="size-4.5" />
+        See it
+      </button>
+      {isOpen && (
+        <Suspense>
+          <PreviewDialog
+            {...{ record, recordId, title }}
+            beforeOpening={findDraft}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

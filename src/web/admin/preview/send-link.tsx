@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useId, useState } from 'react';
+import { isSentPreview, sentPreviewHours } from '../../../content/previews.ts';
+import type { PresentedPreview } from '../../../server/api/preview-routes.ts';
+import { callApi } from '../../api/session-client.ts';
+import { inputClass } from '../form/label.tsx';
+import { useMoments } from '../kinds/use-moments.ts';
+import { adminButton } from '../ui/button.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { listPreviews, type MadePreview, makePreview, type Previewed } from './make-preview.ts';
+
+const inDays = (hours: number) => (hours === 24 ? '1 day' : `${hours / 24} days`);
+
+/** Makes links that others can open without an account, and takes them back. */
+export function SendLink({ previewed }: { previewed: Previewed }) {
+  const id = useId();
+  const moment = useMoments();
+  const [hours, setHours] = useState<number>(sentPreviewHours[1]);
+  const [made, setMade] = useState<MadePreview>();
+  const [links, setLinks] = useState<PresentedPreview[]>([]);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  const load = useCallback(async () => {
+    setLinks((await listPreviews(previewed)).filter(isSentPreview));
+  }, [previewed]);
+
+  /** One thing at a time, and the list afterwards. */
+  const act = useCallback(
+    async (work: () => Promise<void>) => {
+      setBusy(true);
+      setProblem('');
+      try {
+        await work();
+        await load();
+      } catch (error) {
+        console.error(error);
+        setProblem(error instanceof Error ? error.message : 'Unknown error');
+      } finally {
+        setBusy(false);
+      }
+    },
+    [load],
+  );
+
+  useEffect(() => void act(async () => {}), [act]);
+
+  return (
+    <section
+      aria-label="Send a link"
+      className="max-h-[50dvh] overflow-y-auto border-line border-b bg-sky-soft px-3 py-3 sm:px-5"
+    >
+      <p className="mb-2">
+        Whoever has the link sees this page without an account, with what you change until then. Search
+        engines and visitors do not find it.
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        <div>
+          <label htmlFor={`${id}-hours`} className="mb-1 block font-bold">
+            It works for
+          </label>
+          <select
+            id={`${id}-hours`}
+            value={hours}
+            className={inputClass}
+            onChange={(event) => setHours(Number(event.target.value))}
+          >
+            {sentPreviewHours.map((choice) => (
+              <option key={choice} value={choice}>
+                {inDays(choice)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          className={adminButton('main')}
+          onClick={() => !isBusy && void act(async () => setMade(await makePreview(previewed, hours)))}
+        >
+          Make a link
+        </button>
+      </div>
+      <p role="alert" className="mt-2 font-bold text-coral-text empty:hidden">
+        {problem}
+      </p>
+      {made && (
+        <div className="mt-3 flex flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1 basis-64">
+            <label htmlFor={`${id}-link`} className="mb-1 block font-bold">
+              The link. It is shown this once.
+            </label>
+            <input
+              id={`${id}-link`}
+              readOnly
+              value={made.url}
+              className={inputClass}
+              onFocus={(event) => event.target.select()}
+            />
+          </div>
+          <CopyButton key={made._id} text={made.url} label="Copy the link" />
+        </div>
+      )}
+      {links.length > 0 && (
+        <ul aria-label="Links that work" className="mt-3 divide-y divide-line border-line border-t">
+          {links.map(({ _id, madeBy, expiresAt }) => (
+            <li key={_id} className="flex items-center justify-between gap-x-4 py-1.5">
+              <span>
+                By {madeBy}, until {moment(expiresAt)}
+              </span>
+              <button
+                type="button"
+                aria-label={`Revoke the link by ${madeBy} until ${moment(expiresAt)}`}
+                aria-disabled={isBusy}
+                className={adminButton('danger', 'small')}
+                onClick={() =>
+                  !isBusy &&
+                  void act(async () => {
+                    await callApi('DELETE', `previews/${_id}`);
+                    if (made?._id === _id) setMade(undefined);
+                  })
+                }
+              >
+                Revoke
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { ContentName } from '../../src/content/index.ts';
+import { createApp } from '../../src/server/app.ts';
+import { readConfig } from '../../src/server/settings/config.ts';
+import type { TestSite } from './test-site.ts';
+
+interface Shown {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** The pages of a site in a server of their own, and what staff do to see them as they would be. */
+export async function previewsOf(site: TestSite) {
+  const config = readConfig(site.environment);
+  const { app } = await createApp(config, { pages: 'built', clock: site.clock });
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+
+  /** As it comes over the line: what is kept is answered before the framework. */
+  async function get(path: string, init: RequestInit = {}): Promise<Shown> {
+    const answer = await fetch(address + path, { redirect: 'manual', ...init });
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  }
+
+  return {
+    get,
+    close: () => app.close(),
+
+    /** Keeps a draft. @returns its id */
+    async draft(record: ContentName, values: Record<string, string>, recordId = ''): Promise<string> {
+      const id = randomUUID();
+      const of = { save: randomUUID(), revision: 0, record, recordId, baseRevision: 1 };
+      const saved = await site.call('PUT', `drafts/${id}`, { token: site.admin, json: { ...of, values } });
+      if (saved.statusCode !== 200) throw new Error(saved.body);
+      return id;
+    },
+
+    /** @returns the path of a new preview, its token in it */
+    async link(json: object): Promise<{ id: string; path: string; part: string; token: string }> {
+      const made = await site.call('POST', 'previews', { token: site.admin, json });
+      if (made.statusCode !== 201) throw new Error(made.body);
+      const { _id: id, url } = made.json<{ _id: string; url: string }>();
+      const { pathname, search, hash, searchParams } = new URL(url);
+      return { id, path: pathname + search, part: hash, token: searchParams.get('preview') ?? '' };
+    },
+  };
+}
