@@ -27,6 +27,8 @@ import { createTokens } from './accounts/tokens.ts';
 import { countNights } from './backup/nightly-backup.ts';
 import { createChannelFeed } from './channel/channel-feed.ts';
 import { pictureHosts } from './channel/thumbnails.ts';
+import type { Network } from './checks/ask-elsewhere.ts';
+import { createCheckDesk } from './checks/check-desk.ts';
 import { createContentNews } from './content-news.ts';
 import { type Machine, thisMachine } from './doctor/machine.ts';
 import type { Patient } from './doctor/patient.ts';
@@ -68,6 +70,8 @@ export interface StandIns {
   /** Google's address. */
   recaptchaVerifyUrl?: string;
   machine?: Machine;
+  /** What other sites are asked by. */
+  network?: Network;
   /** What draws cards. */
   draw?: typeof drawCard;
 }
@@ -79,7 +83,7 @@ export interface StandIns {
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
-  { clock = systemClock, recaptchaVerifyUrl, machine = thisMachine, draw }: StandIns = {},
+  { clock = systemClock, recaptchaVerifyUrl, machine = thisMachine, draw, network }: StandIns = {},
 ) {
   const metrics = createMetrics();
   const database = await openMigrated(
@@ -212,6 +216,7 @@ export async function openServices(
     ...{ stores, siteUrl: config.siteUrl },
     onFailure: (error) => log.warn({ err: error }, 'uses of old addresses could not be counted'),
   });
+  const checkDesk = createCheckDesk({ stores, limits, siteUrl: config.siteUrl, clock, today, network });
   const search = createSearch(stores);
   const pages: PageParts = {
     content: showContent(stores),
@@ -271,6 +276,7 @@ export async function openServices(
     pages,
     redirects,
     draftDesk: createDraftDesk({ stores }),
+    checkDesk,
     /** Undefined where nobody is told of changes. */
     indexNowKey: config.indexNow && ownIndexNowKey,
     /** Calls back whenever this or another process has changed content. */
@@ -287,6 +293,7 @@ export async function openServices(
       await cleaner.close();
       await channelFeed?.close();
       await redirects.close();
+      checkDesk.close();
       mail.transport.close();
       await watch.close();
       storages.close();

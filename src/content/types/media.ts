@@ -35,6 +35,7 @@ export const media = defineContent({
     ...carried,
   },
   title: 'title',
+  excerpt: 'shortContent',
   newestBy: 'createdAt',
   search: ['title', 'shortContent'],
   sort: ['title', 'linkType', 'createdAt', 'status'],
