@@ -80,6 +80,7 @@ export default [
     route('work', 'admin/work/work.tsx'),
     route('health', 'admin/health/health.tsx'),
     route('redirects', 'admin/redirects/redirects-screen.tsx'),
+    route('checks', 'admin/checks/checks-screen.tsx'),
     route('speed', 'admin/speed/speed.tsx'),
     route('front-desk-figures', 'admin/front-desk-figures/figures-screen.tsx'),
     route('trash', 'admin/trash/trash-screen.tsx'),

@@ -3,6 +3,7 @@ import { dates } from './dates.ts';
 import type { Check, CheckedEntry, Finding, Looked } from './finding.ts';
 import { headings } from './headings.ts';
 import { health } from './health.ts';
+import { isToLookAt } from './is-to-look-at.ts';
 import { lengths } from './lengths.ts';
 import { linkTargets } from './link-targets.ts';
 import { linkWords } from './link-words.ts';
@@ -48,8 +49,6 @@ export function findingsOf(looked: Looked): (Finding & { id: string })[] {
   const named = found.map((finding) => ({ ...finding, id: idOf(finding) }));
   return [...named.filter(isToLookAt), ...named.filter((one) => !isToLookAt(one))];
 }
-
-export const isToLookAt = ({ weight }: Pick<Finding, 'weight'>) => weight === 'look';
 
 /** By what it is about, so that one that is mended does not become its neighbour. */
 function idOf({ check, field, place, about }: Finding): string {

@@ -14,7 +14,10 @@ export const linkWords: Check = (looked) => {
     const at = index === undefined ? { field } : { field, place: { kind: 'link', index } as const };
     const markup = index === undefined ? undefined : looked.markup(field).links[index];
     const remove = { word: 'Remove the link', field, value: () => changed(undefined) };
-    const words = text.slice(0, 200).replace(/[\s.…!:›»→>]+$/u, '').trim();
+    const words = text
+      .slice(0, 200)
+      .replace(/[\s.…!:›»→>]+$/u, '')
+      .trim();
     if (href === '' || href === '#' || href === 'about:blank') {
       found.push({
         ...{ ...at, check: 'link-empty', weight: 'look', about: text, fix: remove },

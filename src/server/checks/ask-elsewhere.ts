@@ -80,6 +80,8 @@ export function createElsewhere({ siteUrl, network = internet }: Parts) {
       const request = (isSecure ? https : http).request(url, {
         ...{ method, signal, maxHeaderSize: largestHead },
         headers: {
+          // Node would write the port into it.
+          Host: url.host,
           'User-Agent': `Ananta link check (+${siteUrl})`,
           ...{ Accept: '*/*', 'Accept-Encoding': 'identity', Connection: 'close' },
         },

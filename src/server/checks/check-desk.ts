@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { publicAddress } from '../../content/addresses.ts';
-import { findingsOf, isToLookAt, lookAt } from '../../content/checks/index.ts';
+import { findingsOf, lookAt } from '../../content/checks/index.ts';
+import { isToLookAt } from '../../content/checks/is-to-look-at.ts';
 import type { LinkFate } from '../../content/checks/link-fate.ts';
 import { linksOf, ownAddress } from '../../content/checks/links-of.ts';
 import { type Clock, momentIn } from '../../content/clock.ts';

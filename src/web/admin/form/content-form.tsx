@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import { contentTypes } from '../../../content/index.ts';
+import { BeforeItGoesOut } from '../checks/before-it-goes-out.tsx';
 import { type Entry, titleOf } from '../entry.ts';
 import { HistoryLink } from '../history/history-link.tsx';
 import { SiteLink } from '../site-link.tsx';
@@ -71,7 +72,7 @@ export function ContentForm({ opened, onClose, onSaved, onReturned }: ContentFor
     >
       <form
         ref={form.element}
-        className="flex min-h-0 flex-col"
+        className="flex min-h-0 flex-col lg:*:last:col-span-full lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[minmax(0,1fr)_auto_auto]"
         noValidate={definition.admin.hasOwnMessages}
         aria-busy={isSaving}
         onSubmit={submit}
@@ -105,6 +106,7 @@ export function ContentForm({ opened, onClose, onSaved, onReturned }: ContentFor
           ))}
           <CardPreview key={`card ${entry?.revision}`} definition={definition} entry={entry} />
         </div>
+        <BeforeItGoesOut definition={definition} form={form} />
         <div className="flex flex-wrap items-center justify-end gap-3 border-line border-t px-5 py-3.5">
           <p role="alert" className="mr-auto font-bold text-coral-text empty:hidden">
             {form.problem}

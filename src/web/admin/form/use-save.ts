@@ -3,6 +3,7 @@ import type { ContentType } from '../../../content/define-content.ts';
 import { ApiError, isOutcomeUnknown } from '../../api/api-error.ts';
 import { isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
+import { useTellFindings } from '../checks/use-tell-findings.ts';
 import type { Conflict } from './conflict-dialog.tsx';
 import { type Draft, returnDraft } from './draft.ts';
 import { errorsByField, findErrors } from './entry-values.ts';
@@ -21,6 +22,7 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
   const { entry } = form;
   const { texts, label } = definition.admin;
   const toast = useToast();
+  const tellFindings = useTellFindings(definition);
   const videos = useVideoUploads(definition, form);
   const [stage, setStage] = useState<SaveStage>();
   const [mayBeStored, setMayBeStored] = useState(false);
@@ -47,6 +49,7 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
     }
     form.finish();
     toast.success(entry ? texts.updated : texts.added);
+    void tellFindings('Saved.', form.latest());
     onSaved();
   }
 

@@ -7,6 +7,7 @@ import Gauge from 'lucide-react/icons/gauge';
 import House from 'lucide-react/icons/house';
 import Info from 'lucide-react/icons/info';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ListChecks from 'lucide-react/icons/list-checks';
 import Menu from 'lucide-react/icons/menu';
 import Newspaper from 'lucide-react/icons/newspaper';
 import PartyPopper from 'lucide-react/icons/party-popper';
@@ -58,6 +59,7 @@ const adminLinks: readonly OfferedLink[] = [
   screen(records.team, 'My Team', Users),
   screen(records.topic, 'Topics', Tags),
   screen(records.agegroup, 'Age groups', Baby),
+  { to: '/admin/checks', label: 'To look at', Icon: ListChecks, isFor: whoMay('content.write') },
   { to: '/admin/redirects', label: 'Redirects', Icon: Signpost, isFor: whoMay('redirect.read') },
   { to: '/admin/trash', label: 'Trash', Icon: Trash2, isFor: whoMay('trash.read') },
   { to: '/admin/speed', label: 'Speed', Icon: Gauge, isFor: whoMay('fieldValue.read') },

@@ -6,6 +6,7 @@ import type { RecordType } from '../../../content/define-record.ts';
 import { isContentName, ownerTypeOf, type RecordName, records } from '../../../content/index.ts';
 import { recordActions } from '../../../policy.ts';
 import { useMay } from '../../account/session.ts';
+import { useAskedEntry } from '../checks/use-asked-entry.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { ContentForm } from '../form/content-form.tsx';
 import { findDraft, onReturn } from '../form/draft.ts';
@@ -43,6 +44,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
   const { location: next } = useNavigation();
   const [open, setOpen] = useState<Open>(() => openKept(name));
   useEffect(() => onReturn(() => setOpen((now) => now ?? openKept(name))), [name]);
+  useAskedEntry(name, (entry) => setOpen(openForm(name, entry)));
   const may = useMay();
   const { toggle, togglingId } = useToggleStatus(definition);
   const heading = useRef<HTMLHeadingElement>(null);

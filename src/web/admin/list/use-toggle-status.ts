@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { RecordType } from '../../../content/define-record.ts';
+import { published } from '../../../content/kinds/status.ts';
 import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
+import { useTellFindings } from '../checks/use-tell-findings.ts';
 import type { Entry } from '../entry.ts';
 
 /** Publishes what is unpublished, and the other way round (product: Publishing). */
-export function useToggleStatus({ api, admin }: RecordType) {
+export function useToggleStatus(definition: RecordType) {
+  const { api, admin } = definition;
   const toast = useToast();
+  const tellFindings = useTellFindings(definition);
   const { revalidate } = useRevalidator();
   const [togglingId, setTogglingId] = useState<string>();
 
@@ -15,9 +19,10 @@ export function useToggleStatus({ api, admin }: RecordType) {
     if (togglingId) return;
     setTogglingId(_id);
     try {
-      await callApi('PUT', `${api.path}/${_id}/status`);
+      const { data } = await callApi<Entry>('PUT', `${api.path}/${_id}/status`);
       await revalidate();
       toast.success(admin.texts.statusUpdated);
+      if (data.status === published) void tellFindings('Published.', { entry: data });
     } catch (error) {
       if (isSignInNeeded(error)) return;
       console.error(error);
