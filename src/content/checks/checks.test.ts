@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ContentType } from '../define-content.ts';
 import { blog } from '../types/blog.ts';
+import { community } from '../types/community.ts';
 import { course } from '../types/course.ts';
 import { media } from '../types/media.ts';
 import { topic } from '../types/topic.ts';
@@ -92,6 +93,16 @@ describe('headings', () => {
     '<h2>a</h2><h3>b</h3><h2>c</h2><h3>d</h3>',
     '<h1>a</h1><h2>b</h2><h3>c</h3>',
   ])('in order: %s', (content) => expect(inBlog(content)).toEqual([]));
+
+  test('where a text stands under headings of the page, its first may be of any level', () => {
+    const bare = { title: 'Picnic', description: '<h3>When</h3><h3>Where</h3>' };
+    expect(look(bare, community)).toEqual([]);
+    expect(names(look({ ...bare, description: '<h1>When</h1><h3>Where</h3>' }, community))).toEqual([
+      'heading-level',
+    ]);
+    const withPicture = { title: 'Naps', images: picture, imagesAlt: 'a', curriculum: '<h3>Week one</h3>' };
+    expect(look(withPicture, course)).toEqual([]);
+  });
 
   test('one without words can be taken out', () => {
     const found = inBlog('<h2>a</h2><h2><br></h2><p>b</p>');

@@ -1,3 +1,4 @@
+import { hasOwnPages } from '../addresses.ts';
 import type { Check, Finding } from './finding.ts';
 import { replaced } from './markup.ts';
 
@@ -10,7 +11,9 @@ export const headings: Check = (looked) =>
     const { html, headings: all } = looked.markup(field);
     const shift = all.some(({ level }) => level === 1) ? 1 : 0;
     const found: Finding[] = [];
-    let before = 1;
+    // Elsewhere it stands under headings of the page, or goes on from another text.
+    const isUnderTitle = hasOwnPages(looked.definition) && field === looked.richTexts[0];
+    let before = isUnderTitle ? 1 : Number.POSITIVE_INFINITY;
     all.forEach(({ level, text, open, close }, index) => {
       const place = { kind: 'heading', index } as const;
       if (text === '') {

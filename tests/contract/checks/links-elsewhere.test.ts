@@ -23,7 +23,10 @@ beforeAll(async () => {
     asked.push({ method, url, headers });
     const told = answer(`http://${headers.host}${url}`, method);
     if (told === 'never') return;
-    response.writeHead(told.status, { ...(told.location && { Location: told.location }), 'Set-Cookie': 'a=b' });
+    response.writeHead(told.status, {
+      ...(told.location && { Location: told.location }),
+      'Set-Cookie': 'a=b',
+    });
     response.end(told.body);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -75,7 +78,10 @@ test('another site is asked by request only, without cookies, and nothing of its
     links: [{ link: 'http://good.example/a?b=1', is: 'elsewhere' }],
   });
   expect(called).toEqual([]);
-  const reply = await send({ links: ['http://good.example/a?b=1', 'http://good.example/a?b=1'], others: true });
+  const reply = await send({
+    links: ['http://good.example/a?b=1', 'http://good.example/a?b=1'],
+    others: true,
+  });
   expect(reply.json().links).toEqual([
     { link: 'http://good.example/a?b=1', is: 'fine' },
     { link: 'http://good.example/a?b=1', is: 'fine' },
@@ -113,27 +119,43 @@ test('who knows no HEAD is asked once more by GET; a name that is nowhere leads 
 });
 
 test.each([
-  ...['http://127.0.0.1/', 'http://localhost/', 'http://[::1]/', 'http://[::ffff:10.0.0.1]/', 'http://2130706433/'],
+  ...[
+    'http://127.0.0.1/',
+    'http://localhost/',
+    'http://[::1]/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://2130706433/',
+  ],
   ...['http://0x7f.1/', 'http://169.254.169.254/latest/meta-data', 'http://10.1.2.3/', 'http://printer/'],
   ...['http://db.internal/', 'http://nas.local./', 'http://inside.example/', 'http://both.example/'],
-  ...['http://good.example:8080/', 'http://good.example:22/', 'http://user:word@good.example/', 'https://good.example:80/'],
+  ...[
+    'http://good.example:8080/',
+    'http://good.example:22/',
+    'http://user:word@good.example/',
+    'https://good.example:80/',
+  ],
 ])('%s is not called', async (link) => {
   names.set('good.example', [outside]);
   names.set('inside.example', [inside]);
   names.set('both.example', [outside, inside]);
-  for (const own of ['localhost', 'printer', 'db.internal', 'nas.local', 'nas.local.']) names.set(own, [outside]);
+  for (const own of ['localhost', 'printer', 'db.internal', 'nas.local', 'nas.local.'])
+    names.set(own, [outside]);
   answer = () => ({ status: 404 });
   expect(await fateOf(link)).toEqual({ is: 'unknown' });
   expect(called).toEqual([]);
 });
 
-test.each(['ftp://good.example/', 'file:///etc/passwd', 'gopher://good.example/', 'javascript:alert(1)', 'mailto:a@b.example', ''])(
-  '%j is no address to ask',
-  async (link) => {
-    expect(await fateOf(link)).toEqual({ is: 'unknown' });
-    expect(called).toEqual([]);
-  },
-);
+test.each([
+  'ftp://good.example/',
+  'file:///etc/passwd',
+  'gopher://good.example/',
+  'javascript:alert(1)',
+  'mailto:a@b.example',
+  '',
+])('%j is no address to ask', async (link) => {
+  expect(await fateOf(link)).toEqual({ is: 'unknown' });
+  expect(called).toEqual([]);
+});
 
 test('a name that changes its mind is called at the address that was looked at', async () => {
   let times = 0;
@@ -152,13 +174,19 @@ test('a name that changes its mind is called at the address that was looked at',
 test('each step that an answer leads on to is looked at likewise, and five are followed', async () => {
   names.set('good.example', [outside]);
   names.set('inside.example', [inside]);
-  for (const location of ['http://127.0.0.1/', 'http://inside.example/', 'file:///etc/passwd', 'http://good.example:8080/']) {
+  for (const location of [
+    'http://127.0.0.1/',
+    'http://inside.example/',
+    'file:///etc/passwd',
+    'http://good.example:8080/',
+  ]) {
     called = [];
     answer = () => ({ status: 302, location });
     expect(await fateOf('http://good.example/')).toEqual({ is: 'unknown' });
     expect(called).toEqual([`${outside}:80`]);
   }
-  answer = (url) => (url.endsWith('/5') ? { status: 404 } : { status: 301, location: `/${Number(url.at(-1)) + 1}` });
+  answer = (url) =>
+    url.endsWith('/5') ? { status: 404 } : { status: 301, location: `/${Number(url.at(-1)) + 1}` };
   expect(await fateOf('http://good.example/0')).toEqual({ is: 'nowhere', why: 'missing' });
   expect(await fateOf('http://good.example/1')).toEqual({ is: 'nowhere', why: 'missing' });
   answer = () => ({ status: 301, location: '/again' });
@@ -189,7 +217,16 @@ test('an account asks twenty times in ten minutes, visitors never', async () => 
 });
 
 test.each([
-  ...[null, [], {}, { links: 'x' }, { links: [7] }, { links: Array(51).fill('/') }, { links: ['/'.repeat(2001)] }, { links: ['/\0'] }],
+  ...[
+    null,
+    [],
+    {},
+    { links: 'x' },
+    { links: [7] },
+    { links: Array(51).fill('/') },
+    { links: ['/'.repeat(2001)] },
+    { links: ['/\0'] },
+  ],
 ])('what is no list of links is refused: %j', async (json) => {
   expect((await send(json)).statusCode).toBe(400);
 });

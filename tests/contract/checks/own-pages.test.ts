@@ -26,9 +26,28 @@ async function fateOf(link: string): Promise<unknown> {
 }
 
 test.each([
-  ...['/', '/blogs', '/Blogs/', '/blogs?show=6#x', '/about', '/session-book#webinar', '/saved', '/webinars.ics'],
-  ...['/blogDetail/sleep', '/BLOGDETAIL/Sleep', '/blogDetail/sleep#h-why', '/course-detail/neend', '/community#picnic'],
-  ...['https://ananta.example', 'https://ananta.example/blogDetail/sleep?utm=1', 'http://ananta.example/blogs'],
+  ...[
+    '/',
+    '/blogs',
+    '/Blogs/',
+    '/blogs?show=6#x',
+    '/about',
+    '/session-book#webinar',
+    '/saved',
+    '/webinars.ics',
+  ],
+  ...[
+    '/blogDetail/sleep',
+    '/BLOGDETAIL/Sleep',
+    '/blogDetail/sleep#h-why',
+    '/course-detail/neend',
+    '/community#picnic',
+  ],
+  ...[
+    'https://ananta.example',
+    'https://ananta.example/blogDetail/sleep?utm=1',
+    'http://ananta.example/blogs',
+  ],
   ...[`/uploads/${picture}.webp`, `/uploads/${picture}-640.avif`, '/x/../blogs'],
 ])('%s leads somewhere', async (link) => expect(await fateOf(link)).toEqual({ is: 'fine' }));
 

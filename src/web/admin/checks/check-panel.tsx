@@ -71,10 +71,10 @@ export function CheckPanel({ id, definition, form, found, looking, onClose, onLe
     heading.current?.focus();
   }
 
-  function show({ field, place }: NamedFinding) {
+  function show({ field, place, about }: NamedFinding) {
     if (!matchMedia(beside).matches) onLeave();
     // Once the panel has given its room back.
-    requestAnimationFrame(() => showPlace(field, place));
+    requestAnimationFrame(() => showPlace(field, place ?? about));
   }
 
   const list = (items: NamedFinding[], words: string) =>

@@ -22,7 +22,7 @@ export function EntryCard({ entry: { record, _id, title, findings } }: { entry: 
         </Link>
         <Pill look="quiet">{definition.labels.one}</Pill>
       </p>
-      <ul className="list-disc pl-5">
+      <ul className="mt-1.5 list-disc pl-5">
         {findings.map(({ check, field, name, about }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
           <li key={`${check} ${field} ${index}`} className="wrap-anywhere">

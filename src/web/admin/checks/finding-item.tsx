@@ -20,7 +20,7 @@ export function FindingItem({ finding, label, onMend, onShow }: FindingItemProps
       <p className="font-bold">{name}</p>
       <p className="wrap-anywhere mt-0.5 text-ink-soft">
         {label}
-        {about && about !== label && (
+        {about && !label.includes(about) && (
           <>
             {': '}
             <q lang={languageOf(about)}>{about.length > 120 ? `${about.slice(0, 120)}…` : about}</q>
@@ -33,7 +33,7 @@ export function FindingItem({ finding, label, onMend, onShow }: FindingItemProps
           <button
             type="button"
             aria-label={`${fix.word}: ${which}`}
-            className={`${adminButton('main')} whitespace-normal text-left`}
+            className={`${adminButton('quiet')} whitespace-normal text-left`}
             onClick={onMend}
           >
             {fix.word}
@@ -42,7 +42,11 @@ export function FindingItem({ finding, label, onMend, onShow }: FindingItemProps
         <button
           type="button"
           aria-label={`${show}: ${which}`}
-          className={`${adminButton('quiet')} whitespace-normal text-left`}
+          className={
+            fix
+              ? 'min-h-11 rounded-small px-2.5 font-bold text-teal-text underline-offset-4 hover:underline'
+              : `${adminButton('quiet')} whitespace-normal text-left`
+          }
           onClick={onShow}
         >
           {show}

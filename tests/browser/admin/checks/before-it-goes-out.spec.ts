@@ -40,14 +40,22 @@ test('staff see what to look at, mend it with one press each, take one back, and
   await undo.click();
   await expect(editor.getByRole('heading', { level: 3, name: 'Why babies wake' })).toBeVisible();
   await expect(foot(page)).toHaveText('Before it goes out: 3 things to look at');
-  await panel(page).getByRole('button', { name: /^Make it a level 2 heading/ }).click();
-  await panel(page).getByRole('button', { name: /^Remove the link: Another article/ }).click();
-  await panel(page).getByRole('button', { name: /^Use https/ }).click();
+  await panel(page)
+    .getByRole('button', { name: /^Make it a level 2 heading/ })
+    .click();
+  await panel(page)
+    .getByRole('button', { name: /^Remove the link: Another article/ })
+    .click();
+  await panel(page)
+    .getByRole('button', { name: /^Use https/ })
+    .click();
   await expect(foot(page)).toHaveText('Before it goes out: 1 thing to look at');
   await expect(editor.getByRole('link')).toHaveText(['the WHO on sleep']);
   await expect(editor.getByRole('link')).toHaveAttribute('href', 'https://who.example/sleep');
 
-  await panel(page).getByRole('button', { name: /^Write a description/ }).click();
+  await panel(page)
+    .getByRole('button', { name: /^Write a description/ })
+    .click();
   const words = form(page).getByLabel('Alternative Text (Image)');
   await expect(words).toBeFocused();
   await expect(words).toBeInViewport();
@@ -63,7 +71,9 @@ test('staff see what to look at, mend it with one press each, take one back, and
   await page.screenshot({ path: `/tmp/d-notice-${project.name}.png` });
   await notice.getByRole('button', { name: 'Show' }).click();
   await expect(panel(page).getByRole('listitem')).toContainText(['A picture without a description']);
-  await panel(page).getByRole('button', { name: /^Write a description/ }).click();
+  await panel(page)
+    .getByRole('button', { name: /^Write a description/ })
+    .click();
   await words.fill('A child that sleeps');
   await expect(foot(page)).toHaveText('Before it goes out: nothing to look at');
   await form(page).getByRole('button', { name: 'Update' }).click();
@@ -91,7 +101,9 @@ test('what is published with something to look at is told, and stands among all 
   await page.screenshot({ path: `/tmp/d-screen-${project.name}.png` });
   await card.getByRole('link', { name: title }).click();
   await expect(form(page).getByLabel('Title', { exact: true })).toHaveValue(title);
-  await expect(panel(page).getByRole('listitem').first()).toContainText('Words that were meant to be replaced');
+  await expect(panel(page).getByRole('listitem').first()).toContainText(
+    'Words that were meant to be replaced',
+  );
   await expect(page).toHaveURL(/\/admin\/blog\??$/);
 });
 
