@@ -171,6 +171,14 @@ describe('links', () => {
   });
 });
 
+test('a picture that was pasted and is not stored yet stays as it is when something beside it is mended', () => {
+  const pasted = `<p><img src="data:image/png;base64,${'A'.repeat(5000)}" alt="A cot"></p>`;
+  const found = inBlog(`<h3>Why</h3>${pasted}<p><a href="http://who.example/">The WHO</a></p>`);
+  expect(names(found)).toEqual(['heading-level', 'link-http']);
+  expect(mended(found, 'heading-level')).toContain(`<h2>Why</h2>${pasted}<p>`);
+  expect(mended(found, 'link-http')).toContain(`${pasted}<p><a href="https://who.example/">`);
+});
+
 describe('days', () => {
   const days = (startdate: string, before?: Record<string, string>) =>
     names(look({ title: 'Naps', images: picture, imagesAlt: 'a', startdate }, webinar, { before }));

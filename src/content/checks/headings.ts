@@ -8,7 +8,8 @@ import { replaced } from './markup.ts';
  */
 export const headings: Check = (looked) =>
   looked.richTexts.flatMap((field) => {
-    const { html, headings: all } = looked.markup(field);
+    const markup = looked.markup(field);
+    const { html, headings: all } = markup;
     const shift = all.some(({ level }) => level === 1) ? 1 : 0;
     const found: Finding[] = [];
     // Elsewhere it stands under headings of the page, or goes on from another text.
@@ -24,7 +25,7 @@ export const headings: Check = (looked) =>
           show: 'Show it',
           fix: {
             ...{ word: 'Take it out', field },
-            value: () => replaced(html, [{ start: open.start, end: close.end, by: '' }]),
+            value: () => replaced(markup, [{ start: open.start, end: close.end, by: '' }]),
           },
         });
         return;
@@ -44,7 +45,7 @@ export const headings: Check = (looked) =>
           fix: {
             ...{ word: `Make it a level ${right} heading`, field },
             value: () =>
-              replaced(html, [
+              replaced(markup, [
                 by(html.slice(open.start, open.end).replace(/^<h\d/i, `<h${right}`)),
                 { ...close, by: close.end > close.start ? `</h${right}>` : '' },
               ]),

@@ -1,7 +1,7 @@
 import { fieldsOfKind } from '../define-record.ts';
 import { sourcesOf } from '../sources.ts';
 import type { Looked } from './finding.ts';
-import { inAttribute, type MarkupLink, replaced } from './markup.ts';
+import { inAttribute, type Markup, type MarkupLink, replaced } from './markup.ts';
 
 /** A link of an entry, wherever it stands. */
 export interface EntryLink {
@@ -19,10 +19,10 @@ export interface EntryLink {
 export function linksOf(looked: Looked): EntryLink[] {
   const { definition, values } = looked;
   const inTexts = looked.richTexts.flatMap((field) => {
-    const { html, links } = looked.markup(field);
-    return links.map((link, index) => ({
+    const markup = looked.markup(field);
+    return markup.links.map((link, index) => ({
       ...{ field, index, href: link.href.trim(), text: link.text },
-      changed: (to: string | undefined) => changedLink(html, link, to),
+      changed: (to: string | undefined) => changedLink(markup, link, to),
     }));
   });
   const inFields = fieldsOfKind(definition, 'address').flatMap(({ name }) => {
@@ -44,18 +44,18 @@ export function linksOf(looked: Looked): EntryLink[] {
   return [...inTexts, ...inFields, ...inSources];
 }
 
-function changedLink(html: string, { open, close }: MarkupLink, to: string | undefined): string {
+function changedLink(markup: Markup, { open, close }: MarkupLink, to: string | undefined): string {
   if (to === undefined)
-    return replaced(html, [
+    return replaced(markup, [
       { ...open, by: '' },
       { ...close, by: '' },
     ]);
-  const tag = html.slice(open.start, open.end);
+  const tag = markup.html.slice(open.start, open.end);
   const by = tag.replace(
     /(\shref\s*=\s*)(?:"[^"]*"|'[^']*'|[^\s>]+)/i,
     (_all, start: string) => `${start}"${inAttribute(to)}"`,
   );
-  return replaced(html, [{ ...open, by }]);
+  return replaced(markup, [{ ...open, by }]);
 }
 
 /**

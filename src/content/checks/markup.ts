@@ -36,7 +36,10 @@ export interface MarkupBlock {
 
 /** What the checks look at in a formatted text. */
 export interface Markup {
+  /** As it was handed over, but that pictures which are not stored yet have short addresses. */
   html: string;
+  /** Their own ones, by those. */
+  written: ReadonlyMap<string, string>;
   pictures: MarkupPicture[];
   headings: MarkupHeading[];
   links: MarkupLink[];
@@ -46,9 +49,32 @@ export interface Markup {
 const headingName = /^h([1-6])$/;
 const blockNames = new Set(['p', 'li', 'blockquote', 'pre', 'td', 'th', 'figcaption']);
 
-/** Reads a formatted text; the places are those in the text as it was handed over, so that a fix changes nothing else. */
-export function readMarkup(html: string): Markup {
-  const markup: Markup = { html, pictures: [], headings: [], links: [], blocks: [] };
+const beforeAddress = ' src="';
+
+/** By hand: an expression gives up at some megabytes. */
+function withShortAddresses(whole: string, written: Map<string, string>): string {
+  let html = '';
+  let from = 0;
+  for (;;) {
+    const at = whole.indexOf(`${beforeAddress}data:`, from);
+    const start = at + beforeAddress.length;
+    const end = at === -1 ? -1 : whole.indexOf('"', start);
+    if (end === -1) return html + whole.slice(from);
+    const short = `data:,${written.size}`;
+    written.set(short, whole.slice(start, end));
+    html += whole.slice(from, start) + short;
+    from = end;
+  }
+}
+
+/**
+ * Reads a formatted text. A pasted picture stands in it with all its bytes, which would take a second to read: such an
+ * address is taken out first, and put back by `replaced`.
+ */
+export function readMarkup(whole: string): Markup {
+  const written = new Map<string, string>();
+  const html = withShortAddresses(whole, written);
+  const markup: Markup = { html, written, pictures: [], headings: [], links: [], blocks: [] };
   const { pictures, headings, links, blocks } = markup;
   /** Those that are open, the innermost last; words count for all of them. */
   const open: { name: string; told: { text: string; close?: Span } }[] = [];
@@ -94,15 +120,19 @@ export function readMarkup(html: string): Markup {
   return markup;
 }
 
-/** The text with some spans replaced. @param changes in their order, none within another */
-export function replaced(html: string, changes: readonly (Span & { by: string })[]): string {
+/** The text with some spans replaced, and all else as it was. @param changes in their order, none within another */
+export function replaced({ html, written }: Markup, changes: readonly (Span & { by: string })[]): string {
   let made = '';
   let from = 0;
   for (const { start, end, by } of changes) {
     made += html.slice(from, start) + by;
     from = end;
   }
-  return made + html.slice(from);
+  made += html.slice(from);
+  return made.replace(/(\ssrc=")(data:,\d+)(?=")/g, (all, before: string, short: string) => {
+    const address = written.get(short);
+    return address === undefined ? all : before + address;
+  });
 }
 
 /** A text as it stands in an attribute. */

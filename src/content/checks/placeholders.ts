@@ -25,12 +25,12 @@ export const placeholders: Check = (looked) => {
     if (kind !== 'richText') continue;
     const { blocks, headings, html } = looked.markup(name);
     const paragraph = blocks.find((block) => block.name === 'p' && isPlaceholder(block.text));
-    const other = blocks.find(({ text }) => anywhere.test(text) || note.test(text));
+    const other = blocks.find(({ text }) => hasPlaceholder(text));
     const at = headings.findIndex(({ text }) => isPlaceholder(text));
     const heading = headings[at];
     if (heading) tell(name, heading.text, { kind: 'heading', index: at });
     const words = paragraph ?? other;
-    if (words) tell(name, anywhere.exec(words.text)?.[0] ?? words.text);
+    if (words) tell(name, anywhere.exec(words.text.slice(0, enough))?.[0] ?? words.text);
     // Older texts have words outside of paragraphs.
     else if (
       blocks.length === 0 &&
@@ -42,11 +42,17 @@ export const placeholders: Check = (looked) => {
   return found;
 };
 
+/** Characters that are looked through for them: a text that is longer than this was not typed to be replaced. */
+const enough = 20_000;
 /** Characters; a longer text is more than such words, and expressions would take long for it. */
 const longestWhole = 80;
 
+function hasPlaceholder(text: string): boolean {
+  return note.test(text) || anywhere.test(text.slice(0, enough));
+}
+
 function isPlaceholder(text: string): boolean {
-  if (anywhere.test(text) || note.test(text)) return true;
+  if (hasPlaceholder(text)) return true;
   if (text.length > longestWhole) return false;
   const bare = text
     .replace(/[.!…:*_"'“”]+$/u, '')

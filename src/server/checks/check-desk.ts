@@ -41,17 +41,17 @@ export type CheckDesk = ReturnType<typeof createCheckDesk>;
 export function createCheckDesk({ stores, limits, siteUrl, clock, today, network }: Parts) {
   const ownPages = createOwnPages(stores);
   const elsewhere = createElsewhere({ siteUrl, network });
-  const now = () => momentIn(clock, 0);
 
   /** @param known what has been asked already */
-  async function fatesOf(record: StoredRecord<ContentName>, name: ContentName, known: Map<string, LinkFate>) {
-    const looked = lookAt({
-      definition: contentTypes[name],
-      values: textsOf(record),
-      today: today(),
-      now: now(),
-    });
-    const base = publicAddress(contentTypes[name], record);
+  async function lookAtStored(
+    record: StoredRecord<ContentName>,
+    name: ContentName,
+    known: Map<string, LinkFate>,
+  ) {
+    const definition = contentTypes[name];
+    const values = textsOf(record);
+    const looked = lookAt({ definition, values, before: values, today: today(), now: momentIn(clock, 0) });
+    const base = publicAddress(definition, record);
     const fates = new Map<string, LinkFate>();
     for (const { href } of linksOf(looked)) {
       const address = ownAddress(href, siteUrl, base);
@@ -60,7 +60,7 @@ export function createCheckDesk({ stores, limits, siteUrl, clock, today, network
       known.set(address, fate);
       fates.set(href, fate);
     }
-    return fates;
+    return findingsOf({ ...looked, fates }).filter(isToLookAt);
   }
 
   return {
@@ -110,18 +110,10 @@ export function createCheckDesk({ stores, limits, siteUrl, clock, today, network
         const record = read.get(id);
         if (!record) continue;
         await turn();
-        const fates = await fatesOf(record, name, known);
-        const values = textsOf(record);
-        const definition = contentTypes[name];
-        const looked = lookAt({
-          ...{ definition, values, before: values, fates },
-          today: today(),
-          now: now(),
-        });
-        const findings = findingsOf(looked).filter(isToLookAt);
+        const findings = await lookAtStored(record, name, known);
         if (findings.length === 0) continue;
         entries.push({
-          ...{ record: name, _id: id, title: values[definition.title] ?? '' },
+          ...{ record: name, _id: id, title: textsOf(record)[contentTypes[name].title] ?? '' },
           findings: findings.map(({ check, field, name: words, says, about = '' }) => {
             return { check, field, name: words, says, about };
           }),
