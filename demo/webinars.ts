@@ -15,7 +15,7 @@ export const webinars = (day: Day) => [
 <p>We keep the group small enough for questions. You will receive a one-page bedtime plan to fill in together with your family, and a recording for two weeks.</p>
 `,
     description2: `
-<h3>What you will learn</h3>
+<h2>What you will learn</h2>
 <ul>
 <li>How much sleep children between one and five need, and how to tell whether yours is getting it</li>
 <li>A four-step evening routine that also works in a shared room</li>
@@ -23,7 +23,7 @@ export const webinars = (day: Day) => [
 <li>Safe sleep for the baby of the family</li>
 <li>Signs that deserve a visit to your paediatrician, such as loud snoring</li>
 </ul>
-<h3>Who it is for</h3>
+<h2>Who it is for</h2>
 <p>Parents, grandparents and caregivers of children from one to five years. No preparation needed. Bring your tea.</p>
 `,
     price: '499',
@@ -47,7 +47,7 @@ export const webinars = (day: Day) => [
 <p>Parents cooked along at home, and one brave father tasted everything before his daughter did.</p>
 `,
     description2: `
-<h3>What we covered</h3>
+<h2>What we covered</h2>
 <ul>
 <li>Signs that a baby is ready, and why not to begin too early or too late</li>
 <li>Textures and portions from six to twelve months, alongside breastfeeding</li>
@@ -55,7 +55,7 @@ export const webinars = (day: Day) => [
 <li>Introducing egg, peanut and other common allergens safely</li>
 <li>Gagging or choking: the difference, and foods to avoid</li>
 </ul>
-<h3>Who it was for</h3>
+<h2>Who it was for</h2>
 <p>Parents and grandparents of babies between four and twelve months.</p>
 `,
     price: '399',
@@ -80,7 +80,7 @@ export const webinars = (day: Day) => [
 <p>The most useful minute, many wrote to us later, was the one about the parents’ own breathing.</p>
 `,
     description2: `
-<h3>What we covered</h3>
+<h2>What we covered</h2>
 <ul>
 <li>Why tantrums belong to healthy development between one and four</li>
 <li>Five things to do during the storm, and two to leave out</li>
@@ -88,7 +88,7 @@ export const webinars = (day: Day) => [
 <li>Agreeing on rules with grandparents and helpers</li>
 <li>When a child, or a parent, needs more support</li>
 </ul>
-<h3>Who it was for</h3>
+<h2>Who it was for</h2>
 <p>Anyone who lives with a child between one and five.</p>
 `,
     price: '299',
@@ -113,7 +113,7 @@ export const webinars = (day: Day) => [
 <p>Both mornings ended with a shared lunch on the lawn.</p>
 `,
     description2: `
-<h3>What we covered</h3>
+<h2>What we covered</h2>
 <ul>
 <li>What school readiness means, and what it does not</li>
 <li>Goodbyes at the gate that build trust</li>
@@ -121,7 +121,7 @@ export const webinars = (day: Day) => [
 <li>Vaccinations and health papers before admission</li>
 <li>Questions to ask when you choose a playschool</li>
 </ul>
-<h3>Who it was for</h3>
+<h2>Who it was for</h2>
 <p>Families with children between two and a half and five years who were about to start playschool or nursery.</p>
 `,
     price: '799',

@@ -38,6 +38,8 @@ export interface ContentType extends RecordType {
   readonly page: PublicPage;
   /** The texts beside the title in which visitors search, the best first; absent: the search passes such entries over. */
   readonly found?: readonly string[];
+  /** The text that stands on cards and in search results; absent: it has none of its own. */
+  readonly excerpt?: string;
   /** What the cards of its entries show; absent: they have none. */
   readonly card?: CardDefinition;
 }
@@ -48,6 +50,7 @@ type ContentDefinition<Name extends string, F extends Fields> = RecordDefinition
     ? PublicPage
     : PublicPage & { readonly entry?: `${string}#:id` };
   readonly found?: readonly NamesOf<F, 'text' | 'richText'>[];
+  readonly excerpt?: NamesOf<F, 'text'>;
   readonly card?: CardDefinition & { readonly picture?: NamesOf<F, 'image'> };
   readonly admin: { readonly add: string };
 };

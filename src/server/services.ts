@@ -27,6 +27,8 @@ import { createTokens } from './accounts/tokens.ts';
 import { countNights } from './backup/nightly-backup.ts';
 import { createChannelFeed } from './channel/channel-feed.ts';
 import { pictureHosts } from './channel/thumbnails.ts';
+import type { Network } from './checks/ask-elsewhere.ts';
+import { createCheckDesk } from './checks/check-desk.ts';
 import { createContentNews } from './content-news.ts';
 import { type Machine, thisMachine } from './doctor/machine.ts';
 import type { Patient } from './doctor/patient.ts';
@@ -72,6 +74,8 @@ export interface StandIns {
   /** Google's address. */
   recaptchaVerifyUrl?: string;
   machine?: Machine;
+  /** What other sites are asked by. */
+  network?: Network;
   /** What draws cards. */
   draw?: typeof drawCard;
 }
@@ -83,7 +87,7 @@ export interface StandIns {
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
-  { clock = systemClock, recaptchaVerifyUrl, machine = thisMachine, draw }: StandIns = {},
+  { clock = systemClock, recaptchaVerifyUrl, machine = thisMachine, draw, network }: StandIns = {},
 ) {
   const metrics = createMetrics();
   const database = await openMigrated(
@@ -221,6 +225,7 @@ export async function openServices(
     onFailure: (error) => log.warn({ err: error }, 'what is planned could not be done; it is tried again'),
   });
   const search = createSearch(stores, news.listen);
+  const checkDesk = createCheckDesk({ stores, limits, siteUrl: config.siteUrl, clock, today, network });
   const pages: PageParts = {
     content: showContent(stores, news.listen),
     search,
@@ -284,6 +289,7 @@ export async function openServices(
     pictureDesk: createPictureDesk({ stores, editor }),
     presenceDesk: createPresenceDesk({ stores }),
     previewDesk: createPreviewDesk({ stores, cleaner, clock, today, siteUrl: config.siteUrl }),
+    checkDesk,
     /** Undefined where nobody is told of changes. */
     indexNowKey: config.indexNow && ownIndexNowKey,
     /** Calls back whenever this or another process has changed content. */
@@ -301,6 +307,7 @@ export async function openServices(
       await cleaner.close();
       await channelFeed?.close();
       await redirects.close();
+      checkDesk.close();
       mail.transport.close();
       await watch.close();
       storages.close();

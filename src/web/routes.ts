@@ -81,6 +81,7 @@ export default [
     route('health', 'admin/health/health.tsx'),
     route('redirects', 'admin/redirects/redirects-screen.tsx'),
     route('pictures', 'admin/pictures/pictures-screen.tsx'),
+    route('checks', 'admin/checks/checks-screen.tsx'),
     route('speed', 'admin/speed/speed.tsx'),
     route('front-desk-figures', 'admin/front-desk-figures/figures-screen.tsx'),
     route('planned', 'admin/planned/planned-screen.tsx'),

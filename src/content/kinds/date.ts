@@ -1,18 +1,27 @@
 import * as z from 'zod';
 import { type Field, type FieldOptions, field, type KindSamples } from './field.ts';
 
-export interface DateField extends Field<'date', string | null> {}
+export interface DateOptions extends FieldOptions {
+  /** Whether it tells of what is to come when it is typed; `mostly`: of what has been, at times. */
+  ahead?: 'always' | 'mostly';
+  /** Whether it tells of what has been done. */
+  behind?: true;
+}
+
+export interface DateField extends Field<'date', string | null> {
+  readonly ahead: DateOptions['ahead'];
+  readonly behind: boolean;
+}
 
 /** A calendar day, `YYYY-MM-DD`, meant in the site's time zone. */
-export function date(options: FieldOptions): DateField {
+export function date(options: DateOptions): DateField {
   const schema = z.iso.date('Please enter a day of the calendar as YYYY-MM-DD.').nullable();
-  return field({
-    kind: 'date',
-    options,
-    empty: null,
-    schema,
-    json: { type: ['string', 'null'], format: 'date' },
-  });
+  const json = { type: ['string', 'null'], format: 'date' };
+  return {
+    ...field({ kind: 'date', options, empty: null, schema, json }),
+    ahead: options.ahead,
+    behind: options.behind ?? false,
+  };
 }
 
 export const dateSamples = (): KindSamples => ({

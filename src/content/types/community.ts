@@ -19,7 +19,7 @@ export const community = defineContent({
   page: { list: '/community', entry: '/community#:link' },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
-    date: date({ label: 'Date' }),
+    date: date({ label: 'Date', ahead: 'mostly' }),
     location: text({ label: 'Location' }),
     description: richText({ label: 'Description', required: 'Description is required' }),
     description2: richText({ label: 'Second Description' }),

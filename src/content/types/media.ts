@@ -37,6 +37,7 @@ export const media = defineContent({
     ...carried,
   },
   title: 'title',
+  excerpt: 'shortContent',
   newestBy: 'createdAt',
   search: ['title', 'shortContent'],
   sort: ['title', 'linkType', 'createdAt', 'status'],

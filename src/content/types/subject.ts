@@ -46,6 +46,7 @@ export const defineSubject = <const Name extends string>({
       order: order({ label: 'Order', help: orderHelp }),
     },
     title: 'title',
+    excerpt: 'description',
     search: ['title', 'description'],
     sort: ['title', 'order'],
     admin: {

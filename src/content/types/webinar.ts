@@ -33,8 +33,8 @@ export const webinar = defineContent({
   },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
-    startdate: date({ label: 'Start Date' }),
-    enddate: date({ label: 'End Date' }),
+    startdate: date({ label: 'Start Date', ahead: 'always' }),
+    enddate: date({ label: 'End Date', ahead: 'always' }),
     time: text({
       label: 'Time',
       maxLength: 100,

@@ -13,6 +13,7 @@ import { activityRoutes } from './activity-routes.ts';
 import { authRoutes } from './auth-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { channelRoutes } from './channel-routes.ts';
+import { checkRoutes } from './check-routes.ts';
 import { confirmationRoutes } from './confirmation-routes.ts';
 import { conversationRoutes } from './conversation-routes.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
@@ -88,6 +89,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(changeRoutes(services));
     await app.register(listRoutes(services));
     await app.register(redirectRoutes(services));
+    await app.register(checkRoutes(services));
     await app.register(settingsRoutes(services));
     await app.register(accountRoutes(services));
     await app.register(submissionRoutes({ submissions, limits, https }));

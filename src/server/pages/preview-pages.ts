@@ -112,7 +112,11 @@ export function previewPages({ site, services, previews, stores, limits, policyO
     const { entry } = preview;
     const page = await site.renderPage(new Request(services.siteUrl + withToken(path, token)), {
       ...{ ...others, ...set, isPreview: true, fieldValuesPercent: 0 },
-      content: showContent({ records: previewedRecords(stores.records, entry), files: stores.files }),
+      // What is known of pictures is remembered for this one page.
+      content: showContent(
+        { records: previewedRecords(stores.records, entry), files: stores.files },
+        () => undefined,
+      ),
       // Cards are drawn of what visitors see.
       cardAddress: (name, one) =>
         '_id' in one && one._id === entry.values._id ? undefined : cardAddress(name, one),

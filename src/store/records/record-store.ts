@@ -5,6 +5,7 @@ import type { Scope } from '../scope.ts';
 import type { FactsByName } from '../stored-files/picture-facts.ts';
 import { createRecord } from './create.ts';
 import { type LooseRow, loose, tableOf } from './loose.ts';
+import { createNewestReader } from './newest.ts';
 import { type Page, paged } from './page.ts';
 import { type Place, placeRecords } from './place.ts';
 import { previewedRecord } from './previewed.ts';
@@ -43,6 +44,9 @@ export function createRecordStore(scope: Scope) {
   return {
     /** The records of a type, in the order of product: Lists; the same in slices; how many there are. */
     ...createListReader(scope),
+
+    /** Entries across types. */
+    ...createNewestReader(scope),
 
     /** What records have in common, by what they name. */
     ...createRelatedReader(scope),

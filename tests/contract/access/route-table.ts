@@ -172,6 +172,9 @@ GET    /api/v1/redirects                                              redirect.r
 POST   /api/v1/redirects                                              redirect.write
 DELETE /api/v1/redirects/:id                                          redirect.write
 
+POST   /api/v1/checks/links                                           content.write
+GET    /api/v1/checks/entries                                         content.write
+
 GET    /api/v1/topics                                                 content.read
 GET    /api/v1/topics/:link                                           content.read
 POST   /api/v1/topics                                                 content.write

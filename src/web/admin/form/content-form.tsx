@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import { contentTypes } from '../../../content/index.ts';
+import { BeforeItGoesOut } from '../checks/before-it-goes-out.tsx';
 import { SinceNote } from '../drafts/draft-line.tsx';
 import { PresenceLine } from '../drafts/presence-line.tsx';
 import { conflictOfWindows, useChangesOfOthers } from '../drafts/use-changes-of-others.ts';
@@ -75,7 +76,7 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned }: ContentFormPr
     >
       <form
         ref={form.element}
-        className="flex min-h-0 flex-col"
+        className="flex min-h-0 flex-col lg:*:last:col-span-full lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[minmax(0,1fr)_auto_auto]"
         noValidate={definition.admin.hasOwnMessages}
         aria-busy={isSaving}
         onSubmit={submit}
@@ -114,6 +115,7 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned }: ContentFormPr
           ))}
           <CardPreview key={`card ${entry?.revision}`} definition={definition} entry={entry} />
         </div>
+        <BeforeItGoesOut definition={definition} form={form} />
         <FormFoot
           {...{ definition, form, stage, onReturned }}
           onCancel={() => void closing.close()}

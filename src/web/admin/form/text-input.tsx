@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react';
+import { languageOf } from '../../ui/language-of.ts';
 import { inputClass, Label } from './label.tsx';
 
 export interface TextInputProps {
@@ -18,16 +19,21 @@ interface OwnProps extends TextInputProps {
   max?: number;
   maxLength?: number;
   multiline?: boolean;
+  /** Whether it is no words but a part of an address, which no dictionary has. */
+  isCode?: boolean;
 }
 
 /** Whatever is typed on a line, or in a box of several. */
 export function TextInput(props: OwnProps) {
   const { id, label, value, onChange, isNeeded, describedBy, invalid } = props;
-  const { type = 'text', min, max, maxLength, multiline = false } = props;
+  const { type = 'text', min, max, maxLength, multiline = false, isCode = false } = props;
+  const isWords = type === 'text' && !isCode;
   const common = {
     id,
     value,
     required: isNeeded,
+    // The browser looks the words up in the dictionary of their language.
+    ...(isWords ? { lang: languageOf(value) ?? 'en-IN', spellCheck: true } : { spellCheck: false }),
     maxLength,
     'aria-invalid': invalid || undefined,
     'aria-describedby': describedBy,

@@ -4,6 +4,7 @@ import type { Written } from '../../../store/records/place.ts';
 import { ApiError, isOutcomeUnknown } from '../../api/api-error.ts';
 import { isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
+import { useTellFindings } from '../checks/use-tell-findings.ts';
 import { draftsChanged } from '../drafts/drafts-changed.ts';
 import { stepsTo, useTellDone } from '../notices/use-undo.ts';
 import type { Conflict } from './conflict-dialog.tsx';
@@ -25,6 +26,7 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
   const { texts, label } = definition.admin;
   const toast = useToast();
   const tellDone = useTellDone();
+  const tellFindings = useTellFindings(definition);
   const videos = useVideoUploads(definition, form);
   const [stage, setStage] = useState<SaveStage>();
   const [mayBeStored, setMayBeStored] = useState(false);
@@ -56,6 +58,7 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
     form.finish();
     draftsChanged();
     tellDone(entry ? texts.updated : texts.added, { record: definition.name, steps: written });
+    void tellFindings('Saved.', form.latest());
     onSaved();
   }
 

@@ -9,6 +9,7 @@ import House from 'lucide-react/icons/house';
 import Images from 'lucide-react/icons/images';
 import Info from 'lucide-react/icons/info';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ListChecks from 'lucide-react/icons/list-checks';
 import Menu from 'lucide-react/icons/menu';
 import Newspaper from 'lucide-react/icons/newspaper';
 import PartyPopper from 'lucide-react/icons/party-popper';
@@ -62,6 +63,7 @@ const adminLinks: readonly OfferedLink[] = [
   screen(records.agegroup, 'Age groups', Baby),
   { to: '/admin/planned', label: 'Planned', Icon: CalendarClock, isFor: whoMay('content.readUnpublished') },
   { to: '/admin/pictures', label: 'Pictures', Icon: Images, isFor: whoMay('content.write') },
+  { to: '/admin/checks', label: 'To look at', Icon: ListChecks, isFor: whoMay('content.write') },
   { to: '/admin/redirects', label: 'Redirects', Icon: Signpost, isFor: whoMay('redirect.read') },
   { to: '/admin/trash', label: 'Trash', Icon: Trash2, isFor: whoMay('trash.read') },
   { to: '/admin/speed', label: 'Speed', Icon: Gauge, isFor: whoMay('fieldValue.read') },

@@ -1,4 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
+import { languageOf } from '../../ui/language-of.ts';
 import { Label } from '../form/label.tsx';
 import type { EditorProps } from './rich-text/editor.tsx';
 
@@ -25,7 +27,7 @@ function EditorMissing() {
   );
 }
 
-interface RichTextEditorProps extends EditorProps {
+interface RichTextEditorProps extends Omit<EditorProps, 'lang'> {
   isNeeded?: boolean;
 }
 
@@ -34,6 +36,7 @@ interface RichTextEditorProps extends EditorProps {
  * be written in other ways than this editor writes it.
  */
 export function RichTextEditor({ isNeeded = false, ...props }: RichTextEditorProps) {
+  const lang = useLanguage(props.value);
   return (
     <>
       <Label htmlFor={props.id} isNeeded={isNeeded}>
@@ -50,9 +53,28 @@ export function RichTextEditor({ isNeeded = false, ...props }: RichTextEditorPro
             </div>
           }
         >
-          <Editor {...props} />
+          <Editor {...props} lang={lang} />
         </Suspense>
       </div>
     </>
   );
+}
+
+/** Characters by which the language of a text is told. */
+const enoughToTell = 2000;
+
+/** The language whose dictionary the browser takes; some time after the last key, because it is asked of the whole text. */
+function useLanguage(html: string): string {
+  const [lang, setLang] = useState(() => tellLanguage(html));
+  useEffect(() => {
+    const timer = setTimeout(() => setLang(tellLanguage(html)), 1000);
+    return () => clearTimeout(timer);
+  }, [html]);
+  return lang;
+}
+
+function tellLanguage(html: string): string {
+  // Pictures that are not stored yet stand in it as long addresses.
+  const words = textOfRichText(html.replace(/<img\b[^>]*>/gi, ''));
+  return languageOf(words.slice(0, enoughToTell)) ?? 'en-IN';
 }

@@ -24,7 +24,7 @@ function SlugInput(props: InputProps<SlugField>) {
   if (field.entry === 'typed') {
     return (
       <>
-        <TextInput {...props} maxLength={200} />
+        <TextInput {...props} maxLength={200} isCode />
         {link && link !== value && <p className="mt-1.5 text-ink-soft">It will be: {result}</p>}
       </>
     );

@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import type { Entry } from '../entry.ts';
 
 /** The parameter by which another screen asks for an entry to be opened over its list, or `new` for a new one. */
-const parameter = 'open';
+const parameter = 'entry';
 
 /**
  * Opens what the address asks for, once: it goes from the address then, so that a reload does not open it again.

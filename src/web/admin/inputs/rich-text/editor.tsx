@@ -13,6 +13,8 @@ import { Toolbar } from './toolbar.tsx';
 export interface EditorProps {
   id: string;
   label: string;
+  /** Of its text, for the browser's dictionary. */
+  lang: string;
   value: string;
   onChange(html: string): void;
   /** Told why a picture cannot be put in, or that one can. */
@@ -24,7 +26,16 @@ export interface EditorProps {
 /** In pixels: how far from the edge the caret comes into sight. At the top lie the tools, in two rows on a phone. */
 const scrollMargin = { top: 120, right: 5, bottom: 20, left: 5 };
 
-export function Editor({ id, label, value, onChange, onError, describedBy, invalid = false }: EditorProps) {
+export function Editor({
+  id,
+  label,
+  lang,
+  value,
+  onChange,
+  onError,
+  describedBy,
+  invalid = false,
+}: EditorProps) {
   const known = useRef(value);
   // Around the text itself, which comes a moment after its toolbar.
   const sheetId = `${id}-sheet`;
@@ -45,6 +56,8 @@ export function Editor({ id, label, value, onChange, onError, describedBy, inval
         id,
         class: 'rich-text rich-text-input',
         role: 'textbox',
+        lang,
+        spellcheck: 'true',
         'aria-multiline': 'true',
         'aria-label': label,
         ...(describedBy && { 'aria-describedby': describedBy }),
@@ -58,7 +71,7 @@ export function Editor({ id, label, value, onChange, onError, describedBy, inval
         keydown: (_view: unknown, event: KeyboardEvent) => event.key === 'Escape' && !event.isComposing,
       },
     }),
-    [id, label, describedBy, invalid],
+    [id, label, lang, describedBy, invalid],
   );
 
   const editor = useEditor({

@@ -1,0 +1,56 @@
+import { fieldsOfKind } from '../define-record.ts';
+import { dates } from './dates.ts';
+import type { Check, CheckedEntry, Finding, Looked } from './finding.ts';
+import { headings } from './headings.ts';
+import { health } from './health.ts';
+import { isToLookAt } from './is-to-look-at.ts';
+import { lengths } from './lengths.ts';
+import { linkTargets } from './link-targets.ts';
+import { linkWords } from './link-words.ts';
+import { longTexts } from './long-texts.ts';
+import { type Markup, readMarkup } from './markup.ts';
+import { missing } from './missing.ts';
+import { picturesNamedAsFiles, picturesWithoutWords } from './pictures.ts';
+import { placeholders } from './placeholders.ts';
+import { tidy } from './tidy.ts';
+import { twins } from './twins.ts';
+
+/** All that is looked at before an entry goes out (product: Before it goes out). A new check is a file and its line here. */
+const checks: readonly Check[] = [
+  ...[placeholders, linkTargets, linkWords, picturesWithoutWords, picturesNamedAsFiles, headings, dates],
+  ...[missing, lengths, tidy, longTexts, health, twins],
+];
+
+/** An entry with its formatted texts read, each once. */
+export function lookAt(entry: CheckedEntry): Looked {
+  const read = new Map<string, Markup>();
+  return {
+    ...entry,
+    richTexts: fieldsOfKind(entry.definition, 'richText').map(({ name }) => name),
+    text: (field) => (entry.values[field] ?? '').trim(),
+    markup(field) {
+      const known = read.get(field);
+      if (known) return known;
+      const made = readMarkup(entry.values[field] ?? '');
+      read.set(field, made);
+      return made;
+    },
+  };
+}
+
+/**
+ * What there is to look at, what weighs most first. Nothing while the entry has no title: somebody has only begun.
+ *
+ * @returns each with a name of its own, which is the same as long as it stands at the same place
+ */
+export function findingsOf(looked: Looked): (Finding & { id: string })[] {
+  if (looked.text(looked.definition.title) === '') return [];
+  const found = checks.flatMap((check) => check(looked));
+  const named = found.map((finding) => ({ ...finding, id: idOf(finding) }));
+  return [...named.filter(isToLookAt), ...named.filter((one) => !isToLookAt(one))];
+}
+
+/** By what it is about, so that one that is mended does not become its neighbour. */
+function idOf({ check, field, place, about }: Finding): string {
+  return [check, field, place ? `${place.kind} ${place.index}` : '', about ?? ''].join('|');
+}

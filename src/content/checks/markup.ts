@@ -1,0 +1,145 @@
+import { Parser } from 'htmlparser2';
+
+/** From where to where something stands in the markup, as for `slice`. */
+interface Span {
+  start: number;
+  end: number;
+}
+
+export interface MarkupPicture extends Span {
+  src: string;
+  alt: string;
+}
+
+export interface MarkupHeading {
+  level: number;
+  text: string;
+  /** Its tags; changing their names changes its level. */
+  open: Span;
+  close: Span;
+}
+
+export interface MarkupLink {
+  href: string;
+  text: string;
+  /** Whether a picture with a description is what somebody presses. */
+  hasPicture: boolean;
+  open: Span;
+  close: Span;
+}
+
+/** A paragraph, an item or the like. */
+export interface MarkupBlock {
+  name: string;
+  text: string;
+}
+
+/** What the checks look at in a formatted text. */
+export interface Markup {
+  /** As it was handed over, but that pictures which are not stored yet have short addresses. */
+  html: string;
+  /** Their own ones, by those. */
+  written: ReadonlyMap<string, string>;
+  pictures: MarkupPicture[];
+  headings: MarkupHeading[];
+  links: MarkupLink[];
+  blocks: MarkupBlock[];
+}
+
+const headingName = /^h([1-6])$/;
+const blockNames = new Set(['p', 'li', 'blockquote', 'pre', 'td', 'th', 'figcaption']);
+
+const beforeAddress = ' src="';
+
+/** By hand: an expression gives up at some megabytes. */
+function withShortAddresses(whole: string, written: Map<string, string>): string {
+  let html = '';
+  let from = 0;
+  for (;;) {
+    const at = whole.indexOf(`${beforeAddress}data:`, from);
+    const start = at + beforeAddress.length;
+    const end = at === -1 ? -1 : whole.indexOf('"', start);
+    if (end === -1) return html + whole.slice(from);
+    const short = `data:,${written.size}`;
+    written.set(short, whole.slice(start, end));
+    html += whole.slice(from, start) + short;
+    from = end;
+  }
+}
+
+/**
+ * Reads a formatted text. A pasted picture stands in it with all its bytes, which would take a second to read: such an
+ * address is taken out first, and put back by `replaced`.
+ */
+export function readMarkup(whole: string): Markup {
+  const written = new Map<string, string>();
+  const html = withShortAddresses(whole, written);
+  const markup: Markup = { html, written, pictures: [], headings: [], links: [], blocks: [] };
+  const { pictures, headings, links, blocks } = markup;
+  /** Those that are open, the innermost last; words count for all of them. */
+  const open: { name: string; told: { text: string; close?: Span } }[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const at = { start: parser.startIndex, end: parser.endIndex + 1 };
+      const level = Number(headingName.exec(name)?.[1] ?? 0);
+      if (name === 'img') {
+        const alt = attributes.alt ?? '';
+        pictures.push({ src: attributes.src ?? '', alt, ...at });
+        for (const { told } of open) if ('hasPicture' in told && alt.trim()) told.hasPicture = true;
+      } else if (level) {
+        const heading = { level, text: '', open: at, close: { start: at.end, end: at.end } };
+        headings.push(heading);
+        open.push({ name, told: heading });
+      } else if (name === 'a' && attributes.href !== undefined) {
+        const close = { start: at.end, end: at.end };
+        const link = { href: attributes.href, text: '', hasPicture: false, open: at, close };
+        links.push(link);
+        open.push({ name, told: link });
+      } else if (blockNames.has(name)) {
+        const block = { name, text: '' };
+        blocks.push(block);
+        open.push({ name, told: block });
+      } else if (name === 'br') {
+        for (const { told } of open) told.text += ' ';
+      }
+    },
+    ontext(text) {
+      for (const { told } of open) told.text += text;
+    },
+    onclosetag(name, isImplied) {
+      const last = open.findLastIndex((one) => one.name === name);
+      if (last === -1) return;
+      const [{ told } = { told: { text: '' } }] = open.splice(last);
+      told.text = told.text.replace(/\s+/g, ' ').trim();
+      // An implied end is no tag: it has no width.
+      const end = isImplied ? parser.startIndex : parser.endIndex + 1;
+      if ('close' in told) told.close = { start: parser.startIndex, end };
+    },
+  });
+  parser.end(html);
+  return markup;
+}
+
+/** The text with some spans replaced, and all else as it was. @param changes in their order, none within another */
+export function replaced({ html, written }: Markup, changes: readonly (Span & { by: string })[]): string {
+  let made = '';
+  let from = 0;
+  for (const { start, end, by } of changes) {
+    made += html.slice(from, start) + by;
+    from = end;
+  }
+  made += html.slice(from);
+  return made.replace(/(\ssrc=")(data:,\d+)(?=")/g, (all, before: string, short: string) => {
+    const address = written.get(short);
+    return address === undefined ? all : before + address;
+  });
+}
+
+/** A text as it stands in an attribute. */
+export function inAttribute(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright/test';
+import { expectToast, openAdmin, unique } from '../../support/admin.ts';
+import { expect, expectAccessible, test } from '../../support/fixtures.ts';
+
+const text =
+  '<h3>Why babies wake</h3><p>Babies wake because they grow. It passes.</p><p><a href="/blogDetail/no-such-article">Another article</a> and <a href="http://who.example/sleep">the WHO on sleep</a>.</p>';
+
+const form = (page: Page) => page.getByRole('dialog');
+const foot = (page: Page) => form(page).getByRole('button', { name: /^Before it goes out:/ });
+const panel = (page: Page) => form(page).getByRole('region', { name: 'Before it goes out' });
+
+test('staff see what to look at, mend it with one press each, take one back, and are told after saving @phone', async ({
+  page,
+  staff,
+}, { project }) => {
+  const title = unique('Gentle nights');
+  await staff.add('blogs', { title, shortContent: 'How babies sleep.', content: text }, 'images');
+  await openAdmin(page, `/admin/blog?q=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await expect(foot(page)).toHaveText('Before it goes out: 3 things to look at');
+  await expect(foot(page)).toHaveAttribute('aria-expanded', 'false');
+  await foot(page).press('Enter');
+  await expect(panel(page).getByRole('heading', { name: 'What to look at' })).toBeFocused();
+  await expect(panel(page).getByRole('listitem')).toContainText([
+    'A link that leads nowhere',
+    'A picture without a description',
+    'A heading that leaves out a level',
+    'A link with http://',
+  ]);
+  await expectAccessible(page);
+  await page.screenshot({ path: `/tmp/d-panel-${project.name}.png` });
+
+  await panel(page).getByRole('button', { name: 'Make it a level 2 heading: Why babies wake' }).click();
+  await expect(panel(page).getByText('Done: Make it a level 2 heading.')).toBeVisible();
+  const undo = panel(page).getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  const editor = form(page).getByRole('textbox', { name: 'Content', exact: true });
+  await expect(editor.getByRole('heading', { level: 2, name: 'Why babies wake' })).toBeVisible();
+  await expect(foot(page)).toHaveText('Before it goes out: 2 things to look at');
+  await undo.click();
+  await expect(editor.getByRole('heading', { level: 3, name: 'Why babies wake' })).toBeVisible();
+  await expect(foot(page)).toHaveText('Before it goes out: 3 things to look at');
+  await panel(page)
+    .getByRole('button', { name: /^Make it a level 2 heading/ })
+    .click();
+  await panel(page)
+    .getByRole('button', { name: /^Remove the link: Another article/ })
+    .click();
+  await panel(page)
+    .getByRole('button', { name: /^Use https/ })
+    .click();
+  await expect(foot(page)).toHaveText('Before it goes out: 1 thing to look at');
+  await expect(editor.getByRole('link')).toHaveText(['the WHO on sleep']);
+  await expect(editor.getByRole('link')).toHaveAttribute('href', 'https://who.example/sleep');
+
+  await panel(page)
+    .getByRole('button', { name: /^Write a description/ })
+    .click();
+  const words = form(page).getByLabel('Alternative Text (Image)');
+  await expect(words).toBeFocused();
+  await expect(words).toBeInViewport();
+  // On a phone the field needs the room of the list.
+  await expect(panel(page)).toBeVisible({ visible: project.name !== 'phone' });
+  await page.screenshot({ path: `/tmp/d-field-${project.name}.png` });
+
+  // Nothing blocks: it is saved as it is, and then told.
+  await form(page).getByRole('button', { name: 'Update' }).click();
+  await expectToast(page, 'Blog updated successfully!');
+  const notice = page.getByRole('status').filter({ hasText: 'Saved.' });
+  await expect(notice).toContainText('Saved. 1 thing to look at: a picture without a description.');
+  await page.screenshot({ path: `/tmp/d-notice-${project.name}.png` });
+  await notice.getByRole('button', { name: 'Show' }).click();
+  await expect(panel(page).getByRole('listitem')).toContainText(['A picture without a description']);
+  await panel(page)
+    .getByRole('button', { name: /^Write a description/ })
+    .click();
+  await words.fill('A child that sleeps');
+  await expect(foot(page)).toHaveText('Before it goes out: nothing to look at');
+  await form(page).getByRole('button', { name: 'Update' }).click();
+  await expect(form(page)).toBeHidden();
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await expect(foot(page)).toHaveText('Before it goes out: nothing to look at');
+});
+
+test('what is published with something to look at is told, and stands among all that visitors see @phone', async ({
+  page,
+  staff,
+}, { project }) => {
+  const title = unique('Fever');
+  await staff.add('blogs', { title, shortContent: 'Rest.', content: '<p>TODO: ask Meera</p>' }, 'images');
+  await openAdmin(page, `/admin/blog?q=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `Publish ${title}` }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Published.' })).toContainText(
+    'Published. 2 things to look at: words that were meant to be replaced, a picture without a description.',
+  );
+  await page.goto('/admin/checks');
+  const list = page.getByRole('list', { name: 'Entries to look at' });
+  const card = list.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
+  await expect(card).toContainText('Words that were meant to be replaced: TODO: ask Meera');
+  await expect(page.getByText(/entries to look at\.$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: `/tmp/d-screen-${project.name}.png` });
+  await card.getByRole('link', { name: title }).click();
+  await expect(form(page).getByLabel('Title', { exact: true })).toHaveValue(title);
+  await expect(panel(page).getByRole('listitem').first()).toContainText(
+    'Words that were meant to be replaced',
+  );
+  await expect(page).toHaveURL(/\/admin\/blog\??$/);
+});
+
+test('each text is looked up in the dictionary of its language', async ({ page }) => {
+  await openAdmin(page, '/admin/blog');
+  await page.getByRole('button', { name: 'Add Blog' }).click();
+  const title = form(page).getByLabel('Title', { exact: true });
+  await expect(title).toHaveAttribute('lang', 'en-IN');
+  await title.fill('नींद');
+  await expect(title).toHaveAttribute('lang', 'hi');
+  await expect(title).toHaveAttribute('spellcheck', 'true');
+  await expect(form(page).getByLabel('Link', { exact: true })).toHaveAttribute('spellcheck', 'false');
+  const editor = form(page).getByRole('textbox', { name: 'Content', exact: true });
+  await expect(editor).toHaveAttribute('lang', 'en-IN');
+  await editor.fill('बच्चे क्यों जागते हैं');
+  await expect(editor).toHaveAttribute('lang', 'hi');
+  await expect(editor).toHaveAttribute('spellcheck', 'true');
+});
