@@ -178,6 +178,7 @@ async function addPages(
         quick,
         onContentChange: services.onContentChange,
         redirects: services.redirects,
+        visits: services.visits,
         cacheHeaders,
         development,
       }),

@@ -59,6 +59,7 @@ import { openTransport } from './start/transport.ts';
 import { altcha } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
+import { createVisits } from './visits/visits.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -212,7 +213,11 @@ export async function openServices(
     ...{ stores, siteUrl: config.siteUrl },
     onFailure: (error) => log.warn({ err: error }, 'uses of old addresses could not be counted'),
   });
-  const search = createSearch(stores);
+  const visits = createVisits({
+    ...{ stores, today },
+    onFailure: (error) => log.warn({ err: error }, 'visits could not be counted'),
+  });
+  const search = visits.noting(createSearch(stores));
   const pages: PageParts = {
     content: showContent(stores),
     search,
@@ -247,6 +252,7 @@ export async function openServices(
     acceptance: createAcceptance({ ...letterParts, loginLimits, ownerLetters }),
     ownAccount: createOwnAccountDesk({ stores, tokens, loginLimits }),
     search,
+    visits,
     siteSettings,
     settingsDesk: createSettingsDesk({ stores, config, settings: siteSettings }),
     /** What is done over time. It begins when it is started. */
@@ -287,6 +293,7 @@ export async function openServices(
       await cleaner.close();
       await channelFeed?.close();
       await redirects.close();
+      await visits.close();
       mail.transport.close();
       await watch.close();
       storages.close();

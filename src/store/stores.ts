@@ -31,6 +31,7 @@ import { createSearchStore } from './search/search-store.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSiteSettingStore } from './site-settings/site-setting-store.ts';
 import { createStoredFileStore } from './stored-files/stored-file-store.ts';
+import { createVisitStore } from './visits/visit-store.ts';
 
 /** All that the database keeps, in one bag: the same inside a transaction as outside. */
 export interface Stores extends ReturnType<typeof storesIn> {
@@ -77,6 +78,7 @@ function storesIn(scope: Scope) {
     leases: createLeaseStore(scope),
     limits: createLimitStore(scope),
     fieldValues: createFieldValueStore(db),
+    visits: createVisitStore(db),
     channelAnswers: (source: string) => createChannelAnswerStore(db, source),
     captchas: createCaptchaStore(db),
     siteSettings: createSiteSettingStore(scope),

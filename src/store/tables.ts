@@ -8,6 +8,7 @@ import type { LetterTables } from './letters/letter-tables.ts';
 import type { CountedBeside } from './records/record-counts.ts';
 import type { SearchTables } from './search/search-tables.ts';
 import type { SiteSettingTables } from './site-settings/site-setting-tables.ts';
+import type { VisitTables } from './visits/visit-tables.ts';
 
 /** What every row of a record has besides its fields. Moments are ISO texts in UTC. */
 export interface RowBase {
@@ -351,6 +352,7 @@ export type Tables = { [Name in RecordName]: RecordRow<Name> } & LetterTables &
   ConversationTables &
   SiteSettingTables &
   DraftTables &
+  VisitTables &
   SearchTables & {
     change: ChangeRow;
     activity: ActivityRow;

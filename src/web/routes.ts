@@ -81,6 +81,7 @@ export default [
     route('health', 'admin/health/health.tsx'),
     route('redirects', 'admin/redirects/redirects-screen.tsx'),
     route('speed', 'admin/speed/speed.tsx'),
+    route('visits', 'admin/visits/visits-screen.tsx'),
     route('front-desk-figures', 'admin/front-desk-figures/figures-screen.tsx'),
     route('trash', 'admin/trash/trash-screen.tsx'),
     route('staff', 'admin/staff/staff-screen.tsx'),

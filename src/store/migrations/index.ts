@@ -26,6 +26,7 @@ import { doubts } from './0023-doubts.ts';
 import { conversations } from './0024-conversations.ts';
 import { siteSettings } from './0025-site-settings.ts';
 import { drafts } from './0026-drafts.ts';
+import { visits } from './0030-visits.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -55,4 +56,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0024-conversations': conversations(engine),
   '0025-site-settings': siteSettings(engine),
   '0026-drafts': drafts(engine),
+  '0030-visits': visits(engine),
 });
