@@ -173,9 +173,7 @@ export function pageRoutes({
 }
 
 /** The pages of the site itself, and none that is answered in place of one. */
-function viewOf({ path, rest, match }: KnownAddress, { status }: PreparedAnswer): View | undefined {
-  if (status !== 200 || !match.routeIds.includes('public/layout')) return undefined;
-  const isData = rest.startsWith('.data');
-  const page = path.slice(0, path.length - rest.length);
-  return { page: isData && page === '/_root' ? '/' : page, isData };
+function viewOf({ page, rest, match }: KnownAddress, { status }: PreparedAnswer): View | undefined {
+  const isPage = status === 200 && match.routeIds.includes('public/layout');
+  return isPage ? { page, isData: rest.startsWith('.data') } : undefined;
 }

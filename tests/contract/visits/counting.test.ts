@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contentTypes } from '../../../src/content/index.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
+import { type Connection, openConnection } from '../../factories/connection.ts';
 import { createEntry } from '../../factories/entries.ts';
-import { contentTypes } from '../../../src/content/index.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 // Pages as they are built, answered over the network: most of them before the framework sees the request.
@@ -11,13 +12,13 @@ const browser =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36';
 let site: TestSite;
 let served: Awaited<ReturnType<typeof createApp>>;
-let address: string;
+let door: Connection;
 let link: string;
 
 beforeAll(async () => {
   site = await createTestSite();
   served = await createApp(readConfig(site.environment), { pages: 'built', clock: site.clock });
-  address = await served.app.listen({ port: 0, host: '127.0.0.1' });
+  door = openConnection(await served.app.listen({ port: 0, host: '127.0.0.1' }));
   const { form } = await createEntry(contentTypes.blog);
   const created = await site.call('POST', 'blogs', {
     token: site.admin,
@@ -32,18 +33,16 @@ beforeEach(async () => {
     await site.services.database.db.deleteFrom(table).execute();
 });
 afterAll(async () => {
+  door.close();
   await served.app.close();
   await site.close();
 });
 
 async function visit(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const answer = await fetch(address + path, {
-    ...{ method, redirect: 'manual' },
-    // What browsers send with a page load; Node says that it fetches something for a program.
-    headers: { 'user-agent': browser, 'sec-fetch-mode': 'navigate', ...headers },
-  });
-  const text = await answer.text();
-  return { status: answer.status, etag: answer.headers.get('etag') ?? '', text };
+  // What browsers send with a page load.
+  const sent = { 'user-agent': browser, 'sec-fetch-mode': 'navigate', ...headers };
+  const answer = await door.call(method, path, { headers: sent });
+  return { status: answer.statusCode, etag: answer.headers.etag ?? '' };
 }
 
 async function counted(): Promise<Record<string, number>> {
@@ -65,19 +64,41 @@ test('a page is counted under its one spelling, whether it is rendered, kept, or
 
 test('a step of the router counts as a view of its page', async () => {
   const asData = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
-  for (const path of ['/_root.data', '/blogs.data', '/blogs.data?_routes=public%2Fblogs%2Fblogs'])
-    expect((await visit(path, asData)).status).toBe(200);
-  expect(await counted()).toEqual({ '/': 1, '/blogs': 2 });
+  for (const path of [
+    '/_.data',
+    '/blogs.data',
+    '/blogs/_.data',
+    '/blogs.data?_routes=public%2Fblogs%2Fblogs',
+  ])
+    expect([path, (await visit(path, asData)).status]).toEqual([path, 200]);
+  expect(await counted()).toEqual({ '/': 1, '/blogs': 3 });
+});
+
+test('the data of the home page is never that of a page that is missing', async () => {
+  const asData = { 'sec-fetch-mode': 'cors' };
+  expect((await visit('/nothing.data', asData)).status).toBe(404);
+  expect((await visit('/_.data', asData)).status).toBe(200);
+  expect((await visit('/nothing-more.data', asData)).status).toBe(404);
+  expect(await counted()).toEqual({ '/': 1 });
 });
 
 test('what is no visit is not counted', async () => {
-  await visit('/courses', { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)' });
+  await visit('/courses', {
+    'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+  });
   await visit('/courses', { 'user-agent': '' });
   await visit('/courses', { 'sec-purpose': 'prefetch' });
   await visit('/courses', { 'sec-fetch-mode': 'same-origin' });
   await visit('/courses', {}, 'HEAD');
   await visit('/courses?preview=abc');
-  for (const path of ['/favicon.svg', '/feed.xml', '/sitemap.xml', '/robots.txt', '/service-worker.js', '/offline'])
+  for (const path of [
+    '/favicon.svg',
+    '/feed.xml',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/service-worker.js',
+    '/offline',
+  ])
     expect((await visit(path)).status).toBe(200);
   for (const path of ['/api/v1/blogs', '/login', '/admin', '/admin/dashboard']) await visit(path);
   expect(await counted()).toEqual({});
@@ -115,12 +136,12 @@ test('a day is one of the calendar of the site, and yesterday is counted as that
 test('what is searched for in vain on the page and by the API is noted, and what may be personal is not', async () => {
   await visit('/search?q=Quantum+Dentistry');
   await site.call('GET', 'search?q=quantum%20dentistry');
-  await fetch(`${address}/api/v1/search?q=quantum%20dentistry`);
+  await door.call('GET', `search?q=quantum%20dentistry`);
   // Of one kind alone it says little, and the page then looks among all of them.
-  await fetch(`${address}/api/v1/search?q=zirkonium&kind=blog`);
-  await fetch(`${address}/api/v1/search?q=${encodeURIComponent('zzkk@example.com')}`);
-  await fetch(`${address}/api/v1/search?q=9876543210`);
-  expect((await fetch(`${address}/api/v1/search?q=sleep`)).status).toBe(200);
+  await door.call('GET', `search?q=zirkonium&kind=blog`);
+  await door.call('GET', `search?q=${encodeURIComponent('zzkk@example.com')}`);
+  await door.call('GET', `search?q=9876543210`);
+  expect((await door.call('GET', `search?q=sleep`)).statusCode).toBe(200);
   await site.services.visits.close();
   await served.services.visits.close();
   const rows = await site.services.database.db.selectFrom('missedSearch').selectAll().execute();

@@ -29,7 +29,13 @@ test('staff read days, pages with the time before, and what was searched for in 
   await missed(0, { 'vegan diet': 1, once: 1 });
   await missed(3, { 'vegan diet': 2 });
   const figures = await read('?days=7');
-  expect(figures).toMatchObject({ from: addDays(today(), -6), to: today(), total: 8, before: 12, seenPages: 2 });
+  expect(figures).toMatchObject({
+    from: addDays(today(), -6),
+    to: today(),
+    total: 8,
+    before: 12,
+    seenPages: 2,
+  });
   expect(figures.days.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 7]);
   expect(figures.pages).toEqual([
     { page: '/', title: 'Home', count: 6, before: 3 },
