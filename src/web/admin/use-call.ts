@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '../api/session-client.ts';
 
 /** What has come of a call: its answer, why there is none, or neither as long as it is on its way. */
@@ -17,28 +17,31 @@ export interface Called<Data> {
  */
 export function useCall<Data>(path: string | undefined): Called<Data> {
   const [tries, setTries] = useState(0);
-  const [answer, setAnswer] = useState<{ of: string; data?: Data; error?: unknown }>();
+  const [answer, setAnswer] = useState<{ path: string; data?: Data; error?: unknown }>();
+  const retry = useCallback(() => setTries((before) => before + 1), []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew
   useEffect(() => {
     if (path === undefined) return;
     const leaving = new AbortController();
-    const of = `${path} ${tries}`;
     callApi<Data>('GET', path, { signal: leaving.signal }).then(
-      ({ data }) => setAnswer({ of, data }),
+      ({ data }) => setAnswer({ path, data }),
       (error: unknown) => {
         if (leaving.signal.aborted) return;
         console.error(error);
-        setAnswer({ of, error });
+        setAnswer({ path, error });
       },
     );
     return () => leaving.abort();
   }, [path, tries]);
 
-  const own = answer?.of === `${path} ${tries}` ? answer : undefined;
-  const { error } = own ?? {};
-  return {
-    data: own?.data,
-    problem: error === undefined ? undefined : error instanceof Error ? error.message : 'Unknown error',
-    retry: () => setTries(tries + 1),
-  };
+  useEffect(() => {
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
+
+  const own = answer?.path === path ? answer : undefined;
+  const { data, error } = own ?? {};
+  const problem = error === undefined ? undefined : error instanceof Error ? error.message : 'Unknown error';
+  return { data, problem, retry };
 }
