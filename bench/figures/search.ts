@@ -84,7 +84,7 @@ function madeUpWords(): string[] {
 
 async function measure(database: Database, unit: 'time' | 'processor time'): Promise<Figure[]> {
   const stores = createStores(openScope(database, systemClock, () => undefined));
-  const search = createSearch(stores);
+  const search = createSearch(stores, () => undefined);
   const taken = unit === 'time' ? timeOf : cpuOf;
   const list = () => stores.records.list('blog', { limit: 20 });
   const figures: Figure[] = [];

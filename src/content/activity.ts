@@ -21,6 +21,7 @@ export const subjects = {
   setting: 'Settings',
   backup: 'Backups',
   redirect: 'Redirects',
+  picture: 'Pictures',
 } as const;
 
 interface Words {
@@ -100,6 +101,20 @@ const kinds = {
     more: ({ to }) => (to ? `lead to ${to}` : ''),
   },
   redirectRemoved: { title: 'Redirect removed', said: 'removed the redirect of' },
+  pictureAdded: { title: 'Picture added', said: 'added the picture' },
+  pictureDescribed: { title: 'Picture described', said: 'changed the description of the picture' },
+  pictureReplaced: {
+    title: 'Picture replaced',
+    said: 'replaced everywhere the picture',
+    more: ({ entries }) => `(${entries === 1 ? '1 entry' : `${entries} entries`})`,
+  },
+  pictureReplacedBack: {
+    title: 'Picture put back',
+    said: 'took back the replacement of the picture',
+    more: ({ entries }) => `(${entries === 1 ? '1 entry' : `${entries} entries`})`,
+  },
+  pictureDeleted: { title: 'Picture deleted', said: 'deleted the picture' },
+  pictureRestored: { title: 'Picture brought back', said: 'brought back the picture' },
   exported: {
     title: 'List exported',
     said: 'exported the list',

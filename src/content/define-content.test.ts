@@ -16,6 +16,8 @@ test('records and inputs have the types that their definitions give', () => {
     sources: string;
     createdAt: string | null;
     status: 0 | 1;
+    publishAt: string;
+    unpublishAt: string;
     imageUrl: string;
     imageUrlAlt: string;
     author: string;

@@ -40,7 +40,49 @@ export interface DraftSave {
   baseRevision: number;
   values: Readonly<Record<string, string | null>>;
   base: Readonly<Record<string, string>>;
+  /**
+   * The key of an earlier save of the same form that was not answered: the draft may be as that one has left it, in
+   * place of `revision`. What it held is in this one too.
+   */
+  after?: string | undefined;
+  /** Words of this form that its writer has decided against; they go among the earlier states. */
+  aside?: Readonly<Record<string, string>>;
 }
+
+/** Why words went from a draft: typed over, decided against in a conflict, put away, or not in what was published. */
+export type StateReason = 'typed over' | 'decided' | 'discarded' | 'published';
+
+/** What a draft held before something went from it. */
+export interface DraftState {
+  id: string;
+  /** When it went; ISO, UTC. */
+  at: string;
+  reason: StateReason;
+  /** The fields that something went from, as they were. */
+  values: Readonly<Record<string, string>>;
+}
+
+/** Who else has the form of an entry open. */
+export interface OtherForm {
+  name: string;
+  /** Another window of the same account. */
+  isOwn: boolean;
+  openedAt: string;
+  /** When they last saved a draft of it; null: they have none. */
+  savedAt: string | null;
+}
+
+/** What a form that is open is told of its entry. */
+export interface Presence {
+  others: OtherForm[];
+  /** Of the entry as it is; null: it is gone. */
+  revision: number | null;
+  /** The open draft that the account itself has of it. */
+  draft: { id: string; revision: number } | null;
+}
+
+/** What forms choose: ids of drafts, keys of saves. */
+export const isDraftKey = /^[\w-]{8,64}$/;
 
 /** Of one account: more are refused, so that a program in trouble fills no disk. */
 export const mostDrafts = 200;
@@ -48,3 +90,10 @@ export const mostDrafts = 200;
 export const longestDraft = 2_000_000;
 /** Days for which a draft that was put away can be brought back. */
 export const discardedDraftsStay = 30;
+/** Earlier states of one draft, and days for which they stay. */
+export const mostStates = 50;
+export const statesStay = 30;
+/** Characters of all earlier states of a draft; the oldest go first. */
+export const longestStates = 2 * longestDraft;
+/** Seconds after its last call for which a form counts as open; forms call every 20. */
+export const presenceLasts = 60;

@@ -3,7 +3,7 @@ export const maxPictureBytes = 15 * 1024 * 1024;
 
 /**
  * The kinds of picture that a picture field takes, by what browsers call them. JPEG stands first: Safari on a Mac turns
- * a HEIC photo into the first kind that is taken, and as PNG it would be larger than we take.
+ * what is not among them into the first kind, and as PNG it would be larger than we take.
  */
 export const pictureTypes: readonly string[] = [
   'image/jpeg',
@@ -11,14 +11,15 @@ export const pictureTypes: readonly string[] = [
   'image/gif',
   'image/webp',
   'image/avif',
+  'image/heic',
+  'image/heif',
   'image/bmp',
   'image/x-icon',
   'image/vnd.microsoft.icon',
 ];
 
-/** What staff are told of a kind of picture that phones or drawing programs make and that we do not take. */
+/** What staff are told of a kind of picture that drawing programs make and that we do not take. */
 export const refusedPictures = {
-  heic: 'This is a HEIC photo, which browsers cannot show. Choose it in this form on the phone itself, which then sends a JPEG; or save it as JPEG first.',
   svg: 'This is an SVG drawing, which can hold a program. Please save it as PNG and send that.',
 } as const;
 

@@ -24,7 +24,7 @@ describe('creating', () => {
       values: {
         ...{ ...article, link: '', createdAt: null, imageUrlAlt: '', status: 0 },
         ...{ sources: '', shareText: '', author: '', reviewer: '', reviewedAt: null },
-        ...{ topics: '', ageGroups: '' },
+        ...{ topics: '', ageGroups: '', publishAt: '', unpublishAt: '' },
       },
     });
   });

@@ -157,10 +157,12 @@ async function nextWebinar(
 async function unpublished(records: RecordReader): Promise<UnpublishedEntries> {
   const found: UnpublishedEntries = [];
   for (const type of ['blog', 'media'] as const) {
-    const count = (await records.count(type, { unpublished: true })) - (await records.count(type));
+    // What is published and waits for its moment, or has had it, is not to be finished.
+    const hidden = { unpublished: true, status: 0 } as const;
+    const count = await records.count(type, hidden);
     if (count === 0) continue;
     const first = {
-      unpublished: true,
+      ...hidden,
       sort: { field: 'status', descending: false },
       limit: Math.min(count, namedUnpublished),
       fields: ['title'],

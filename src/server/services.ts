@@ -31,6 +31,7 @@ import { createContentNews } from './content-news.ts';
 import { type Machine, thisMachine } from './doctor/machine.ts';
 import type { Patient } from './doctor/patient.ts';
 import { createDraftDesk } from './drafts/draft-desk.ts';
+import { createPresenceDesk } from './drafts/presence-desk.ts';
 import { createContentEditor } from './editing/content-editor.ts';
 import { createRichTextCleaner } from './editing/rich-text-cleaner.ts';
 import { createFrontDesk } from './front-desk/front-desk.ts';
@@ -42,7 +43,9 @@ import { watchProcess } from './metrics/process-figures.ts';
 import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageParts } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
+import { createPictureDesk } from './pictures/picture-desk.ts';
 import { createRedirectDesk } from './redirects/redirect-desk.ts';
+import { createSchedule } from './schedule/schedule.ts';
 import { createSearch } from './search/search.ts';
 import { noteChangedSettings } from './settings/changed-settings.ts';
 import type { ChannelSettings, Config } from './settings/config.ts';
@@ -213,13 +216,17 @@ export async function openServices(
     ...{ stores, siteUrl: config.siteUrl },
     onFailure: (error) => log.warn({ err: error }, 'uses of old addresses could not be counted'),
   });
+  const schedule = createSchedule({
+    ...{ stores, clock, onContentChange: news.listen },
+    onFailure: (error) => log.warn({ err: error }, 'what is planned could not be done; it is tried again'),
+  });
   const visits = createVisits({
     ...{ stores, today },
     onFailure: (error) => log.warn({ err: error }, 'visits could not be counted'),
   });
-  const search = visits.noting(createSearch(stores));
+  const search = visits.noting(createSearch(stores, news.listen));
   const pages: PageParts = {
-    content: showContent(stores),
+    content: showContent(stores, news.listen),
     search,
     cardAddress,
     channel: config.channel && channelForPages(config.channel, config.timeZone),
@@ -277,6 +284,10 @@ export async function openServices(
     pages,
     redirects,
     draftDesk: createDraftDesk({ stores }),
+    /** Publishes and takes down at its moment. It begins when it is started. */
+    schedule,
+    pictureDesk: createPictureDesk({ stores, editor }),
+    presenceDesk: createPresenceDesk({ stores }),
     /** Undefined where nobody is told of changes. */
     indexNowKey: config.indexNow && ownIndexNowKey,
     /** Calls back whenever this or another process has changed content. */
@@ -286,6 +297,7 @@ export async function openServices(
     async close() {
       stopWatching();
       processes.close();
+      await schedule.close();
       await work.close();
       await uploads.close();
       await desk.close();

@@ -12,6 +12,7 @@ import { createFactStore } from './connection/installation.ts';
 import { createAttentionStore } from './conversations/attention.ts';
 import { createConversationStore } from './conversations/conversation-store.ts';
 import { createDraftStore } from './drafts/draft-store.ts';
+import { createPresenceStore } from './drafts/presence-store.ts';
 import { createFactorOwners } from './factors/factor-owners.ts';
 import { createPasskeyStore } from './factors/passkey-store.ts';
 import { createRecoveryCodeStore } from './factors/recovery-code-store.ts';
@@ -26,10 +27,12 @@ import { createLetterStore } from './letters/letter-store.ts';
 import { createLimitStore } from './limit-store.ts';
 import { createRecordStore } from './records/record-store.ts';
 import { createRedirectStore } from './redirects/redirect-store.ts';
+import { createScheduleStore } from './schedule-store.ts';
 import type { Scope } from './scope.ts';
 import { createSearchStore } from './search/search-store.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSiteSettingStore } from './site-settings/site-setting-store.ts';
+import { createPictureStore } from './stored-files/picture-store.ts';
 import { createStoredFileStore } from './stored-files/stored-file-store.ts';
 import { createVisitStore } from './visits/visit-store.ts';
 
@@ -56,6 +59,8 @@ function storesIn(scope: Scope) {
       dropBefore: (moment: string, limit: number) => dropHistoryBefore(scope, moment, limit),
     },
     drafts: createDraftStore(scope),
+    schedule: createScheduleStore(scope),
+    presence: createPresenceStore(scope),
     erasures: createErasureStore(scope),
     conversations: createConversationStore(scope),
     attention: createAttentionStore(scope),
@@ -63,6 +68,7 @@ function storesIn(scope: Scope) {
     activity: createActivityStore(scope),
     search: createSearchStore(scope),
     files: createStoredFileStore(scope),
+    pictures: createPictureStore(scope),
     accounts: createAccountStore(scope),
     factorOwners: createFactorOwners(scope),
     passkeys: createPasskeyStore(scope),

@@ -6,6 +6,7 @@ import type { ConversationTables } from './conversations/conversation-tables.ts'
 import type { DraftTables } from './drafts/draft-tables.ts';
 import type { LetterTables } from './letters/letter-tables.ts';
 import type { CountedBeside } from './records/record-counts.ts';
+import type { StandingColumns } from './records/standing.ts';
 import type { SearchTables } from './search/search-tables.ts';
 import type { SiteSettingTables } from './site-settings/site-setting-tables.ts';
 import type { VisitTables } from './visits/visit-tables.ts';
@@ -20,7 +21,9 @@ export interface RowBase {
   revision: number;
 }
 
-export type RecordRow<Name extends RecordName> = RowBase & Omit<StoredRecord<Name>, '_id' | 'children'>;
+export type RecordRow<Name extends RecordName> = RowBase &
+  Omit<StoredRecord<Name>, '_id' | 'children'> &
+  (StoredRecord<Name> extends { publishAt: string } ? StandingColumns : unknown);
 
 export interface AccountRow {
   id: string;
@@ -120,7 +123,7 @@ export interface ActivityRow {
 /** How many records of a type there are, which is the sum over the shards; see records/record-counts.ts. */
 interface RecordCountRow {
   record: RecordName | CountedBeside;
-  /** 1 or 0; types without a status are all published. */
+  /** 1 or 0: whether visitors see them; of types without a schedule they see all. */
   isPublished: number;
   shard: number;
   /** Of one shard it may be less than none. */
@@ -141,7 +144,7 @@ export interface StoredFileRow {
 /** That a record, a draft, or a change of the log uses a file; what does not apply is empty. */
 interface FileUseRow {
   file: string;
-  record: RecordName | 'draft' | '';
+  record: RecordName | 'draft' | 'library' | '';
   recordId: string;
   changeId: string;
 }
@@ -272,7 +275,7 @@ interface AnsweredRequestRow {
 }
 
 /** What is known of a stored picture. */
-interface PictureRow {
+export interface PictureRow {
   /** The bare name of its file. */
   name: string;
   width: number;
@@ -281,6 +284,22 @@ interface PictureRow {
   placeholder: string;
   /** 1 or 0. */
   isAnimated: number;
+  /** Words by which staff find it: at first the name of the file that it came as. */
+  label: string;
+  /** What it shows, as staff offer it for alternative texts. */
+  description: string;
+  /** ISO, UTC; empty where it is not known. */
+  addedAt: string;
+  /** Of an account; the name is copied. Both empty where it is not known. */
+  addedBy: string;
+  addedByName: string;
+  /** Thousandths from the left and from the top; null: what the place says. */
+  focalX: number | null;
+  focalY: number | null;
+  /** Since when it is taken out of the library. */
+  hiddenAt: string | null;
+  /** Rises with each change of what staff say of it. */
+  revision: number;
 }
 
 /** How often something has happened, for what may not happen too often; or that it has happened at all. */

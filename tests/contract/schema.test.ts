@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldsOfKind } from '../../src/content/define-record.ts';
 import { contentNames, contentTypes, recordNames, records } from '../../src/content/index.ts';
+import { isScheduled } from '../../src/content/schedule.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
 let site: TestSite;
@@ -24,6 +25,12 @@ test.each(recordNames)('a freshly migrated database has the table of %s as it is
   const wanted = [
     ...['id', 'addedAt', 'changedAt'].map((column) => ({ name: column, type: 'text', isNullable: false })),
     { name: 'revision', type: integer, isNullable: false },
+    ...(isScheduled(records[name])
+      ? [
+          { name: 'isOut', type: integer, isNullable: false },
+          { name: 'turnsAt', type: 'text', isNullable: false },
+        ]
+      : []),
     ...Object.entries(records[name].fields).map(([column, field]) => ({
       name: column,
       type: field.column === 'integer' ? integer : 'text',

@@ -2,7 +2,6 @@ import { alternativeName } from '../alternative-text.ts';
 import type { ContentType } from '../define-content.ts';
 import { fieldsOfKind, type RecordType } from '../define-record.ts';
 import { contentNames, contentTypes } from '../index.ts';
-import { published } from '../kinds/status.ts';
 import { textOfRichText } from '../kinds/text-of-rich-text.ts';
 import { kindToken, titleToken } from './tokens.ts';
 import { distinctWords } from './words.ts';
@@ -35,12 +34,10 @@ export const searchedTypes: readonly ContentType[] = contentNames
   .map((name): ContentType => contentTypes[name])
   .filter(({ found }) => found !== undefined);
 
-/** What is searched of an entry, as its definition says; nothing where visitors do not see it, or do not search its type. */
+/** What is searched of an entry that visitors see, as its definition says; nothing where they do not search its type. */
 export function searchedEntry(definition: RecordType, row: Row | undefined): SearchedEntry | undefined {
   const { name, title, newestBy, found }: RecordType & Partial<ContentType> = definition;
   if (!row || !found) return undefined;
-  const [status] = fieldsOfKind(definition, 'status');
-  if (status && Number(row[status.name]) !== published) return undefined;
   const [picture] = fieldsOfKind(definition, 'image');
   const [link] = fieldsOfKind(definition, 'slug');
   const textOf = (field: string | undefined) => (field === undefined ? '' : String(row[field] ?? ''));
@@ -61,15 +58,13 @@ export function searchedEntry(definition: RecordType, row: Row | undefined): Sea
   };
 }
 
-/** The fields on which all of that depends: where none of them has changed, nothing is to be done. */
+/** The fields on which all of that depends: where none of them has changed, and visitors see it as before, nothing is to be done. */
 export function searchedFields(definition: RecordType): string[] {
   const { title, newestBy, found = [] }: RecordType & Partial<ContentType> = definition;
   const pictures = fieldsOfKind(definition, 'image')
     .slice(0, 1)
     .map(({ name }) => name);
-  const own = [...fieldsOfKind(definition, 'status'), ...fieldsOfKind(definition, 'slug')].map(
-    ({ name }) => name,
-  );
+  const own = fieldsOfKind(definition, 'slug').map(({ name }) => name);
   return [
     title,
     ...found,

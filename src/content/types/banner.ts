@@ -3,6 +3,7 @@ import { defineContent } from '../define-content.ts';
 import { image } from '../kinds/image.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { text } from '../kinds/text.ts';
+import { scheduled, takenDownAfterwards } from '../schedule.ts';
 
 /** The opening of the home page, with its three pictures. */
 export const banner = defineContent({
@@ -16,10 +17,12 @@ export const banner = defineContent({
     images0: image({ label: 'First Image' }),
     images1: image({ label: 'Second Image' }),
     images2: image({ label: 'Third Image' }),
+    ...scheduled,
   },
   title: 'title',
   search: ['title'],
   sort: ['title'],
+  rules: [takenDownAfterwards],
   admin: {
     path: 'home/banner',
     label: 'Banner',
@@ -28,7 +31,7 @@ export const banner = defineContent({
     needed: ['title'],
     shown: {
       places: ['On the home page'],
-      rule: 'The home page shows the newest banner. A new one takes its place as soon as you submit it; when that is deleted, the one before comes back.',
+      rule: 'The home page shows the newest banner that is out. A new one takes its place as soon as you submit it, or at the moment that you choose; when that is deleted or taken down, the one before comes back.',
     },
     texts: tabTexts,
   },

@@ -10,6 +10,7 @@ import { slug } from '../kinds/slug.ts';
 import { sources } from '../kinds/sources.ts';
 import { status } from '../kinds/status.ts';
 import { text } from '../kinds/text.ts';
+import { scheduled, takenDownAfterwards } from '../schedule.ts';
 import { shareText } from '../share-text.ts';
 
 /** An article. Visitors see it once it is published. */
@@ -46,9 +47,10 @@ export const blog = defineContent({
     }),
     createdAt: date({
       label: 'Publish Date',
-      help: 'A day in the future hides nothing: visitors see the blog as soon as it is published.',
+      help: 'A day in the future hides nothing; “Publish at” is there for that.',
     }),
     status: status({ label: 'Status' }),
+    ...scheduled,
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
     author: reference({
       label: 'Author',
@@ -69,6 +71,7 @@ export const blog = defineContent({
   search: ['title', 'shortContent'],
   sort: ['title', 'createdAt', 'status'],
   found: ['shortContent', 'content'],
+  rules: [takenDownAfterwards],
   admin: {
     path: 'blog',
     label: 'Blogs',
@@ -78,7 +81,8 @@ export const blog = defineContent({
     hasOwnMessages: true,
     view: {
       fields: [
-        ...['imageUrl', 'status', 'createdAt', 'link', 'author', 'reviewer', 'reviewedAt'],
+        ...['imageUrl', 'status', 'publishAt', 'unpublishAt', 'createdAt', 'link'],
+        ...['author', 'reviewer', 'reviewedAt'],
         ...['topics', 'ageGroups', 'shortContent', 'content', 'sources'],
       ] as const,
       nothing: 'No blog details available.',

@@ -8,6 +8,7 @@ import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
+import { scheduled, takenDownAfterwards } from '../schedule.ts';
 import { videoFields } from './video-fields.ts';
 
 /** An event or an item of the community. */
@@ -29,11 +30,13 @@ export const community = defineContent({
     detailimages: image({ label: 'Detail Image' }),
     ...videoFields(),
     ...carried,
+    ...scheduled,
   },
   title: 'title',
   search: ['title', 'location'],
   sort: ['title', 'date', 'location', 'order'],
   found: ['description', 'description2', 'location'],
+  rules: [takenDownAfterwards],
   admin: {
     path: 'community',
     label: 'Ananta Community',

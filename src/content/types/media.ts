@@ -8,6 +8,7 @@ import { richText } from '../kinds/rich-text.ts';
 import { select } from '../kinds/select.ts';
 import { status } from '../kinds/status.ts';
 import { text } from '../kinds/text.ts';
+import { scheduled, takenDownAfterwards } from '../schedule.ts';
 
 /** What press and other channels publish about the brand. Visitors see it once it is published. */
 export const media = defineContent({
@@ -28,9 +29,10 @@ export const media = defineContent({
     content: richText({ label: 'Content', required: 'Content is required' }),
     createdAt: date({
       label: 'Publish Date',
-      help: 'A day in the future hides nothing: visitors see the entry as soon as it is published.',
+      help: 'A day in the future hides nothing; “Publish at” is there for that.',
     }),
     status: status({ label: 'Status' }),
+    ...scheduled,
     imageUrl: image({ label: 'Image', required: 'Image is required', sentAs: 'images' }),
     ...carried,
   },
@@ -39,6 +41,7 @@ export const media = defineContent({
   search: ['title', 'shortContent'],
   sort: ['title', 'linkType', 'createdAt', 'status'],
   found: ['shortContent', 'content'],
+  rules: [takenDownAfterwards],
   admin: {
     path: 'media',
     label: 'Medias',
@@ -49,6 +52,8 @@ export const media = defineContent({
       fields: [
         'imageUrl',
         'status',
+        'publishAt',
+        'unpublishAt',
         'createdAt',
         'linkType',
         'link',

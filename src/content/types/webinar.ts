@@ -9,6 +9,7 @@ import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
+import { scheduled, takenDownAfterwards } from '../schedule.ts';
 import { shareText } from '../share-text.ts';
 import { videoFields } from './video-fields.ts';
 
@@ -50,12 +51,13 @@ export const webinar = defineContent({
     ...videoFields(),
     shareText: shareText(),
     ...carried,
+    ...scheduled,
   },
   title: 'title',
   search: ['title', 'location'],
   sort: ['title', 'startdate', 'enddate', 'location', 'order'],
   found: ['description', 'description2', 'location'],
-  rules: [inOrder('startdate', 'enddate', 'The end date lies before the start date.')],
+  rules: [inOrder('startdate', 'enddate', 'The end date lies before the start date.'), takenDownAfterwards],
   admin: {
     path: 'home/webinar',
     label: 'Webinar',

@@ -3,6 +3,7 @@ import AsyncLock from 'async-lock';
 import pLimit from 'p-limit';
 import {
   allVariants,
+  type Crop,
   type NamedVariant,
   type PictureFacts,
   type PictureVariant,
@@ -10,8 +11,9 @@ import {
   variantName,
   variantsOf,
 } from '../../content/picture.ts';
+import { missing } from '../../content/refusal.ts';
 import type { FileStorage, StoredFile } from '../storage/storage.ts';
-import { encodeVariant, picturesAtOnce, readPicture, sizeOfPicture } from './picture.ts';
+import { cropPicture, encodeVariant, picturesAtOnce, readPicture, sizeOfPicture } from './picture.ts';
 
 /** A picture or a variant of it, opened for reading. */
 export interface OpenedPicture extends StoredFile {
@@ -71,6 +73,21 @@ export function createPictureLibrary(storage: FileStorage) {
       const { bytes, ...facts } = await readPicture(sent);
       await storage.put(name, bytes);
       if (variants === 'now') await makeVariants(name, bytes, variantsOf(facts));
+      return facts;
+    },
+
+    /**
+     * Stores a part of a picture as one of its own; that one stays as it is. After a failure something may be there
+     * under the new name: remove it.
+     *
+     * @throws Refusal: missing, invalid
+     */
+    async crop(name: string, newName: string, part: Crop): Promise<PictureFacts> {
+      const stored = await storage.open(name);
+      if (!stored) throw missing('Picture');
+      const { bytes, ...facts } = await cropPicture(await buffer(stored.stream()), part);
+      await storage.put(newName, bytes);
+      await makeVariants(newName, bytes, variantsOf(facts));
       return facts;
     },
 

@@ -77,7 +77,7 @@ describe('the placeholder', () => {
 describe('what is refused, and in which words', () => {
   const ftyp = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
   test.each([
-    ['HEIC', ftyp, /HEIC photo/],
+    ['the head of a HEIC photo', ftyp, /Please choose a PNG/],
     ['SVG', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), /SVG drawing/],
     ['PDF', Buffer.from('%PDF-1.7\n'), /Please choose a PNG/],
     ['nothing', Buffer.alloc(0), /file is empty/],

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
-import type { PictureFacts, PictureVariant } from '../../content/picture.ts';
-import { decodeApart } from './decode-old-format.ts';
+import type { Crop, PictureFacts, PictureVariant } from '../../content/picture.ts';
+import { Refusal } from '../../content/refusal.ts';
+import { decodeHeicApart, decodeOldApart } from './decode-apart.ts';
 import { pictureDecoder } from './decoder.ts';
+import type { Decoded } from './old-picture-formats.ts';
 import { damagedPicture, refusedKind, tooManyPixels } from './picture-refusals.ts';
 
 /** A small file can unfold into a picture that fills the memory. */
@@ -79,6 +81,35 @@ export function encodeVariant(stored: Uint8Array, { width, format }: PictureVari
   });
 }
 
+/**
+ * Cuts a part out of a stored picture, turned first.
+ *
+ * @throws Refusal invalid, where nothing is left of it or it moves
+ */
+export function cropPicture(stored: Uint8Array, { rotate, ...part }: Crop): Promise<EncodedPicture> {
+  return inTurn(async () => {
+    const sharp = await pictureDecoder();
+    const { width, height, isAnimated } = await sizeOfPicture(stored);
+    if (isAnimated) throw new Refusal('invalid', 'A moving picture cannot be cropped.');
+    const isTurned = rotate % 180 !== 0;
+    const area = pixelsOf(part, isTurned ? { width: height, height: width } : { width, height });
+    const turned = await sharp(stored).rotate(rotate).toBuffer();
+    const bytes = await sharp(turned).extract(area).webp({ quality: 85 }).toBuffer();
+    return { bytes, ...(await factsOfStored(bytes)) };
+  });
+}
+
+/** At least one pixel, and within the picture whatever the fractions round to. */
+function pixelsOf(part: Omit<Crop, 'rotate'>, { width, height }: { width: number; height: number }) {
+  const left = Math.min(width - 1, Math.round(part.x * width));
+  const top = Math.min(height - 1, Math.round(part.y * height));
+  return {
+    ...{ left, top },
+    width: Math.max(1, Math.min(width - left, Math.round(part.width * width))),
+    height: Math.max(1, Math.min(height - top, Math.round(part.height * height))),
+  };
+}
+
 /** Size and kind of a stored picture. */
 export async function sizeOfPicture(stored: Uint8Array) {
   // Of an animation it is the size of one frame.
@@ -112,12 +143,15 @@ async function placeholderOf(stored: Uint8Array): Promise<string> {
 }
 
 async function openPicture(bytes: Uint8Array): Promise<Sharp> {
-  const decoded = await decodeApart(bytes).catch(() => {
+  const decoded = await decodeOldApart(bytes).catch(() => {
     throw damagedPicture();
   });
-  if (decoded?.kind === 'too large') throw tooManyPixels();
-  if (decoded?.kind === 'png') return openNewFormat(decoded.png);
-  if (decoded?.kind !== 'pixels') return openNewFormat(bytes);
+  return decoded ? openDecoded(decoded) : openNewFormat(bytes);
+}
+
+async function openDecoded(decoded: Decoded): Promise<Sharp> {
+  if (decoded.kind === 'too large') throw tooManyPixels();
+  if (decoded.kind === 'png') return openNewFormat(decoded.png);
   const { pixels, width, height, upsideDown } = decoded;
   const sharp = await pictureDecoder();
   return sharp(pixels, { raw: { width, height, channels: 4 } }).flip(upsideDown);
@@ -126,12 +160,19 @@ async function openPicture(bytes: Uint8Array): Promise<Sharp> {
 async function openNewFormat(bytes: Uint8Array): Promise<Sharp> {
   // sharp refuses to look at no bytes at all, in another way than at wrong ones.
   const kind = bytes.length > 0 ? await describe(bytes).catch(() => undefined) : undefined;
-  const isAccepted = kind && accepted.includes(kind.format);
-  if (!isAccepted || (kind.format === 'heif' && kind.compression !== 'av1')) throw await refusedKind(bytes);
+  if (!kind || !accepted.includes(kind.format)) throw refusedKind(bytes);
   if (kind.width * kind.height * (kind.pages ?? 1) > maxPixels || (kind.pages ?? 1) > maxFrames)
     throw tooManyPixels();
+  if (kind.format === 'heif' && kind.compression !== 'av1') return openHeic(bytes, kind.compression);
   const sharp = await pictureDecoder();
   return sharp(bytes, { animated: true, limitInputPixels: maxPixels, failOn: 'error' });
+}
+
+async function openHeic(bytes: Uint8Array, compression: string | undefined): Promise<Sharp> {
+  if (compression !== 'hevc') throw refusedKind(bytes);
+  const decoded = await decodeHeicApart(bytes, maxPixels).catch(() => undefined);
+  if (!decoded) throw damagedPicture();
+  return openDecoded(decoded);
 }
 
 async function describe(bytes: Uint8Array) {

@@ -17,7 +17,7 @@ const params = pathParameter('id', 'Of the draft.');
 export const draftDocs = {
   list: {
     tags,
-    summary: 'My drafts, or the drafts that anybody has of an entry',
+    summary: 'My drafts, or the drafts that anybody has of a type or of an entry',
     querystring: {
       type: 'object',
       properties: { ...pageParameters.properties, record: text, recordId: text },
@@ -46,9 +46,24 @@ export const draftDocs = {
           description: 'What has changed; null: the field is again what the entry holds.',
         },
         base: texts,
+        after: { ...text, description: 'The key of an earlier save that was not answered.' },
+        aside: { ...texts, description: 'Words that the writer has decided against.' },
       },
     },
     response: answers(200, wrapped('draft', objectOf(head)), failures(400, 404, 409, 413, 415, 429)),
+  },
+  states: {
+    tags,
+    summary: 'What my drafts held before something went from them',
+    querystring: {
+      type: 'object',
+      properties: { ...pageParameters.properties, draft: text, record: text, recordId: text },
+    },
+    response: answers(
+      200,
+      wrapped('states', listOf(objectOf({ id: text, at: moment, reason: text, values: texts }))),
+      failures(404),
+    ),
   },
   discard: {
     tags,
@@ -61,5 +76,32 @@ export const draftDocs = {
     summary: 'Bring a draft back that was put away',
     params,
     response: answers(200, wrapped('draft', draft), failures(404, 409)),
+  },
+};
+
+const other = { name: text, isOwn: { type: 'boolean' }, openedAt: moment };
+const orNull = (schema: { type: string }) => ({ ...schema, type: [schema.type, 'null'] });
+
+/** The OpenAPI entries of the calls about who is at which entry. */
+export const presenceDocs = {
+  see: {
+    tags,
+    summary: 'Say that the form of an entry is open, and see who else is there',
+    body: { type: 'object', properties: { form: text, record: text, recordId: text } },
+    response: answers(
+      200,
+      objectOf({
+        others: listOf(objectOf({ ...other, savedAt: orNull(moment) })),
+        revision: orNull(whole),
+        draft: orNull(objectOf({ id: text, revision: whole }) as { type: string }),
+      }),
+      failures(400, 404, 413, 415),
+    ),
+  },
+  end: {
+    tags,
+    summary: 'Say that a form is closed',
+    params: pathParameter('form', 'The key of the form.'),
+    response: answers(200, objectOf({ message: text }), {}),
   },
 };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { requireAccount } from '../plugins/access.ts';
 import type { Services } from '../services.ts';
-import { draftDocs } from './draft-docs.ts';
+import { draftDocs, presenceDocs } from './draft-docs.ts';
 import { ignoreBodies, maxTextBytes } from './form.ts';
 import { readBoundedPage } from './list-query.ts';
 import { readTexts } from './read-texts.ts';
@@ -13,7 +13,7 @@ interface ById {
 const config = { action: 'content.write' } as const;
 
 /** What staff have typed and not published (product: Drafts). */
-export function draftRoutes({ draftDesk }: Pick<Services, 'draftDesk'>) {
+export function draftRoutes({ draftDesk, presenceDesk }: Pick<Services, 'draftDesk' | 'presenceDesk'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('Cache-Control', 'no-store');
@@ -21,8 +21,16 @@ export function draftRoutes({ draftDesk }: Pick<Services, 'draftDesk'>) {
 
     app.get('/drafts', { config, schema: draftDocs.list }, async (request) => {
       const { record, recordId } = readTexts(request.query, 'record', 'recordId');
-      if (record) return { drafts: await draftDesk.listOfEntry(record, recordId) };
+      if (record && recordId) return { drafts: await draftDesk.listOfEntry(record, recordId) };
+      if (record) return { drafts: await draftDesk.listOfType(record, readBoundedPage(request.query)) };
       return { drafts: await draftDesk.listOf(requireAccount(request).id, readBoundedPage(request.query)) };
+    });
+
+    app.get('/draft-states', { config, schema: draftDocs.states }, async (request) => {
+      const { draft, record, recordId } = readTexts(request.query, 'draft', 'record', 'recordId');
+      const of = { draftId: draft, record, recordId };
+      const page = readBoundedPage(request.query);
+      return { states: await draftDesk.listStates(of, page, requireAccount(request)) };
     });
 
     app.get<ById>('/drafts/:id', { config, schema: draftDocs.one }, async ({ params }) => ({
@@ -35,6 +43,10 @@ export function draftRoutes({ draftDesk }: Pick<Services, 'draftDesk'>) {
       scope.put<ById>('/drafts/:id', saving, async (request) => ({
         draft: await draftDesk.save(request.params.id, request.body, requireAccount(request)),
       }));
+      const seeing = { config, bodyLimit: 4096, schema: presenceDocs.see };
+      scope.put('/presence', seeing, async (request) =>
+        presenceDesk.see(request.body, requireAccount(request)),
+      );
     });
 
     app.register(async (scope) => {
@@ -43,6 +55,14 @@ export function draftRoutes({ draftDesk }: Pick<Services, 'draftDesk'>) {
         await draftDesk.discard(request.params.id, requireAccount(request));
         return { message: 'The draft was discarded.' };
       });
+      scope.delete<{ Params: { form: string } }>(
+        '/presence/:form',
+        { config, schema: presenceDocs.end },
+        async (request) => {
+          await presenceDesk.end(request.params.form, requireAccount(request));
+          return { message: 'The form is closed.' };
+        },
+      );
       scope.post<ById>('/drafts/:id/restore', { config, schema: draftDocs.restore }, async (request) => ({
         draft: await draftDesk.restore(request.params.id, requireAccount(request)),
       }));

@@ -5,7 +5,7 @@ import { type FieldName, findRecordType, type RecordName } from '../../content/i
 import type { ReferencesField } from '../../content/kinds/references.ts';
 import { Refusal, refusedField } from '../../content/refusal.ts';
 import type { Page } from '../../store/records/page.ts';
-import type { ListQuery } from '../../store/records/record-query.ts';
+import { type ListQuery, type Standing, standings } from '../../store/records/record-query.ts';
 import { readFields } from './read-fields.ts';
 
 /** What a list is asked for; without `fields` its records are whole. */
@@ -92,6 +92,21 @@ export function readListQuery(definition: RecordType, query: unknown): AskedList
     ...(fields !== undefined && { fields: readNames(definition, fields) }),
     ...(Object.keys(links).length > 0 && { links }),
   };
+}
+
+/**
+ * Reads `?status=`, which staff narrow lists by; who does not see what is unpublished is not asked for it.
+ *
+ * @throws Refusal: invalid
+ */
+export function readStanding(definition: RecordType, query: unknown): { standing?: Standing } {
+  const { status } = query as { status?: unknown };
+  if (status === undefined || status === '') return {};
+  const hasStatus = fieldsOfKind(definition, 'status').length > 0;
+  const standing = standings.find((one) => one === status && (hasStatus || one === 'draft'));
+  if (standing) return { standing };
+  const known = hasStatus ? standings.join(', ') : 'draft';
+  throw refusedField('invalid', 'status', `status is one of ${known}.`);
 }
 
 /** In the order of the definition, likewise; whether there are such records is asked of the database. */

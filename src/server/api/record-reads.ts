@@ -11,7 +11,14 @@ import type { Stores } from '../../store/stores.ts';
 import type { Access } from '../plugins/access.ts';
 import type { KeptReads } from './kept-reads.ts';
 import { withTargets } from './linked-records.ts';
-import { type AskedList, isPage, listAddress, readListQuery, totalHeader } from './list-query.ts';
+import {
+  type AskedList,
+  isPage,
+  listAddress,
+  readListQuery,
+  readStanding,
+  totalHeader,
+} from './list-query.ts';
 import { requireOwner } from './owner.ts';
 import { presentRecord } from './present-record.ts';
 import { recordDocs } from './record-docs.ts';
@@ -39,7 +46,8 @@ export function recordReads(name: RecordName, { stores, access, reads }: Parts) 
       if (isForVisitors(request)) return sendToVisitors(request, reply, asked);
       const unpublished = await readerSeesUnpublished(request, reply);
       const owner = await requireOwner(stores.records, definition, request.params);
-      const query = { ...asked, unpublished, ...(owner && { owner }) };
+      const standing = isContent && unpublished ? readStanding(definition, request.query) : {};
+      const query = { ...asked, ...standing, unpublished, ...(owner && { owner }) };
       if (!isPage(query)) {
         return sendJson(
           reply,

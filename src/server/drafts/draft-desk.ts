@@ -1,15 +1,23 @@
 import * as z from 'zod';
 import type { ContentType } from '../../content/define-content.ts';
-import { type Draft, type DraftHead, type DraftSave, longestDraft } from '../../content/drafts.ts';
+import {
+  type Draft,
+  type DraftHead,
+  type DraftSave,
+  type DraftState,
+  isDraftKey,
+  longestDraft,
+} from '../../content/drafts.ts';
 import { type ContentName, contentTypes, isContentName } from '../../content/index.ts';
 import { missing } from '../../content/refusal.ts';
 import type { Account } from '../../store/account-store.ts';
+import type { Page } from '../../store/records/page.ts';
 import type { Stores } from '../../store/stores.ts';
 import { readFields } from '../api/read-fields.ts';
 
 export type DraftDesk = ReturnType<typeof createDraftDesk>;
 
-const key = z.string('Please send a key.').regex(/^[\w-]{8,64}$/, 'A key has 8 to 64 letters or digits.');
+export const key = z.string('Please send a key.').regex(isDraftKey, 'A key has 8 to 64 letters or digits.');
 const revision = z.int('Please send a whole number.').min(0, 'Please send a whole number from 0.');
 const text = z
   .string('Please send a text.')
@@ -24,6 +32,8 @@ const sentDraft = z.object({
   baseRevision: revision,
   values: z.record(z.string(), text.nullable()),
   base: z.record(z.string(), text).default({}),
+  after: key.optional(),
+  aside: z.record(z.string(), text).default({}),
 });
 
 /** What staff do with their drafts (product: Drafts). */
@@ -45,6 +55,7 @@ export function createDraftDesk({ stores }: { stores: Pick<Stores, 'drafts' | 'r
       const own = ([field]: [string, unknown]) => Object.hasOwn(fields, field);
       read.values = Object.fromEntries(Object.entries(read.values).filter(own));
       read.base = Object.fromEntries(Object.entries(read.base).filter(own));
+      read.aside = Object.fromEntries(Object.entries(read.aside ?? {}).filter(own));
       const title = await titleOf(record, read.recordId);
       const {
         values: _values,
@@ -60,6 +71,22 @@ export function createDraftDesk({ stores }: { stores: Pick<Stores, 'drafts' | 'r
     async listOfEntry(record: string, recordId: string): Promise<DraftHead[]> {
       if (!isContentName(record)) throw missing('This type of content');
       return drafts.listOfEntry(record, recordId);
+    },
+
+    /** The open drafts of a type, heads alone. @throws Refusal missing */
+    async listOfType(record: string, page: Page): Promise<DraftHead[]> {
+      if (!isContentName(record)) throw missing('This type of content');
+      return drafts.listOfType(record, page);
+    },
+
+    /** What the caller's drafts of an entry, or one of a new one, held before something went from them. @throws Refusal missing */
+    async listStates(
+      { record, ...of }: { draftId: string; record: string; recordId: string },
+      page: Page,
+      { id: accountId }: Account,
+    ): Promise<DraftState[]> {
+      if (!isContentName(record)) throw missing('This type of content');
+      return drafts.listStates({ ...of, record, accountId }, page);
     },
 
     /** Any draft can be read by those who may change what it is of. @throws Refusal missing */

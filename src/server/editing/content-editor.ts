@@ -1,6 +1,7 @@
 import type { Actor } from '../../content/actor.ts';
 import type { ContentType } from '../../content/define-content.ts';
 import { fieldsOfKind } from '../../content/define-record.ts';
+import { isDraftKey } from '../../content/drafts.ts';
 import { maxPictureBytes } from '../../content/file-limits.ts';
 import {
   type ContentInput,
@@ -11,7 +12,7 @@ import {
 } from '../../content/index.ts';
 import type { FieldValue } from '../../content/kinds/field.ts';
 import { inMegabytes } from '../../content/megabytes.ts';
-import type { PictureFacts } from '../../content/picture.ts';
+import type { Crop, PictureFacts } from '../../content/picture.ts';
 import { inField, invalidFields, missing, Refusal, refusedField } from '../../content/refusal.ts';
 import { validate } from '../../content/validate.ts';
 import { isPictureName, newPictureName } from '../../files/pictures/picture.ts';
@@ -19,7 +20,7 @@ import type { PictureLibrary } from '../../files/pictures/picture-library.ts';
 import type { FileStorage } from '../../files/storage/storage.ts';
 import { AnsweredBefore, type KeyedRequest } from '../../store/answered-requests.ts';
 import { filesOfRecord } from '../../store/stored-files/files-of-record.ts';
-import type { FactsByName } from '../../store/stored-files/picture-facts.ts';
+import type { Arrival, FactsByName } from '../../store/stored-files/picture-facts.ts';
 import type { StoredFileKind } from '../../store/stored-files/stored-file-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { RichTextCleaner } from './rich-text-cleaner.ts';
@@ -38,6 +39,9 @@ interface Parts {
   /** Told of a stored file that could not be removed at once; it goes with the other unused ones. */
   onLeftover: (name: string, error: unknown) => void;
 }
+
+type NewPicture = Omit<Arrival, 'at'>;
+type KeptPicture = PictureFacts & { name: string };
 
 interface Checked {
   values: Record<string, FieldValue>;
@@ -136,6 +140,21 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
     }
   }
 
+  async function keepAlone(
+    arrival: NewPicture,
+    keep: (name: string) => Promise<PictureFacts>,
+  ): Promise<KeptPicture> {
+    const name = newPictureName();
+    try {
+      const facts = await keep(name);
+      await stores.files.notePictures(new Map([[name, facts]]), arrival);
+      return { name, ...facts };
+    } catch (error) {
+      await discard(name, pictures);
+      throw error;
+    }
+  }
+
   return {
     /**
      * @param request where it may come again
@@ -152,7 +171,7 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
         stores.transaction(({ records, answers, drafts }) =>
           answers.once(request, async () => {
             const record = await records.create(name, values as RecordInput<Name>, by, kept);
-            await endDraft(drafts, sent, by);
+            await endDraft(drafts, sent, by, record);
             return record;
           }),
         ),
@@ -180,7 +199,7 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
             revision,
             pictures,
           });
-          await endDraft(drafts, sent, by);
+          await endDraft(drafts, sent, by, record);
           return record;
         }),
       );
@@ -191,23 +210,32 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
      *
      * @throws Refusal tooLarge, wrongKind
      */
-    async keepPicture(field: string, bytes: Uint8Array): Promise<PictureFacts & { name: string }> {
-      const name = newPictureName();
-      try {
-        const facts = await keepPicture({ field, name, bytes });
-        await stores.files.notePictures(new Map([[name, facts]]));
-        return { name, ...facts };
-      } catch (error) {
-        await discard(name, pictures);
-        throw error;
-      }
-    },
+    keepPicture: (field: string, bytes: Uint8Array, arrival: NewPicture = {}): Promise<KeptPicture> =>
+      keepAlone(arrival, (name) => keepPicture({ field, name, bytes })),
+
+    /**
+     * Stores a part of a picture as a picture of its own, likewise.
+     *
+     * @throws Refusal missing, invalid
+     */
+    cropPicture: (of: string, part: Crop, arrival: NewPicture): Promise<KeptPicture> =>
+      keepAlone(arrival, async (name) => {
+        await stores.files.note(name, 'picture');
+        return pictures.crop(of, name, part);
+      }),
   };
 }
 
 /** A save may name the draft that it publishes, which ends with it. */
-async function endDraft(drafts: Stores['drafts'], { values }: SentContent, by: Actor): Promise<void> {
-  if (typeof values.draft === 'string' && by.kind === 'account') await drafts.end(values.draft, by.id);
+async function endDraft(
+  drafts: Stores['drafts'],
+  { values }: SentContent,
+  by: Actor,
+  entry: object,
+): Promise<void> {
+  const { draft } = values;
+  if (typeof draft !== 'string' || !isDraftKey.test(draft) || by.kind !== 'account') return;
+  await drafts.end(draft, by.id, { ...entry });
 }
 
 /** The revision that somebody says to have changed; none: whatever it is by now. @throws Refusal invalid */

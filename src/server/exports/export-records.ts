@@ -2,6 +2,7 @@ import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { wordsIn } from '../../content/in-words.ts';
 import { type FieldName, findRecordType, type RecordName, records } from '../../content/index.ts';
 import { referencedIds } from '../../content/referenced-ids.ts';
+import { isScheduled, scheduled } from '../../content/schedule.ts';
 import type { ListQuery } from '../../store/records/record-query.ts';
 import type { Stores } from '../../store/stores.ts';
 import { csvMark, csvRow } from './csv.ts';
@@ -62,7 +63,9 @@ async function titlesOfReferenced(store: Pick<Stores['records'], 'list'>, defini
 }
 
 function exportedFields({ admin, fields }: RecordType) {
-  const names = [...new Set([...admin.columns, ...(admin.view?.fields ?? [])])];
+  // What tells when visitors see it has no column.
+  const moments = isScheduled({ fields }) ? Object.keys(scheduled) : [];
+  const names = [...new Set([...admin.columns, ...(admin.view?.fields ?? []), ...moments])];
   return names.flatMap((name) => {
     const field = fields[name];
     return field ? [{ name, field }] : [];

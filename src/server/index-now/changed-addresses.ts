@@ -1,8 +1,7 @@
 import { hasOwnPages, pageAddressOf } from '../../content/addresses.ts';
-import { fieldsOfKind } from '../../content/define-record.ts';
 import { contentNames, contentTypes, isContentName } from '../../content/index.ts';
-import { published } from '../../content/kinds/status.ts';
 import type { Change } from '../../store/changes/change-log.ts';
+import { isSeen } from '../../store/records/standing.ts';
 import type { Stores } from '../../store/stores.ts';
 
 /** The types whose changes are told: each of their entries has a page. */
@@ -23,9 +22,7 @@ export async function changedAddresses(
   for (const { record, recordId, before } of changes) {
     if (!isContentName(record)) continue;
     const definition = contentTypes[record];
-    const [status] = fieldsOfKind(definition, 'status');
-    const wasSeen = before && (!status || before[status.name] === published);
-    const left = wasSeen && pageAddressOf(definition, before);
+    const left = before && isSeen(definition, before) && pageAddressOf(definition, before);
     if (left) paths.add(left);
     if (looked.has(recordId)) continue;
     looked.add(recordId);

@@ -8,11 +8,22 @@ export type KnownPictures = ReadonlyMap<string, PictureFacts>;
 const most = 2000;
 
 /**
- * What is known of pictures, asked for by name. It is kept for good: a name stands for the bytes of one picture, so
- * that what is known of it never changes. A picture of which nothing is known yet is asked for again.
+ * What is known of pictures, asked for by name. It is kept until content changes: a name stands for the bytes of one
+ * picture, but staff may move its focal point. A picture of which nothing is known yet is asked for again.
+ *
+ * @param onChange calls back when content has changed
  */
-export function knownPictures(files: Pick<Stores['files'], 'findPictures'>) {
+export function knownPictures(
+  files: Pick<Stores['files'], 'findPictures'>,
+  onChange: (listener: () => void) => void,
+) {
   const kept = new LRUCache<string, PictureFacts>({ max: most });
+  // Counted, so that what was being read when content changed is not kept either.
+  let changes = 0;
+  onChange(() => {
+    changes += 1;
+    kept.clear();
+  });
 
   return {
     async find(names: readonly string[]): Promise<KnownPictures> {
@@ -24,9 +35,10 @@ export function knownPictures(files: Pick<Stores['files'], 'findPictures'>) {
         else missing.add(name);
       }
       if (missing.size === 0) return known;
+      const begun = changes;
       for (const [name, facts] of await files.findPictures([...missing])) {
         known.set(name, facts);
-        kept.set(name, facts);
+        if (begun === changes) kept.set(name, facts);
       }
       return known;
     },

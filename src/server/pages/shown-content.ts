@@ -8,6 +8,7 @@ import {
   type ShownPart,
   type ShownRecord,
 } from '../../content/index.ts';
+import { focusOf, type PictureFacts } from '../../content/picture.ts';
 import type { ListQuery, PartQuery } from '../../store/records/record-query.ts';
 import type { Shared } from '../../store/records/related.ts';
 import type { RecordKey } from '../../store/records/rows.ts';
@@ -49,8 +50,12 @@ interface NearestQuery {
   limit: number;
 }
 
-export function showContent({ records, files }: Pick<Stores, 'records' | 'files'>): ShownContent {
-  const pictures = knownPictures(files);
+/** @param onChange calls back when content has changed */
+export function showContent(
+  { records, files }: Pick<Stores, 'records' | 'files'>,
+  onChange: (listener: () => void) => void,
+): ShownContent {
+  const pictures = knownPictures(files, onChange);
 
   async function list(name: ContentName, query: ListQuery | PartQuery<string> = {}): Promise<object[]> {
     const definition: ContentType = contentTypes[name];
@@ -137,13 +142,20 @@ function picturesOf(definition: ContentType, record: object): string[] {
   return [...own.filter(Boolean), ...children.flatMap((child) => picturesOf(definition, child))];
 }
 
+/** Pages need of a focal point only what keeps it in sight. */
+function shownPicture(name: string, alt: unknown, known: PictureFacts | undefined): object {
+  if (!known?.focal) return { name, alt, facts: known };
+  const { focal, ...facts } = known;
+  return { name, alt, facts, focus: focusOf(focal) };
+}
+
 function toShown(definition: ContentType, record: object, known: KnownPictures): object {
   const shown: Record<string, unknown> = { ...record };
   for (const { name } of fieldsOfKind(definition, 'image')) {
     if (!(name in shown)) continue;
     const file = String(shown[name] ?? '');
     const alt = alternativeName(name);
-    shown[name] = file ? { name: file, alt: shown[alt], facts: known.get(file) } : undefined;
+    shown[name] = file ? shownPicture(file, shown[alt], known.get(file)) : undefined;
     delete shown[alt];
   }
   if (Array.isArray(shown.children)) {

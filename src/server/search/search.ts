@@ -40,10 +40,17 @@ const common = 1000;
 /** UTF-16 units: of a text so much is looked through for its excerpt, and of all texts of an answer together. */
 const readTo = { text: 8000, answer: 60_000 };
 
-/** What a search asks of the database, step by step; each is bounded, whatever is typed. */
-export function createSearch({ search, files }: Pick<Stores, 'search' | 'files'>): Search {
+/**
+ * What a search asks of the database, step by step; each is bounded, whatever is typed.
+ *
+ * @param onChange calls back when content has changed
+ */
+export function createSearch(
+  { search, files }: Pick<Stores, 'search' | 'files'>,
+  onChange: (listener: () => void) => void,
+): Search {
   const vocabulary = createVocabulary(search);
-  const pictures = knownPictures(files);
+  const pictures = knownPictures(files, onChange);
 
   return {
     async find({ text, kind, limit, offset }) {

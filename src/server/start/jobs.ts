@@ -1,5 +1,5 @@
 import type { Clock } from '../../content/clock.ts';
-import { discardedDraftsStay } from '../../content/drafts.ts';
+import { discardedDraftsStay, statesStay } from '../../content/drafts.ts';
 import type { PictureLibrary } from '../../files/pictures/picture-library.ts';
 import { abandonedUploads } from '../../files/videos/abandoned-uploads.ts';
 import type { Job } from '../../jobs/define-job.ts';
@@ -16,6 +16,7 @@ import { indexNowJob } from '../index-now/index-now-job.ts';
 import { oldChanges, type Retention } from '../retention/log-retention.ts';
 import { retention } from '../retention/retention.ts';
 import { unusedFiles } from '../retention/unused-files.ts';
+import { scheduleJob } from '../schedule/schedule-job.ts';
 import type { CdnSettings, Config } from '../settings/config.ts';
 import { cdnPurge } from '../shared-caches/purge.ts';
 import { forgetCards } from '../sharing/card-shelf.ts';
@@ -47,6 +48,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
   const files = [storages.pictures, videos, chunks, storages.cards, ...mail.storages];
   return [
     delivery({ letters, ...mail }),
+    scheduleJob(stores),
     somebodyKnows({ ...more, stores, settings: more.siteSettings, ...config }),
     ...(more.cdn?.purge ? [cdnPurge({ ...more, stores, purge: more.cdn.purge })] : []),
     ...(config.indexNow
@@ -74,6 +76,9 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
       { what: 'answers to repeated requests', days: 1, forget: stores.answers.forget },
       { what: 'keys of forms that visitors sent', days: 8, forget: stores.answers.forgetForms },
       { what: 'drafts that were discarded', days: discardedDraftsStay, forget: stores.drafts.forget },
+      { what: 'keys of drafts that were published', days: 1, forget: stores.drafts.forgetEnded },
+      { what: 'earlier states of drafts', days: statesStay, forget: stores.drafts.forgetStates },
+      { what: 'who had which form open', days: 1, forget: stores.presence.forget },
       { what: 'used captchas', days: 1, forget: stores.captchas.forget },
       { what: 'counts of tries', days: 1, forget: stores.limits.forget },
       { what: 'expired links to choose a password', days: 1, forget: stores.accounts.forgetPasswordResets },

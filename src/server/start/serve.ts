@@ -13,6 +13,7 @@ export async function serveSite(config: Config, pages: 'built' | 'development'):
   const { app, services } = await createApp(config, { pages, logger: loggerOf(config) });
   await ensureAdministrator(services.stores, config.administrator, showAdministrator);
   await fillOnFirstStart(config, services);
+  await services.schedule.start();
   await app.listen({ port: config.port, host: config.host });
   if (config.work === 'on') services.work.start();
   collectLater();

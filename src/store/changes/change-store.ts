@@ -105,6 +105,26 @@ export function createChangeStore({ db }: Scope) {
       return row && toChange(row);
     },
 
+    /** The change that made a revision. */
+    async findMade(record: RecordName, recordId: string, revision: number): Promise<Change | undefined> {
+      const made = ofRecord(record, recordId).selectAll().where('revision', '=', revision);
+      const row = await made.executeTakeFirst();
+      return row && toChange(row);
+    },
+
+    /** The last change of each of some records, as far as the log knows one. */
+    async lastOf(record: RecordName, recordIds: readonly string[]): Promise<ChangeHead[]> {
+      if (recordIds.length === 0) return [];
+      const rows = await db
+        .selectFrom('change')
+        .select(headColumns)
+        .where('record', '=', record)
+        .where('recordId', 'in', [...recordIds])
+        .where(isLast)
+        .execute();
+      return rows.map(toHead);
+    },
+
     /** What was deleted before a moment (ISO, UTC) and is still in the trash, whatever it went with. */
     async listTrashedBefore(moment: string, limit: number): Promise<ChangeHead[]> {
       const rows = await db

@@ -11,7 +11,7 @@ import type { Scope } from '../scope.ts';
 import { goesOn, isPutOff, isThere, isWaiting } from './conditions.ts';
 import type { ConversationRow } from './conversation-tables.ts';
 import { summaries } from './summaries.ts';
-import { found } from './words-in-conversations.ts';
+import { conversationsWith } from './words-in-conversations.ts';
 
 /** Whose `mine` is asked for, and what day it is in the site's time zone. */
 export interface Reader {
@@ -79,8 +79,9 @@ export async function listConversations(
 ): Promise<{ conversations: ConversationSummary[]; total: number }> {
   const { db, engine } = scope;
   const { order } = isOfArrivals(query) ? lists.all : lists[query.tab];
-  const where = narrowed(query, reader, engine);
-  // Searching reads every text, so it is counted at the same time.
+  const found = query.search === undefined ? undefined : await conversationsWith(scope, query.search);
+  const where = narrowed(query, reader, engine, found);
+  // What is found stands in no index, so it is counted at the same time.
   const total = query.search === undefined ? sql`null` : sql`count(*) over ()`;
   const { rows } = await sql<
     ConversationRow & { total: number | null }
@@ -99,14 +100,20 @@ function isOfArrivals({ tab, search, from, before }: ConversationQuery): boolean
   return tab === 'done' && (from !== undefined || before !== undefined);
 }
 
-function narrowed(query: ConversationQuery, reader: Reader, engine: Engine): Condition {
-  const { tab, search, city, from, before } = query;
+/** @param found the ids in which the words stand that are looked for */
+function narrowed(
+  query: ConversationQuery,
+  reader: Reader,
+  engine: Engine,
+  found: RawBuilder<unknown> | undefined,
+): Condition {
+  const { tab, city, from, before } = query;
   // The plus keeps SQLite from indexes of all there is: by these it would sort what the tab's own has in order.
   const plus = (isIndexed: boolean) => sql.raw(engine === 'sqlite' && !isIndexed ? '+' : '');
   const byArrival = plus(isOfArrivals(query));
   const byCity = plus(tab === 'all' || (tab === 'done' && !isOfArrivals(query)));
   const parts = [
-    search === undefined ? lists[tab].where(reader) : sql`${isThere} and ${found(search, engine)}`,
+    found ? sql`${isThere} and "id" in ${found}` : lists[tab].where(reader),
     ...(city === undefined ? [] : [sql`${byCity}"city" = ${city}`]),
     ...(from === undefined ? [] : [sql`${byArrival}"lastArrivedAt" >= ${from}`]),
     ...(before === undefined ? [] : [sql`${byArrival}"lastArrivedAt" < ${before}`]),

@@ -1,17 +1,51 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../connection/database.ts';
+import type { Scope } from '../scope.ts';
 
 const texts = ['name', 'email', 'contact', 'city', 'message'].map((column) => sql.ref(`enquiry.${column}`));
 /** Digits from which on a number is looked for, however it was typed. */
 const leastDigits = 5;
+/** How many texts SQLite, which works inside this process, looks through at a time: some ten milliseconds. */
+const atOnce = 3000;
 
 /**
- * Whether words stand, without case, in what a parent wrote or in what was noted about it. It reads every text that it
- * looks in, as all searches of lists do.
+ * The conversations in which words stand, without case, in what a parent wrote or in what was noted about it. It reads
+ * every text that it looks in, as all searches of lists do. Belongs after `"id" in`.
  */
-export function found(words: string, engine: Engine): RawBuilder<boolean> {
+export async function conversationsWith(
+  { db, engine }: Pick<Scope, 'db' | 'engine'>,
+  words: string,
+): Promise<RawBuilder<unknown>> {
+  const [enquiries, notes] = [inEnquiries(words, engine), inNotes(words, engine)];
+  if (engine === 'postgres') return sql`(${enquiries} union all ${notes})`;
+  const found = new Set<string>();
+  for (const [table, matches] of [
+    ['enquiry', enquiries],
+    ['conversationEvent', notes],
+  ] as const) {
+    const id = sql.ref(`${table}.id`);
+    for (let after = ''; ; ) {
+      const next = sql`select ${id} from ${sql.table(table)} where ${id} > ${after} order by ${id}`;
+      const bound = await sql<{ id: string }>`${next} limit 1 offset ${atOnce - 1}`.execute(db);
+      const last = bound.rows[0]?.id;
+      const until = last === undefined ? sql`` : sql` and ${id} <= ${last}`;
+      const { rows } = await sql<{ conversationId: string }>`${matches} and ${id} > ${after}${until}`.execute(
+        db,
+      );
+      for (const { conversationId } of rows) found.add(conversationId);
+      if (last === undefined) break;
+      after = last;
+      await turn();
+    }
+  }
+  // As one text: there may be more than a statement has room for parameters.
+  return sql`(select value from json_each(${JSON.stringify([...found])}))`;
+}
+
+function inEnquiries(words: string, engine: Engine): RawBuilder<unknown> {
   const pattern = patternOf(words.toLowerCase());
-  const inEnquiries =
+  const inTexts =
     engine === 'sqlite'
       ? // All texts at once, with a sign between that none of them holds: `fold` is called from SQLite, which takes its time.
         sql`fold(${sql.join(texts, sql` || char(1) || `)}) like ${pattern} escape '\\'`
@@ -19,16 +53,19 @@ export function found(words: string, engine: Engine): RawBuilder<boolean> {
           texts.map((text) => sql`${lower(text)} like ${pattern} escape '\\'`),
           sql` or `,
         );
-  const note = sql.ref('conversationEvent.text');
-  const inNotes = sql`${engine === 'sqlite' ? sql`fold(${note})` : lower(note)} like ${pattern} escape '\\'`;
   const digits = words.replace(/[\s()+.-]/g, '');
   const isNumber = /^\d+$/.test(digits) && digits.length >= leastDigits;
   const byNumber = isNumber ? sql` or "of"."phoneKey" like ${`%${digits.slice(-10)}%`}` : sql``;
-  return sql<boolean>`"id" in (
-    select "of"."conversationId" from "conversationEnquiry" as "of"
-      inner join "enquiry" on "enquiry"."id" = "of"."enquiryId" where ${inEnquiries}${byNumber}
-    union all
-    select "conversationId" from "conversationEvent" where "text" <> '' and ${inNotes})`;
+  return sql`select "of"."conversationId" from "enquiry"
+    inner join "conversationEnquiry" as "of" on "of"."enquiryId" = "enquiry"."id" where (${inTexts}${byNumber})`;
+}
+
+function inNotes(words: string, engine: Engine): RawBuilder<unknown> {
+  const note = sql.ref('conversationEvent.text');
+  const text = engine === 'sqlite' ? sql`fold(${note})` : lower(note);
+  const pattern = patternOf(words.toLowerCase());
+  return sql`select "conversationId" from "conversationEvent"
+    where "text" <> '' and ${text} like ${pattern} escape '\\'`;
 }
 
 function lower(text: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -10,9 +10,16 @@ import { type ContentName, contentTypes } from '../../content/index.ts';
 import { missing, Refusal } from '../../content/refusal.ts';
 import { type Page, paged } from '../records/page.ts';
 import type { Scope } from '../scope.ts';
-import { noteUses } from '../stored-files/file-use.ts';
-import { filesOfRecord } from '../stored-files/files-of-record.ts';
-import { createStoredFileStore } from '../stored-files/stored-file-store.ts';
+import { noteDraftFiles } from './draft-files.ts';
+import {
+  endStatesOf,
+  forgetStates,
+  keepLostWords,
+  keepState,
+  listStates,
+  moveStates,
+  type StatesOf,
+} from './draft-states.ts';
 import type { DraftRow } from './draft-tables.ts';
 
 const headColumns = [
@@ -27,7 +34,7 @@ interface Writer {
 
 /** What staff have typed and not published yet. Nothing of it is seen by visitors, and nothing of it in histories. */
 export function createDraftStore(scope: Scope) {
-  const { db, clock } = scope;
+  const { db } = scope;
   const heads = () => db.selectFrom('draft').select(headColumns);
   const openOf = (accountId: string) =>
     heads().where('accountId', '=', accountId).where('discardedAt', 'is', null);
@@ -60,6 +67,12 @@ export function createDraftStore(scope: Scope) {
       return paged(openOf(accountId).orderBy('savedAt', 'desc').orderBy('id', 'desc'), page).execute();
     },
 
+    /** The open drafts of a type, whoever writes them; what was saved last first. */
+    async listOfType(record: ContentName, page: Page): Promise<DraftHead[]> {
+      const open = heads().where('record', '=', record).where('discardedAt', 'is', null);
+      return paged(open.orderBy('savedAt', 'desc').orderBy('id', 'desc'), page).execute();
+    },
+
     /** The open drafts of an entry, whoever writes them; what was saved last first. */
     async listOfEntry(record: ContentName, recordId: string): Promise<DraftHead[]> {
       return heads()
@@ -84,10 +97,11 @@ export function createDraftStore(scope: Scope) {
         const row = await takeDraft(inside, id);
         if (row && row.accountId !== by.id) throw missing('Draft');
         if (row?.lastSave === sent.save) return toDraft(row);
-        if (row ? row.revision !== sent.revision || row.discardedAt : sent.revision !== 0) {
+        if (row ? !isNext(row, sent) : sent.revision !== 0) {
           throw row ? newer(toDraft(row)) : missing('Draft');
         }
-        const { values, base } = merged(row && toDraft(row), sent);
+        const before = row && toDraft(row);
+        const { values, base } = merged(before, sent);
         const definition: ContentType = contentTypes[sent.record];
         const written: DraftRow = {
           ...{ id, record: sent.record, recordId: sent.recordId },
@@ -104,6 +118,7 @@ export function createDraftStore(scope: Scope) {
           const { id: _id, ...changed } = written;
           await inside.db.updateTable('draft').set(changed).where('id', '=', id).execute();
         } else {
+          if (await hasEnded(inside, id)) throw missing('Draft');
           await requireRoom(inside, by.id);
           const added = await inside.db
             .insertInto('draft')
@@ -116,14 +131,27 @@ export function createDraftStore(scope: Scope) {
             throw other ? newer(other) : missing('Draft');
           }
         }
-        await noteFiles(inside, written.id, definition, values);
+        await noteDraftFiles(inside, written.id, sent.record, values);
+        if (before) await keepLostWords(inside, before, { ...base, ...values }, 'typed over');
+        if (sent.aside && Object.keys(sent.aside).length > 0) {
+          await keepState(inside, written, sent.aside, 'decided');
+        }
         return toDraft(written);
       });
     },
 
     /** Puts a draft away; it can be brought back for a while. @returns whether there was one */
     async discard(id: string, accountId: string): Promise<boolean> {
-      return mark(id, accountId, clock().toISOString());
+      return scope.transaction(async (inside) => {
+        const row = await takeDraft(inside, id);
+        if (!row || row.accountId !== accountId) return false;
+        if (row.discardedAt) return true;
+        const draft = toDraft(row);
+        const discardedAt = inside.clock().toISOString();
+        await inside.db.updateTable('draft').set({ discardedAt }).where('id', '=', id).execute();
+        if (Object.keys(draft.values).length > 0) await keepState(inside, draft, draft.values, 'discarded');
+        return true;
+      });
     },
 
     /**
@@ -136,12 +164,38 @@ export function createDraftStore(scope: Scope) {
       if (!draft || draft.accountId !== accountId) throw missing('Draft');
       const other = await findOpen(accountId, draft.record, draft.recordId);
       if (other && other.id !== id) throw newer(other);
-      await mark(id, accountId, null);
+      await db.updateTable('draft').set({ discardedAt: null }).where('id', '=', id).execute();
       return { ...draft, discardedAt: null };
     },
 
-    /** Ends a draft whose words are in the entry from now on. Belongs in the transaction of that save. */
-    end: (id: string, accountId: string) => endDrafts(scope, { id, accountId }),
+    /**
+     * Ends a draft that is published; words of it that are not in the entry go among the earlier states. Belongs in the
+     * transaction of that save.
+     *
+     * @param entry as it is from now on
+     */
+    async end(id: string, accountId: string, entry: Readonly<Record<string, unknown>>): Promise<void> {
+      const draft = await find(id);
+      if (draft && draft.accountId !== accountId) return;
+      await noteEnd(scope, id);
+      if (!draft) return;
+      const published = Object.keys(draft.values).map((field) => [field, String(entry[field] ?? '')]);
+      await keepLostWords(scope, draft, Object.fromEntries(published), 'published');
+      if (draft.recordId === '') await moveStates(scope, id, String(entry._id));
+      await endDrafts(scope, { id, accountId });
+    },
+
+    /** What the drafts of an account held before something went from them. */
+    listStates: (of: StatesOf, page: Page) => listStates(scope, of, page),
+    /** Forgets which drafts were published before a moment (ISO, UTC). @returns how many */
+    async forgetEnded(before: string): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('endedDraft')
+        .where('at', '<', before)
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    },
+    forgetStates: (before: string) => forgetStates(scope, before),
 
     /** Ends those that were put away before a moment (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
@@ -151,16 +205,6 @@ export function createDraftStore(scope: Scope) {
       return found.length;
     },
   };
-
-  async function mark(id: string, accountId: string, discardedAt: string | null): Promise<boolean> {
-    const { numUpdatedRows } = await db
-      .updateTable('draft')
-      .set({ discardedAt })
-      .where('id', '=', id)
-      .where('accountId', '=', accountId)
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows > 0n;
-  }
 }
 
 /** Ends the drafts of an entry that is erased for good, whoever wrote them. */
@@ -172,6 +216,7 @@ export async function endDraftsOf(scope: Scope, record: string, recordId: string
     .where('recordId', '=', recordId)
     .execute();
   for (const one of found) await endDrafts(scope, one);
+  await endStatesOf(scope, record, recordId);
 }
 
 async function endDrafts(scope: Scope, { id, accountId }: { id: string; accountId: string }): Promise<void> {
@@ -181,7 +226,7 @@ async function endDrafts(scope: Scope, { id, accountId }: { id: string; accountI
       .where('id', '=', id)
       .where('accountId', '=', accountId)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows > 0n) await noteUses(inside, { record: 'draft', recordId: id }, []);
+    if (numDeletedRows > 0n) await noteDraftFiles(inside, id, undefined, {});
   });
 }
 
@@ -193,6 +238,24 @@ function takeDraft({ db }: Scope, id: string): Promise<DraftRow | undefined> {
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
+}
+
+async function noteEnd({ db, clock }: Scope, id: string): Promise<void> {
+  const ended = { id, at: clock().toISOString() };
+  await db
+    .insertInto('endedDraft')
+    .values(ended)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function hasEnded({ db }: Scope, id: string): Promise<boolean> {
+  return !!(await db.selectFrom('endedDraft').select('id').where('id', '=', id).executeTakeFirst());
+}
+
+/** Whether a save goes on from the draft as it is. */
+function isNext({ revision, lastSave, discardedAt }: DraftRow, sent: DraftSave): boolean {
+  return !discardedAt && (revision === sent.revision || (revision > 0 && lastSave === sent.after));
 }
 
 function newer(current: Draft): Refusal {
@@ -220,13 +283,6 @@ async function requireRoom({ db }: Scope, accountId: string): Promise<void> {
     .executeTakeFirstOrThrow();
   if (Number(total) < mostDrafts) return;
   throw new Refusal('tooMany', 'You have very many drafts. Please publish or discard some of them.');
-}
-
-/** What a draft shows is not tidied away; what is gone already does not keep its words from being saved. */
-async function noteFiles(scope: Scope, id: string, definition: ContentType, values: Draft['values']) {
-  const named = filesOfRecord(definition, values).map(({ name }) => name);
-  const known = await createStoredFileStore(scope).known(named);
-  await noteUses(scope, { record: 'draft', recordId: id }, [...known]);
 }
 
 function toDraft({ typed, base, lastSave: _save, ...head }: DraftRow): Draft {

@@ -1,4 +1,5 @@
-import type { DraftHead } from '../../content/drafts.ts';
+import type { DraftHead, DraftState } from '../../content/drafts.ts';
+import type { ContentName } from '../../content/index.ts';
 
 export interface DraftRow extends DraftHead {
   /** JSON: the values, by their fields. */
@@ -13,7 +14,7 @@ export interface DraftRow extends DraftHead {
 export interface PresenceRow {
   /** Of one tab; made for each form that is opened. */
   form: string;
-  record: string;
+  record: ContentName;
   recordId: string;
   accountId: string;
   accountName: string;
@@ -21,7 +22,26 @@ export interface PresenceRow {
   seenAt: string;
 }
 
+export interface DraftStateRow extends Omit<DraftState, 'values'> {
+  draftId: string;
+  record: ContentName;
+  recordId: string;
+  accountId: string;
+  /** JSON: the values, by their fields. */
+  typed: string;
+  /** Of that text, in characters. */
+  length: number;
+}
+
+/** A draft that was published: a save of it that comes late begins nothing. */
+export interface EndedDraftRow {
+  id: string;
+  at: string;
+}
+
 export interface DraftTables {
+  endedDraft: EndedDraftRow;
   draft: DraftRow;
+  draftState: DraftStateRow;
   presence: PresenceRow;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { fieldsOfKind } from '../../content/define-record.ts';
 import { type RecordName, recordNames, records } from '../../content/index.ts';
 import { inTransaction } from '../connection/transaction.ts';
 import { countConversationRows, countedConversations } from '../conversations/conversation-counts.ts';
 import type { CountedBeside } from '../records/record-counts.ts';
+import { seenColumn } from '../records/standing.ts';
 import { definitionOf } from '../records/write.ts';
 import type { Scope } from '../scope.ts';
 
@@ -74,8 +74,8 @@ async function countRows({ db }: Inside, name: Counted): Promise<Counts> {
     const all = await countConversationRows(db, name);
     return { all, published: all };
   }
-  const [status] = fieldsOfKind(definitionOf(name), 'status');
-  const seen = status ? sql`sum(case when ${sql.ref(status.name)} = 1 then 1 else 0 end)` : sql`count(*)`;
+  const column = seenColumn(definitionOf(name));
+  const seen = column ? sql`sum(${sql.ref(column)})` : sql`count(*)`;
   const { rows } = await sql<{ all: number; published: number | null }>`
     select count(*) as "all", ${seen} as "published" from ${sql.table(records[name].name)}`.execute(db);
   return { all: Number(rows[0]?.all), published: Number(rows[0]?.published ?? 0) };

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { fieldsOfKind } from '../../content/define-record.ts';
-import { published } from '../../content/kinds/status.ts';
 import { searchedTypes } from '../../content/search/searched-entry.ts';
+import { seenColumn } from '../records/standing.ts';
 import type { Scope } from '../scope.ts';
 
 /** The types of which visitors find by searching other entries than they see, or by other titles. */
@@ -9,8 +8,8 @@ export async function findWrongSearched({ db }: Pick<Scope, 'db'>): Promise<stri
   const wrong: string[] = [];
   for (const definition of searchedTypes) {
     const { name, title } = definition;
-    const [status] = fieldsOfKind(definition, 'status');
-    const isSeen = status ? sql`one.${sql.ref(status.name)} = ${published}` : sql`true`;
+    const column = seenColumn(definition);
+    const isSeen = column ? sql`one.${sql.ref(column)} = 1` : sql`true`;
     const isSame = sql`entry."entryId" = one.id and entry.record = ${name}
       and entry.title = substr(one.${sql.ref(title)}, 1, length(entry.title))`;
     const { rows } = await sql<{ missing: number; extra: number }>`select

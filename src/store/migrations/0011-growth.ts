@@ -66,7 +66,12 @@ export const growth = (engine: Engine) => ({
   },
 });
 
-async function indexOrder(db: Kysely<never>, engine: Engine, table: string, order: string): Promise<void> {
+export async function indexOrder(
+  db: Kysely<never>,
+  engine: Engine,
+  table: string,
+  order: string,
+): Promise<void> {
   const columns = order.split(' ').map((column) => ({
     name: column.replace(/[~?]/, ''),
     isFolded: column.startsWith('~'),

@@ -26,7 +26,10 @@ import { doubts } from './0023-doubts.ts';
 import { conversations } from './0024-conversations.ts';
 import { siteSettings } from './0025-site-settings.ts';
 import { drafts } from './0026-drafts.ts';
+import { schedule } from './0028-schedule.ts';
+import { pictureLibrary } from './0029-picture-library.ts';
 import { visits } from './0030-visits.ts';
+import { draftStates } from './0032-draft-states.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -56,5 +59,8 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0024-conversations': conversations(engine),
   '0025-site-settings': siteSettings(engine),
   '0026-drafts': drafts(engine),
+  '0028-schedule': schedule(engine),
+  '0029-picture-library': pictureLibrary(engine),
   '0030-visits': visits(engine),
+  '0032-draft-states': draftStates(engine),
 });

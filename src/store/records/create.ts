@@ -4,12 +4,13 @@ import type { RecordType } from '../../content/define-record.ts';
 import type { RecordInput, RecordName, StoredRecord } from '../../content/index.ts';
 import { Refusal } from '../../content/refusal.ts';
 import type { Scope } from '../scope.ts';
-import { type FactsByName, notePictures } from '../stored-files/picture-facts.ts';
+import { arrivalOf, type FactsByName, notePictures } from '../stored-files/picture-facts.ts';
 import { setLink } from './links.ts';
 import { givenValues, type LooseRow, loose, tableOf } from './loose.ts';
 import { checkNamedRecords } from './named-records.ts';
 import { checkReferences } from './references.ts';
 import { emptyFields, findRow, momentsOf, toRecord } from './rows.ts';
+import { standingColumns } from './standing.ts';
 import { checkParent } from './tree.ts';
 import { definitionOf, noteWrite, takeOwner, writing } from './write.ts';
 
@@ -36,7 +37,8 @@ export async function createRecord<Name extends RecordName>(
       ...givenValues(values),
       ...base,
     };
-    await notePictures(inside.db, pictures);
+    Object.assign(row, standingColumns(definition, row, now));
+    await notePictures(inside.db, pictures, arrivalOf(by, now));
     await takeOwner(inside, definition, row);
     await checkParent(loose(inside.db), definition, row, base.id);
     await checkNamedRecords(inside, definition, row);

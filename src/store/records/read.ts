@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { fieldsOfKind, hasChildren, type RecordType } from '../../content/define-record.ts';
+import { hasChildren, type RecordType } from '../../content/define-record.ts';
 import type { FieldName, RecordName, RecordPart, StoredRecord } from '../../content/index.ts';
 import type { Scope } from '../scope.ts';
 import { type LooseRow, type LooseTables, loose, tableOf } from './loose.ts';
@@ -16,6 +16,7 @@ import {
 } from './record-query.ts';
 import { carrierIds, carriersOf, withoutGone } from './references.ts';
 import { toRecord } from './rows.ts';
+import { seenColumn } from './standing.ts';
 import { withChildren } from './tree.ts';
 import { definitionOf } from './write.ts';
 
@@ -163,9 +164,17 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
  * names and nothing else.
  */
 function isByReference(definition: RecordType, query: ListQuery): boolean {
-  const { carrying = [], unpublished, search, without, owner, days, sort } = query;
-  const isOther = search || without || owner !== undefined || days || sort || hasChildren(definition);
-  const seesMore = unpublished === true && fieldsOfKind(definition, 'status').length > 0;
+  const { carrying = [], unpublished, search, without, owner, days, status, standing, sort } = query;
+  const isOther =
+    search ||
+    without ||
+    owner !== undefined ||
+    days ||
+    status !== undefined ||
+    standing ||
+    sort ||
+    hasChildren(definition);
+  const seesMore = unpublished === true && seenColumn(definition) !== undefined;
   return carrying.length > 0 && !isOther && !seesMore;
 }
 

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import { fieldsOfKind, hasChildren, type RecordType } from '../../content/define-record.ts';
+import { hasChildren, type RecordType } from '../../content/define-record.ts';
 import type { RecordName } from '../../content/index.ts';
-import { published } from '../../content/kinds/status.ts';
 import type { Engine } from '../connection/database.ts';
 import type { Tables } from '../tables.ts';
 import { type LooseRow, type LooseTables, tableOf } from './loose.ts';
 import type { ListQuery } from './record-query.ts';
+import { isSeen } from './standing.ts';
 
 // Lists tell how many records there are, and counting them takes longer than the rest of the call once there are many.
 // So the numbers are kept, by the one place where all writes go.
 
-/** How many records more (or, negative, fewer) there are: by type, and whether they are published. */
+/** How many records more (or, negative, fewer) there are: by type, and whether visitors see them. */
 export type CountChanges = Map<string, number>;
 
 /** Over how many rows PostgreSQL's writers are spread, so that they seldom wait for one another. */
@@ -24,9 +24,7 @@ export function noteCount(
   change: 1 | -1,
 ): void {
   if (!row) return;
-  const [status] = fieldsOfKind(definition, 'status');
-  const isPublished = !status || Number(row[status.name]) === published ? 1 : 0;
-  raiseCount(counts, definition.name, isPublished, change);
+  raiseCount(counts, definition.name, isSeen(definition, row) ? 1 : 0, change);
 }
 
 /** The same of what is no record: of conversations the database keeps how many there are, and how many are done. */
@@ -67,9 +65,11 @@ export async function keepCounts(db: Kysely<Tables>, engine: Engine, counts: Cou
 /** Whether a list holds all records of a type that may be seen, so that their number is known. */
 export function isWhole(
   definition: RecordType,
-  { search, without, owner, naming, days, carrying }: ListQuery,
+  { search, without, owner, naming, days, status, standing, carrying }: ListQuery,
 ): boolean {
-  const isNarrowed = search || without || owner !== undefined || naming || days || carrying?.length;
+  const isOfStanding = status !== undefined || standing !== undefined;
+  const isNarrowed =
+    isOfStanding || search || without || owner !== undefined || naming || days || carrying?.length;
   return !isNarrowed && !hasChildren(definition);
 }
 
@@ -77,13 +77,15 @@ export function isWhole(
 export async function countAll(
   db: Kysely<Tables>,
   { name }: Pick<RecordType, 'name'>,
-  { unpublished }: Pick<ListQuery, 'unpublished'>,
+  { unpublished, standing }: Pick<ListQuery, 'unpublished' | 'standing'>,
 ): Promise<number> {
   const all = db
     .selectFrom('recordCount')
     .select(({ fn }) => fn.sum('total').as('total'))
     .where('record', '=', name as RecordName | CountedBeside);
-  const { total } = await (unpublished ? all : all.where('isPublished', '=', 1)).executeTakeFirstOrThrow();
+  const isPublished = standing === 'unpublished' ? 0 : unpublished && !standing ? undefined : 1;
+  const counted = isPublished === undefined ? all : all.where('isPublished', '=', isPublished);
+  const { total } = await counted.executeTakeFirstOrThrow();
   return Number(total ?? 0);
 }
 

@@ -4,15 +4,22 @@ import { published } from '../../content/kinds/status.ts';
 import type { Engine } from '../connection/database.ts';
 import { type LooseRow, type LooseTables, tableOf } from './loose.ts';
 import type { Page } from './page.ts';
+import { seenColumn } from './standing.ts';
 
-/** Which records of a type are wanted. Without `unpublished: true` only what visitors may see is found. */
+/** Which records of a type are wanted. Without `unpublished: true` only what is out is found, as visitors see it. */
 export interface Access {
   unpublished?: boolean;
 }
 
+/** How an entry stands towards visitors. */
+export const standings = ['published', 'unpublished', 'draft'] as const;
+export type Standing = (typeof standings)[number];
+
 export interface ListQuery extends Access, Page {
   /** Looked for, without case, in the texts that the definition names. */
   search?: string;
+  /** Only what visitors see, or do not see yet, or what somebody is changing in a draft. */
+  standing?: Standing;
   /** A field of the definition that has to be empty. */
   without?: string;
   /** The id of the record that they belong to. */
@@ -23,6 +30,8 @@ export interface ListQuery extends Access, Page {
   days?: Days;
   /** The ids of other records: those that name all of them in a field of the kind `references`. */
   carrying?: readonly string[];
+  /** Those of a status, published or not, whether they are out or not. */
+  status?: 0 | 1;
   /** A field that the definition lists in `sort`; absent: the type's own order. */
   sort?: { field: string; descending: boolean };
 }
@@ -48,7 +57,7 @@ interface Days {
 type Select<Output> = SelectQueryBuilder<LooseTables, 'record', Output>;
 
 /** A text without case. SQLite's own `lower` and PostgreSQL's under "C" know the English letters only. */
-function folded(engine: Engine, column: string) {
+export function folded(engine: Engine, column: string) {
   return engine === 'sqlite'
     ? sql`fold(${sql.ref(column)})`
     : sql`lower(${sql.ref(column)} collate "und-x-icu") collate "C"`;
@@ -57,18 +66,18 @@ function folded(engine: Engine, column: string) {
 /** A select that visitors' eyes may see, unless what is not published is asked for too. */
 export function selectRecords(db: Kysely<LooseTables>, definition: RecordType, access: Access) {
   const select = db.selectFrom(tableOf(definition));
-  const [status] = fieldsOfKind(definition, 'status');
-  return status && !access.unpublished ? select.where(status.name, '=', published) : select;
+  const column = seenColumn(definition);
+  return column && !access.unpublished ? select.where(column, '=', 1) : select;
 }
 
 /** Narrows a select to what a list asks for, all but its order and page. */
 export function narrowed<Output>(
   select: Select<Output>,
   definition: RecordType,
-  { search, without, owner, naming, days, carrying = [] }: ListQuery,
+  { search, without, owner, naming, days, status, carrying = [], standing }: ListQuery,
   engine: Engine,
 ): Select<Output> {
-  let found = searching(select, definition, search, engine);
+  let found = standingAs(searching(select, definition, search, engine), definition, standing);
   // Written out, because an index that holds such records alone serves nothing else.
   if (without) found = found.where(sql<boolean>`${sql.ref(without)} = ''`);
   if (owner !== undefined && definition.belongsTo) {
@@ -79,12 +88,32 @@ export function narrowed<Output>(
     const { field, id } = naming;
     found = found.where(sql<boolean>`${sql.ref(field)} <> '' and ${sql.ref(field)} = ${id}`);
   }
+  const [ofStatus] = status === undefined ? [] : fieldsOfKind(definition, 'status');
+  if (ofStatus) found = found.where(ofStatus.name, '=', status ?? null);
   for (const target of carrying) {
     found = found.where(
       sql<boolean>`id in (select "recordId" from "reference" where "target" = ${target} and "record" = ${definition.name})`,
     );
   }
   return days ? ofDays(found, days) : found;
+}
+
+function standingAs<Output>(
+  select: Select<Output>,
+  definition: RecordType,
+  standing: Standing | undefined,
+): Select<Output> {
+  if (!standing) return select;
+  if (standing === 'draft') {
+    return select.where(
+      sql<boolean>`id in (select "recordId" from "draft"
+        where "record" = ${definition.name} and "recordId" <> '' and "discardedAt" is null)`,
+    );
+  }
+  const [status] = fieldsOfKind(definition, 'status');
+  return status
+    ? select.where(status.name, '=', standing === 'published' ? published : 1 - published)
+    : select;
 }
 
 function ofDays<Output>(select: Select<Output>, { field, from, before, orNone }: Days): Select<Output> {
@@ -102,6 +131,11 @@ export function withColumns(select: Select<object>, fields: readonly string[] | 
   return fields ? select.select(['id', 'revision', ...fields]) : select.selectAll();
 }
 
+/** What `matching` compares texts with that hold the words. */
+export function patternOf(search: string): string {
+  return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+}
+
 /**
  * Narrows a select to the records whose searchable texts hold the words. Of entries that stand under one another it
  * answers the top ones; those are found by the words of their children too.
@@ -115,14 +149,15 @@ function searching<Output>(
   const [parent] = fieldsOfKind(definition, 'parent');
   const top = parent ? select.where(parent.name, '=', '') : select;
   if (!search) return top;
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = patternOf(search);
   const matches = matching(definition.search, pattern, engine);
   if (!parent) return top.where(sql<boolean>`(${matches})`);
   const parents = sql`select ${sql.ref(parent.name)} from ${sql.table(definition.name)} where ${matches}`;
   return top.where(sql<boolean>`(${matches} or id in (${parents}))`);
 }
 
-function matching(fields: readonly string[], pattern: string, engine: Engine): RawBuilder<unknown> {
+/** Whether one of the texts of a row is like a pattern, without case. */
+export function matching(fields: readonly string[], pattern: string, engine: Engine): RawBuilder<unknown> {
   const like = (text: RawBuilder<unknown>) => sql`${text} like ${pattern} escape '\\'`;
   if (engine === 'postgres')
     return sql.join(

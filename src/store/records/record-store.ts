@@ -6,6 +6,7 @@ import type { FactsByName } from '../stored-files/picture-facts.ts';
 import { createRecord } from './create.ts';
 import { loose, tableOf } from './loose.ts';
 import { type Page, paged } from './page.ts';
+import { type Place, placeRecords } from './place.ts';
 import { createListReader } from './read.ts';
 import { countWithin, type Span } from './record-counts.ts';
 import { type Access, selectRecords } from './record-query.ts';
@@ -13,6 +14,8 @@ import { createRelatedReader } from './related.ts';
 import { removeRecord } from './remove.ts';
 import { goBack, restoreRecord } from './restore.ts';
 import { findRow, type RecordKey, titleOfRow, toRecord } from './rows.ts';
+import { findByTitle } from './titles.ts';
+import { undoChange } from './undo.ts';
 import { toggleStatus, updateRecord } from './update.ts';
 import { definitionOf } from './write.ts';
 
@@ -92,7 +95,7 @@ export function createRecordStore(scope: Scope) {
     /** How many records of a type came within each span of time; its ends are ISO moments in UTC, the second not in it. */
     async countWithin(name: RecordName, spans: readonly Span[]): Promise<number[]> {
       const definition = definitionOf(name);
-      const [came] = fieldsOfKind(definition, 'moment');
+      const [came] = fieldsOfKind(definition, 'moment').filter(({ field }) => field.isSetBySite);
       if (!came || spans.length === 0) return spans.map(() => 0);
       return countWithin(loose(db), definition, came.name, spans);
     },
@@ -114,6 +117,12 @@ export function createRecordStore(scope: Scope) {
 
     toggleStatus: <Name extends RecordName>(name: Name, id: string, by: Actor) =>
       toggleStatus(scope, name, id, by),
+    place: (name: RecordName, ids: readonly string[], place: Place, by: Actor) =>
+      placeRecords(scope, name, ids, place, by),
+    undo: (name: RecordName, id: string, revision: number, by: Actor) =>
+      undoChange(scope, name, id, revision, by),
+    findByTitle: (names: readonly RecordName[], text: string, limit: number) =>
+      findByTitle(scope, names, text, limit),
     remove: (name: RecordName, id: string, by: Actor) => removeRecord(scope, name, id, by),
     restore: (changeId: string, by: Actor) => restoreRecord(scope, changeId, by),
     goBack: (name: RecordName, id: string, revision: number, by: Actor) =>

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import type { RecordName } from '../../content/index.ts';
-import { published } from '../../content/kinds/status.ts';
 import { referencedIds, valueOfIds } from '../../content/referenced-ids.ts';
 import { invalidFields } from '../../content/refusal.ts';
 import type { Scope } from '../scope.ts';
 import type { ReferenceRow, Tables } from '../tables.ts';
 import { type LooseRow, type LooseTables, tableOf } from './loose.ts';
+import { isSeen } from './standing.ts';
 import type { FoundRow } from './tree.ts';
 
 // A field of the kind `references` holds ids in the record's own row, and so do the log and its older versions. Beside it
@@ -16,11 +16,10 @@ import type { FoundRow } from './tree.ts';
 export function referenceRows(definition: RecordType, row: LooseRow | undefined): ReferenceRow[] {
   const all = fieldsOfKind(definition, 'references').flatMap(({ name }) => referencedIds(row?.[name]));
   if (!row || all.length === 0) return [];
-  const [status] = fieldsOfKind(definition, 'status');
   const common = {
     record: definition.name as RecordName,
     recordId: String(row.id),
-    isPublished: !status || Number(row[status.name]) === published ? 1 : 0,
+    isPublished: isSeen(definition, row) ? 1 : 0,
     place: placeOf(definition, row),
   };
   return referencedIds(valueOfIds(all)).map((target) => ({ ...common, target }));

@@ -14,6 +14,7 @@ import { type LooseRow, type LooseTables, loose } from './loose.ts';
 import { forgetGone } from './named-records.ts';
 import { withKnownReferences } from './references.ts';
 import { emptyFields, findRow } from './rows.ts';
+import { standingColumns } from './standing.ts';
 import { checkParent } from './tree.ts';
 import { updateRecord } from './update.ts';
 import { definitionOf, noteWrite, takeOwner, writing } from './write.ts';
@@ -69,19 +70,20 @@ async function bringBack(
   });
   await standSomewhere(loose(inside.db), definition, row, id);
   await setLink(loose(inside.db), definition, row, row, 'ended');
+  Object.assign(row, standingColumns(definition, row, String(row.changedAt)));
   await insertRow(inside, definition, row);
   const written = { name, kind: 'restored', by, before: undefined, after: row, earlier: before } as const;
   await noteWrite(inside, { ...written, ...noted });
 }
 
 /** Fields that the type has got since are empty, and those that it has lost are left out. */
-function knownFields(definition: RecordType, before: LooseRow): LooseRow {
+export function knownFields(definition: RecordType, before: LooseRow): LooseRow {
   const empty = emptyFields(definition);
   return Object.fromEntries(Object.entries(empty).map(([name, nothing]) => [name, before[name] ?? nothing]));
 }
 
 /** At the top, where the entry under which it stood cannot hold it any more. */
-async function standSomewhere(
+export async function standSomewhere(
   table: Kysely<LooseTables>,
   definition: RecordType,
   row: LooseRow,

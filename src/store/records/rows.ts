@@ -63,7 +63,15 @@ export function titleOfRow(definition: RecordType, row: LooseRow): string {
 }
 
 export function toRecord<Name extends RecordName>({ row, children }: FoundRow): StoredRecord<Name> {
-  const { id, addedAt: _added, changedAt: _changed, revision, ...fields } = row;
+  const {
+    id,
+    addedAt: _added,
+    changedAt: _changed,
+    isOut: _isOut,
+    turnsAt: _turns,
+    revision,
+    ...fields
+  } = row;
   const below = children && { children: children.map((child) => toRecord({ row: child, children: [] })) };
   return { _id: id, ...fields, ...below, revision } as unknown as StoredRecord<Name>;
 }

@@ -4,13 +4,14 @@ import type { RecordInput, RecordName, StoredRecord } from '../../content/index.
 import { published } from '../../content/kinds/status.ts';
 import { missing, Refusal } from '../../content/refusal.ts';
 import type { Scope } from '../scope.ts';
-import { type FactsByName, notePictures } from '../stored-files/picture-facts.ts';
+import { arrivalOf, type FactsByName, notePictures } from '../stored-files/picture-facts.ts';
 import { requireRecord } from './create.ts';
 import { setLink } from './links.ts';
 import { givenValues, type LooseRow, loose, tableOf } from './loose.ts';
 import { checkNamedRecords } from './named-records.ts';
 import { checkReferences, withoutErased } from './references.ts';
 import { differing, takeRow } from './rows.ts';
+import { standingColumns } from './standing.ts';
 import { checkParent } from './tree.ts';
 import { definitionOf, noteWrite, writing } from './write.ts';
 
@@ -56,17 +57,19 @@ export async function updateRecord<Name extends RecordName>(
     await setLink(table, definition, changes, before, taken);
     const changed = differing(before, changes);
     const isChanged = Object.keys(changed).length > 0;
+    const now = inside.clock().toISOString();
     const next = isChanged
       ? {
           ...changed,
           ...(await withoutErased(inside, definition, { ...before, ...changed })),
+          ...standingColumns(definition, { ...before, ...changed }, now),
           revision: before.revision + 1,
-          changedAt: inside.clock().toISOString(),
+          changedAt: now,
         }
       : { revision: before.revision };
     await table.updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
     if (isChanged) {
-      await notePictures(inside.db, pictures);
+      await notePictures(inside.db, pictures, arrivalOf(by, inside.clock().toISOString()));
       const kind = kindOf(definition, changed);
       await noteWrite(inside, { name, kind, by, before, after: { ...before, ...next }, causedBy });
     }
@@ -87,13 +90,16 @@ export async function toggleStatus<Name extends RecordName>(
   return writing(scope, name, async (inside) => {
     const before = await takeRow(loose(inside.db), definition, id);
     if (!before) throw missing(definition.labels.one);
-    const next = {
-      [status.name]: published - Number(before[status.name]),
-      changedAt: inside.clock().toISOString(),
+    const now = inside.clock().toISOString();
+    const turned: LooseRow = { [status.name]: published - Number(before[status.name]) };
+    const next: LooseRow = {
+      ...turned,
+      ...standingColumns(definition, { ...before, ...turned }, now),
+      changedAt: now,
       revision: before.revision + 1,
     };
     await loose(inside.db).updateTable(tableOf(definition)).set(next).where('id', '=', id).execute();
-    const kind = kindOf(definition, { [status.name]: next[status.name] ?? null });
+    const kind = kindOf(definition, turned);
     await noteWrite(inside, { name, kind, by, before, after: { ...before, ...next } });
     return requireRecord(inside, name, id);
   });

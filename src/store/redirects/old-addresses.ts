@@ -1,9 +1,9 @@
 import { v7 as createId } from 'uuid';
 import { pageAddressOf } from '../../content/addresses.ts';
-import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
+import type { RecordType } from '../../content/define-record.ts';
 import { contentTypes, isContentName } from '../../content/index.ts';
-import { published } from '../../content/kinds/status.ts';
 import type { LooseRow } from '../records/loose.ts';
+import { isSeen } from '../records/standing.ts';
 import type { Scope } from '../scope.ts';
 
 /**
@@ -43,9 +43,4 @@ export async function noteAddress(
 
 function addressOf({ name }: RecordType, row: LooseRow | undefined): string | undefined {
   return row && isContentName(name) ? pageAddressOf(contentTypes[name], row) : undefined;
-}
-
-function isSeen(definition: RecordType, row: LooseRow | undefined): boolean {
-  const [status] = fieldsOfKind(definition, 'status');
-  return row !== undefined && (!status || row[status.name] === published);
 }

@@ -3,6 +3,7 @@ import { indexed, indexMaking, searchedEntry, searchedTypes } from '../../conten
 import type { Database, Engine } from '../connection/database.ts';
 import { inTransaction } from '../connection/transaction.ts';
 import { loose, tableOf } from '../records/loose.ts';
+import { isSeen } from '../records/standing.ts';
 import type { Tables } from '../tables.ts';
 import { addEntries, addWords, numbersOfDay } from './search-index.ts';
 
@@ -83,7 +84,8 @@ export async function makeIndex(
         .execute();
       if (rows.length === 0) break;
       after = String(rows.at(-1)?.id);
-      const entries = rows.map((row) => searchedEntry(definition, row)).filter((one) => one !== undefined);
+      const seen = rows.filter((row) => isSeen(definition, row));
+      const entries = seen.map((row) => searchedEntry(definition, row)).filter((one) => one !== undefined);
       if (entries.length === 0) continue;
       const taken = entries.map((entry) => ({ ...entry, ...indexed(entry), number: numbered(entry.day) }));
       for (const { words: some } of taken) for (const word of some) words.add(word);

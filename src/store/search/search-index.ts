@@ -9,6 +9,7 @@ import {
 } from '../../content/search/searched-entry.ts';
 import type { Engine } from '../connection/database.ts';
 import type { LooseRow } from '../records/loose.ts';
+import { isSeen } from '../records/standing.ts';
 import type { Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 
@@ -29,8 +30,10 @@ export async function noteSearched(
   after: LooseRow | undefined,
 ): Promise<void> {
   const hasChanged = (field: string) => before?.[field] !== after?.[field];
-  if (before && after && !searchedFields(definition).some(hasChanged)) return;
-  const [was, is] = [searchedEntry(definition, before), searchedEntry(definition, after)];
+  const [wasSeen, isNow] = [isSeen(definition, before), isSeen(definition, after)];
+  if (wasSeen === isNow && !(before && after && searchedFields(definition).some(hasChanged))) return;
+  const was = wasSeen ? searchedEntry(definition, before) : undefined;
+  const is = isNow ? searchedEntry(definition, after) : undefined;
   if (!is) return was && removeEntry(db, engine, was);
   if (was?.day === is.day) {
     const known = new Set(indexed(was).words);

@@ -4,9 +4,12 @@ import { Refusal } from '../../content/refusal.ts';
 import type { Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 
-/** Who uses files: a record as it is, a draft, or a change of the log, which can bring an older one back. */
+/**
+ * Who uses files: a record as it is, a draft, the library, which keeps a picture that nothing shows, or a change of the
+ * log, which can bring an older one back.
+ */
 export type FileUser =
-  | { readonly record: RecordName | 'draft'; readonly recordId: string }
+  | { readonly record: RecordName | 'draft' | 'library'; readonly recordId: string }
   | { readonly changeId: string };
 
 type Columns = Omit<Tables['fileUse'], 'file'>;

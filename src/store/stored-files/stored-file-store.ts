@@ -1,6 +1,6 @@
 import type { Scope } from '../scope.ts';
 import type { StoredFileRow } from '../tables.ts';
-import { type FactsByName, findPictures, notePictures } from './picture-facts.ts';
+import { type Arrival, type FactsByName, findPictures, notePictures } from './picture-facts.ts';
 
 export type StoredFileKind = StoredFileRow['kind'];
 
@@ -87,8 +87,9 @@ export function createStoredFileStore({ db, clock }: Scope) {
         .execute();
     },
 
-    /** Notes what is known of pictures. */
-    notePictures: (pictures: FactsByName): Promise<void> => notePictures(db, pictures),
+    /** Notes what is known of pictures. @param arrival who has brought them, if that is known, and with which words */
+    notePictures: (pictures: FactsByName, arrival: Omit<Arrival, 'at'> = {}): Promise<void> =>
+      notePictures(db, pictures, { at: clock().toISOString(), ...arrival }),
 
     /** What is known of the pictures of these names, or of all. */
     findPictures: (names?: string[]): Promise<FactsByName> => findPictures(db, names),

@@ -16,6 +16,7 @@ import { LatelyCard } from './dashboard/lately-card.tsx';
 import { LettersGivenUp } from './dashboard/letters-given-up.tsx';
 import { LettersWarning } from './dashboard/letters-warning.tsx';
 import { NextWebinar } from './dashboard/next-webinar.tsx';
+import { PlannedCard } from './dashboard/planned-card.tsx';
 import { ToFinish } from './dashboard/to-finish.tsx';
 import { VisitsCard } from './dashboard/visits-card.tsx';
 import { WorkCard } from './dashboard/work-card.tsx';
@@ -85,6 +86,7 @@ export default function Dashboard() {
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
         {health.data && isWrong && <HealthCard health={health.data} />}
         {mayDo('content.write') && <DraftsCard />}
+        {mayDo('content.readUnpublished') && <PlannedCard />}
         {enquiries && (
           <ArrivalsCard
             title="Enquiries"

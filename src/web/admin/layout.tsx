@@ -16,6 +16,7 @@ import { storeDrafts } from './form/draft.ts';
 import { AdminContent } from './frame/admin-content.tsx';
 import { AdminHeader } from './frame/admin-header.tsx';
 import { linksFor } from './frame/admin-links.ts';
+import { useNotedAddress } from './frame/last-addresses.ts';
 import { PutAway, useAccountAtWork } from './frame/other-account.tsx';
 import { Sidebar } from './frame/sidebar.tsx';
 import { NoticeProvider, Notices } from './notices/notices.tsx';
@@ -63,6 +64,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   useOwnRole(loaderData.role);
   useKeptShell();
   const account = useAccountAtWork();
+  useNotedAddress(account.id);
   return (
     <NoticeProvider>
       <ToastProvider>

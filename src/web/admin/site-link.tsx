@@ -1,16 +1,15 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import { publicAddress } from '../../content/addresses.ts';
-import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
+import type { RecordType } from '../../content/define-record.ts';
 import { contentTypes, isContentName } from '../../content/index.ts';
-import { published } from '../../content/kinds/status.ts';
-import { type Entry, fieldValue, titleOf } from './entry.ts';
+import { standingOf } from '../../content/schedule.ts';
+import { type Entry, titleOf } from './entry.ts';
 import { adminButton } from './ui/button.ts';
 
 /** Where visitors see an entry; undefined: they do not. */
 function siteAddress(definition: RecordType, entry: Entry): string | undefined {
   if (!isContentName(definition.name)) return undefined;
-  const [status] = fieldsOfKind(definition, 'status');
-  if (status && fieldValue(entry, status.name) !== published) return undefined;
+  if (!standingOf(definition, entry, new Date().toISOString()).isOut) return undefined;
   return publicAddress(contentTypes[definition.name], entry);
 }
 

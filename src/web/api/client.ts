@@ -3,7 +3,7 @@ import { repeat } from './repeat.ts';
 
 // Public pages load this: no rules, no session, nothing that reads tokens.
 
-export interface CallOptions extends Pick<RequestInit, 'cache'> {
+export interface CallOptions extends Pick<RequestInit, 'cache' | 'keepalive'> {
   /** A form travels as multipart, anything else as JSON. */
   body?: FormData | object;
   headers?: Record<string, string>;

@@ -70,7 +70,7 @@ export function Picture({
       media: isWideOnly ? '(width >= 48rem)' : undefined,
     });
   }
-  const fill = `picture-fill ${focus}`.trim();
+  const fill = `picture-fill ${picture.focus ?? focus}`.trim();
   return (
     <span className={`picture-frame ${look}`}>
       {facts?.placeholder && (

@@ -142,12 +142,24 @@ POST   /api/v1/community                                              content.wr
 PUT    /api/v1/community/:id                                          content.write
 DELETE /api/v1/community/:id                                          content.remove
 
+GET    /api/v1/planned                                                content.readUnpublished
 GET    /api/v1/drafts                                                 content.write
 GET    /api/v1/drafts/:id                                             content.write
 PUT    /api/v1/drafts/:id                                             content.write
 DELETE /api/v1/drafts/:id                                             content.write
 POST   /api/v1/drafts/:id/restore                                     content.write
+GET    /api/v1/draft-states                                           content.write
+PUT    /api/v1/presence                                               content.write
+DELETE /api/v1/presence/:form                                         content.write
 POST   /api/v1/pictures                                               upload.write
+GET    /api/v1/pictures                                               content.write
+GET    /api/v1/pictures/:name                                         content.write
+PUT    /api/v1/pictures/:name                                         content.write
+DELETE /api/v1/pictures/:name                                         content.write
+POST   /api/v1/pictures/:name/crop                                    content.write
+POST   /api/v1/pictures/:name/replace                                 content.write
+POST   /api/v1/pictures/:name/replace/undo                            content.write
+POST   /api/v1/pictures/:name/keep                                    content.write
 
 GET    /api/v1/site-settings                                          settings.manage
 PUT    /api/v1/site-settings                                          settings.manage
@@ -227,6 +239,12 @@ GET    /api/v1/history/:record/:id                                    history.re
 GET    /api/v1/changes                                                history.read
 
 POST   /api/v1/history/:record/:id/:revision/restore                  content.write
+
+PUT    /api/v1/order/:record                                          content.write
+POST   /api/v1/selection/:record                                      trash.read
+POST   /api/v1/undo/:record                                           trash.read
+GET    /api/v1/lately/:record                                         history.read
+GET    /api/v1/palette                                                admin.enter
 
 POST   /api/v1/auth/register                                          account.open
 POST   /api/v1/auth/forgot-password                                   account.recover

@@ -82,6 +82,11 @@ test('a draft that was put away comes back, and ends with the save that publishe
   const sent = { title: 'Kept', description: '<p>Words</p>', draft: id };
   expect((await call('POST', 'course', meera, sent)).statusCode).toBe(201);
   expect((await call('GET', `drafts/${id}`, meera)).statusCode).toBe(404);
+  // A first save that has lost its way does not begin it anew, whether another one had arrived or not.
+  expect((await saved(id, { values: { title: 'Late' } })).statusCode).toBe(404);
+  const never = randomUUID();
+  await call('POST', 'course', meera, { ...sent, title: 'Kept too', draft: never });
+  expect((await saved(never, { values: { title: 'Late' } })).statusCode).toBe(404);
 });
 
 test.for<[string, object, number]>([

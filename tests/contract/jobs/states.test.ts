@@ -45,6 +45,7 @@ test('each job tells when it is due, whether it is done now, and what came of it
   const before = await read();
   expect([...before.keys()]).toEqual([
     'delivery',
+    'schedule',
     'front-desk-letters',
     'abandoned-uploads',
     'unused-files',

@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fieldsOfKind, hasChildren, type RecordType } from '../../../src/content/define-record.ts';
 import { recordNames, records } from '../../../src/content/index.ts';
+import { isScheduled } from '../../../src/content/schedule.ts';
 import { readDashboard } from '../../../src/server/dashboard.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
 import { openPostgres } from '../../../src/store/connection/postgres.ts';
@@ -104,7 +105,7 @@ const allowed = (what: string) => (accepted[what] ? expect.any(Array) : []);
 describe.each(recordNames)('lists of %s', (name) => {
   const definition: RecordType = records[name];
   const owner = definition.belongsTo && { owner: 'somebody' };
-  const statuses = fieldsOfKind(definition, 'status').length > 0 ? [true, false] : [true];
+  const statuses = isScheduled(definition) ? [true, false] : [true];
   const queries = statuses.flatMap((unpublished): [string, ListQuery][] => {
     const seen = unpublished ? '' : ', as visitors see it';
     const base = { unpublished, limit: 10, ...owner };
@@ -150,6 +151,11 @@ const readings: [string, () => Promise<unknown>][] = [
     'the dashboard',
     () => readDashboard({ ...site.services, stores, jobStates: async () => [] }, 'owner', site.clock()),
   ],
+  ['what is due to go out', () => stores.schedule.doDue(10)],
+  ['what goes out next', () => stores.schedule.next()],
+  ['what is planned', () => stores.schedule.planned({ from: moment }, 5)],
+  ['a month of what is planned', () => stores.schedule.planned({ from: moment, before: '2027' }, 500)],
+  ['unpublished articles', () => stores.records.count('blog', { unpublished: true, status: 0 })],
   ['what happened lately', () => stores.changes.listLatest(recordNames, 20)],
   ['the trash', () => stores.changes.listTrash(recordNames, { limit: 10 })],
   ['the size of the trash', () => stores.changes.countTrash(recordNames)],

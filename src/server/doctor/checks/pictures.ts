@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import { type PictureFacts, variantName, variantsOf } from '../../../content/picture.ts';
 import { factsOfStored } from '../../../files/pictures/picture.ts';
 import { picturesWithoutFacts, usedFiles } from '../../../store/inspection/files.ts';
-import { notePictures } from '../../../store/stored-files/picture-facts.ts';
 import { type Check, count, good, worthALook } from '../check.ts';
 import type { Patient } from '../patient.ts';
 
@@ -67,7 +66,7 @@ async function noteFacts(patient: Patient): Promise<number> {
     const stored = await patient.storages.pictures.open(name);
     const facts = stored && (await factsOf(await buffer(stored.stream())));
     if (!facts) continue;
-    await notePictures(patient.database.db, new Map([[name, facts]]));
+    await patient.stores.files.notePictures(new Map([[name, facts]]));
     read += 1;
   }
   return read;

@@ -1,26 +1,16 @@
 import { screenAddress } from '../../../content/addresses.ts';
-import { type ContentName, contentTypes } from '../../../content/index.ts';
+import { contentTypes } from '../../../content/index.ts';
+import type { PlannedMoment } from '../../../content/scheduled-types.ts';
 import { useMoments } from '../kinds/use-moments.ts';
 import { useCall } from '../use-call.ts';
 import { CalledCard } from './called-card.tsx';
 import { CardLink } from './card.tsx';
 
-interface Planned {
-  record: ContentName;
-  _id: string;
-  title: string;
-  /** ISO, UTC. */
-  at: string;
-  what: 'publish' | 'takeDown';
-  /** Somebody has unpublished it: then nothing happens at that moment. */
-  isHeldBack: boolean;
-}
-
 const words = { publish: 'goes out', takeDown: 'is taken down' };
 
 /** What the site publishes and takes down next, by itself. */
 export function PlannedCard() {
-  const called = useCall<{ planned: Planned[] }>('planned?limit=5&from=now');
+  const called = useCall<{ planned: PlannedMoment[] }>('planned?limit=5&from=now');
   const moment = useMoments();
   return (
     <CalledCard title="What goes out next" called={called}>

@@ -5,7 +5,7 @@ import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
 import { ConflictField, type Side } from './conflict-field.tsx';
 import { findSavers, inWords, namesOf, type Savers } from './conflict-savers.ts';
-import type { Draft } from './draft.ts';
+import type { LocalDraft } from './draft.ts';
 import type { Merge } from './merge.ts';
 
 /** Two changes of one entry that do not go together. */
@@ -14,20 +14,25 @@ export interface Conflict {
   base: Entry;
   /** As somebody else has saved it. */
   current: Entry;
-  mine: Draft;
+  mine: LocalDraft;
   merge: Merge;
 }
 
 interface ConflictDialogProps {
   definition: ContentType;
   conflict: Conflict;
+  /** Whether the other version is one's own, of another window. */
+  isOwn?: boolean;
+  /** What is done with the decision. */
+  action?: string;
   onBack(): void;
   /** @param theirs the fields in which the other version was chosen */
   onDecide(theirs: string[]): void;
 }
 
 /** Lets somebody decide, field by field, between what they typed and what somebody else has saved meanwhile. */
-export function ConflictDialog({ definition, conflict, onBack, onDecide }: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { definition, conflict, isOwn = false, action = 'Save', onBack, onDecide } = props;
   const { base, merge } = conflict;
   const introId = useId();
   const savers = useSavers(definition, base);
@@ -41,12 +46,18 @@ export function ConflictDialog({ definition, conflict, onBack, onDecide }: Confl
   }
 
   return (
-    <Modal title="Saved by somebody else meanwhile" describedBy={introId} onClose={onBack}>
+    <Modal
+      title={isOwn ? 'Written differently in another window' : 'Saved by somebody else meanwhile'}
+      describedBy={introId}
+      onClose={onBack}
+    >
       <form className="flex min-h-0 flex-col" onSubmit={decide}>
         <div className="grid gap-6 overflow-y-auto p-5">
           <div id={introId} className="max-w-2xl">
             <p>
-              {namesOf(savers, [...merge.disputed, ...merge.theirs])} saved this entry while you were at it.
+              {isOwn
+                ? 'You have typed into this entry in another window, too. '
+                : `${namesOf(savers, [...merge.disputed, ...merge.theirs])} saved this entry while you were at it. `}
               Nothing is lost: please choose what stays.
             </p>
             {merge.theirs.length > 0 && (
@@ -60,7 +71,8 @@ export function ConflictDialog({ definition, conflict, onBack, onDecide }: Confl
               key={name}
               name={name}
               {...{ definition, conflict }}
-              saver={savers.get(name)}
+              isOwn={isOwn}
+              saver={isOwn ? undefined : savers.get(name)}
               side={sides[name]}
               onChoose={(side) => setSides((before) => ({ ...before, [name]: side }))}
             />
@@ -71,7 +83,7 @@ export function ConflictDialog({ definition, conflict, onBack, onDecide }: Confl
             Back to the form
           </button>
           <button type="submit" className={adminButton('main')}>
-            Save
+            {action}
           </button>
         </div>
       </form>

@@ -16,6 +16,8 @@ interface ConflictFieldProps {
   name: string;
   definition: ContentType;
   conflict: Pick<Conflict, 'base' | 'current' | 'mine'>;
+  /** Whether the other version is one's own, of another window. */
+  isOwn: boolean;
   /** Who has saved the other version. */
   saver: { by: string; at: string } | undefined;
   /** What is chosen; undefined: nothing yet. */
@@ -25,10 +27,11 @@ interface ConflictFieldProps {
 
 /** One field in two versions, side by side where there is room. */
 export function ConflictField(props: ConflictFieldProps) {
-  const { name, definition, conflict, saver, side, onChoose } = props;
+  const { name, definition, conflict, isOwn, saver, side, onChoose } = props;
   const { current, mine, base } = conflict;
   const moment = useMoments();
-  const theirs = saver ? `Theirs (saved by ${saver.by}, ${moment(saver.at)})` : 'Theirs';
+  const other = isOwn ? 'In the other window' : 'Theirs';
+  const theirs = saver ? `Theirs (saved by ${saver.by}, ${moment(saver.at)})` : other;
   const held = {
     mine: { value: mine.values[name] ?? '', file: mine.files[name] },
     theirs: { value: textOf(current, name), file: undefined },
@@ -40,7 +43,7 @@ export function ConflictField(props: ConflictFieldProps) {
         {(['mine', 'theirs'] as const).map((one) => (
           <Version
             key={one}
-            words={one === 'mine' ? 'Yours' : theirs}
+            words={one === 'theirs' ? theirs : isOwn ? 'In this window' : 'Yours'}
             group={name}
             isChosen={side === one}
             onChoose={() => onChoose(one)}

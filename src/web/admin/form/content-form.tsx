@@ -1,17 +1,22 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import { contentTypes } from '../../../content/index.ts';
+import { SinceNote } from '../drafts/draft-line.tsx';
+import { PresenceLine } from '../drafts/presence-line.tsx';
+import { conflictOfWindows, useChangesOfOthers } from '../drafts/use-changes-of-others.ts';
+import { useClosing } from '../drafts/use-closing.ts';
+import { useOpening } from '../drafts/use-opening.ts';
+import { usePresence } from '../drafts/use-presence.ts';
+import { WaitingDrafts } from '../drafts/waiting-drafts.tsx';
 import { type Entry, titleOf } from '../entry.ts';
-import { HistoryLink } from '../history/history-link.tsx';
 import { SiteLink } from '../site-link.tsx';
-import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { fieldsWithPlace } from './entry-values.ts';
 import { FormField } from './form-field.tsx';
+import { FormFoot } from './form-foot.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
-import { SaveProgress } from './save-progress.tsx';
 import { type OpenedForm, useEntryForm } from './use-entry-form.ts';
 import { useSave } from './use-save.ts';
 
@@ -24,39 +29,38 @@ interface ContentFormProps {
   onReturned(entry: Entry): void;
 }
 
-/** The one form of all content types (product: Admin list screens). */
-export function ContentForm({ opened, onClose, onSaved, onReturned }: ContentFormProps) {
+/** The one form of all content types (product: Admin list screens), once it is known what somebody typed there before. */
+export function ContentForm(props: ContentFormProps) {
+  const { opening, goOn, beginAnew } = useOpening(props.opened, props.onClose);
+  if (opening.is === 'looking') return null;
+  if (opening.is === 'open') return <OpenContentForm {...props} opened={opening.opened} />;
+  return (
+    <WaitingDrafts
+      drafts={opening.drafts}
+      onGoOn={(id) => void goOn(id)}
+      onBeginAnew={beginAnew}
+      onClose={props.onClose}
+    />
+  );
+}
+
+function OpenContentForm({ opened, onClose, onSaved, onReturned }: ContentFormProps) {
   const { name } = opened;
   const definition: ContentType = contentTypes[name];
   const form = useEntryForm(definition, opened);
-  const { entry } = form;
+  const { entry, blocker, keeper } = form;
   const saving = useSave(definition, form, onSaved);
   const { save, stage, mayBeStored, videos, conflict, decide } = saving;
-  const [isAsking, setAsking] = useState(false);
-  const { blocker } = form;
+  const isSaving = stage !== undefined;
+  const closing = useClosing(definition, form, { isSaving, onLeave: mayBeStored ? onSaved : onClose });
+  const presence = usePresence(definition, form);
+  const changes = useChangesOfOthers(definition, form);
+  const [isComparing, setComparing] = useState(false);
+  const ofWindows = isComparing ? conflictOfWindows(form) : undefined;
   const { shown } = definition.admin;
   const ruleId = useId();
-  const isSaving = stage !== undefined;
   // What is typed while the entry is on its way would not go with it.
   const isSent = isSaving && stage.is !== 'sending video';
-
-  // The question was about a save that has ended.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when a save has ended, and at no other time
-  useEffect(() => {
-    if (!isSaving) stay();
-  }, [isSaving]);
-
-  function leave() {
-    form.finish();
-    if (blocker.state === 'blocked') blocker.proceed();
-    else if (mayBeStored) onSaved();
-    else onClose();
-  }
-
-  function stay() {
-    setAsking(false);
-    if (blocker.state === 'blocked') blocker.reset();
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -67,7 +71,7 @@ export function ContentForm({ opened, onClose, onSaved, onReturned }: ContentFor
     <Modal
       title={headingOf(definition, entry)}
       describedBy={shown && ruleId}
-      onClose={() => (form.isDirty || isSaving ? setAsking(true) : leave())}
+      onClose={() => void closing.close()}
     >
       <form
         ref={form.element}
@@ -75,6 +79,7 @@ export function ContentForm({ opened, onClose, onSaved, onReturned }: ContentFor
         noValidate={definition.admin.hasOwnMessages}
         aria-busy={isSaving}
         onSubmit={submit}
+        onBlur={() => form.isDirty && !isSaving && void keeper.flush()}
       >
         {/* What is scrolled into sight does not hide behind the tools of a text, which stay at the top. */}
         <div
@@ -86,6 +91,10 @@ export function ContentForm({ opened, onClose, onSaved, onReturned }: ContentFor
               {shown.rule}
             </p>
           )}
+          {form.isDirty && <SinceNote since={form.since} />}
+          {entry && presence && (
+            <PresenceLine {...{ definition, entry, ...presence }} onSee={() => void changes.see()} />
+          )}
           {entry && (
             <p className="-my-2 empty:hidden md:col-span-2">
               <SiteLink definition={definition} entry={entry} />
@@ -93,8 +102,8 @@ export function ContentForm({ opened, onClose, onSaved, onReturned }: ContentFor
           )}
           {fieldsWithPlace(definition).map(([field, description]) => (
             <FormField
-              // What somebody else has saved meanwhile is put into the inputs anew.
-              key={`${field} ${entry?.revision}`}
+              // What comes from elsewhere is put into the inputs anew.
+              key={`${field} ${entry?.revision} ${form.edition}`}
               name={field}
               field={description}
               definition={definition}
@@ -105,40 +114,37 @@ export function ContentForm({ opened, onClose, onSaved, onReturned }: ContentFor
           ))}
           <CardPreview key={`card ${entry?.revision}`} definition={definition} entry={entry} />
         </div>
-        <div className="flex flex-wrap items-center justify-end gap-3 border-line border-t px-5 py-3.5">
-          <p role="alert" className="mr-auto font-bold text-coral-text empty:hidden">
-            {form.problem}
-          </p>
-          <SaveProgress stage={stage} />
-          {entry && (
-            <HistoryLink
-              record={name}
-              id={entry._id}
-              title={titleOf(definition, entry)}
-              warning={form.isDirty ? 'What you have typed here and not saved will be lost.' : undefined}
-              onReturned={(returned) => {
-                form.finish();
-                onReturned(returned);
-              }}
-            />
-          )}
-          <button
-            type="button"
-            className={adminButton('quiet')}
-            onClick={() => (isSaving ? setAsking(true) : leave())}
-          >
-            Cancel
-          </button>
-          <button type="submit" aria-disabled={isSaving} className={adminButton('main')}>
-            {entry ? 'Update' : 'Submit'}
-          </button>
-        </div>
+        <FormFoot
+          {...{ definition, form, stage, onReturned }}
+          onCancel={() => void closing.close()}
+          onCompare={() => setComparing(true)}
+        />
       </form>
-      {(isAsking || blocker.state === 'blocked') && (
-        <LeaveQuestion stage={stage} onLeave={leave} onStay={stay} />
+      {(closing.isAsking || (blocker.state === 'blocked' && isSaving)) && (
+        <LeaveQuestion stage={stage} hasFiles={form.hasFiles} onLeave={closing.leave} onStay={closing.stay} />
       )}
       {conflict && (
         <ConflictDialog {...{ definition, conflict }} onBack={() => decide(undefined)} onDecide={decide} />
+      )}
+      {changes.conflict && (
+        <ConflictDialog
+          {...{ definition, conflict: changes.conflict }}
+          action="Go on"
+          onBack={() => changes.decide(undefined)}
+          onDecide={changes.decide}
+        />
+      )}
+      {ofWindows && (
+        <ConflictDialog
+          {...{ definition, conflict: ofWindows }}
+          isOwn
+          action="Go on"
+          onBack={() => setComparing(false)}
+          onDecide={(theirs) => {
+            setComparing(false);
+            keeper.decide(theirs);
+          }}
+        />
       )}
     </Modal>
   );

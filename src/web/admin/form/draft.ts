@@ -1,9 +1,13 @@
 import type { ContentName } from '../../../content/index.ts';
 import { accountOf } from '../../account/session.ts';
+import type { KeptDraft } from '../drafts/draft-keeper.ts';
 import type { Entry } from '../entry.ts';
 
-/** A form as it stands: everything that somebody typed or chose and did not save yet. */
-export interface Draft {
+/**
+ * A form as it stands in its tab: everything that somebody typed or chose and did not save yet, and what the server has of
+ * it. It is what a reload, a lost network or the end of a sign-in does not take.
+ */
+export interface LocalDraft {
   /** Made for each form that is opened. Its save carries it, so that one pressed twice is stored once. */
   id: string;
   /** Whose words these are: no other account is shown them. */
@@ -13,6 +17,8 @@ export interface Draft {
   entry: Entry | undefined;
   values: Readonly<Record<string, string>>;
   files: Readonly<Record<string, File>>;
+  /** The draft on the server, as far as this form knows it. */
+  kept: KeptDraft;
   /** The fields that have lost a file or pictures, because a reload keeps texts alone. */
   lost?: string[];
   /** Why it could not be saved after its window was closed. */
@@ -20,16 +26,16 @@ export interface Draft {
 }
 
 const key = 'drafts';
-let drafts: Map<string, Draft> | undefined;
+let drafts: Map<string, LocalDraft> | undefined;
 const listeners = new Set<() => void>();
 
 /** Keeps what is being typed while the page lives, chosen files too. */
-export function keepDraft(latest: Draft): void {
+export function keepDraft(latest: LocalDraft): void {
   all().set(latest.id, latest);
 }
 
 /** Keeps a form that could not be saved after its window was closed; the list of its type opens it again. */
-export function returnDraft(latest: Draft): void {
+export function returnDraft(latest: LocalDraft): void {
   keepDraft(latest);
   storeDrafts();
   for (const listener of [...listeners]) listener();
@@ -55,7 +61,7 @@ export function storeDrafts(): void {
   if (!store(bare)) store(bare.map(withoutPictures));
 }
 
-function store(latest: Draft[]): boolean {
+function store(latest: LocalDraft[]): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify(latest));
     return true;
@@ -65,7 +71,7 @@ function store(latest: Draft[]): boolean {
   }
 }
 
-function withoutPictures(latest: Draft & { lost: string[] }): Draft {
+function withoutPictures(latest: LocalDraft & { lost: string[] }): LocalDraft {
   const cut = Object.entries(latest.values).map(([name, value]) => {
     const { body } = new DOMParser().parseFromString(value, 'text/html');
     const pictures = [...body.querySelectorAll('img[src^="data:"]')];
@@ -81,7 +87,7 @@ function withoutPictures(latest: Draft & { lost: string[] }): Draft {
 }
 
 /** What waits for whoever is signed in, in the form of a type. */
-export function findDraft(name: ContentName): Draft | undefined {
+export function findDraft(name: ContentName): LocalDraft | undefined {
   return [...all().values()].find((draft) => draft.name === name && draft.account === accountOf());
 }
 
@@ -99,12 +105,12 @@ export function dropDraft(id: string): void {
   if (all().delete(id) && sessionStorage.getItem(key)) storeDrafts();
 }
 
-function all(): Map<string, Draft> {
+function all(): Map<string, LocalDraft> {
   drafts ??= new Map(readStored().map((draft) => [draft.id, draft]));
   return drafts;
 }
 
-function readStored(): Draft[] {
+function readStored(): LocalDraft[] {
   if (typeof window === 'undefined') return [];
   return JSON.parse(sessionStorage.getItem(key) ?? '[]');
 }

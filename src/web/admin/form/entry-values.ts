@@ -54,7 +54,12 @@ export function findErrors(definition: ContentType, values: Values, files: Files
  */
 export function formOf(
   definition: ContentType,
-  { entry, values, files }: { entry: Entry | undefined; values: Values; files: Files },
+  {
+    entry,
+    values,
+    files,
+    kept,
+  }: { entry: Entry | undefined; values: Values; files: Files; kept: { id: string } },
 ): FormData {
   const form = new FormData();
   for (const [name, field] of fieldsOfForm(definition)) {
@@ -67,8 +72,15 @@ export function formOf(
     else if (name === definition.title || value !== (entry ? textOf(entry, name) : ''))
       form.append(name, value);
   }
+  // Publishing goes along only where a moment was chosen for it (planned/with-publication.ts).
+  for (const { name } of fieldsOfKind(definition, 'status')) {
+    const value = values[name];
+    if (value !== undefined && value !== (entry ? textOf(entry, name) : '')) form.append(name, value);
+  }
   // Of a changed entry, the one that was looked at: what somebody else has saved since is not overwritten unseen.
   if (entry) form.append('revision', textOf(entry, 'revision'));
+  // The draft whose words these are ends with the same stroke.
+  form.append('draft', kept.id);
   return form;
 }
 

@@ -4,17 +4,23 @@ import type { SaveStage } from './save-progress.tsx';
 interface LeaveQuestionProps {
   /** How far a save is that is under way. */
   stage: SaveStage | undefined;
+  /** Whether it is files that would be lost. */
+  hasFiles: boolean;
   onLeave(): void;
   onStay(): void;
 }
 
 /** Asks before a form is closed that holds something, and says what becomes of it. */
-export function LeaveQuestion({ stage, onLeave, onStay }: LeaveQuestionProps) {
+export function LeaveQuestion({ stage, hasFiles, onLeave, onStay }: LeaveQuestionProps) {
   const answers = { onConfirm: onLeave, onCancel: onStay };
   if (!stage) {
     return (
       <ConfirmDialog title="Discard changes?" action="Discard" cancel="Keep editing" {...answers}>
-        <p>What you typed has not been saved.</p>
+        <p>
+          {hasFiles
+            ? 'The files that you chose have not been saved: they go with the entry alone.'
+            : 'What you typed last has not been saved: the server cannot be reached, or does not take it.'}
+        </p>
       </ConfirmDialog>
     );
   }

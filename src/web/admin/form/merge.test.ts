@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { blog } from '../../../content/types/blog.ts';
+import { newDraft } from '../drafts/draft-keeper.ts';
 import type { Entry } from '../entry.ts';
 import { isWhatWasSent, mergeOf } from './merge.ts';
 
@@ -45,7 +46,7 @@ test('words are about a picture: a new one makes them a matter of both', () => {
 });
 
 test('what comes back as it was sent, after an answer was lost, is nobody else’s', () => {
-  const sent = { id: 'x', account: 'me', name: 'blog' as const, entry: base };
+  const sent = { id: 'x', account: 'me', name: 'blog' as const, entry: base, kept: newDraft('d') };
   const mine = typed({ title: 'Mine ', content: '<p>New  text</p>' }, { imageUrl: picture });
   const stored = { ...base, title: 'Mine', content: '<p>New text</p>', imageUrl: 'b.webp' };
   expect(isWhatWasSent(blog, { ...sent, ...mine }, stored)).toBe(true);

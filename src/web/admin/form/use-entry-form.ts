@@ -4,10 +4,13 @@ import type { ContentType } from '../../../content/define-content.ts';
 import type { ContentName } from '../../../content/index.ts';
 import { accountOf } from '../../account/session.ts';
 import { useForm } from '../../forms/use-form.ts';
+import { newDraft } from '../drafts/draft-keeper.ts';
+import { useKeeper } from '../drafts/use-keeper.ts';
+import type { Typed, Words } from '../drafts/words.ts';
 import { type Entry, textOf } from '../entry.ts';
 import { faceOf } from '../kinds/index.ts';
 import { useTimeZone } from '../use-time-zone.ts';
-import { type Draft, dropDraft, keepDraft } from './draft.ts';
+import { dropDraft, keepDraft, type LocalDraft } from './draft.ts';
 import { type Files, firstValues, type Values } from './entry-values.ts';
 import { warnBeforeUnload } from './warn-before-unload.ts';
 
@@ -17,7 +20,11 @@ export interface OpenedForm {
   name: ContentName;
   /** The entry to change; undefined: a new one. */
   entry: Entry | undefined;
-  draft: Draft | undefined;
+  draft: LocalDraft | undefined;
+  /** When the words were typed that the form goes on with (ISO, UTC), where it was another time. */
+  since?: string | undefined;
+  /** The draft to open, which says what entry it is of. */
+  draftId?: string | undefined;
 }
 
 type Messages = Readonly<Record<string, string>>;
@@ -30,6 +37,8 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
   const first = useMemo(() => firstValues(definition, entry, timeZone), [definition, entry, timeZone]);
   const [values, setValues] = useState<Values>(draft?.values ?? first);
   const [files, setFiles] = useState<Files>(draft?.files ?? {});
+  // Raised when words come into the form that were not typed there: its inputs are made anew.
+  const [edition, setEdition] = useState(0);
   const { element, errors, problem, refuse, forget, submit } = useForm({
     refusal: draft?.refusal,
     otherwise: 'button[type=submit]',
@@ -39,17 +48,34 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
   const isDirty =
     Object.keys(files).length > 0 || Object.keys(values).some((field) => values[field] !== first[field]);
   const isDone = useRef(false);
-  const latest = useRef<Draft>({ id, account, name, entry, values, files });
+  const typed = useMemo(() => typedOver(first, values, entry), [first, values, entry]);
+  const [kept] = useState(() => draft?.kept ?? newDraft(crypto.randomUUID()));
+  const { keeper, keeping } = useKeeper({
+    ...{ name, definition, recordId: entry?._id ?? '', kept, typed },
+    onTaken(taken) {
+      const words = Object.entries(taken).map(([field, value]) => [field, value ?? first[field] ?? '']);
+      setValues((before) => ({ ...before, ...Object.fromEntries(words) }));
+      setEdition((before) => before + 1);
+    },
+  });
+  const latest = useRef<Omit<LocalDraft, 'kept'>>({ id, account, name, entry, values, files });
+  /** With what the server has of it. */
+  const whole = (): LocalDraft => ({ ...latest.current, kept: keeper.kept() });
 
   // What goes with its screen, because the sign-in has ended, leaves its draft behind.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the server has of it is kept with it
   useEffect(() => {
     latest.current = { id, account, name, entry, values, files, lost: Object.keys(missing) };
     if (isDone.current) return;
-    if (isDirty) keepDraft(latest.current);
+    if (isDirty) keepDraft({ ...latest.current, kept: keeper.kept() });
     else dropDraft(id);
-  }, [isDirty, id, account, name, entry, values, files, missing]);
+  }, [isDirty, id, account, name, entry, values, files, missing, keeper, keeping]);
 
-  useEffect(() => (isDirty ? warnBeforeUnload() : undefined), [isDirty]);
+  const hasFiles = Object.keys(files).length > 0;
+  useEffect(
+    () => (isDirty ? warnBeforeUnload(() => hasFiles || !keeper.isSafeToLeave()) : undefined),
+    [isDirty, hasFiles, keeper],
+  );
 
   const blocker = useBlocker(
     ({ nextLocation }) => isDirty && !isDone.current && nextLocation.pathname !== '/login',
@@ -67,10 +93,25 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
     /** Whether a file was refused just now, and did not get lost before. */
     isRefused: (field: string) => missing[field] !== lost[field],
     isDirty,
+    hasFiles,
     blocker,
+    ...{ keeper, keeping, edition },
+    since: opened.since,
     ...{ element, problem, refuse, submit },
     setValue(field: string, value: string) {
       setValues((before) => ({ ...before, [field]: value }));
+      forget(field);
+    },
+    /** @returns what had been chosen */
+    replaceFiles(others: Files): Files {
+      setFiles(others);
+      setMissing({});
+      return files;
+    },
+    /** Puts back what a field held before. */
+    putBack(field: string, value: string) {
+      setValues((before) => ({ ...before, [field]: value }));
+      setEdition((before) => before + 1);
       forget(field);
     },
     setFile(field: string, file: File | undefined) {
@@ -89,7 +130,7 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
      * @param taken the fields that hold from now on what the entry holds
      * @returns what the form holds from now on
      */
-    rebase(mine: Draft, newer: Entry, taken: readonly string[]): Draft {
+    rebase(mine: LocalDraft, newer: Entry, taken: readonly string[]): LocalDraft {
       const theirs = Object.fromEntries(taken.map((field) => [field, textOf(newer, field)]));
       const rebased = { ...mine, entry: newer, values: { ...mine.values, ...theirs } };
       rebased.files = Object.fromEntries(
@@ -102,14 +143,23 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
       return rebased;
     },
     /** As it stands now, also for what was begun before. */
-    latest: () => latest.current,
+    latest: whole,
     /** Nothing of it needs to be kept any more. */
     finish() {
       isDone.current = true;
+      keeper.end();
       dropDraft(id);
     },
     isFinished: () => isDone.current,
   };
+}
+
+/** What of a form differs from its entry. */
+function typedOver(first: Values, values: Values, entry: Entry | undefined): Typed {
+  const differing = Object.keys(values).filter((field) => values[field] !== first[field]);
+  const of = (words: Values): Words =>
+    Object.fromEntries(differing.map((field) => [field, words[field] ?? '']));
+  return { values: of(values), base: entry ? of(first) : {}, baseRevision: Number(entry?.revision ?? 0) };
 }
 
 function without<Value>(all: Readonly<Record<string, Value>>, name: string): Record<string, Value> {

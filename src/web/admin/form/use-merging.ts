@@ -5,7 +5,7 @@ import type { Entry } from '../entry.ts';
 import { useNotice } from '../notices/notices.tsx';
 import type { Conflict } from './conflict-dialog.tsx';
 import { findSavers, inWords, namesOf } from './conflict-savers.ts';
-import type { Draft } from './draft.ts';
+import type { LocalDraft } from './draft.ts';
 import { isWhatWasSent, mergeOf } from './merge.ts';
 import type { EntryForm } from './use-entry-form.ts';
 
@@ -22,7 +22,7 @@ export class ConflictFound extends Error {
 export function useMerging(definition: ContentType, form: EntryForm) {
   const notice = useNotice();
   /** What was sent without an answer: it may be stored, and is not somebody else's then. */
-  const unanswered = useRef<Draft[]>([]);
+  const unanswered = useRef<LocalDraft[]>([]);
   const labelsOf = (names: string[]) => inWords(names.map((name) => definition.fields[name]?.label ?? name));
 
   /** Says what of somebody else's has come into an entry that is saved now. */
@@ -39,7 +39,7 @@ export function useMerging(definition: ContentType, form: EntryForm) {
      *
      * @throws ConflictFound, and what sending throws
      */
-    async saveMerged(mine: Draft, send: (draft: Draft) => Promise<void>): Promise<void> {
+    async saveMerged(mine: LocalDraft, send: (draft: LocalDraft) => Promise<void>): Promise<void> {
       const { entry: first } = mine;
       const taken = new Set<string>();
       for (let draft = mine; ; ) {
@@ -63,7 +63,7 @@ export function useMerging(definition: ContentType, form: EntryForm) {
     },
 
     /** @param theirs the disputed fields in which the other version was chosen */
-    takeOver({ current, mine, merge }: Conflict, theirs: string[]): Draft {
+    takeOver({ current, mine, merge }: Conflict, theirs: string[]): LocalDraft {
       return form.rebase(mine, current, [...merge.theirs, ...theirs]);
     },
   };

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
+import type { Written } from '../../../store/records/place.ts';
 import { ApiError, isOutcomeUnknown } from '../../api/api-error.ts';
 import { isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
+import { draftsChanged } from '../drafts/drafts-changed.ts';
+import { stepsTo, useTellDone } from '../notices/use-undo.ts';
 import type { Conflict } from './conflict-dialog.tsx';
-import { type Draft, returnDraft } from './draft.ts';
+import { type LocalDraft, returnDraft } from './draft.ts';
 import { errorsByField, findErrors } from './entry-values.ts';
 import type { SaveStage } from './save-progress.tsx';
 import { sendEntry } from './send-entry.ts';
@@ -21,36 +24,43 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
   const { entry } = form;
   const { texts, label } = definition.admin;
   const toast = useToast();
+  const tellDone = useTellDone();
   const videos = useVideoUploads(definition, form);
   const [stage, setStage] = useState<SaveStage>();
   const [mayBeStored, setMayBeStored] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const { saveMerged, takeOver } = useMerging(definition, form);
 
-  function check({ values, files }: Pick<Draft, 'values' | 'files'>) {
+  function check({ values, files }: Pick<LocalDraft, 'values' | 'files'>) {
     const errors = findErrors(definition, values, files);
     return Object.keys({ ...errors, ...form.missing }).length > 0 ? errors : undefined;
   }
 
-  async function send(merged: Draft | undefined) {
+  async function send(merged: LocalDraft | undefined) {
     const stopWarning = warnBeforeUnload();
+    // A save of the draft that arrived after this one would begin it anew.
+    await form.keeper.hold();
+    let written: Written[] = [];
     try {
       if (videos.isChosen) setStage({ is: 'sending video' });
       const named = await videos.upload();
       const { values, ...latest } = merged ?? form.latest();
-      await saveMerged({ ...latest, values: { ...values, ...named } }, (mine) =>
-        sendEntry(definition, mine, setStage),
-      );
+      await saveMerged({ ...latest, values: { ...values, ...named } }, async (mine) => {
+        const stored = await sendEntry(definition, mine, setStage);
+        written = stepsTo(stored, mine.entry);
+      });
     } finally {
       stopWarning();
       setStage(undefined);
     }
     form.finish();
-    toast.success(entry ? texts.updated : texts.added);
+    draftsChanged();
+    tellDone(entry ? texts.updated : texts.added, { record: definition.name, steps: written });
     onSaved();
   }
 
   function explain(error: unknown) {
+    if (!form.isFinished()) form.keeper.resume();
     if (error instanceof VideoNotSent) {
       // Closing the window has stopped it, as was said.
       if (error.isCancelled && form.isFinished()) return toast.error('Upload cancelled. Nothing was saved.');
@@ -92,7 +102,7 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
   }
 
   /** @param merged what to save in place of what the form is known to hold */
-  function save(merged?: Draft) {
+  function save(merged?: LocalDraft) {
     const parts = { check: () => check(merged ?? form), send: () => send(merged), onFailed: explain };
     return form.submit(parts);
   }

@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x';
 import { Link } from 'react-router';
 import { logout } from '../../account/session.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { Palette } from '../palette/palette.tsx';
 
 interface AdminHeaderProps {
   isMenuOpen: boolean;
@@ -37,6 +38,7 @@ export function AdminHeader({ isMenuOpen, onToggleMenu, onFollow }: AdminHeaderP
         </Link>
       </div>
       <div className="flex items-center gap-1">
+        <Palette />
         <a href="/" className="link hidden px-3 text-small sm:inline">
           See the site
         </a>

@@ -2,10 +2,12 @@ import Baby from 'lucide-react/icons/baby';
 import BookOpen from 'lucide-react/icons/book-open';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import ChartColumn from 'lucide-react/icons/chart-column';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import FileText from 'lucide-react/icons/file-text';
 import Gauge from 'lucide-react/icons/gauge';
 import House from 'lucide-react/icons/house';
+import Images from 'lucide-react/icons/images';
 import Info from 'lucide-react/icons/info';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Menu from 'lucide-react/icons/menu';
@@ -59,6 +61,8 @@ const adminLinks: readonly OfferedLink[] = [
   screen(records.team, 'My Team', Users),
   screen(records.topic, 'Topics', Tags),
   screen(records.agegroup, 'Age groups', Baby),
+  { to: '/admin/planned', label: 'Planned', Icon: CalendarClock, isFor: whoMay('content.readUnpublished') },
+  { to: '/admin/pictures', label: 'Pictures', Icon: Images, isFor: whoMay('content.write') },
   { to: '/admin/redirects', label: 'Redirects', Icon: Signpost, isFor: whoMay('redirect.read') },
   { to: '/admin/trash', label: 'Trash', Icon: Trash2, isFor: whoMay('trash.read') },
   { to: '/admin/visits', label: 'Visits', Icon: ChartColumn, isFor: whoMay('visit.read') },

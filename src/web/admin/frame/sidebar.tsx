@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router';
 import type { AdminLink } from './admin-links.ts';
+import { useLastAddresses } from './last-addresses.ts';
 
 interface SidebarProps {
   links: readonly AdminLink[];
@@ -9,6 +10,7 @@ interface SidebarProps {
 
 /** The links to the screens. On narrow screens a button of the header unfolds them. */
 export function Sidebar({ links, isOpen, onFollow }: SidebarProps) {
+  const addressOf = useLastAddresses();
   return (
     <nav
       id="admin-navigation"
@@ -19,7 +21,7 @@ export function Sidebar({ links, isOpen, onFollow }: SidebarProps) {
         {links.map(({ to, label, Icon }) => (
           <li key={to}>
             <NavLink
-              to={to}
+              to={addressOf(to)}
               onClick={onFollow}
               className="flex min-h-11 items-center gap-3 rounded-small px-3 font-semibold text-ink-soft hover:bg-page hover:text-ink aria-[current=page]:bg-mint-soft aria-[current=page]:font-bold aria-[current=page]:text-teal-text"
             >

@@ -108,7 +108,7 @@ export default function DeskScreen() {
           {total > 0 && (
             <ExportButton
               definition={records.enquiry}
-              address={{ page: 1, search: address.search, sort: '', links: {} }}
+              address={{ page: 1, search: address.search, sort: '', links: {}, status: '' }}
               ownerId={undefined}
               ownerTitle=""
               isBesideAnother

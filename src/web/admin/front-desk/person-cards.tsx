@@ -8,7 +8,10 @@ import { useMay } from '../../account/session.ts';
 import { type Entry, textOf, titleOf } from '../entry.ts';
 import { Shown } from '../kinds/shown.tsx';
 import type { RowAction } from '../list/row-actions.tsx';
+import { RowNotes } from '../list/row-notes.tsx';
 import type { Row } from '../list/rows.ts';
+import { ChooseBox } from '../list/selection/choose-box.tsx';
+import type { Selection } from '../list/selection/use-selection.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { SmallAction, smallAction } from './small-action.tsx';
 
@@ -16,35 +19,54 @@ interface PersonCardsProps {
   definition: RecordType;
   rows: Row[];
   isPending: boolean;
+  selection: Selection | undefined;
   onAct(action: RowAction, entry: Entry): void;
 }
 
 /** People on a phone, such as the registered users of a webinar: each can be called and written to with one press. */
-export function PersonCards({ definition, rows, isPending, onAct }: PersonCardsProps) {
+export function PersonCards({ definition, rows, isPending, selection, onAct }: PersonCardsProps) {
   return (
     <ul
       aria-label={definition.admin.label}
       aria-busy={isPending}
       className={`grid grid-cols-1 gap-3 ${isPending ? 'opacity-60' : ''}`}
     >
-      {rows.map(({ entry }) => (
-        <PersonCard key={entry._id} definition={definition} entry={entry} onAct={onAct} />
+      {rows.map((row) => (
+        <PersonCard
+          key={row.entry._id}
+          definition={definition}
+          row={row}
+          selection={selection}
+          onAct={onAct}
+        />
       ))}
     </ul>
   );
 }
 
-interface PersonCardProps extends Pick<PersonCardsProps, 'definition' | 'onAct'> {
-  entry: Entry;
+interface PersonCardProps extends Pick<PersonCardsProps, 'definition' | 'selection' | 'onAct'> {
+  row: Row;
 }
 
-function PersonCard({ definition, entry, onAct }: PersonCardProps) {
+function PersonCard({ definition, row, selection, onAct }: PersonCardProps) {
+  const { entry } = row;
   const may = useMay();
   const name = titleOf(definition, entry);
   const email = textOf(entry, 'email');
   return (
     <li className="rounded-small border border-line bg-surface p-3.5">
-      <h2 className="wrap-anywhere font-bold font-sans text-body leading-snug">{name}</h2>
+      <div className="flex items-start justify-between gap-2">
+        <h2 className="wrap-anywhere font-bold font-sans text-body leading-snug">{name}</h2>
+        {selection && (
+          <span className="-mt-2 -mr-2 shrink-0">
+            <ChooseBox
+              label={`Choose ${name}`}
+              isChosen={selection.has(entry._id)}
+              onChoose={(isChosen, toHere) => selection.set(entry._id, isChosen, toHere)}
+            />
+          </span>
+        )}
+      </div>
       <p className="wrap-anywhere mb-2.5 text-ink-soft">
         {definition.newestBy && (
           <Shown as="Cell" definition={definition} entry={entry} name={definition.newestBy} />
@@ -52,6 +74,7 @@ function PersonCard({ definition, entry, onAct }: PersonCardProps) {
         <span className="block">
           {textOf(entry, 'contact')} · {email}
         </span>
+        <RowNotes definition={definition} row={row} />
       </p>
       <ContactLinks name={name} contact={textOf(entry, 'contact')} greeting="" />
       <div className="mt-2 grid grid-cols-3 gap-1">

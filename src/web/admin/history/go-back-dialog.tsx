@@ -5,7 +5,7 @@ import type { Version } from '../../../server/api/versions.ts';
 import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import type { Entry } from '../entry.ts';
-import { useNotice } from '../notices/notices.tsx';
+import { useTellDone } from '../notices/use-undo.ts';
 import { changedOnReturn } from '../trash/changed-on-return.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { differencesBack } from './differences-back.ts';
@@ -28,7 +28,7 @@ interface GoBackDialogProps {
 export function GoBackDialog(props: GoBackDialogProps) {
   const { definition, id, versions, step, moment, warning, onClose, onReturned } = props;
   const toast = useToast();
-  const notice = useNotice();
+  const tellDone = useTellDone();
   const [isBusy, setBusy] = useState(false);
   const fields = Object.entries(definition.fields);
   // Publishing has a button of its own.
@@ -45,8 +45,10 @@ export function GoBackDialog(props: GoBackDialogProps) {
         .filter(({ before, after }) => before !== after);
       const text = `It is again what it was on ${moment}.`;
       const changed = changedOnReturn(definition, unlike);
-      if (changed) notice({ kind: 'success', text: text + changed });
-      else toast.success(text);
+      // Where nothing differed, nothing was written.
+      const isWritten = Number(data.revision) > (versions[0]?.revision ?? 0);
+      const steps = isWritten ? [{ _id: id, revision: Number(data.revision) }] : [];
+      tellDone(text + changed, { record: definition.name, steps });
       onReturned(data);
     } catch (error) {
       if (isSignInNeeded(error)) return;

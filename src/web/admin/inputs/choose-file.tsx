@@ -20,6 +20,8 @@ interface ChooseFileProps extends Omit<FileInputProps, 'current'> {
   isThere: boolean;
   accept: string;
   required?: boolean;
+  /** Whether something chosen can be put aside; absent: where there is a chosen file. */
+  hasChosen?: boolean;
   /** Why a file is unfit; it is refused unsent. */
   refusalOf(file: File): string | undefined | Promise<string | undefined>;
 }
@@ -27,7 +29,7 @@ interface ChooseFileProps extends Omit<FileInputProps, 'current'> {
 /** The buttons by which a file is chosen, and put aside again. */
 export function ChooseFile(props: ChooseFileProps) {
   const { id, label, chosen, onChoose, onError, describedBy, invalid } = props;
-  const { what, isThere, accept, required = false, refusalOf } = props;
+  const { what, isThere, accept, required = false, hasChosen = chosen !== undefined, refusalOf } = props;
   const input = useRef<HTMLInputElement>(null);
 
   async function choose(file: File | undefined) {
@@ -49,7 +51,7 @@ export function ChooseFile(props: ChooseFileProps) {
         invalid={invalid}
         onFile={(file) => void choose(file)}
       />
-      {chosen && (
+      {hasChosen && (
         <button
           type="button"
           aria-label={`Remove the chosen ${what === 'captions' ? 'file' : what} of ${label}`}

@@ -2,13 +2,15 @@ import { maxCaptionsBytes, readCaptions } from '../../../content/captions.ts';
 import { maxPictureBytes, pictureTypes, refusedPictures } from '../../../content/file-limits.ts';
 import { inMegabytes } from '../../../content/megabytes.ts';
 
+/** For the file dialog. Not every system knows the types behind these endings. */
+export const acceptedPictureFiles = [...pictureTypes, '.ico', '.bmp', '.heic', '.heif'].join(',');
+
 /** Why a file cannot be the picture of an entry, in words for the person who chose it; undefined: it can. */
 export function refusalOfPicture({ name, type, size }: File): string | undefined {
-  if (!pictureTypes.includes(type)) {
-    // Not every system knows the type of a phone's photo.
-    if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return `${name}: ${refusedPictures.heic}`;
+  // Not every system knows the type of a phone's photo.
+  if (!pictureTypes.includes(type) && !/\.hei[cf]$/i.test(name)) {
     if (type === 'image/svg+xml') return `${name}: ${refusedPictures.svg}`;
-    return `${name} is not a picture we can use. Please choose a PNG, JPEG, GIF, WebP, AVIF, BMP or ICO file.`;
+    return `${name} is not a picture we can use. Please choose a PNG, JPEG, HEIC, GIF, WebP, AVIF, BMP or ICO file.`;
   }
   if (size === 0) return `${name} is empty. Please choose another picture.`;
   if (size > maxPictureBytes) {

@@ -1,24 +1,90 @@
+import Camera from 'lucide-react/icons/camera';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { pictureTypes } from '../../../content/file-limits.ts';
+import Images from 'lucide-react/icons/images';
+import { useState } from 'react';
 import { inMegabytes } from '../../../content/megabytes.ts';
 import { thumbnailAddress } from '../../../content/picture.ts';
 import { Label } from '../form/label.tsx';
+import { ChoosePicture, type ChosenPicture } from '../pictures/choose-picture.tsx';
+import { dropAndPaste } from '../pictures/picture-files.ts';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import type { SentPicture } from '../uploads/send-picture.ts';
 import { ChooseFile, type FileInputProps } from './choose-file.tsx';
-import { refusalOfPicture } from './file-refusals.ts';
+import { fileButton } from './file-button.tsx';
+import { acceptedPictureFiles, refusalOfPicture } from './file-refusals.ts';
+import { RemoveFile } from './remove-file.tsx';
+import { usePictureUpload } from './use-picture-upload.ts';
 import { usePreview } from './use-preview.ts';
 
 interface PictureInputProps extends FileInputProps {
   required: boolean;
+  /** Takes the stored one away; absent: there has to be one. */
+  onRemove?: (() => void) | undefined;
+  /** The field names a picture that the site has; empty: none. */
+  onName(name: string): void;
+  /** Told of what the library says that a chosen picture shows. */
+  onDescription(description: string): void;
 }
 
-/** Shows the picture that an entry has or will have, and lets another be chosen; unfit ones are refused unsent. */
+/** A picture that was sent from here, and what the field named before. */
+interface Sent {
+  name: string;
+  fileName: string;
+  before: string;
+}
+
+/**
+ * Shows the picture that an entry has or will have, and lets another be chosen: a file, a photo, one of the library, by
+ * dropping and by pasting. A chosen file is sent at once; unfit ones are refused unsent.
+ */
 export function PictureInput(props: PictureInputProps) {
-  const { id, label, current, required, chosen } = props;
+  const { id, label, current, required, chosen, onChoose, onError } = props;
+  const { onRemove, onName, onDescription } = props;
+  const [sent, setSent] = useState<Sent>();
+  const [isChoosing, setChoosing] = useState(false);
   const preview = usePreview(chosen);
+  const upload = usePictureUpload({
+    chosen,
+    onSent(picture: SentPicture, file: File) {
+      setSent({
+        name: picture.name,
+        fileName: file.name,
+        before: sent?.name === current ? sent.before : current,
+      });
+      onName(picture.name);
+      onChoose(undefined);
+    },
+    onRefused(message) {
+      onChoose(undefined);
+      onError(message);
+    },
+  });
+  const isOwn = sent !== undefined && sent.name === current && !chosen;
+  const fileName = chosen?.name ?? (isOwn ? sent.fileName : undefined);
   const shown = chosen ? preview : current && thumbnailAddress(current);
 
+  function take(file: File | undefined) {
+    if (!file) return;
+    const refusal = refusalOfPicture(file);
+    onError(refusal);
+    if (!refusal) onChoose(file);
+  }
+
+  function putAside() {
+    if (chosen) onChoose(undefined);
+    else if (isOwn) onName(sent.before);
+  }
+
+  function chooseFromLibrary(picture: ChosenPicture) {
+    setChoosing(false);
+    onError(undefined);
+    onChoose(undefined);
+    onName(picture.name);
+    if (picture.description) onDescription(picture.description);
+  }
+
   return (
-    <>
+    <div {...dropAndPaste(([file]) => take(file))}>
       <Label htmlFor={id} isNeeded={required}>
         {label}
       </Label>
@@ -26,7 +92,7 @@ export function PictureInput(props: PictureInputProps) {
         {shown ? (
           <img
             src={shown}
-            alt={chosen ? `${label}: ${chosen.name}` : `${label} as it is now`}
+            alt={fileName ? `${label}: ${fileName}` : `${label} as it is now`}
             className="aspect-3/2 w-40 rounded-small border border-line bg-page object-contain"
           />
         ) : (
@@ -34,22 +100,70 @@ export function PictureInput(props: PictureInputProps) {
             <ImagePlus aria-hidden="true" className="size-7" />
           </span>
         )}
-        <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+        <div className="flex min-w-52 flex-1 flex-col items-start gap-2">
           <ChooseFile
             {...props}
+            chosen={chosen}
+            hasChosen={chosen !== undefined || isOwn}
+            onChoose={(file) => (file ? onChoose(file) : putAside())}
             what="picture"
             isThere={Boolean(shown)}
-            accept={[...pictureTypes, '.ico', '.bmp'].join(',')}
+            accept={acceptedPictureFiles}
             required={required && !current && !chosen}
             refusalOf={refusalOfPicture}
           />
+          <div className="flex flex-wrap gap-2">
+            <label
+              className={`${fileButton} hidden focus-within:outline-3 focus-within:outline-teal-text focus-within:outline-offset-2 pointer-coarse:inline-flex`}
+            >
+              <Camera aria-hidden="true" className="size-4.5" />
+              Take a photo
+              <input
+                type="file"
+                accept="image/*"
+                capture="environment"
+                aria-label={`Take a photo for ${label}`}
+                className="sr-only"
+                onChange={({ currentTarget }) => {
+                  take(currentTarget.files?.[0]);
+                  currentTarget.value = '';
+                }}
+              />
+            </label>
+            <button
+              type="button"
+              aria-label={`Choose from the library: ${label}`}
+              className={fileButton}
+              onClick={() => setChoosing(true)}
+            >
+              <Images aria-hidden="true" className="size-4.5" />
+              From the library
+            </button>
+          </div>
+          {upload.percent !== undefined && upload.percent < 100 && (
+            <div className="flex w-full items-center gap-3">
+              <ProgressBar label={`Upload of ${label}`} percent={upload.percent} />
+            </div>
+          )}
+          {upload.problem && (
+            <p className="text-ink-soft">
+              {upload.problem}{' '}
+              <button type="button" className="link min-h-11 sm:min-h-0" onClick={upload.tryAgain}>
+                Try again
+              </button>
+            </p>
+          )}
           <p className="wrap-anywhere text-ink-soft text-small" aria-live="polite">
-            {chosen
-              ? `${chosen.name}, ${inMegabytes(chosen.size)}`
-              : 'PNG, JPEG, GIF, WebP, AVIF, BMP or ICO, up to 15 MB'}
+            {chosen && `${chosen.name}, ${inMegabytes(chosen.size)}`}
+            {!chosen && isOwn && `${sent.fileName} is there. It is shown once the entry is saved.`}
+            {!chosen &&
+              !isOwn &&
+              'A photo of a phone (JPEG, HEIC), PNG, GIF, WebP, AVIF, BMP or ICO, up to 15 MB'}
           </p>
         </div>
       </div>
-    </>
+      {onRemove && !isOwn && <RemoveFile what="picture" {...{ label, current, chosen, onRemove }} />}
+      {isChoosing && <ChoosePicture onChosen={chooseFromLibrary} onClose={() => setChoosing(false)} />}
+    </div>
   );
 }

@@ -4,19 +4,24 @@ import type { ImageField } from '../../../content/kinds/image.ts';
 import { thumbnailAddress } from '../../../content/picture.ts';
 import { textOf } from '../entry.ts';
 import { PictureInput } from '../inputs/picture-input.tsx';
-import { RemoveFile } from '../inputs/remove-file.tsx';
 import type { Face } from './face.ts';
 import { fileOf } from './file.ts';
 
 export const image: Face<ImageField> = {
   Input(props) {
-    const { isNeeded, value } = props;
+    const { isNeeded, value, name, form, onChange } = props;
     const file = fileOf(props);
+    const words = alternativeName(name);
+    // What somebody has written stays.
+    const offer = (description: string) => !form.values[words] && form.setValue(words, description);
     return (
-      <>
-        <PictureInput {...file} required={isNeeded && value === ''} />
-        {!isNeeded && <RemoveFile what="picture" {...file} />}
-      </>
+      <PictureInput
+        {...file}
+        required={isNeeded && value === ''}
+        onRemove={isNeeded ? undefined : file.onRemove}
+        onName={onChange}
+        onDescription={offer}
+      />
     );
   },
   Cell: ({ value }) => (

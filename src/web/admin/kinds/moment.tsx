@@ -1,11 +1,16 @@
-import { clockOf, momentAt } from '../../../content/calendar.ts';
 import type { MomentField } from '../../../content/kinds/moment.ts';
-import { TextInput } from '../form/text-input.tsx';
-import { useTimeZone } from '../use-time-zone.ts';
-import type { Face, InputProps, ShownProps } from './face.ts';
+import { MomentInput } from '../inputs/moment-input.tsx';
+import { withPublication } from '../planned/with-publication.ts';
+import type { Face, ShownProps } from './face.ts';
 
 export const moment: Face<MomentField> = {
-  Input: MomentInput,
+  Input: (props) => (
+    <MomentInput
+      {...props}
+      onChange={(value) => withPublication(props, value)}
+      after={props.name === 'unpublishAt' ? props.form.values.publishAt : undefined}
+    />
+  ),
   Cell: Moment,
   Detail: Moment,
   place: () => 'always',
@@ -16,19 +21,5 @@ function Moment({ value, text }: ShownProps<MomentField>) {
     <time dateTime={value} className="whitespace-nowrap">
       {text}
     </time>
-  );
-}
-
-/** Typed, as it is read, on the clock of the site. */
-function MomentInput(props: InputProps<MomentField>) {
-  const timeZone = useTimeZone();
-  const { value, onChange } = props;
-  return (
-    <TextInput
-      {...props}
-      type="datetime-local"
-      value={value && clockOf(value, timeZone)}
-      onChange={(clock) => onChange(clock && momentAt(clock, timeZone))}
-    />
   );
 }

@@ -4,8 +4,8 @@ import { textOf, titleOf } from '../entry.ts';
 import type { ListPlace } from '../kinds/face.ts';
 import { faceOf } from '../kinds/index.ts';
 import { Shown } from '../kinds/shown.tsx';
-import { Pill } from '../ui/pill.tsx';
 import { rooms } from './room.ts';
+import { RowNotes } from './row-notes.tsx';
 import type { Row } from './rows.ts';
 
 interface CellProps {
@@ -38,7 +38,8 @@ export function Cell(props: CellProps) {
 }
 
 /** What the row is called, the beginning of what it says, and what has no room beside it. */
-function TitleCell({ definition, row: { entry, isChild, shown } }: CellProps) {
+function TitleCell({ definition, row }: CellProps) {
+  const { entry, isChild } = row;
   const title = titleOf(definition, entry);
   const others = definition.admin.columns.filter((name) => name !== definition.title && textOf(entry, name));
   const beneath = (isAsked: (place: ListPlace) => boolean) =>
@@ -59,11 +60,7 @@ function TitleCell({ definition, row: { entry, isChild, shown } }: CellProps) {
         <span className="wrap-anywhere min-w-0 font-bold">{title}</span>
       </span>
       {beneath((place) => place === 'beginning')}
-      {shown && (
-        <span className="mt-1 block">
-          <Pill look={shown.place ? 'good' : 'waiting'}>{shown.place ?? 'Not shown'}</Pill>
-        </span>
-      )}
+      <RowNotes definition={definition} row={row} />
       {beneath((place) => place !== 'beginning')}
     </th>
   );

@@ -32,7 +32,7 @@ export async function fetchTitles(definition: RecordType, asked: Asked = {}): Pr
   // One that comes in the meantime moves the others on, so that one of them comes twice.
   const found = new Map<string, Entry>();
   for (let page = 1, total = 1; (page - 1) * largestPage < total; page++) {
-    const query = toApiQuery({ page, search: '', sort: '', links: {} }, largestPage);
+    const query = toApiQuery({ page, search: '', sort: '', links: {}, status: '' }, largestPage);
     const hasLink = 'link' in definition.fields;
     query.set('fields', [definition.title, ...(hasLink ? ['link'] : [])].join());
     const part = await fetchEntries(definition, query, asked);

@@ -23,7 +23,7 @@ test.each([
   'topic=No+Link',
   'kind=x',
 ])('"%s" is the first page in the usual order', (query) =>
-  expect(read(query)).toEqual({ page: 1, search: '', sort: '', links: {} }),
+  expect(read(query)).toEqual({ page: 1, search: '', sort: '', links: {}, status: '' }),
 );
 
 test('what is searched for is short and begins and ends with a word', () => {

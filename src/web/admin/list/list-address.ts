@@ -1,4 +1,5 @@
 import { fieldsOfKind, type RecordType } from '../../../content/define-record.ts';
+import type { Standing } from '../../../store/records/record-query.ts';
 import { readPage, readSearch } from './address-parts.ts';
 
 /** Rows of a page (product: Limits). */
@@ -12,7 +13,16 @@ export interface ListAddress {
   sort: string;
   /** Links of records that the entries carry, by the parameters that the API has for them; '' for none. */
   links: Readonly<Record<string, string>>;
+  /** How entries stand towards visitors; '' for any way. */
+  status: Standing | '';
 }
+
+/** How staff call the ways in which an entry of a type that is published stands towards visitors. */
+export const standings: readonly (readonly [Standing, string])[] = [
+  ['published', 'Published'],
+  ['unpublished', 'Not published'],
+  ['draft', 'With a draft'],
+];
 
 export function readListAddress(query: URLSearchParams, definition: RecordType): ListAddress {
   const sort = query.get('sort') ?? '';
@@ -26,8 +36,12 @@ export function readListAddress(query: URLSearchParams, definition: RecordType):
         return /^[a-z0-9-]{1,100}$/.test(link) ? [[parameter, link]] : [];
       }),
     ),
+    status: standings.find(([status]) => status === query.get('status') && hasStatus(definition))?.[0] ?? '',
   };
 }
+
+/** Whether entries of a type are published and unpublished. */
+export const hasStatus = (definition: RecordType): boolean => fieldsOfKind(definition, 'status').length > 0;
 
 /** The end of the address, `?` included; the usual is left out. */
 export function toListAddress({ page, ...rest }: ListAddress): string {
@@ -45,10 +59,11 @@ export function toApiQuery({ page, ...rest }: ListAddress, size = pageSize): URL
 /** What a screen's address, the API and its exports call by the same words. */
 export function askAlike(
   query: URLSearchParams,
-  { search, sort, links }: Omit<ListAddress, 'page'>,
+  { search, sort, links, status }: Omit<ListAddress, 'page'>,
 ): URLSearchParams {
   if (search) query.set('q', search);
   if (sort) query.set('sort', sort);
+  if (status) query.set('status', status);
   for (const [parameter, link] of Object.entries(links)) if (link) query.set(parameter, link);
   return query;
 }

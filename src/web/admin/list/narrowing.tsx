@@ -4,29 +4,48 @@ import type { ReferencesField } from '../../../content/kinds/references.ts';
 import { titleOf } from '../entry.ts';
 import { SelectInput } from '../form/select-input.tsx';
 import { typeOf, useEntriesOf } from '../kinds/use-entries-of.ts';
-import type { ListAddress } from './list-address.ts';
+import { hasStatus, type ListAddress, standings } from './list-address.ts';
 
 interface NarrowingProps {
   definition: RecordType;
-  links: ListAddress['links'];
-  onNarrow(links: ListAddress['links']): void;
+  address: Pick<ListAddress, 'links' | 'status'>;
+  onNarrow(address: Partial<ListAddress>): void;
 }
 
-/** Narrows a list to what its entries carry, such as a topic. Nothing where they carry nothing. */
-export function Narrowing({ definition, links, onNarrow }: NarrowingProps) {
+/** Narrows a list to what its entries carry, such as a topic, or to what is published. Nothing where neither is. */
+export function Narrowing({ definition, address: { links, status }, onNarrow }: NarrowingProps) {
   const fields = fieldsOfKind(definition, 'references');
-  if (fields.length === 0) return null;
+  const statusId = useId();
+  if (fields.length === 0 && !hasStatus(definition)) return null;
   return (
-    <search aria-label="Narrow the list" className="mb-5 grid gap-3 sm:max-w-lg sm:grid-cols-2">
+    <search
+      aria-label="Narrow the list"
+      className="mb-5 grid grid-cols-2 gap-3 sm:max-w-lg lg:max-w-3xl lg:grid-cols-3"
+    >
       {fields.map(({ name, field }) => (
         <div key={name}>
           <Choice
             field={field}
             link={links[field.parameter] ?? ''}
-            onChoose={(link) => onNarrow({ ...links, [field.parameter]: link })}
+            onChoose={(link) => onNarrow({ links: { ...links, [field.parameter]: link } })}
           />
         </div>
       ))}
+      {hasStatus(definition) && (
+        <div>
+          <SelectInput
+            id={statusId}
+            label="Status"
+            value={status}
+            choices={standings}
+            nothing="Published or not"
+            mayBeNothing
+            isNeeded={false}
+            invalid={false}
+            onChange={(chosen) => onNarrow({ status: standings.find(([one]) => one === chosen)?.[0] ?? '' })}
+          />
+        </div>
+      )}
     </search>
   );
 }

@@ -6,24 +6,32 @@ import type { RecordType } from '../../../content/define-record.ts';
 import { isContentName, ownerTypeOf, type RecordName, records } from '../../../content/index.ts';
 import { recordActions } from '../../../policy.ts';
 import { useMay } from '../../account/session.ts';
+import { DraftsOfList } from '../drafts/draft-pills.tsx';
+import { useAskedDraft } from '../drafts/use-asked-draft.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { ContentForm } from '../form/content-form.tsx';
 import { findDraft, onReturn } from '../form/draft.ts';
 import type { OpenedForm } from '../form/use-entry-form.ts';
 import { HistoryModal } from '../history/history-modal.tsx';
 import { adminButton } from '../ui/button.ts';
+import { useTimeZone } from '../use-time-zone.ts';
 import { EntryView } from '../view/entry-view.tsx';
+import { formOfCopy } from './copy/form-of-copy.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 import { type ListAddress, pageSize, readListAddress, toListAddress } from './list-address.ts';
 import { LoadProblem } from './load-problem.tsx';
 import { Narrowing } from './narrowing.tsx';
+import { useMoving } from './order/use-moving.ts';
 import { OwnerNote } from './owner-note.tsx';
 import { Pagination } from './pagination.tsx';
 import type { ListedRecords } from './record-screen.tsx';
 import { RecordTable } from './record-table.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { SearchBox } from './search-box.tsx';
+import { SelectionBar } from './selection/selection-bar.tsx';
+import { useSelection } from './selection/use-selection.ts';
+import { useAskedEntry } from './use-asked-entry.ts';
 import { useToggleStatus } from './use-toggle-status.ts';
 
 /** What is open over the list. */
@@ -43,8 +51,11 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
   const { location: next } = useNavigation();
   const [open, setOpen] = useState<Open>(() => openKept(name));
   useEffect(() => onReturn(() => setOpen((now) => now ?? openKept(name))), [name]);
+  useAskedDraft(name, (opened) => setOpen((now) => now ?? { action: 'form', opened }));
   const may = useMay();
+  const timeZone = useTimeZone();
   const { toggle, togglingId } = useToggleStatus(definition);
+  const moving = useMoving(definition, entries);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasDeleted = useRef(false);
   // The button that opened the question goes with its row. Modals give the focus back before effects run.
@@ -55,6 +66,12 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
   }, [open]);
   const address = readListAddress(query, definition);
   const isPending = state === 'loading' || next !== undefined;
+  const listed = moving.entries.flatMap((entry) => [entry, ...(entry.children ?? [])]);
+  const selection = useSelection(
+    listed.map(({ _id }) => _id),
+    toListAddress(address),
+  );
+  const mayChoose = may(recordActions(definition).remove);
 
   /** A save or a delete may outlast its own window: another one that is open by then stays. */
   const close = () => setOpen((now) => (now === open ? openKept(name) : now));
@@ -64,15 +81,26 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
       preventScrollReset: true,
     });
 
+  useAskedEntry(definition, (entry) => {
+    if (may('content.write')) setOpen(openForm(name, entry));
+    else if (entry && admin.view) setOpen({ action: 'view', entry });
+  });
+
   function closeAndReload() {
     close();
     void revalidate();
   }
 
   function act(action: RowAction, entry: Entry) {
-    if (action === 'toggle') void toggle(entry);
+    if (typeof action === 'object') moving.move(entry, action);
+    else if (action === 'toggle') void toggle(entry);
     else if (action === 'edit') setOpen(openForm(name, entry));
+    else if (action === 'duplicate') void openCopy(entry);
     else setOpen({ action, entry });
+  }
+
+  async function openCopy(entry: Entry) {
+    if (isContentName(name)) setOpen({ action: 'form', opened: await formOfCopy(name, entry, timeZone) });
   }
 
   return (
@@ -104,21 +132,27 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
         </div>
       </div>
       <OwnerNote definition={definition} owner={owner} />
-      <Narrowing definition={definition} links={address.links} onNarrow={(links) => go({ links })} />
+      <Narrowing definition={definition} address={address} onNarrow={go} />
       {problem ? (
         <LoadProblem text={problem} onRetry={() => void revalidate()} />
       ) : (
-        <RecordTable
-          definition={definition}
-          entries={entries}
-          total={total}
-          address={address}
-          isPending={isPending}
-          togglingId={togglingId}
-          onSort={(sort) => go({ sort })}
-          onAct={act}
-        />
+        <DraftsOfList record={name}>
+          <RecordTable
+            definition={definition}
+            entries={moving.entries}
+            total={total}
+            address={address}
+            isPending={isPending}
+            togglingId={togglingId}
+            selection={mayChoose ? selection : undefined}
+            onSort={(sort) => go({ sort })}
+            onShowOwnOrder={() => go({ search: '', sort: '', links: {}, status: '' })}
+            onAct={act}
+            onDrop={moving.drop}
+          />
+        </DraftsOfList>
       )}
+      {mayChoose && !problem && <SelectionBar definition={definition} selection={selection} />}
       <Pagination
         page={address.page}
         count={Math.ceil(total / pageSize)}

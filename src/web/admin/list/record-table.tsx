@@ -1,5 +1,8 @@
-import type { RecordType } from '../../../content/define-record.ts';
-import type { Entry } from '../entry.ts';
+import type { ReactNode } from 'react';
+import { fieldsOfKind, type RecordType } from '../../../content/define-record.ts';
+import { isContentName } from '../../../content/index.ts';
+import { useMay } from '../../account/session.ts';
+import { type Entry, titleOf } from '../entry.ts';
 import { PersonCards } from '../front-desk/person-cards.tsx';
 import { useIsWide } from '../front-desk/use-is-wide.ts';
 import { useClockNote } from '../kinds/use-moments.ts';
@@ -7,10 +10,15 @@ import { Cell, columnsOf, placeOf } from './cell.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { type ListAddress, nextSort } from './list-address.ts';
 import { rowLook } from './list-row.tsx';
+import { LazySortableRows } from './order/lazy-sortable-rows.tsx';
+import type { RowDrag } from './order/sortable-rows.tsx';
 import { rooms } from './room.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
-import { countInWords, isNarrowed, rowsOf } from './rows.ts';
+import { countInWords, isInOwnOrder, isNarrowed, type Row, rowsOf } from './rows.ts';
+import { ChooseBox } from './selection/choose-box.tsx';
+import type { Selection } from './selection/use-selection.ts';
 import { TableFrame } from './table-frame.tsx';
+import { useLately } from './use-lately.ts';
 
 interface RecordTableProps {
   definition: RecordType;
@@ -19,35 +27,104 @@ interface RecordTableProps {
   address: ListAddress;
   isPending: boolean;
   togglingId: string | undefined;
+  /** Undefined: nothing can be done with several at once. */
+  selection: Selection | undefined;
   onSort(sort: string): void;
+  onShowOwnOrder(): void;
   onAct(action: RowAction, entry: Entry): void;
+  /** One was dropped on another. */
+  onDrop(entry: Entry, over: string): void;
 }
 
 /** The records of a page. What there is no room for is left out: see room.ts. */
 export function RecordTable(props: RecordTableProps) {
-  const { definition, entries, total, address, isPending, togglingId, onSort, onAct } = props;
+  const { definition, entries, total, address, isPending, selection } = props;
+  const { togglingId, onSort, onShowOwnOrder, onAct, onDrop } = props;
   const { label } = definition.admin;
   const columns = columnsOf(definition);
   const clockNote = useClockNote();
-  const hasMoments = columns.some((column) => definition.fields[column]?.kind === 'moment');
-  const rows = rowsOf(definition, entries, address);
+  const lately = useLately(definition, entries);
+  const rows = rowsOf(definition, entries, address).map((row) => {
+    return { ...row, lately: lately.get(row.entry._id) };
+  });
   // Staff call people from a phone.
   const areCards = !useIsWide('people') && definition.isPersonal;
+  const isOrdered = useIsOrdered(definition) && rows.length > 1;
+  const isSortable = isOrdered && isInOwnOrder(address);
+
+  const renderRow = (row: Row, drag?: RowDrag): ReactNode => (
+    <tr
+      key={row.entry._id}
+      {...drag?.rowProps}
+      className={`${rowLook} ${drag ? 'relative data-[drag=lifted]:z-10 data-[drag=above]:shadow-[inset_0_3px_0_var(--color-teal)] data-[drag=below]:shadow-[inset_0_-3px_0_var(--color-teal)] data-[drag=lifted]:bg-mint-soft data-[drag=lifted]:shadow-soft' : ''}`}
+    >
+      <td className="py-2 pl-1 align-middle text-ink-soft tabular-nums @4xl:pl-3">
+        <span className="flex flex-col items-center @2xl:flex-row @2xl:gap-1">
+          {drag?.handle}
+          {selection && (
+            <ChooseBox
+              label={`Choose ${titleOf(definition, row.entry)}`}
+              isChosen={selection.has(row.entry._id)}
+              onChoose={(isChosen, toHere) => selection.set(row.entry._id, isChosen, toHere)}
+            />
+          )}
+          <span className="min-w-6 text-center">{row.number}</span>
+        </span>
+      </td>
+      {columns.map((column) => (
+        <Cell key={column} definition={definition} name={column} row={row} />
+      ))}
+      <td className="w-0 py-2 pr-3 pl-1 align-middle">
+        <RowActions
+          definition={definition}
+          row={row}
+          isToggling={togglingId === row.entry._id}
+          onAct={(action) => onAct(action, row.entry)}
+        />
+      </td>
+    </tr>
+  );
+
   return (
     <>
-      <p className="mb-2 flex flex-wrap justify-between gap-x-6 text-ink-soft">
-        <span role="status">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 text-ink-soft">
+        <p role="status">
           {isPending
             ? 'Loading…'
             : countInWords(definition, entries, total, address.search, isNarrowed(address))}
-        </span>
-        {rows.length > 0 && hasMoments && <span>{clockNote}</span>}
-      </p>
-      {areCards && <PersonCards definition={definition} rows={rows} isPending={isPending} onAct={onAct} />}
+        </p>
+        {isOrdered && !isSortable && (
+          <p>
+            To put entries in order,{' '}
+            <button
+              type="button"
+              className="min-h-11 font-bold text-teal-text underline underline-offset-4"
+              onClick={onShowOwnOrder}
+            >
+              show the whole list in its own order
+            </button>
+            .
+          </p>
+        )}
+        {rows.length > 0 && hasMoments(definition, columns) && <p>{clockNote}</p>}
+      </div>
+      {selection && rows.length > 0 && areCards && (
+        <AllBox selection={selection} rows={rows} words="Choose all on this page" />
+      )}
+      {areCards && (
+        <PersonCards
+          definition={definition}
+          rows={rows}
+          isPending={isPending}
+          selection={selection}
+          onAct={onAct}
+        />
+      )}
       {rows.length > 0 && !areCards && (
         <TableFrame
           label={label}
           isPending={isPending}
+          corner={selection && <AllBox selection={selection} rows={rows} />}
           heads={columns.map((column) => (
             <ColumnHead
               key={column}
@@ -59,26 +136,46 @@ export function RecordTable(props: RecordTableProps) {
             />
           ))}
         >
-          {rows.map((row) => (
-            <tr key={row.entry._id} className={rowLook}>
-              <td className="py-2 pr-2 pl-3 align-middle text-ink-soft tabular-nums @4xl:pl-4">
-                {row.number}
-              </td>
-              {columns.map((column) => (
-                <Cell key={column} definition={definition} name={column} row={row} />
-              ))}
-              <td className="w-0 py-2 pr-3 pl-1 align-middle">
-                <RowActions
-                  definition={definition}
-                  row={row}
-                  isToggling={togglingId === row.entry._id}
-                  onAct={(action) => onAct(action, row.entry)}
-                />
-              </td>
-            </tr>
-          ))}
+          {isSortable ? (
+            <LazySortableRows {...{ definition, entries, rows, onDrop, renderRow }} />
+          ) : (
+            rows.map((row) => renderRow(row))
+          )}
         </TableFrame>
       )}
     </>
+  );
+}
+
+/** Whether somebody may put entries of a type in order. */
+function useIsOrdered(definition: RecordType): boolean {
+  const may = useMay();
+  const isOfStaff = isContentName(definition.name) && may('content.write');
+  return isOfStaff && fieldsOfKind(definition, 'order').length > 0;
+}
+
+const hasMoments = ({ fields }: RecordType, columns: string[]) =>
+  columns.some((column) => fields[column]?.kind === 'moment');
+
+interface AllBoxProps {
+  selection: Selection;
+  rows: Row[];
+  /** Beside the box, where it stands alone. */
+  words?: string;
+}
+
+/** Chooses all that is listed on this page, or none of it. */
+function AllBox({ selection, rows, words }: AllBoxProps) {
+  const count = selection.ids.length;
+  return (
+    <span className="flex items-center font-normal">
+      <ChooseBox
+        label="Choose all on this page"
+        isChosen={count === rows.length}
+        isPartly={count > 0 && count < rows.length}
+        onChoose={selection.setAll}
+      />
+      {words && <span aria-hidden="true">{words}</span>}
+    </span>
   );
 }

@@ -9,13 +9,16 @@ import { fieldsOfKind, type RecordType } from '../../../content/define-record.ts
 import { isContentName, records, typesBelongingTo } from '../../../content/index.ts';
 import { published } from '../../../content/kinds/status.ts';
 import { recordActions } from '../../../policy.ts';
+import type { Place } from '../../../store/records/place.ts';
 import { useMay } from '../../account/session.ts';
 import { fieldValue, titleOf } from '../entry.ts';
 import { SiteLink } from '../site-link.tsx';
 import { adminButton } from '../ui/button.ts';
+import { RowMenu } from './order/row-menu.tsx';
 import type { Row } from './rows.ts';
 
-export type RowAction = 'view' | 'history' | 'edit' | 'delete' | 'toggle';
+/** What can be done with a record; a move says where to. */
+export type RowAction = 'view' | 'history' | 'edit' | 'delete' | 'toggle' | 'duplicate' | Place;
 
 interface RowActionsProps {
   definition: RecordType;
@@ -71,6 +74,14 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
       {mayWrite && <RowButton Icon={Pencil} word="Edit" title={title} onClick={() => onAct('edit')} />}
       {may(actions.remove) && (
         <RowButton Icon={Trash2} word="Delete" title={title} look="danger" onClick={() => onAct('delete')} />
+      )}
+      {mayWrite && (
+        <RowMenu
+          definition={definition}
+          entry={entry}
+          onDuplicate={() => onAct('duplicate')}
+          onMove={onAct}
+        />
       )}
     </div>
   );

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { contentTypes } from '../../../content/index.ts';
 import type { Entry } from '../entry.ts';
+import type { ListAddress } from './list-address.ts';
 import { countInWords, rowsOf } from './rows.ts';
 
 const entry = (_id: string, children: number): Entry => ({
   _id,
   children: Array.from({ length: children }, (_, index) => ({ _id: `${_id}.${index}` })),
 });
-const address = { page: 1, search: '', sort: '', links: {} };
+const address: ListAddress = { page: 1, search: '', sort: '', links: {}, status: '' };
 
 test('the count and the rows agree', () => {
   const entries = [entry('a', 2), entry('b', 0), entry('c', 1)];

@@ -1,6 +1,8 @@
 import type { RecordType } from '../../../content/define-record.ts';
+import { standingOf } from '../../../content/schedule.ts';
 import type { Entry } from '../entry.ts';
 import { type ListAddress, pageSize } from './list-address.ts';
+import type { Lately } from './use-lately.ts';
 
 /** Where visitors see an entry; no place: they do not. */
 export interface Shown {
@@ -13,16 +15,18 @@ export interface Row {
   isChild: boolean;
   /** Absent where visitors see every entry, or where the list does not tell. */
   shown: Shown | undefined;
+  /** Once it is known. */
+  lately?: Lately | undefined;
 }
 
 /** The rows of a page. Entries that stand under another one follow it. */
 export function rowsOf(definition: RecordType, entries: Entry[], address: ListAddress): Row[] {
   const before = (address.page - 1) * pageSize;
-  const shownAt = placesOf(definition, address);
+  const shownAt = placesOf(definition, address, entries);
   return entries.flatMap((entry, index) => {
     const number = `${before + index + 1}`;
     return [
-      { entry, number, isChild: false, shown: shownAt(before + index) },
+      { entry, number, isChild: false, shown: shownAt(before + index, entry) },
       ...(entry.children ?? []).map((child, childIndex) => ({
         entry: child,
         number: `${number}.${childIndex + 1}`,
@@ -33,15 +37,29 @@ export function rowsOf(definition: RecordType, entries: Entry[], address: ListAd
   });
 }
 
-/** Whether only entries are shown that carry something. */
-export const isNarrowed = ({ links }: Pick<ListAddress, 'links'>): boolean =>
-  Object.values(links).some((link) => link !== '');
+/** Whether only entries are shown that carry something, or stand in some way towards visitors. */
+export const isNarrowed = ({ links, status }: Pick<ListAddress, 'links' | 'status'>): boolean =>
+  status !== '' || Object.values(links).some((link) => link !== '');
+
+/** Whether a list stands as its definition orders it, and whole: only then an entry can be put between two others. */
+export const isInOwnOrder = (address: ListAddress): boolean =>
+  !address.search && !address.sort && !isNarrowed(address);
 
 /** The places are those of the type's own order, which a part of the list or another order does not tell. */
-function placesOf({ admin }: RecordType, address: ListAddress): (index: number) => Shown | undefined {
-  const { shown } = admin;
-  if (!shown || address.search || address.sort || isNarrowed(address)) return () => undefined;
-  return (index) => ({ place: shown.places[index] });
+function placesOf(
+  definition: RecordType,
+  address: ListAddress,
+  entries: readonly Entry[],
+): (index: number, entry: Entry) => Shown | undefined {
+  const { shown } = definition.admin;
+  if (!shown || !isInOwnOrder(address)) return () => undefined;
+  // What is not out takes no place. (Of a page before this one nobody knows here; more than a page of those is rare.)
+  const now = new Date().toISOString();
+  const isHidden = (entry: Entry) => !standingOf(definition, entry, now).isOut;
+  const hidden = (before: Entry) => entries.slice(0, entries.indexOf(before)).filter(isHidden).length;
+  return (index, entry) => ({
+    place: isHidden(entry) ? undefined : shown.places[index - hidden(entry)],
+  });
 }
 
 /**

@@ -4,9 +4,11 @@ import type { RecordType } from '../../../content/define-record.ts';
 import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import type { Entry } from '../entry.ts';
+import { useTellDone } from '../notices/use-undo.ts';
 
 /** Publishes what is unpublished, and the other way round (product: Publishing). */
-export function useToggleStatus({ api, admin }: RecordType) {
+export function useToggleStatus({ name, api, admin }: RecordType) {
+  const tellDone = useTellDone();
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [togglingId, setTogglingId] = useState<string>();
@@ -15,9 +17,9 @@ export function useToggleStatus({ api, admin }: RecordType) {
     if (togglingId) return;
     setTogglingId(_id);
     try {
-      await callApi('PUT', `${api.path}/${_id}/status`);
+      const { data } = await callApi<Entry & { revision: number }>('PUT', `${api.path}/${_id}/status`);
       await revalidate();
-      toast.success(admin.texts.statusUpdated);
+      tellDone(admin.texts.statusUpdated, { record: name, steps: [{ _id, revision: data.revision }] });
     } catch (error) {
       if (isSignInNeeded(error)) return;
       console.error(error);

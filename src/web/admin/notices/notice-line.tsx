@@ -62,6 +62,7 @@ export function NoticeLine({ notice: { id, kind, text, action }, onEnd }: Notice
     // biome-ignore lint/a11y/noStaticElementInteractions: a pointer that rests on it holds the message
     <div
       ref={line}
+      data-notice
       onPointerEnter={({ pointerType }) => setPointedAt(pointerType === 'mouse')}
       onPointerLeave={() => setPointedAt(false)}
       onFocus={() => setFocused(true)}
@@ -74,6 +75,9 @@ export function NoticeLine({ notice: { id, kind, text, action }, onEnd }: Notice
         <button
           type="button"
           aria-disabled={isBusy}
+          aria-keyshortcuts="F6 Control+Z"
+          title={action.word === 'Undo' ? 'Ctrl Z does the same; F6 leads here' : 'F6 leads here'}
+          data-undo={action.word === 'Undo' || undefined}
           className={adminButton('quiet', 'small')}
           onClick={() => void act()}
         >

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { listenForNotices } from './notice-keys.ts';
 import { NoticeLine } from './notice-line.tsx';
 
 /** A message that can be answered, or is too long for the three seconds of a toast. */
@@ -58,6 +59,7 @@ export function Notices() {
   // One step later than the window goes that asked for it: what is said behind a modal is heard by nobody.
   const [shown, setShown] = useState(notices);
   useEffect(() => setShown(notices), [notices]);
+  useEffect(() => listenForNotices(noticesId), []);
 
   function end(id: number) {
     const hasFocus = place.current?.contains(document.activeElement);

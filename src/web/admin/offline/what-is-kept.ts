@@ -9,7 +9,7 @@ const asItIs: Keep = (data) => data;
 
 /** Calls that tell nothing of people but of staff themselves, by their path before the query. */
 const ofTheSite =
-  /^(?:drafts|pictures|planned)(?:\/|$)|^(?:visits|field-values|redirects|jobs|health\/checks)$/;
+  /^(?:drafts|draft-states|pictures|planned)(?:\/|$)|^(?:visits|field-values|redirects|jobs|health\/checks)$/;
 
 const lists = new Set(contentNames.map((name) => listCall(contentTypes[name])));
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { PresentedRedirect } from '../../../server/api/redirect-routes.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi, isSignInNeeded } from '../../api/session-client.ts';
-import { useToast } from '../../ui/toasts.tsx';
 import { useNotice } from '../notices/notices.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
@@ -13,16 +12,38 @@ interface RemoveDialogProps {
 }
 
 /** Lets an old address lead nowhere any more, once staff have said so. */
-export function RemoveDialog({ redirect: { _id, from }, onRemoved, onClose }: RemoveDialogProps) {
-  const toast = useToast();
+export function RemoveDialog({
+  redirect: { _id, from, to, leadsTo },
+  onRemoved,
+  onClose,
+}: RemoveDialogProps) {
   const notice = useNotice();
   const [isBusy, setBusy] = useState(false);
+  // One that the site has noted itself leads to an entry, wherever that is.
+  const target = to || leadsTo;
+
+  async function addAgain() {
+    try {
+      await callApi('POST', 'redirects', { body: { from, to: target } });
+      notice({ kind: 'success', text: 'The old address leads on again.' });
+      onRemoved();
+    } catch (error) {
+      if (isSignInNeeded(error)) return;
+      console.error(error);
+      const reason = error instanceof Error ? error.message : '';
+      notice({ kind: 'error', text: `The redirect could not be brought back. ${reason}` });
+    }
+  }
 
   async function remove() {
     setBusy(true);
     try {
       await callApi('DELETE', `redirects/${_id}`);
-      toast.success('The redirect has been deleted.');
+      notice({
+        kind: 'success',
+        text: 'The redirect has been deleted.',
+        ...(target && { action: { word: 'Undo', onPress: addAgain } }),
+      });
       onRemoved();
     } catch (error) {
       // Somebody else was faster: the list will tell.

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { fieldsOfKind } from './define-record.ts';
+import { contentNames, contentTypes } from './index.ts';
+import { isScheduled, standingOf, takenDownAfterwards } from './schedule.ts';
+import { scheduledNames } from './scheduled-types.ts';
+
+const [before, now, after, later] = [
+  '2026-11-22T09:00:00.000Z',
+  '2026-11-22T10:00:00.000Z',
+  '2026-11-22T11:00:00.000Z',
+  '2026-11-22T12:00:00.000Z',
+] as const;
+
+describe('how an entry stands', () => {
+  test.each([
+    [{}, { isOut: true, turnsAt: '' }],
+    [{ publishAt: after }, { isOut: false, turnsAt: after }],
+    [{ publishAt: now }, { isOut: true, turnsAt: '' }],
+    [
+      { publishAt: before, unpublishAt: after },
+      { isOut: true, turnsAt: after },
+    ],
+    [
+      { publishAt: after, unpublishAt: later },
+      { isOut: false, turnsAt: after },
+    ],
+    [{ unpublishAt: now }, { isOut: false, turnsAt: '' }],
+    [
+      { publishAt: before, unpublishAt: now },
+      { isOut: false, turnsAt: '' },
+    ],
+    // Which the rule refuses.
+    [
+      { publishAt: after, unpublishAt: before },
+      { isOut: false, turnsAt: '' },
+    ],
+  ])('%j', (row, standing) => {
+    expect(standingOf(contentTypes.webinar, row, now)).toEqual(standing);
+    expect(standingOf(contentTypes.blog, { ...row, status: 1 }, now)).toEqual(standing);
+    const hidden = { isOut: false, turnsAt: '' };
+    expect(standingOf(contentTypes.blog, { ...row, status: 0 }, now)).toEqual(hidden);
+  });
+
+  test('a type without a schedule is out as soon as it is stored', () => {
+    expect(standingOf(contentTypes.course, { publishAt: after }, now)).toEqual({ isOut: true, turnsAt: '' });
+  });
+});
+
+test('it is taken down after it has gone out', () => {
+  expect(takenDownAfterwards({ publishAt: before, unpublishAt: now })).toEqual({});
+  expect(takenDownAfterwards({ publishAt: '', unpublishAt: before })).toEqual({});
+  expect(takenDownAfterwards({ publishAt: now, unpublishAt: '' })).toEqual({});
+  for (const unpublishAt of [before, now])
+    expect(takenDownAfterwards({ publishAt: now, unpublishAt })).toHaveProperty('unpublishAt');
+});
+
+test('what has a status has a schedule: the store keeps of both in one place whether it is out', () => {
+  expect(scheduledNames).toEqual(['banner', 'webinar', 'blog', 'media', 'community']);
+  for (const name of contentNames) {
+    const hasStatus = fieldsOfKind(contentTypes[name], 'status').length > 0;
+    if (hasStatus) expect(isScheduled(contentTypes[name])).toBe(true);
+    if (isScheduled(contentTypes[name])) {
+      expect((contentTypes[name] as { rules?: unknown[] }).rules).toContain(takenDownAfterwards);
+    }
+  }
+});

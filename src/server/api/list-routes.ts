@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { nameOf } from '../../content/actor.ts';
+import { findRecordType, type RecordName, recordNames, records as types } from '../../content/index.ts';
+import { missing } from '../../content/refusal.ts';
+import { type Action, may, recordActions } from '../../policy.ts';
+import { findForPalette } from '../lists/palette.ts';
+import {
+  actionFor,
+  doWithSelection,
+  mostSelected,
+  sentPlace,
+  sentSelection,
+  sentSteps,
+  undoSteps,
+} from '../lists/selection.ts';
+import { notAllowed } from '../plugins/access.ts';
+import type { Services } from '../services.ts';
+import { listDocs } from './list-docs.ts';
+import { readFields } from './read-fields.ts';
+
+interface OfType {
+  Params: { record: string };
+}
+
+/** Bytes: six hundred steps fit. */
+const bodyLimit = 131_072;
+
+const idsMessage = `ids are at most ${mostSelected} ids, with commas between them.`;
+const latelyQuery = z.object({
+  ids: z
+    .string(idsMessage)
+    .regex(new RegExp(`^[\\w-]{1,64}(,[\\w-]{1,64}){0,${mostSelected - 1}}$`), idsMessage),
+});
+const textMessage = 'q is a text of at most 200 characters.';
+const paletteQuery = z.object({
+  q: z
+    .string(textMessage)
+    .max(200, textMessage)
+    .refine((text) => !text.includes('\0'), textMessage)
+    .default(''),
+});
+
+/** What staff do with lists as a whole (product: Admin list screens). */
+export function listRoutes({ stores, search }: Pick<Services, 'stores' | 'search'>) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+    });
+
+    const ordering = { config: { action: 'content.write' } as const, bodyLimit, schema: listDocs.order };
+    app.put<OfType>('/order/:record', ordering, async (request) => {
+      const name = requireType(request);
+      requireAllowed(request, actionFor(name, 'move'));
+      const { ids, ...place } = readFields(sentPlace, request.body);
+      return { done: await stores.records.place(name, ids, place, request.actor) };
+    });
+
+    // Whose records they are decides beneath: of people the front desk puts some into the trash.
+    const doing = { config: { action: 'trash.read' } as const, bodyLimit };
+    app.post<OfType>('/selection/:record', { ...doing, schema: listDocs.selection }, async (request) => {
+      const name = requireType(request);
+      const sent = readFields(sentSelection, request.body);
+      requireAllowed(request, actionFor(name, sent.action));
+      return doWithSelection(stores, name, sent, request.actor);
+    });
+
+    app.post<OfType>('/undo/:record', { ...doing, schema: listDocs.undo }, async (request) => {
+      const name = requireType(request);
+      const { isPersonal }: { isPersonal?: true } = types[name];
+      requireAllowed(request, isPersonal ? recordActions(types[name]).restore : 'content.write');
+      const { steps } = readFields(sentSteps, request.body);
+      return undoSteps(stores, name, steps, request.actor);
+    });
+
+    const reading = { config: { action: 'history.read' } as const, schema: listDocs.lately };
+    app.get<OfType>('/lately/:record', reading, async (request) => {
+      const name = requireType(request);
+      requireAllowed(request, recordActions(types[name]).readAll);
+      const { ids } = readFields(latelyQuery, request.query);
+      const found = await stores.changes.lastOf(name, ids.split(','));
+      return {
+        lately: found.map(({ recordId, revision, kind, at, by }) => {
+          return { _id: recordId, revision, kind, at, by: nameOf(by) };
+        }),
+      };
+    });
+
+    const looking = { config: { action: 'admin.enter' } as const, schema: listDocs.palette };
+    app.get('/palette', looking, async (request) => {
+      const { q } = readFields(paletteQuery, request.query);
+      const text = q.trim();
+      if (!text) return { entries: [] };
+      const names = recordNames.filter((name) => may(roleOf(request), recordActions(types[name]).readAll));
+      return { entries: await findForPalette({ stores, search }, names, text) };
+    });
+  };
+}
+
+const roleOf = ({ account }: FastifyRequest) => account?.role;
+
+/** @throws Refusal missing */
+function requireType(request: FastifyRequest<OfType>): RecordName {
+  const found = findRecordType(request.params.record);
+  if (!found) throw missing('This type of record');
+  return found.name;
+}
+
+/** @throws Refusal forbidden */
+function requireAllowed(request: FastifyRequest, action: Action): void {
+  if (!may(roleOf(request), action)) throw notAllowed();
+}

@@ -1,0 +1,17 @@
+import { defineJob } from '../../jobs/define-job.ts';
+import type { Stores } from '../../store/stores.ts';
+import { turnedAtOnce } from './schedule.ts';
+
+/** The safety net beneath the timers of all processes (schedule.ts), and where staff read that it works. */
+export function scheduleJob({ schedule }: Pick<Stores, 'schedule'>) {
+  return defineJob({
+    name: 'schedule',
+    title: 'Publish what is planned, and take it down',
+    nextDue: schedule.next,
+    async run() {
+      const { published, takenDown } = await schedule.doDue(turnedAtOnce);
+      const said = [published && `Published ${published}.`, takenDown && `Took down ${takenDown}.`];
+      return said.filter(Boolean).join(' ') || undefined;
+    },
+  });
+}

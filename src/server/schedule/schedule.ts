@@ -1,0 +1,88 @@
+import type { Clock } from '../../content/clock.ts';
+import type { Stores } from '../../store/stores.ts';
+
+/** Entries that are turned at once, before others are looked for. */
+export const turnedAtOnce = 100;
+/**
+ * Milliseconds between two looks at the clock, however far the next moment is: it may have been set, and a machine that
+ * has slept counts its timers without that time.
+ */
+const longestWait = 30_000;
+/** Milliseconds before the next try after a failure; twice as long after each further one, up to `longestWait`. */
+const firstPause = 1000;
+
+interface Parts {
+  stores: Pick<Stores, 'schedule'>;
+  clock: Clock;
+  /** Calls back whenever this or another process has changed content. */
+  onContentChange: (listener: () => void) => void;
+  onFailure: (error: unknown) => void;
+}
+
+/**
+ * Publishes and takes down at the very moment that was chosen. Every process that serves keeps a timer, so that no moment
+ * waits for a job that another machine would have done; who comes second finds nothing to do.
+ */
+export function createSchedule({ stores: { schedule }, clock, onContentChange, onFailure }: Parts) {
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let isStarted = false;
+  let isAskedAgain = false;
+  let isClosed = false;
+  let failures = 0;
+
+  /** Does what is due, and finds out when to look again. */
+  async function look(): Promise<void> {
+    let wait = longestWait;
+    try {
+      for (let next = await schedule.next(); next !== null; next = await schedule.next()) {
+        wait = Math.min(Date.parse(next) - clock().getTime(), longestWait);
+        if (wait > 0) break;
+        await schedule.doDue(turnedAtOnce);
+        if (isClosed) return;
+      }
+      failures = 0;
+    } catch (error) {
+      if (isClosed) return;
+      onFailure(error);
+      wait = Math.min(firstPause * 2 ** failures++, longestWait);
+    }
+    arm(wait);
+  }
+
+  function arm(wait: number): void {
+    clearTimeout(timer);
+    if (isClosed) return;
+    timer = setTimeout(() => void lookNow(), Math.max(wait, 1));
+    timer.unref();
+  }
+
+  /** One look at a time; who asks meanwhile is answered by one more. */
+  function lookNow(): Promise<void> {
+    if (isClosed) return Promise.resolve();
+    isAskedAgain = looking !== undefined;
+    looking ??= look().finally(() => {
+      looking = undefined;
+      if (isAskedAgain) void lookNow();
+    });
+    return looking;
+  }
+
+  onContentChange(() => {
+    if (isStarted) void lookNow();
+  });
+
+  return {
+    /** Does what became due while the site was off, and from then on all that becomes due. */
+    async start(): Promise<void> {
+      isStarted = true;
+      await lookNow();
+    },
+
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}

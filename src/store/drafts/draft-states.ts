@@ -1,0 +1,139 @@
+import { v7 as createId } from 'uuid';
+import {
+  type Draft,
+  type DraftState,
+  longestStates,
+  mostStates,
+  type StateReason,
+} from '../../content/drafts.ts';
+import type { ContentName } from '../../content/index.ts';
+import { losesWords } from '../../content/lost-words.ts';
+import { type Page, paged } from '../records/page.ts';
+import type { Scope } from '../scope.ts';
+import { noteDraftFiles } from './draft-files.ts';
+
+type Texts = Readonly<Record<string, string | undefined>>;
+
+/** Whose earlier states are asked for. */
+export interface StatesOf {
+  accountId: string;
+  draftId: string;
+  record: ContentName;
+  /** Empty: an entry that there is not yet. */
+  recordId: string;
+}
+
+/**
+ * Keeps what goes from a draft with words that are found nowhere else: neither in what takes its place, nor in the entry
+ * (whose history has them), nor in the state that was kept last. So who deletes a sentence letter by letter leaves one
+ * state, and who only adds leaves none. Belongs in the transaction of what takes the words away.
+ *
+ * @param after what takes its place
+ */
+export async function keepLostWords(
+  scope: Scope,
+  draft: Draft,
+  after: Texts,
+  reason: StateReason,
+): Promise<void> {
+  const lost = Object.entries(draft.values).filter(
+    ([field, value]) => value !== after[field] && losesWords(value, after[field], draft.base[field]),
+  );
+  if (lost.length === 0) return;
+  const last: Texts = (await lastStateOf(scope, draft.id))?.values ?? {};
+  const gone = lost.filter(([field, value]) =>
+    losesWords(value, after[field], draft.base[field], last[field]),
+  );
+  if (gone.length > 0) await keepState(scope, draft, Object.fromEntries(gone), reason);
+}
+
+/** Keeps a state, and lets the oldest of its draft go where there are too many. */
+export async function keepState(
+  scope: Scope,
+  draft: Pick<Draft, 'id' | 'record' | 'recordId' | 'accountId'>,
+  values: Readonly<Record<string, string>>,
+  reason: StateReason,
+): Promise<void> {
+  const { id: draftId, record, recordId, accountId } = draft;
+  const id = createId();
+  const typed = JSON.stringify(values);
+  const at = scope.clock().toISOString();
+  await scope.db
+    .insertInto('draftState')
+    .values({ id, draftId, record, recordId, accountId, at, reason, typed, length: typed.length })
+    .execute();
+  await noteDraftFiles(scope, id, record, values);
+  const all = await scope.db
+    .selectFrom('draftState')
+    .select(['id', 'length'])
+    .where('draftId', '=', draftId)
+    .orderBy('id', 'desc')
+    .execute();
+  let characters = 0;
+  const surplus = all.filter(({ length }, index) => {
+    characters += length;
+    return index >= mostStates || (index > 0 && characters > longestStates);
+  });
+  await dropStates(scope, surplus);
+}
+
+async function lastStateOf({ db }: Scope, draftId: string): Promise<DraftState | undefined> {
+  const row = await db
+    .selectFrom('draftState')
+    .select(['id', 'at', 'reason', 'typed'])
+    .where('draftId', '=', draftId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row && toState(row);
+}
+
+/** The earlier states of an account's draft, and of all drafts that it had of the same entry; the newest first. */
+export async function listStates({ db }: Scope, of: StatesOf, page: Page): Promise<DraftState[]> {
+  const select = db
+    .selectFrom('draftState')
+    .select(['id', 'at', 'reason', 'typed'])
+    .where('accountId', '=', of.accountId)
+    .where(({ and, or, eb }) =>
+      or([
+        eb('draftId', '=', of.draftId),
+        and([eb('record', '=', of.record), eb('recordId', '=', of.recordId), eb('recordId', '<>', '')]),
+      ]),
+    );
+  const rows = await paged(select.orderBy('id', 'desc'), page).execute();
+  return rows.map(toState);
+}
+
+/** What was begun as a new entry has become one: its states are found from there. */
+export async function moveStates({ db }: Scope, draftId: string, recordId: string): Promise<void> {
+  await db.updateTable('draftState').set({ recordId }).where('draftId', '=', draftId).execute();
+}
+
+/** Ends all states of an entry that is erased for good, whoever wrote them. */
+export async function endStatesOf(scope: Scope, record: string, recordId: string): Promise<void> {
+  const found = await scope.db
+    .selectFrom('draftState')
+    .select('id')
+    .where('record', '=', record as ContentName)
+    .where('recordId', '=', recordId)
+    .execute();
+  await dropStates(scope, found);
+}
+
+/** Ends those from before a moment (ISO, UTC). @returns how many */
+export async function forgetStates(scope: Scope, before: string): Promise<number> {
+  const old = scope.db.selectFrom('draftState').select('id').where('at', '<', before).limit(100);
+  const found = await old.execute();
+  await scope.transaction((inside) => dropStates(inside, found));
+  return found.length;
+}
+
+async function dropStates(scope: Scope, states: readonly { id: string }[]): Promise<void> {
+  for (const { id } of states) {
+    await noteDraftFiles(scope, id, undefined, {});
+    await scope.db.deleteFrom('draftState').where('id', '=', id).execute();
+  }
+}
+
+function toState({ typed, ...state }: Omit<DraftState, 'values'> & { typed: string }): DraftState {
+  return { ...state, values: JSON.parse(typed) };
+}

@@ -1,0 +1,188 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Actor } from '../../content/actor.ts';
+import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
+import type { RecordName } from '../../content/index.ts';
+import { type Numbered, numbersFor } from '../../content/order-numbers.ts';
+import { missing, Refusal } from '../../content/refusal.ts';
+import type { Scope } from '../scope.ts';
+import { type LooseRow, type LooseTables, loose, tableOf } from './loose.ts';
+import { inOwnOrder } from './record-query.ts';
+import { updateRecord } from './update.ts';
+import { definitionOf, writing } from './write.ts';
+
+/** Where entries are to stand in their list: beside others, or at a place counted from 1; without any of it at the end. */
+export interface Place {
+  /** The id of the entry that follows. */
+  before?: string | undefined;
+  /** The id of the entry that goes before; with both, these have to be neighbours still. */
+  after?: string | undefined;
+  to?: number | undefined;
+  /** The entry under which they are to stand, '' for the first row; absent: where they stand now. */
+  parent?: string | undefined;
+}
+
+/** A record, and the revision that a write has made. */
+export interface Written {
+  _id: string;
+  revision: number;
+}
+
+/** So many entries get another number at the most: each of them is a change with a history. */
+const mostNumbers = 500;
+
+const listChanged = () =>
+  new Refusal('conflict', 'Somebody else has changed this list in the meantime. Please look at it again.');
+
+/**
+ * Moves entries to a place of their list, one behind the other. Entries get another number only where they have to.
+ *
+ * @param ids of entries of one type; those that are gone are left out
+ * @returns what was written
+ * @throws Refusal missing, where the type has no order or all of them are gone; invalid, where they cannot stand there;
+ *   conflict, where the list is not as the caller has seen it, or too many others would get another number
+ */
+export function placeRecords(
+  scope: Scope,
+  name: RecordName,
+  ids: readonly string[],
+  place: Place,
+  by: Actor,
+): Promise<Written[]> {
+  const definition = definitionOf(name);
+  const [order] = fieldsOfKind(definition, 'order');
+  if (!order) throw missing(`An order of ${definition.labels.many.toLowerCase()}`);
+  return writing(scope, name, async (inside) => {
+    const table = loose(inside.db);
+    const moved = await rowsOf(table, definition, ids);
+    if (moved.length === 0) throw missing(definition.labels.one);
+    const group = await groupOf(table, definition, moved, place);
+    const others = () => inGroup(table, definition, group).where('id', 'not in', moved.map(idOf));
+    const start = await startOf(others, order.name, place);
+    const first = Math.max(0, start - mostNumbers - 1);
+    const around = await inOwnOrder(others().select(['id', order.name]), definition)
+      .limit(2 * mostNumbers + 2)
+      .offset(first)
+      .execute();
+    const numbered = (row: LooseRow): Numbered => ({
+      id: idOf(row),
+      order: row[order.name] === null ? null : Number(row[order.name]),
+    });
+    const entries = around.map(numbered).toSpliced(start - first, 0, ...moved.map(numbered));
+    const ends = { begins: first === 0, ends: around.length < 2 * mostNumbers + 2 };
+    const numbers = numbersFor(entries, { start: start - first, count: moved.length }, ends, mostNumbers);
+    if (!numbers) {
+      throw new Refusal(
+        'conflict',
+        `More than ${mostNumbers} entries would have to get another number for that. Please move it in smaller steps.`,
+      );
+    }
+    const written: Written[] = [];
+    for (const { id } of entries) {
+      const isMoved = moved.some((row) => idOf(row) === id);
+      const values: LooseRow = {
+        ...(numbers.has(id) && { [order.name]: numbers.get(id) ?? null }),
+        ...(isMoved && group && { [group.field]: group.parent }),
+      };
+      if (Object.keys(values).length === 0) continue;
+      await turn();
+      const before = await revisionOf(table, definition, id);
+      const { revision } = await updateRecord(inside, name, id, values, by);
+      if (revision !== before) written.push({ _id: id, revision });
+    }
+    return written;
+  });
+}
+
+const idOf = ({ id }: LooseRow) => String(id);
+
+interface Group {
+  /** The field that says under which entry one stands. */
+  field: string;
+  parent: string;
+}
+
+/** In the order in which they were asked for. */
+async function rowsOf(
+  db: Kysely<LooseTables>,
+  definition: RecordType,
+  ids: readonly string[],
+): Promise<LooseRow[]> {
+  const rows = await db
+    .selectFrom(tableOf(definition))
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return [...new Set(ids)].map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+async function revisionOf(db: Kysely<LooseTables>, definition: RecordType, id: string): Promise<number> {
+  const select = db.selectFrom(tableOf(definition)).select('revision').where('id', '=', id);
+  return Number((await select.executeTakeFirst())?.revision);
+}
+
+/** The entries among which the moved ones are to stand; undefined where all of a type are one list. */
+async function groupOf(
+  db: Kysely<LooseTables>,
+  definition: RecordType,
+  moved: readonly LooseRow[],
+  { before, after, parent }: Place,
+): Promise<Group | undefined> {
+  const [field] = fieldsOfKind(definition, 'parent');
+  const anchors = [before, after].filter((id) => id !== undefined);
+  const beside = anchors.length === 0 ? [] : await rowsOf(db, definition, anchors);
+  if (beside.length < new Set(anchors).size || anchors.some((id) => moved.some((row) => row.id === id))) {
+    throw listChanged();
+  }
+  if (!field) return undefined;
+  const parents = new Set((parent === undefined ? moved : []).map((row) => String(row[field.name])));
+  if (parents.size > 1) {
+    throw new Refusal(
+      'invalid',
+      'These entries stand under different ones. Please choose where they are to stand.',
+    );
+  }
+  const wanted = parent ?? [...parents][0] ?? '';
+  if (beside.some((row) => row[field.name] !== wanted)) throw listChanged();
+  return { field: field.name, parent: wanted };
+}
+
+function inGroup(db: Kysely<LooseTables>, definition: RecordType, group: Group | undefined) {
+  const all = db.selectFrom(tableOf(definition));
+  return group ? all.where(group.field, '=', group.parent) : all;
+}
+
+type Others = () => SelectQueryBuilder<LooseTables, 'record', object>;
+
+/** How many of the others go before. @throws Refusal conflict */
+async function startOf(others: Others, order: string, { before, after, to }: Place): Promise<number> {
+  if (before !== undefined) {
+    const start = await countBefore(others, order, before);
+    if (after !== undefined && (await countBefore(others, order, after)) + 1 !== start) throw listChanged();
+    return start;
+  }
+  if (after !== undefined) return (await countBefore(others, order, after)) + 1;
+  const total = await count(others());
+  return to === undefined ? total : Math.min(Math.max(0, to - 1), total);
+}
+
+async function countBefore(others: Others, order: string, id: string): Promise<number> {
+  const anchor = await others().select(['id', order]).where('id', '=', id).executeTakeFirst();
+  if (!anchor) throw listChanged();
+  const [number, column] = [anchor[order] ?? null, sql.ref(order)];
+  // One condition for each, which an index answers.
+  const earlier = others()
+    .where(order, number === null ? 'is' : '=', number)
+    .where('id', '<', id);
+  const smaller =
+    number === null
+      ? others().where(order, 'is not', null)
+      : others().where(sql<boolean>`${column} < ${number}`);
+  return (await count(earlier)) + (await count(smaller));
+}
+
+async function count(select: SelectQueryBuilder<LooseTables, 'record', object>): Promise<number> {
+  const { total } = await select.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
+  return Number(total);
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { fieldsOfKind } from '../../content/define-record.ts';
+import type { RecordName } from '../../content/index.ts';
+import { published } from '../../content/kinds/status.ts';
+import type { Scope } from '../scope.ts';
+import { tableOf } from './loose.ts';
+import { folded } from './record-query.ts';
+import { definitionOf } from './write.ts';
+
+/** A record by what staff call it. */
+export interface Titled {
+  record: RecordName;
+  _id: string;
+  title: string;
+  /** Whether visitors see it; always, where its type has no status. */
+  isPublished: boolean;
+}
+
+/** Of each type so many are looked through for words within their titles, the newest first: it reads every one of them. */
+const mostRead = 2000;
+
+/**
+ * Finds records of some types, unpublished ones too, by the beginning of their titles, and then by what stands within them.
+ *
+ * @param text without case; an empty one finds nothing
+ */
+export async function findByTitle(
+  { db, engine }: Pick<Scope, 'db' | 'engine'>,
+  names: readonly RecordName[],
+  text: string,
+  limit: number,
+): Promise<Titled[]> {
+  const words = text.toLowerCase();
+  if (!words || names.length === 0) return [];
+  const begun = await ask((name) => {
+    const title = folded(engine, definitionOf(name).title);
+    return sql`select ${columnsOf(name)} from ${tableFor(name)}
+      where ${title} >= ${words} and ${title} < ${`${words}\u{10ffff}`} order by ${title}, "id" limit ${limit}`;
+  });
+  if (begun.length >= limit) return begun.slice(0, limit);
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const within = await ask(
+    (name) => sql`select ${columnsOf(name)} from
+      (select * from ${tableFor(name)} order by "id" desc limit ${mostRead}) as newest
+      where ${folded(engine, definitionOf(name).title)} like ${pattern} escape '\\' limit ${limit}`,
+  );
+  const known = new Set(begun.map(({ _id }) => _id));
+  return [...begun, ...within.filter(({ _id }) => !known.has(_id))].slice(0, limit);
+
+  /** All types in one statement. */
+  async function ask(part: (name: RecordName) => ReturnType<typeof sql>): Promise<Titled[]> {
+    const parts = names.map((name) => sql`select * from (${part(name)}) as ${sql.ref(`of-${name}`)}`);
+    const { rows } = await sql<{
+      record: RecordName;
+      id: string;
+      title: string;
+      isPublished: number;
+    }>`${sql.join(parts, sql` union all `)}`.execute(db);
+    return rows.map(({ record, id, title, isPublished }) => {
+      return { record, _id: id, title, isPublished: Number(isPublished) === published };
+    });
+  }
+}
+
+const tableFor = (name: RecordName) => sql.table(tableOf(definitionOf(name)));
+
+function columnsOf(name: RecordName) {
+  const definition = definitionOf(name);
+  const [status] = fieldsOfKind(definition, 'status');
+  const isPublished = status ? sql.ref(status.name) : sql.lit(published);
+  return sql`${sql.lit(name)} as "record", "id", ${sql.ref(definition.title)} as "title", ${isPublished} as "isPublished"`;
+}

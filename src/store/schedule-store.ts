@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { system } from '../content/actor.ts';
+import { fieldsOfKind } from '../content/define-record.ts';
+import type { ContentName } from '../content/index.ts';
+import { type PlannedMoment, scheduledNames } from '../content/scheduled-types.ts';
+import { loose, tableOf } from './records/loose.ts';
+import { turnRecord } from './records/turn.ts';
+import { definitionOf } from './records/write.ts';
+import type { Scope } from './scope.ts';
+
+/** As the log names who does it. */
+const by = system('schedule');
+
+/** What has been done, in numbers of entries. */
+export interface Turned {
+  published: number;
+  takenDown: number;
+}
+
+/** Written out, because the indexes of moments hold those alone that there are. */
+const isSet = (field: string) => sql<boolean>`${sql.ref(field)} <> ''`;
+
+/** When entries go out and are taken down by themselves (product: Scheduling). */
+export function createScheduleStore(scope: Scope) {
+  const db = loose(scope.db);
+
+  /** What is due, the first first. */
+  async function due(limit: number): Promise<{ name: ContentName; id: string; turnsAt: string }[]> {
+    const now = scope.clock().toISOString();
+    const found = [];
+    for (const name of scheduledNames) {
+      const rows = await db
+        .selectFrom(tableOf({ name }))
+        .select(['id', 'turnsAt'])
+        .where(isSet('turnsAt'))
+        .where('turnsAt', '<=', now)
+        .orderBy('turnsAt')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      found.push(...rows.map(({ id, turnsAt }) => ({ name, id: String(id), turnsAt: String(turnsAt) })));
+    }
+    return found.toSorted((one, other) => (one.turnsAt < other.turnsAt ? -1 : 1)).slice(0, limit);
+  }
+
+  async function plannedOf(
+    name: ContentName,
+    what: PlannedMoment['what'],
+    { from, before, limit }: { from: string; before?: string | undefined; limit: number },
+  ): Promise<PlannedMoment[]> {
+    const definition = definitionOf(name);
+    const field = what === 'publish' ? 'publishAt' : 'unpublishAt';
+    const [status] = fieldsOfKind(definition, 'status');
+    let select = db
+      .selectFrom(tableOf(definition))
+      .select(['id', definition.title, field, ...(status ? [status.name] : [])])
+      .where(isSet(field))
+      .where(field, '>=', from);
+    if (before) select = select.where(field, '<', before);
+    const rows = await select.orderBy(field).orderBy('id').limit(limit).execute();
+    return rows.map((row) => ({
+      record: name,
+      _id: String(row.id),
+      title: String(row[definition.title]),
+      at: String(row[field]),
+      what,
+      isHeldBack: status !== undefined && row[status.name] === 0,
+    }));
+  }
+
+  return {
+    /** When an entry goes out or is taken down next (ISO, UTC), the past included; null: none does. */
+    async next(): Promise<string | null> {
+      const each = scheduledNames.map(
+        (name) => sql`(select "turnsAt" from ${sql.table(name)} where ${isSet('turnsAt')}
+          order by "turnsAt", id limit 1) as ${sql.ref(name)}`,
+      );
+      const { rows } = await sql<Record<string, string | null>>`select ${sql.join(each)}`.execute(db);
+      const moments = Object.values(rows[0] ?? {}).filter((moment) => moment !== null);
+      return moments.toSorted()[0] ?? null;
+    },
+
+    /**
+     * Publishes and takes down what is due, each entry in a transaction of its own. Several processes may do so at once:
+     * each entry is turned by one of them.
+     *
+     * @param limit how many entries at most
+     * @throws what one of them has thrown, after all others have been done
+     */
+    async doDue(limit: number): Promise<Turned> {
+      const done: Turned = { published: 0, takenDown: 0 };
+      const failures: unknown[] = [];
+      for (const { name, id } of await due(limit)) {
+        try {
+          const kind = await turnRecord(scope, name, id, by);
+          if (kind === 'published') done.published++;
+          if (kind === 'unpublished') done.takenDown++;
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+      if (failures.length > 0) throw failures[0];
+      return done;
+    },
+
+    /**
+     * What was planned for a time, or is, in the order of its moments.
+     *
+     * @param span ISO moments in UTC: from the first one on, and before the second where there is one
+     */
+    async planned(
+      span: { from: string; before?: string | undefined },
+      limit: number,
+    ): Promise<PlannedMoment[]> {
+      const found: PlannedMoment[] = [];
+      for (const name of scheduledNames) {
+        for (const what of ['publish', 'takeDown'] as const)
+          found.push(...(await plannedOf(name, what, { ...span, limit })));
+      }
+      return found.toSorted((one, other) => (one.at < other.at ? -1 : 1)).slice(0, limit);
+    },
+  };
+}

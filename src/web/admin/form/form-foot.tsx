@@ -1,0 +1,55 @@
+import type { ContentType } from '../../../content/define-content.ts';
+import { DraftLine } from '../drafts/draft-line.tsx';
+import { type Entry, titleOf } from '../entry.ts';
+import { HistoryLink } from '../history/history-link.tsx';
+import { PlanSentence } from '../planned/plan-sentence.tsx';
+import { adminButton } from '../ui/button.ts';
+import { SaveProgress, type SaveStage } from './save-progress.tsx';
+import type { EntryForm } from './use-entry-form.ts';
+
+interface FormFootProps {
+  definition: ContentType;
+  form: EntryForm;
+  stage: SaveStage | undefined;
+  onCancel(): void;
+  /** Two windows of one person have written something different. */
+  onCompare(): void;
+  onReturned(entry: Entry): void;
+}
+
+/** What stays in sight of a form: whether its words are safe, what is wrong with it, and the ways out. */
+export function FormFoot({ definition, form, stage, onCancel, onCompare, onReturned }: FormFootProps) {
+  const { entry } = form;
+  const isSaving = stage !== undefined;
+  return (
+    <div className="border-line border-t px-5 py-2.5">
+      {!isSaving && <DraftLine {...{ definition, form, onCompare }} />}
+      <div className="flex flex-wrap items-center justify-end gap-3 py-1">
+        <PlanSentence definition={definition} form={form} />
+        <p role="alert" className="mr-auto font-bold text-coral-text empty:hidden">
+          {form.problem}
+        </p>
+        <SaveProgress stage={stage} />
+        {entry && (
+          <HistoryLink
+            record={definition.name}
+            id={entry._id}
+            title={titleOf(definition, entry)}
+            warning={form.isDirty ? 'What you have typed here and not published is discarded.' : undefined}
+            onReturned={(returned) => {
+              void form.keeper.discard().catch((error: unknown) => console.error(error));
+              form.finish();
+              onReturned(returned);
+            }}
+          />
+        )}
+        <button type="button" className={adminButton('quiet')} onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="submit" aria-disabled={isSaving} className={adminButton('main')}>
+          {entry ? 'Update' : 'Submit'}
+        </button>
+      </div>
+    </div>
+  );
+}

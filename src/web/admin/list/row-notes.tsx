@@ -1,0 +1,29 @@
+import type { RecordType } from '../../../content/define-record.ts';
+import { DraftPills } from '../drafts/draft-pills.tsx';
+import { useMoments } from '../kinds/use-moments.ts';
+import { PlanPill } from '../planned/plan-pill.tsx';
+import { Pill } from '../ui/pill.tsx';
+import type { Row } from './rows.ts';
+import { latelyInWords } from './use-lately.ts';
+
+interface RowNotesProps {
+  definition: RecordType;
+  row: Row;
+}
+
+/** What is to be known of an entry at a glance, beneath its title in rows and cards. Further pills go in here. */
+export function RowNotes({ definition, row: { entry, shown, lately } }: RowNotesProps) {
+  const moment = useMoments();
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
+      <DraftPills id={entry._id} />
+      {shown && <Pill look={shown.place ? 'good' : 'waiting'}>{shown.place ?? 'Not shown'}</Pill>}
+      <PlanPill definition={definition} entry={entry} />
+      {lately && (
+        <span className="wrap-anywhere text-[0.8125rem] text-ink-soft leading-snug">
+          {latelyInWords(lately, moment, String(new Date().getFullYear()))}
+        </span>
+      )}
+    </span>
+  );
+}

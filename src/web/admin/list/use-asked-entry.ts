@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { entryCall } from '../../../content/addresses.ts';
+import type { RecordType } from '../../../content/define-record.ts';
+import { callApi, isSignInNeeded } from '../../api/session-client.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import type { Entry } from '../entry.ts';
+
+/** The parameter by which another screen asks for an entry to be opened over its list, or `new` for a new one. */
+const parameter = 'open';
+
+/**
+ * Opens what the address asks for, once: it goes from the address then, so that a reload does not open it again.
+ *
+ * @param onOpen undefined: a new entry
+ */
+export function useAskedEntry(definition: RecordType, onOpen: (entry: Entry | undefined) => void): void {
+  const toast = useToast();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get(parameter);
+  const open = useRef(onOpen);
+  open.current = onOpen;
+  useEffect(() => {
+    if (!asked) return;
+    const left = (before: URLSearchParams) => {
+      const others = new URLSearchParams(before);
+      others.delete(parameter);
+      return others;
+    };
+    const stop = new AbortController();
+    const find = async () =>
+      asked === 'new'
+        ? undefined
+        : (await callApi<Entry>('GET', entryCall(definition, asked), { signal: stop.signal })).data;
+    find()
+      .then((entry) => {
+        setQuery(left, { replace: true, preventScrollReset: true });
+        open.current(entry);
+      })
+      .catch((error) => {
+        if (stop.signal.aborted || isSignInNeeded(error)) return;
+        console.error(error);
+        setQuery(left, { replace: true, preventScrollReset: true });
+        toast.error('It is not there any more.');
+      });
+    return () => stop.abort();
+  }, [asked, definition, setQuery, toast]);
+}

@@ -1,0 +1,54 @@
+import { useRevalidator } from 'react-router';
+import type { Written } from '../../../store/records/place.ts';
+import { callApi, isSignInNeeded } from '../../api/session-client.ts';
+import type { Entry } from '../entry.ts';
+import { useNotice } from './notices.tsx';
+
+/** What has been done to records of a type, so that it can be taken back. */
+export interface Done {
+  record: string;
+  /** The changes that were made; none: there is nothing to take back. */
+  steps: readonly Written[];
+}
+
+/** The change that a save has made of an entry. @param before what was saved over; undefined: it is new */
+export function stepsTo(stored: Entry, before: Entry | undefined): Written[] {
+  const revision = Number(stored.revision);
+  return revision === before?.revision ? [] : [{ _id: stored._id, revision }];
+}
+
+interface Undone {
+  undone: number;
+  notDone: { _id: string; message: string }[];
+}
+
+/** Tells that something is done, with an Undo beside it (product: Admin list screens). */
+export function useTellDone(): (text: string, done: Done) => void {
+  const notice = useNotice();
+  const { revalidate } = useRevalidator();
+
+  return (text, { record, steps }) => {
+    const undo = { word: 'Undo', onPress: () => takeBack(record, steps) };
+    notice({ kind: 'success', text, ...(steps.length > 0 && { action: undo }) });
+  };
+
+  async function takeBack(record: string, steps: readonly Written[]): Promise<void> {
+    try {
+      const { data } = await callApi<Undone>('POST', `undo/${record}`, { body: { steps } });
+      if (data.notDone.length === 0) notice({ kind: 'success', text: 'It is as it was before.' });
+      else notice({ kind: 'error', text: partly(data) });
+    } catch (error) {
+      if (isSignInNeeded(error)) return;
+      console.error(error);
+      const reason = error instanceof Error ? error.message : '';
+      notice({ kind: 'error', text: `It could not be taken back. ${reason}` });
+    }
+    await revalidate();
+  }
+}
+
+function partly({ undone, notDone }: Undone): string {
+  const reasons = [...new Set(notDone.map(({ message }) => message))].join(' ');
+  if (undone === 0) return `It could not be taken back. ${reasons}`;
+  return `${undone} of ${undone + notDone.length} changes are taken back. Of the others: ${reasons}`;
+}

@@ -1,0 +1,68 @@
+import Search from 'lucide-react/icons/search';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { readSession } from '../../account/session.ts';
+import { linksFor } from '../frame/admin-links.ts';
+import { noteRecent } from './recent-places.ts';
+
+/** What it shows comes when it is opened. */
+const Dialog = lazy(async () => {
+  const { PaletteDialog } = await import('./palette-dialog.tsx');
+  return { default: PaletteDialog };
+});
+
+/** The way to everything: its button in the header, and Ctrl K (Cmd K) anywhere, but for where a window is open. */
+export function Palette() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
+      const isAsked = key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+      if (!isAsked || defaultPrevented || document.querySelector('dialog:modal')) return;
+      // The browser would go to its own search.
+      event.preventDefault();
+      setOpen(true);
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  useNotedScreens();
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Find"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Find (Ctrl K)"
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-small text-ink-soft hover:bg-page hover:text-ink lg:border lg:border-line lg:px-3"
+        onClick={() => setOpen(true)}
+      >
+        <Search aria-hidden="true" className="size-5" />
+        <span aria-hidden="true" className="hidden font-semibold lg:inline">
+          Find
+        </span>
+        <span
+          aria-hidden="true"
+          className="hidden rounded bg-page px-1.5 font-sans text-[0.8125rem] lg:inline"
+        >
+          Ctrl K
+        </span>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Dialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Screens that somebody has come to any way are offered again. */
+function useNotedScreens(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const screen = linksFor(readSession()?.role).find(({ to }) => to === pathname);
+    if (screen) noteRecent({ to: screen.to, label: screen.label, kind: 'Screen' });
+  }, [pathname]);
+}

@@ -1,0 +1,123 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { FocalPoint } from '../../../content/picture.ts';
+import type { PictureInUse } from '../../../server/pictures/picture-desk.ts';
+import { callApi } from '../../api/session-client.ts';
+import { useToast } from '../../ui/toasts.tsx';
+
+interface FocalViewProps {
+  picture: PictureInUse;
+  onSaved(picture: PictureInUse): void;
+}
+
+const middle: FocalPoint = { x: 500, y: 500 };
+/** Thousandths that an arrow moves it. */
+const step = 50;
+/** Milliseconds after the last move: a drag is one change. */
+const pause = 600;
+
+const bounded = (value: number) => Math.min(1000, Math.max(0, Math.round(value)));
+
+/** The picture as it is, with the point that stays in sight where pages crop it: by a press, a drag or the arrows. */
+export function FocalView({ picture, onSaved }: FocalViewProps) {
+  const { name, width, height, focal } = picture;
+  const toast = useToast();
+  const [point, setPoint] = useState(focal ?? middle);
+  const [isMoved, setMoved] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const marker = useRef<HTMLSpanElement>(null);
+  const saved = useRef(onSaved);
+  saved.current = onSaved;
+
+  // By script: the Content-Security-Policy lets no style into the markup.
+  useEffect(() => {
+    if (!marker.current) return;
+    marker.current.style.left = `${point.x / 10}%`;
+    marker.current.style.top = `${point.y / 10}%`;
+  }, [point]);
+
+  useEffect(() => {
+    if (!isMoved) return;
+    const timer = setTimeout(async () => {
+      setMoved(false);
+      try {
+        const body = { focal: point };
+        const { data } = await callApi<{ picture: PictureInUse }>('PUT', `pictures/${name}`, { body });
+        saved.current(data.picture);
+      } catch (error) {
+        toast.error(error instanceof Error ? error.message : 'The point could not be saved.');
+      }
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [isMoved, point, name, toast]);
+
+  function move(next: FocalPoint) {
+    setPoint({ x: bounded(next.x), y: bounded(next.y) });
+    setMoved(true);
+  }
+
+  function follow(event: PointerEvent) {
+    const room = frame.current?.getBoundingClientRect();
+    if (!room) return;
+    const [x, y] = [(event.clientX - room.left) / room.width, (event.clientY - room.top) / room.height];
+    move({ x: x * 1000, y: y * 1000 });
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const [x, y] =
+      { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [];
+    if (x === undefined || y === undefined) return;
+    event.preventDefault();
+    move({ x: point.x + x * step, y: point.y + y * step });
+  }
+
+  return (
+    <div>
+      <div className="flex justify-center rounded-small bg-page">
+        <div
+          ref={frame}
+          role="slider"
+          tabIndex={0}
+          aria-label="Focal point"
+          aria-valuemin={0}
+          aria-valuemax={1000}
+          aria-valuenow={point.x}
+          aria-valuetext={`${Math.round(point.x / 10)} % from the left, ${Math.round(point.y / 10)} % from the top`}
+          aria-describedby="focal-help"
+          className="relative w-fit cursor-crosshair touch-none"
+          onKeyDown={onKeyDown}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            follow(event);
+          }}
+          onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
+        >
+          <img
+            src={`/uploads/${name}`}
+            alt={picture.description}
+            width={width}
+            height={height}
+            draggable={false}
+            className="block h-auto max-h-[60dvh] w-auto max-w-full select-none"
+          />
+          <span
+            ref={marker}
+            aria-hidden="true"
+            className="-translate-x-1/2 -translate-y-1/2 pointer-events-none absolute size-8 rounded-pill border-3 border-white bg-coral/60 shadow-soft ring-2 ring-ink"
+          />
+        </div>
+      </div>
+      <p id="focal-help" className="mt-2 text-ink-soft">
+        The point stays in sight wherever pages show only a part of the picture. Press or drag it, or move it
+        with the arrow keys.
+        {(focal || isMoved) && (
+          <>
+            {' '}
+            <button type="button" className="link min-h-11 sm:min-h-0" onClick={() => move(middle)}>
+              Back to the middle
+            </button>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

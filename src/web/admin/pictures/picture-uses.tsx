@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { screenAddress } from '../../../content/addresses.ts';
+import { type ContentName, contentTypes } from '../../../content/index.ts';
+import type { PictureInUse } from '../../../server/pictures/picture-desk.ts';
+import { useMoments } from '../kinds/use-moments.ts';
+import { adminButton } from '../ui/button.ts';
+
+/** Milliseconds in which what nothing needs can still be kept. */
+const stays = 7 * 24 * 3_600_000;
+
+/** Where a picture is used, each with the way there. */
+export function PictureUsesList({ picture, onKeep }: { picture: PictureInUse; onKeep(): void }) {
+  const { entries, drafts, isInHistory, isKept, unusedSince } = picture;
+  const moment = useMoments();
+  const isUsed = entries.length + drafts.length > 0;
+  return (
+    <section aria-labelledby="picture-uses">
+      <h3 id="picture-uses" className="text-title-4">
+        Where it is used
+      </h3>
+      {isUsed && (
+        <ul className="mt-1.5 grid gap-1">
+          {entries.map(({ record, id, title, fields }) => (
+            <li key={id}>
+              <Link
+                to={listWith(record, title)}
+                className="link inline-flex min-h-11 items-center sm:min-h-0"
+              >
+                {contentTypes[record].labels.one}: {title || 'without a title'}
+              </Link>{' '}
+              <span className="text-ink-soft">({fields.join(', ')})</span>
+            </li>
+          ))}
+          {drafts.map(({ id, record, title, accountName }) => (
+            <li key={id}>
+              Draft of {accountName}: {title || contentTypes[record].labels.one}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isUsed && <p className="mt-1.5">No entry shows it.</p>}
+      {isInHistory && (
+        <p className="mt-1.5 text-ink-soft">An earlier version or a deleted entry shows it too.</p>
+      )}
+      {!isUsed && !isKept && unusedSince && (
+        <p className="mt-2 flex flex-wrap items-center gap-3">
+          It goes by itself after {moment(new Date(Date.parse(unusedSince) + stays).toISOString())}.
+          <button type="button" className={adminButton('quiet')} onClick={onKeep}>
+            Keep it
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The list of a type, narrowed to an entry. */
+function listWith(record: ContentName, title: string): string {
+  const address = screenAddress(contentTypes[record]);
+  return title ? `${address}?${new URLSearchParams({ q: title.slice(0, 200) })}` : address;
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { thumbnailAddress } from '../../../content/picture.ts';
+import type { PictureInUse } from '../../../server/pictures/picture-desk.ts';
+import type { Replaced } from '../../../server/pictures/replace-everywhere.ts';
+import { callApi } from '../../api/session-client.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { useNotice } from '../notices/notices.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ChoosePictureDialog, type ChosenPicture } from './choose-picture-dialog.tsx';
+
+interface ReplaceDialogProps {
+  picture: PictureInUse;
+  onReplaced(): void;
+  onTakenBack(): void;
+  onClose(): void;
+}
+
+/** Lets all entries that show a picture show another one: first which, then whether. */
+export function ReplaceDialog({ picture, onReplaced, onTakenBack, onClose }: ReplaceDialogProps) {
+  const [other, setOther] = useState<ChosenPicture>();
+  const [isBusy, setBusy] = useState(false);
+  const toast = useToast();
+  const notice = useNotice();
+  const count = picture.entries.length;
+
+  async function takeBack({ entries }: Replaced): Promise<void> {
+    try {
+      const body = { entries: entries.map(({ record, id, revision }) => ({ record, id, revision })) };
+      const path = `pictures/${picture.name}/replace/undo`;
+      const { data } = await callApi<Replaced & { left: number }>('POST', path, { body });
+      const left = data.left > 0 ? ` ${inEntries(data.left)} changed since, and left as it is.` : '';
+      notice({ kind: 'success', text: `Put back in ${inEntries(data.entries.length)}.${left}` });
+      onTakenBack();
+    } catch (error) {
+      notice({ kind: 'error', text: error instanceof Error ? error.message : 'It could not be put back.' });
+    }
+  }
+
+  async function replace(by: string) {
+    setBusy(true);
+    try {
+      const path = `pictures/${picture.name}/replace`;
+      const { data } = await callApi<Replaced>('POST', path, { body: { by } });
+      notice({
+        kind: 'success',
+        text: `Replaced in ${inEntries(data.entries.length)}.`,
+        action: { word: 'Undo', onPress: () => takeBack(data) },
+      });
+      onReplaced();
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'It could not be replaced.');
+      setBusy(false);
+    }
+  }
+
+  if (!other) {
+    return (
+      <ChoosePictureDialog title="Replace with" except={picture.name} onChosen={setOther} onClose={onClose} />
+    );
+  }
+  return (
+    <ConfirmDialog
+      title="Replace everywhere?"
+      action={isBusy ? 'Replacing…' : `Replace in ${inEntries(count)}`}
+      look="main"
+      isBusy={isBusy}
+      onConfirm={() => void replace(other.name)}
+      onCancel={onClose}
+    >
+      <div className="flex items-center gap-3">
+        <img
+          src={thumbnailAddress(picture.name)}
+          alt="Now"
+          className="aspect-4/3 w-1/2 bg-page object-contain"
+        />
+        <img
+          src={thumbnailAddress(other.name)}
+          alt="Then"
+          className="aspect-4/3 w-1/2 bg-page object-contain"
+        />
+      </div>
+      <p className="mt-4">
+        {count === 1 ? '1 entry shows' : `${count} entries show`} the other picture at once, also to visitors.
+        What it says of the picture there stays: please look whether it still fits.
+        {picture.drafts.length > 0 && ' Drafts keep the picture that they have.'}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function inEntries(count: number): string {
+  return count === 1 ? '1 entry' : `${count} entries`;
+}

@@ -1,0 +1,79 @@
+import { clockOf, formatDay } from '../../../content/calendar.ts';
+import { fieldsOfKind, type RecordType } from '../../../content/define-record.ts';
+import { published } from '../../../content/kinds/status.ts';
+import { isScheduled, standingOf } from '../../../content/schedule.ts';
+
+/** What of an entry, or of a form, tells when visitors see it. */
+type Row = Readonly<Record<string, unknown>>;
+
+/** By whose clock it is said, and what that shows. */
+export interface Clocked {
+  now: Date;
+  /** An IANA name. */
+  timeZone: string;
+}
+
+const dayFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', timeZone: 'UTC', ...options });
+const short = dayFormat({ weekday: 'short', month: 'short' });
+const long = dayFormat({ weekday: 'long', month: 'long' });
+
+/** A moment's day and hour on the clock of the site; the year stands there where it is another one. */
+function partsOf(moment: string, format: Intl.DateTimeFormat, { now, timeZone }: Clocked) {
+  const [day = '', time = ''] = clockOf(moment, timeZone).split('T');
+  const year = day.slice(0, 4);
+  const isThisYear = clockOf(now.toISOString(), timeZone).startsWith(year);
+  const words = format.format(new Date(`${day}T00:00:00Z`)).replace(format === short ? ',' : '', '');
+  return { day: isThisYear ? words : `${words} ${year}`, time: time.replace(/^0(?=\d)/, '') };
+}
+
+/** Such as Sun 29 Nov, 9:00. */
+export function momentInShort(moment: string, clocked: Clocked): string {
+  const { day, time } = partsOf(moment, short, clocked);
+  return `${day}, ${time}`;
+}
+
+/** Such as Sunday, 29 November at 9:00. */
+export function momentInFull(moment: string, clocked: Clocked): string {
+  const { day, time } = partsOf(moment, long, clocked);
+  return `${day} at ${time}`;
+}
+
+const text = (row: Row, name: string) => String(row[name] ?? '');
+
+/** A word or two about an entry that goes out, or is taken down, at a moment; nothing where there is none. */
+export function planInShort(
+  definition: RecordType,
+  row: Row,
+  clocked: Clocked,
+): { look: 'good' | 'waiting' | 'quiet'; text: string } | undefined {
+  if (!isScheduled(definition) || isUnpublished(definition, row)) return undefined;
+  const now = clocked.now.toISOString();
+  const { isOut, turnsAt } = standingOf(definition, row, now);
+  const until = text(row, 'unpublishAt');
+  if (isOut)
+    return turnsAt ? { look: 'good', text: `Comes down ${momentInShort(until, clocked)}` } : undefined;
+  if (turnsAt) return { look: 'waiting', text: `Goes out ${momentInShort(turnsAt, clocked)}` };
+  return { look: 'quiet', text: `Taken down ${formatDay(clockOf(until, clocked.timeZone).slice(0, 10))}` };
+}
+
+/** Whether somebody has to publish an entry before anything else counts. */
+export function isUnpublished(definition: RecordType, row: Row): boolean {
+  const [status] = fieldsOfKind(definition, 'status');
+  return status !== undefined && Number(row[status.name]) !== published;
+}
+
+/** What will happen to an entry once it is saved as it stands in the form. */
+export function planInFull(definition: RecordType, row: Row, clocked: Clocked): string {
+  const now = clocked.now.toISOString();
+  const [from, until] = [text(row, 'publishAt'), text(row, 'unpublishAt')];
+  if (isUnpublished(definition, row)) {
+    if (from <= now) return 'Unpublished: visitors do not see it.';
+    return `Unpublished: it stays hidden on ${momentInFull(from, clocked)} too, until somebody publishes it.`;
+  }
+  const { isOut, turnsAt } = standingOf(definition, row, now);
+  const end = until && until > now ? `, until ${momentInFull(until, clocked)}` : '';
+  if (isOut) return `Visitors see it as soon as it is saved${end}.`;
+  if (turnsAt) return `Goes out on ${momentInFull(turnsAt, clocked)}${end}.`;
+  return `Visitors do not see it: it is taken down since ${momentInFull(until, clocked)}.`;
+}

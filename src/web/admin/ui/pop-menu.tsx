@@ -1,0 +1,84 @@
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+
+interface PopMenuProps {
+  /** What the button is called; its words, where it has no icon alone. */
+  label: string;
+  /** In place of the words. */
+  Icon?: LucideIcon;
+  className: string;
+  /** @param close for whatever is chosen in it */
+  children(close: () => void): ReactNode;
+}
+
+/** From the edge of the window, and from its button, in px. */
+const gap = 8;
+
+/** A few things to do, behind a button. The browser closes it by Escape or a press elsewhere, and gives the focus back. */
+export function PopMenu({ label, Icon, className, children }: PopMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLFieldSetElement>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  /** It lies over everything, so it has no place of its own in the page. */
+  function putBeside() {
+    const [beside, own] = [button.current?.getBoundingClientRect(), menu.current?.getBoundingClientRect()];
+    if (!beside || !own || !menu.current) return;
+    const below = beside.bottom + gap / 2;
+    const hasRoom = below + own.height + gap <= innerHeight;
+    const top = hasRoom ? below : Math.max(gap, beside.top - own.height - gap / 2);
+    menu.current.style.top = `${top}px`;
+    menu.current.style.left = `${Math.max(gap, Math.min(beside.right - own.width, innerWidth - own.width - gap))}px`;
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-expanded={isOpen}
+        aria-label={Icon ? label : undefined}
+        title={Icon ? label : undefined}
+        className={className}
+      >
+        {Icon ? <Icon aria-hidden="true" className="size-5" /> : label}
+      </button>
+      <fieldset
+        ref={menu}
+        id={id}
+        popover="auto"
+        aria-label={label}
+        className="fixed m-0 w-max max-w-[calc(100vw-1rem)] rounded-small border border-line bg-surface p-1.5 text-ink text-small shadow-soft"
+        onToggle={({ newState }) => {
+          setOpen(newState === 'open');
+          // Once what stands in it is there.
+          if (newState === 'open') requestAnimationFrame(putBeside);
+        }}
+      >
+        {isOpen && children(() => menu.current?.hidePopover())}
+      </fieldset>
+    </>
+  );
+}
+
+interface MenuItemProps {
+  Icon?: LucideIcon;
+  children: string;
+  onClick(): void;
+}
+
+/** One of the things to do. */
+export function MenuItem({ Icon, children, onClick }: MenuItemProps) {
+  return (
+    <button
+      type="button"
+      className="flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-left font-semibold hover:bg-mint-soft"
+      onClick={onClick}
+    >
+      {Icon && <Icon aria-hidden="true" className="size-4.5 shrink-0 text-teal-text" />}
+      {children}
+    </button>
+  );
+}
