@@ -1,5 +1,5 @@
 // Makes the pictures of the site's sign that browsers and phones ask for, out of public/favicon.svg, and those of the
-// shortcuts out of the icons of the pages. public/manifest.webmanifest names them. Run it by hand after those have changed (`node scripts/make-icons.mjs`) and commit what it writes into public/.
+// shortcuts out of the icons of the pages. public/manifest.webmanifest and public/admin.webmanifest name them. Run it by hand after those have changed (`node scripts/make-icons.mjs`) and commit what it writes into public/.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -21,6 +21,13 @@ for (const name of ['ticket', 'calendar-days', 'book-open']) {
   await write(`icons/shortcut-${name}.png`, await drawn(await onRound(name), 96).toBuffer());
 }
 
+// The admin area is another app on the same phone: its sign is that of the night.
+const night = { ground: '#2b1b3d', sign: atNight(sign) };
+for (const size of [192, 512]) {
+  await write(`icons/admin-${size}.png`, await drawn(night.sign, size).toBuffer());
+  await write(`icons/admin-${size}-maskable.png`, await onGround(size, 0.8, night));
+}
+
 /** The sign in a square of so many pixels. */
 function draw(size) {
   return drawn(sign, size);
@@ -35,11 +42,17 @@ function drawn(svg, size) {
 }
 
 /** The sign on a ground without corners, as wide as `share` of it. */
-async function onGround(size, share) {
+async function onGround(size, share, look = { ground, sign }) {
   const [width, margin] = [Math.round(size * share), Math.floor((size * (1 - share)) / 2)];
   const rest = size - width - margin;
-  const edges = { left: margin, top: margin, right: rest, bottom: rest, background: ground };
-  return draw(width).flatten({ background: ground }).extend(edges).toBuffer();
+  const edges = { left: margin, top: margin, right: rest, bottom: rest, background: look.ground };
+  return drawn(look.sign, width).flatten({ background: look.ground }).extend(edges).toBuffer();
+}
+
+/** The sign in colours that stand out from a dark ground. */
+function atNight(svg) {
+  const colours = { '#FFC94A': '#2b1b3d', '#C8402A': '#FF9A85', '#0F766E': '#6FD3BF', '#fff': '#FFC94A' };
+  return String(svg).replace(/#\w+/g, (colour) => colours[colour] ?? colour);
 }
 
 /** The lines of the sign alone, in one colour: phones that tint icons look at nothing but how clear each point is. */

@@ -36,6 +36,7 @@ const allowed: Record<Action, string[]> = {
   'submission.send': all,
   'fieldValue.send': all,
   'fieldValue.read': content,
+  'visit.read': content,
   'content.read': all,
   'content.readUnpublished': content,
   'entry.read': staff,

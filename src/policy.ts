@@ -48,6 +48,9 @@ const table = {
   'fieldValue.send':      [yes,  yes,  yes,  yes,  yes,  yes],
   'fieldValue.read':      [no,   no,   no,   yes,  yes,  yes],
 
+  // How often pages were seen, and what was searched for in vain.
+  'visit.read':           [no,   no,   no,   yes,  yes,  yes],
+
   'content.read':         [yes,  yes,  yes,  yes,  yes,  yes],
   'content.readUnpublished': [no, no,  no,   yes,  yes,  yes],
   // One by its id, which lists name: of content that is not published only who may read that.

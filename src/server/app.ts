@@ -179,6 +179,7 @@ async function addPages(
         onContentChange: services.onContentChange,
         redirects: services.redirects,
         previews: { previews: services.previewDesk, stores: services.stores, limits: services.limits },
+        visits: services.visits,
         cacheHeaders,
         development,
       }),

@@ -65,6 +65,7 @@ import { openTransport } from './start/transport.ts';
 import { altcha } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
+import { createVisits } from './visits/visits.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -224,8 +225,12 @@ export async function openServices(
     ...{ stores, clock, onContentChange: news.listen },
     onFailure: (error) => log.warn({ err: error }, 'what is planned could not be done; it is tried again'),
   });
-  const search = createSearch(stores, news.listen);
   const checkDesk = createCheckDesk({ stores, limits, siteUrl: config.siteUrl, clock, today, network });
+  const visits = createVisits({
+    ...{ stores, today },
+    onFailure: (error) => log.warn({ err: error }, 'visits could not be counted'),
+  });
+  const search = visits.noting(createSearch(stores, news.listen));
   const pages: PageParts = {
     content: showContent(stores, news.listen),
     search,
@@ -260,6 +265,7 @@ export async function openServices(
     acceptance: createAcceptance({ ...letterParts, loginLimits, ownerLetters }),
     ownAccount: createOwnAccountDesk({ stores, tokens, loginLimits }),
     search,
+    visits,
     siteSettings,
     settingsDesk: createSettingsDesk({ stores, config, settings: siteSettings }),
     /** What is done over time. It begins when it is started. */
@@ -308,6 +314,7 @@ export async function openServices(
       await channelFeed?.close();
       await redirects.close();
       checkDesk.close();
+      await visits.close();
       mail.transport.close();
       await watch.close();
       storages.close();

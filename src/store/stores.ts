@@ -35,6 +35,7 @@ import { createSessionStore } from './session-store.ts';
 import { createSiteSettingStore } from './site-settings/site-setting-store.ts';
 import { createPictureStore } from './stored-files/picture-store.ts';
 import { createStoredFileStore } from './stored-files/stored-file-store.ts';
+import { createVisitStore } from './visits/visit-store.ts';
 
 /** All that the database keeps, in one bag: the same inside a transaction as outside. */
 export interface Stores extends ReturnType<typeof storesIn> {
@@ -85,6 +86,7 @@ function storesIn(scope: Scope) {
     leases: createLeaseStore(scope),
     limits: createLimitStore(scope),
     fieldValues: createFieldValueStore(db),
+    visits: createVisitStore(db),
     channelAnswers: (source: string) => createChannelAnswerStore(db, source),
     captchas: createCaptchaStore(db),
     siteSettings: createSiteSettingStore(scope),

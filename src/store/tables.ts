@@ -10,6 +10,7 @@ import type { CountedBeside } from './records/record-counts.ts';
 import type { StandingColumns } from './records/standing.ts';
 import type { SearchTables } from './search/search-tables.ts';
 import type { SiteSettingTables } from './site-settings/site-setting-tables.ts';
+import type { VisitTables } from './visits/visit-tables.ts';
 
 /** What every row of a record has besides its fields. Moments are ISO texts in UTC. */
 export interface RowBase {
@@ -372,6 +373,7 @@ export type Tables = { [Name in RecordName]: RecordRow<Name> } & LetterTables &
   SiteSettingTables &
   DraftTables &
   PreviewTables &
+  VisitTables &
   SearchTables & {
     change: ChangeRow;
     activity: ActivityRow;

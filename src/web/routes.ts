@@ -83,6 +83,7 @@ export default [
     route('pictures', 'admin/pictures/pictures-screen.tsx'),
     route('checks', 'admin/checks/checks-screen.tsx'),
     route('speed', 'admin/speed/speed.tsx'),
+    route('visits', 'admin/visits/visits-screen.tsx'),
     route('front-desk-figures', 'admin/front-desk-figures/figures-screen.tsx'),
     route('planned', 'admin/planned/planned-screen.tsx'),
     route('trash', 'admin/trash/trash-screen.tsx'),

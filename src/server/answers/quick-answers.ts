@@ -3,6 +3,7 @@ import type { HeadersOf } from '../plugins/security-headers.ts';
 import { hasOneHost } from '../plugins/unreadable-requests.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { chooseVariant } from './choose-variant.ts';
+import type { PreparedAnswer } from './prepared-answer.ts';
 
 type Headers = ReturnType<HeadersOf>;
 
@@ -18,6 +19,8 @@ interface Shelf {
   cache: Pick<AnswerCache, 'held'>;
   /** Whether what is asked for is the answer that is kept, which is the same for everybody. Absent: always. */
   suits?: (request: IncomingMessage) => boolean;
+  /** Told of each answer that goes out: it holds up all others, and must cost next to nothing. */
+  onAnswer?: (answer: PreparedAnswer, request: IncomingMessage) => void;
 }
 
 export type QuickAnswers = ReturnType<typeof createQuickAnswers>;
@@ -78,6 +81,7 @@ export function createQuickAnswers(headersOf: HeadersOf) {
         if (!answer || (shelf.suits && !shelf.suits(request))) continue;
         if (!hasOneHost(request)) return false;
         answered[shelf.kind] += 1;
+        shelf.onAnswer?.(answer, request);
         const { status, head, body } = chooseVariant(answer, request.headers);
         response.writeHead(status, wholeHead(head, headersOf(request)));
         response.end(method === 'HEAD' ? undefined : body);

@@ -42,6 +42,7 @@ import { settingsRoutes } from './settings-routes.ts';
 import { staffRoutes } from './staff-routes.ts';
 import { submissionRoutes } from './submission-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
+import { visitRoutes } from './visit-routes.ts';
 
 interface Parts {
   https: boolean;
@@ -101,5 +102,6 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(activityRoutes(services));
     await app.register(channelRoutes(services.channelFeed));
     await app.register(fieldValueRoutes(services));
+    await app.register(visitRoutes(services));
   };
 }

@@ -23,16 +23,12 @@ const pathOf = (url: string) => {
   return 'path' in address ? address.path : `-> ${address.redirect}`;
 };
 
-test.each([
-  '/',
-  '/blogs',
-  '/blogDetail/fever-at-home',
-  '/blogDetail/fever.data',
-  '/blogs?show=6',
-  '/_root.data',
-])('%s is as it should be', (url) => {
-  expect(pathOf(url)).toBe(url);
-});
+test.each(['/', '/blogs', '/blogDetail/fever-at-home', '/blogDetail/fever.data', '/blogs?show=6', '/_.data'])(
+  '%s is as it should be',
+  (url) => {
+    expect(pathOf(url)).toBe(url);
+  },
+);
 
 test.each([
   ['/Blogs', '/blogs'],
@@ -62,6 +58,7 @@ test.each([
   ['/blogs.data?_routes=zzz', '/blogs.data'],
   ['/blogs.data?_routes=blog', '/blogs.data'],
   ['/blogs.data?_routes=public/blogs,zzz,root,public/blogs', '/blogs.data?_routes=root%2Cpublic%2Fblogs'],
+  ['/blogs/_.data', '/blogs.data'],
   ['//blogs', '/blogs'],
   ['//evil.example', '/evil.example'],
 ])('%s is the page %s', (url, path) => {
@@ -70,7 +67,8 @@ test.each([
 
 test.each([
   ['/', '/', ''],
-  ['/_root.data', '/', '.data'],
+  ['/_.data', '/', '.data'],
+  ['/blogs/_.data', '/blogs', '.data'],
   ['/blogDetail/fever.data', '/blogDetail/:link', '.data'],
 ])('%s stands on the map as %s', (url, pattern, rest) => {
   expect(pageAddress(url, site)).toMatchObject({ match: { pattern }, rest });

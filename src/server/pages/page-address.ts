@@ -9,6 +9,8 @@ export type PageAddress = KnownAddress | { redirect: string };
 export interface KnownAddress {
   /** Path and query in their one spelling. */
   path: string;
+  /** The path of the page itself, whether that or its data is asked for. */
+  page: string;
   match: PageMatch;
   /** The parameters that the page knows, in their one spelling. */
   query: URLSearchParams;
@@ -18,7 +20,9 @@ export interface KnownAddress {
 
 /** How the browser's router asks for the data of a page. */
 const dataEnding = '.data';
-const dataOfHome = '/_root.data';
+const dataOfHome = '/_.data';
+/** Likewise where a link ends in a slash. */
+const dataAfterSlash = /(?<=.)\/_\.data$/;
 
 /**
  * Brings an address into its one spelling, so that each page is rendered and kept once, and nobody can fill the
@@ -35,9 +39,10 @@ export function pageAddress(
   }: Pick<PageSite, 'matchPage' | 'parametersOf' | 'canonicalQuery'>,
 ): PageAddress {
   const [asked = '', query = ''] = url.split(/\?(.*)/s);
-  const path = pathInOneSpelling(asked);
+  const spelt = pathInOneSpelling(asked);
   // Where only slashes at the beginning are too many, the page is shown: a browser would take a redirect for another host.
-  if (path !== asked.replace(/^\/+/, '/')) return { redirect: query ? `${path}?${query}` : path };
+  if (spelt !== asked.replace(/^\/+/, '/')) return { redirect: query ? `${spelt}?${query}` : spelt };
+  const path = spelt.replace(dataAfterSlash, dataEnding);
   const isData = path.endsWith(dataEnding);
   const page = isData ? pageOfData(path) : path;
   const match = matchPage(page);
@@ -48,7 +53,13 @@ export function pageAddress(
   if (!isRight && !isData) return { redirect: path + right };
   const all = withRoutes(known, sent, match, isData).toString();
   const parameters = all ? `?${all}` : '';
-  return { path: path + parameters, match, query: known, rest: (isData ? dataEnding : '') + parameters };
+  return {
+    path: path + parameters,
+    page,
+    match,
+    query: known,
+    rest: (isData ? dataEnding : '') + parameters,
+  };
 }
 
 function pageOfData(path: string): string {

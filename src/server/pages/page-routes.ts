@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
 import { DatabaseAway } from '../../store/connection/database-away.ts';
@@ -7,6 +8,8 @@ import { type PreparedAnswer, prepareAnswer } from '../answers/prepared-answer.t
 import type { QuickAnswers } from '../answers/quick-answers.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
 import type { RedirectDesk } from '../redirects/redirect-desk.ts';
+import type { View } from '../visits/is-visit.ts';
+import type { Visits } from '../visits/visits.ts';
 import { boundedQueue } from './bounded-queue.ts';
 import { pagePolicy } from './content-security-policy.ts';
 import { type KnownAddress, pageAddress } from './page-address.ts';
@@ -26,6 +29,7 @@ interface Parts {
   serviceWorker?: string | undefined;
   /** Where an address has moved to that has no page. */
   redirects: Pick<RedirectDesk, 'find'>;
+  visits: Pick<Visits, 'seen'>;
   /** What shared caches are told about a page, by its path and status. */
   cacheHeaders: (path: string, status: number) => Readonly<Record<string, string>>;
   /** What previews are made of. */
@@ -51,6 +55,7 @@ export function pageRoutes({
   quick,
   onContentChange,
   redirects,
+  visits,
   serviceWorker,
   cacheHeaders,
   previews,
@@ -62,6 +67,8 @@ export function pageRoutes({
   const policyOf = pagePolicy(services, development);
   const showPreview = previewPages({ ...previews, site, services, policyOf, development });
   let day = services.today();
+  /** Of what an answer is a view: pages of the site that there are. */
+  const views = new WeakMap<PreparedAnswer, View>();
   onContentChange(() => cache.clear());
   quick.add({
     kind: 'pages',
@@ -70,7 +77,13 @@ export function pageRoutes({
       forgetYesterday();
       return cache.find(key);
     },
+    onAnswer: (answer, request) => noteVisit(answer, request),
   });
+
+  function noteVisit(answer: PreparedAnswer, request: IncomingMessage): void {
+    const view = views.get(answer);
+    if (view) visits.seen(view, request, day);
+  }
 
   /** Which page it is does not hang on the settings. */
   const asLast = () => ({ ...services, ...services.settings.last() });
@@ -154,6 +167,10 @@ export function pageRoutes({
       const kept = cache.find(path);
       const queue = query.has('q') ? inTurn : undefined;
       const page = kept ?? (await pageOf(await pageKey(address, asLast(), site), path, app.log, queue));
+      const view = viewOf(address, page);
+      if (view) views.set(page, view);
+      // Staff who look at what is not published yet are no visitors.
+      if (!/[?&]preview=/.test(request.url)) noteVisit(page, request.raw);
       const movedTo = page.status === 404 ? await findMoved(address, app.log) : undefined;
       if (!movedTo) return sendAnswer(page, request, reply);
       // Browsers keep it, but ask each time: it may lead elsewhere tomorrow, or be a page again.
@@ -163,4 +180,10 @@ export function pageRoutes({
       return sendAnswer(await limit(() => prepare(path, app.log, movedTo)), request, reply);
     });
   };
+}
+
+/** The pages of the site itself, and none that is answered in place of one. */
+function viewOf({ page, rest, match }: KnownAddress, { status }: PreparedAnswer): View | undefined {
+  const isPage = status === 200 && match.routeIds.includes('public/layout');
+  return isPage ? { page, isData: rest.startsWith('.data') } : undefined;
 }

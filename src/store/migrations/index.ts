@@ -29,6 +29,7 @@ import { drafts } from './0026-drafts.ts';
 import { previews } from './0027-previews.ts';
 import { schedule } from './0028-schedule.ts';
 import { pictureLibrary } from './0029-picture-library.ts';
+import { visits } from './0030-visits.ts';
 import { draftStates } from './0032-draft-states.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
@@ -62,5 +63,6 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0027-previews': previews(engine),
   '0028-schedule': schedule(engine),
   '0029-picture-library': pictureLibrary(engine),
+  '0030-visits': visits(engine),
   '0032-draft-states': draftStates(engine),
 });

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose/jwt/decode';
 import { useSyncExternalStore } from 'react';
 import { type Action, may } from '../../policy.ts';
+import { forgetAnswers, keepOnlyOf } from '../api/kept-answers.ts';
 
 /** Who is signed in, as the browser keeps it (product: Accounts). */
 export interface Session {
@@ -56,6 +57,7 @@ export function startSession({ token, role, staffRole }: Signed): void {
   localStorage.setItem('staffRole', staffRole ?? '');
   localStorage.setItem('role', role);
   localStorage.setItem('token', token);
+  void keepOnlyOf(accountOf());
   tell();
 }
 
@@ -92,6 +94,7 @@ export function sessionEnd(): End | undefined {
 
 function clear(reason: End): void {
   for (const key of keys) localStorage.removeItem(key);
+  void forgetAnswers();
   current = undefined;
   end = reason;
   tell();

@@ -3,97 +3,90 @@ import { screenAddress } from '../../content/addresses.ts';
 import { formatDay } from '../../content/calendar.ts';
 import { records } from '../../content/index.ts';
 import { type Action, may } from '../../policy.ts';
-import type { PresentedChange } from '../../server/api/present-change.ts';
 import type { Dashboard as DashboardData } from '../../server/dashboard.ts';
 import type { Health } from '../../server/doctor/health.ts';
 import { privateMeta } from '../account/page-shell.tsx';
-import { readSession } from '../account/session.ts';
+import { readSession, useMay } from '../account/session.ts';
 import { callApi } from '../api/session-client.ts';
 import { ArrivalsCard } from './dashboard/arrivals-card.tsx';
+import { DraftsCard } from './dashboard/drafts-card.tsx';
 import { FrontDeskCard } from './dashboard/front-desk-card.tsx';
 import { HealthCard } from './dashboard/health-card.tsx';
 import { LatelyCard } from './dashboard/lately-card.tsx';
 import { LettersGivenUp } from './dashboard/letters-given-up.tsx';
 import { LettersWarning } from './dashboard/letters-warning.tsx';
 import { NextWebinar } from './dashboard/next-webinar.tsx';
+import { PlannedCard } from './dashboard/planned-card.tsx';
 import { ToFinish } from './dashboard/to-finish.tsx';
+import { VisitsCard } from './dashboard/visits-card.tsx';
 import { WorkCard } from './dashboard/work-card.tsx';
 import { LoadProblem } from './list/load-problem.tsx';
 
 export const meta = () => privateMeta('Dashboard');
 
+/** What decides the order of the parts; the others are read by themselves. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  try {
-    const { signal } = request;
-    const [{ data }, lately, health] = await Promise.all([
-      callApi<DashboardData>('GET', 'dashboard', { signal }),
-      // A few more than are shown, because some of them are one.
-      loadPart<{ changes: PresentedChange[] }>('history.read', 'changes?limit=30', signal),
-      loadPart<Health>('health.readChecks', 'health/checks', signal),
-    ]);
-    return { dashboard: data, changes: lately?.changes, health, problem: undefined };
-  } catch (error) {
-    if (request.signal.aborted) throw error;
-    console.error(error);
-    return {
-      dashboard: undefined,
-      changes: undefined,
-      health: undefined,
-      problem: error instanceof Error ? error.message : 'Unknown error',
-    };
-  }
+  const { signal } = request;
+  const [dashboard, health] = await Promise.all([
+    readPart<DashboardData>('dashboard.read', 'dashboard', signal),
+    readPart<Health>('health.readChecks', 'health/checks', signal),
+  ]);
+  return { dashboard, health };
 }
 clientLoader.hydrate = true as const;
 
-/** A part that not everybody may see. Nothing where it cannot be asked for: the rest of the dashboard is shown all the same. */
-async function loadPart<Part>(action: Action, call: string, signal: AbortSignal): Promise<Part | undefined> {
-  if (!may(readSession()?.role, action)) return undefined;
+/** A part that not everybody may see; `problem`: why it could not be read, which does not disturb the others. */
+async function readPart<Part>(
+  action: Action,
+  call: string,
+  signal: AbortSignal,
+): Promise<{ data?: Part; problem?: string }> {
+  if (!may(readSession()?.role, action)) return {};
   try {
-    return (await callApi<Part>('GET', call, { signal })).data;
+    return { data: (await callApi<Part>('GET', call, { signal })).data };
   } catch (error) {
     if (signal.aborted) throw error;
     console.error(error);
-    return undefined;
+    return { problem: error instanceof Error ? error.message : 'Unknown error' };
   }
 }
 
 /** What needs staff today; each part leads to the screen where it is done. */
 export default function Dashboard() {
-  const { dashboard, changes, health, problem } = useLoaderData<typeof clientLoader>();
+  const { dashboard, health } = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
-  if (!dashboard) {
-    return (
-      <>
-        <h1 className="mb-5 text-title-2">Dashboard</h1>
-        <LoadProblem what="The dashboard" text={problem} onRetry={() => void revalidate()} />
-      </>
-    );
-  }
-  const {
-    today,
-    frontDesk,
-    enquiries,
-    registrations,
-    nextWebinar,
-    unpublished,
-    withoutPicture,
-    letters,
-    work,
-  } = dashboard;
+  const mayDo = useMay();
+  // Of what could not be read, nothing is known; the other parts are shown all the same.
+  const parts: Partial<DashboardData> = dashboard.data ?? {};
+  const { today, frontDesk, enquiries, registrations, nextWebinar } = parts;
+  const { unpublished, withoutPicture, letters, work } = parts;
   // What is wrong comes first; what is well, last.
-  const isWrong = health?.checks.some(({ verdict }) => verdict === 'wrong');
+  const isWrong = health.data?.checks.some(({ verdict }) => verdict === 'wrong');
   const webinarUsers = nextWebinar && screenAddress(records.registration, nextWebinar._id);
+  const retry = () => void revalidate();
   return (
     <>
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
         <h1 className="text-title-2">Dashboard</h1>
-        <p className="text-ink-soft">{formatDay(today)}</p>
+        {today && <p className="text-ink-soft">{formatDay(today)}</p>}
       </div>
+      {dashboard.problem !== undefined && (
+        <div className="mb-4 lg:mb-5">
+          <LoadProblem what="What needs somebody today" text={dashboard.problem} onRetry={retry} />
+        </div>
+      )}
+      {dashboard.data && !frontDesk && mayDo('enquiry.read') && (
+        <p className="mb-4 rounded-small border border-line p-4 lg:mb-5">
+          Enquiries are not kept on this device. You see them here when you are online again.
+        </p>
+      )}
       {frontDesk && <FrontDeskCard toDo={frontDesk} now={new Date()} />}
       {letters && <LettersWarning {...letters} />}
       {letters && <LettersGivenUp letters={letters.givenUp} />}
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
-        {health && isWrong && <HealthCard health={health} />}
+        {health.data && isWrong && <HealthCard health={health.data} />}
+        {mayDo('content.write') && <DraftsCard />}
+        {mayDo('content.readUnpublished') && <PlannedCard />}
         {enquiries && (
           <ArrivalsCard
             title="Enquiries"
@@ -112,13 +105,19 @@ export default function Dashboard() {
             colour="teal"
           />
         )}
-        <NextWebinar webinar={nextWebinar} />
+        {dashboard.data && <NextWebinar webinar={dashboard.data.nextWebinar} />}
         {unpublished && withoutPicture && (
           <ToFinish unpublished={unpublished} withoutPicture={withoutPicture} />
         )}
-        {changes && <LatelyCard changes={changes} />}
+        {mayDo('visit.read') && <VisitsCard />}
+        {mayDo('history.read') && <LatelyCard />}
         {work && <WorkCard problems={work.problems} />}
-        {health && !isWrong && <HealthCard health={health} />}
+        {health.problem !== undefined && (
+          <div className="lg:col-span-2">
+            <LoadProblem what="The health of the site" text={health.problem} onRetry={retry} />
+          </div>
+        )}
+        {health.data && !isWrong && <HealthCard health={health.data} />}
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import { learnRole } from '../account/own-role.ts';
 import { privateMeta } from '../account/page-shell.tsx';
 import { readSession, sessionEnd, useSession } from '../account/session.ts';
 import { signInAddress } from '../account/sign-in-address.ts';
+import { keepAnswersBy } from '../api/session-client.ts';
 import { NavigationLoader } from '../public/frame/navigation-loader.tsx';
 import { ErrorMessage } from '../ui/error-message.tsx';
 import { ToastProvider } from '../ui/toasts.tsx';
@@ -19,14 +20,24 @@ import { useNotedAddress } from './frame/last-addresses.ts';
 import { PutAway, useAccountAtWork } from './frame/other-account.tsx';
 import { Sidebar } from './frame/sidebar.tsx';
 import { NoticeProvider, Notices } from './notices/notices.tsx';
+import { answerKeeper } from './offline/answer-keeper.ts';
+import { beginScreen } from './offline/as-of.ts';
+import { OfflineLine } from './offline/offline-line.tsx';
+import { useKeptShell } from './offline/use-kept-shell.ts';
 
 export { PageShell as HydrateFallback } from '../account/page-shell.tsx';
 
 export const meta = () => privateMeta('Admin');
 
+/** It is installed apart from the site, and opens where staff work. */
+export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/admin.webmanifest' }];
+
+keepAnswersBy(answerKeeper);
+
 /** Before any screen asks for its data. The API asks the same table at each call. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }) => {
+    beginScreen();
     await learnRole();
     if (may(readSession()?.role, 'admin.enter')) return;
     storeDrafts();
@@ -51,6 +62,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const isMenuOpen = menuOpenAt === location.key;
   useLeaveWithoutSession();
   useOwnRole(loaderData.role);
+  useKeptShell();
   const account = useAccountAtWork();
   useNotedAddress(account.id);
   return (
@@ -73,6 +85,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
             <Sidebar links={loaderData.links} isOpen={isMenuOpen} onFollow={() => setMenuOpenAt(undefined)} />
             <div className="min-w-0 flex-1 p-4 lg:p-6 xl:p-8">
               <AdminContent>
+                <OfflineLine />
                 <Notices />
                 <Outlet key={account.id} />
               </AdminContent>

@@ -33,6 +33,9 @@ export const shouldRevalidate = () => false;
 
 export const clientMiddleware = [holdWithoutNetwork];
 
+/** The admin area has one of its own. */
+export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/manifest.webmanifest' }];
+
 /** Pages bring their own; this stands where one could not be shown. */
 export function meta({ error }: Route.MetaArgs) {
   return error ? [{ title: titleOf(error) }, { name: 'robots', content: 'noindex' }] : [{ title: 'Ananta' }];

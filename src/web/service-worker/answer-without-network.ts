@@ -1,11 +1,13 @@
+import { keptAdminFile, openShell } from './admin-shell.ts';
 import { keptOfflineFile, offlineAnswer } from './offline-page.ts';
 import { keptMark } from './read-pages/kept-copy.ts';
 import { keptAddress } from './read-pages/page-address.ts';
 import { findCopy, findFile, forgetPage, listPages } from './read-pages/page-store.ts';
 import { countWaiting } from './send-what-waits.ts';
 
-/** Where the offline page has no place: the browser's own error stays. */
-const leftAlone = /^\/(admin|api)(\/|$)/i;
+/** Where the offline page has no place: what is not kept of the admin area is the browser's own error, as all of the API is. */
+const isAdmin = /^\/admin(\/|$)/i;
+const leftAlone = /^\/api(\/|$)/i;
 
 /** The network comes first. What is not answered here, the browser fetches as if there were no service worker. */
 export function answerWithoutNetwork(event: FetchEvent): void {
@@ -14,14 +16,16 @@ export function answerWithoutNetwork(event: FetchEvent): void {
   if (request.method !== 'GET' || origin !== location.origin || searchParams.has('preview')) return;
   if (request.mode === 'navigate') {
     const page = fetchPage(event);
-    event.respondWith(
-      leftAlone.test(pathname) ? page : page.catch(() => copyOrOfflinePage(pathname + search)),
-    );
+    if (isAdmin.test(pathname)) event.respondWith(page.catch((error: unknown) => openShell(event, error)));
+    else if (leftAlone.test(pathname)) event.respondWith(page);
+    else event.respondWith(page.catch(() => copyOrOfflinePage(pathname + search)));
   } else if (search === `?${keptMark}`) {
     event.respondWith(findFile(pathname));
   } else {
     const kept = keptOfflineFile(pathname);
+    const ofAdmin = pathname.startsWith('/assets/') ? keptAdminFile(event) : undefined;
     if (kept) event.respondWith(fetch(request).catch(kept));
+    else if (ofAdmin) event.respondWith(ofAdmin());
   }
 }
 

@@ -1,12 +1,13 @@
 /**
  * Runs in the visitor's browser beside the pages, for as long as there is something to do. It keeps the pages that were read
  * last; without network it shows them, or else the offline page, in place of the browser's own error. Everything else goes
- * where it would go without it: it keeps no answer of the API, nothing of a person, and does not touch the admin area. What a parent wanted to send while
+ * where it would go without it: it keeps no answer of the API and nothing of a person; of the admin area it keeps the empty screens and their scripts. What a parent wanted to send while
  * there was no network waits in the database of the pages, and it sends that.
  *
  * A mistake in here stays with every visitor until their browser has fetched the next version. Pages ask for that each time
  * they are loaded, and it takes over at once.
  */
+import { noteAdmin } from './admin-shell.ts';
 import { answerWithoutNetwork } from './answer-without-network.ts';
 import { forgetOldFiles, keepFiles } from './offline-page.ts';
 import { noteReading } from './reading.ts';
@@ -32,6 +33,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', answerWithoutNetwork);
 
 self.addEventListener('message', noteReading);
+self.addEventListener('message', noteAdmin);
 // A page says that somebody is here: where browsers have no sync, that is the moment.
 self.addEventListener('message', (event) => event.waitUntil(sendWhatWaits().catch(() => undefined)));
 // Once there is a network, without any page; what fails is tried again by the browser.

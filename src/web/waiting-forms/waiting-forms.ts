@@ -1,4 +1,5 @@
 // The service worker uses this too: nothing of the document, and no React.
+import { deviceStore } from '../device-store.ts';
 
 /** A form that is on its way, kept on the phone until the site has it (product: Without network). */
 export interface WaitingForm {
@@ -20,32 +21,7 @@ export const savedWords = 'Saved on this phone. We send it as soon as you are on
 /** Milliseconds: what somebody wanted longer ago than that, they have asked elsewhere. */
 const longest = 7 * 86_400_000;
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open('waiting-forms', 1);
-    request.onupgradeneeded = () => request.result.createObjectStore('form', { keyPath: 'key' });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const db = await open();
-  try {
-    return await new Promise((resolve, reject) => {
-      // A phone that is switched off a moment later has it all the same.
-      const transaction = db.transaction('form', mode, { durability: 'strict' });
-      const request = work(transaction.objectStore('form'));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  } finally {
-    db.close();
-  }
-}
+const inStore = deviceStore('waiting-forms', 'form', 'key');
 
 /** @throws where the browser keeps nothing */
 export async function keepWaiting(form: WaitingForm): Promise<void> {

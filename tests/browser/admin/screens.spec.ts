@@ -20,6 +20,7 @@ const sidebar = {
   'Age groups': 'agegroups',
   Redirects: 'redirects',
   Trash: 'trash',
+  Visits: 'visits',
   Speed: 'speed',
   Staff: 'staff',
   Settings: 'settings',

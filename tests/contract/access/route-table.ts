@@ -168,6 +168,9 @@ GET    /api/v1/site-settings                                          settings.m
 PUT    /api/v1/site-settings                                          settings.manage
 GET    /api/v1/front-desk/texts                                       enquiry.read
 
+GET    /api/v1/visits                                                 visit.read
+GET    /api/v1/visits.csv                                             visit.read
+
 GET    /api/v1/redirects                                              redirect.read
 POST   /api/v1/redirects                                              redirect.write
 DELETE /api/v1/redirects/:id                                          redirect.write

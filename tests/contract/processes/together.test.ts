@@ -126,6 +126,16 @@ test('a video whose chunks arrive at both in turns is put together once, whoever
     expect((await door.call('GET', `/${video}`)).bytes.equals(clip)).toBe(true);
 });
 
+test('page views of both add up', async () => {
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+  for (const door of [here, there, here, there]) await door.call('GET', '/media', { headers });
+  const views = async () => {
+    const { pages } = (await here.call('GET', 'visits?days=7', { token })).json();
+    return pages.find(({ page }: { page: string }) => page === '/media')?.count;
+  };
+  await expect.poll(views, soon).toBe(4);
+});
+
 test('wrong passwords are counted together', async () => {
   const json = { email: 'ravi@example.com', password: 'wrong' };
   const tries = await Promise.all(

@@ -2,6 +2,7 @@ import Baby from 'lucide-react/icons/baby';
 import BookOpen from 'lucide-react/icons/book-open';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import FileText from 'lucide-react/icons/file-text';
 import Gauge from 'lucide-react/icons/gauge';
@@ -66,6 +67,7 @@ const adminLinks: readonly OfferedLink[] = [
   { to: '/admin/checks', label: 'To look at', Icon: ListChecks, isFor: whoMay('content.write') },
   { to: '/admin/redirects', label: 'Redirects', Icon: Signpost, isFor: whoMay('redirect.read') },
   { to: '/admin/trash', label: 'Trash', Icon: Trash2, isFor: whoMay('trash.read') },
+  { to: '/admin/visits', label: 'Visits', Icon: ChartColumn, isFor: whoMay('visit.read') },
   { to: '/admin/speed', label: 'Speed', Icon: Gauge, isFor: whoMay('fieldValue.read') },
   { to: '/admin/staff', label: 'Staff', Icon: ShieldUser, isFor: whoMay('staff.read') },
   { to: '/admin/settings', label: 'Settings', Icon: Settings, isFor: whoMay('settings.manage') },

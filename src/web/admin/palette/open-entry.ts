@@ -13,5 +13,5 @@ export async function addressOfEntry({ record, _id }: Pick<Titled, 'record' | '_
     const { data } = await callApi<Entry>('GET', `entries/registration/${_id}`);
     return screenAddress(records.registration, String(data.webinarId));
   }
-  return `${screenAddress(records[name])}?open=${_id}`;
+  return `${screenAddress(records[name])}?entry=${_id}`;
 }

@@ -26,7 +26,7 @@ export function placesFor(role: string | undefined): PalettePlace[] {
     .map((type) => ({ to: screenAddress(type), label: type.labels.many, kind: 'Screen' }));
   const adding = may(role, 'content.write')
     ? types.map((type) => ({
-        to: `${screenAddress(type)}?open=new`,
+        to: `${screenAddress(type)}?entry=new`,
         label: `Add ${type.labels.one.toLowerCase()}`,
         kind: 'Action',
         also: 'new create',

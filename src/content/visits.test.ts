@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { changeInPercent, notedSearch } from './visits.ts';
+
+test('a search is noted in one spelling', () => {
+  expect(notedSearch('  Sleep   TRAINING ')).toBe('sleep training');
+  expect(notedSearch('नींद नहीं आती')).toBe('नींद नहीं आती');
+  expect(notedSearch('autism at 2')).toBe('autism at 2');
+});
+
+test.each([
+  'meera@example.com',
+  'Meera at example.com',
+  '98765 43210',
+  'call ९८७६५४३२१०',
+  'my son has had a fever',
+  'x'.repeat(61),
+  'https://example.com',
+  'see /admin',
+  'a',
+  '??',
+  '',
+  'sleep\u0000',
+  'sleep \u202e gnp',
+])('%j is not noted', (typed) => {
+  expect(notedSearch(typed)).toBeUndefined();
+});
+
+test('a change is told where there was something before', () => {
+  expect([changeInPercent(120, 100), changeInPercent(1, 3), changeInPercent(5, 0)]).toEqual([
+    20,
+    -67,
+    undefined,
+  ]);
+});

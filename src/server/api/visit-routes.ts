@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { usualSpan, type VisitSpan, visitSpans } from '../../content/visits.ts';
+import { exportVisits } from '../exports/export-visits.ts';
+import type { Services } from '../services.ts';
+import { answers, failures, type JsonSchema, listOf, objectOf } from './docs.ts';
+import { readFields } from './read-fields.ts';
+
+const message = `days is one of ${visitSpans.join(', ')}.`;
+const query = z.object({
+  days: z
+    .enum(visitSpans.map(String), message)
+    .transform((days) => Number(days) as VisitSpan)
+    .default(usualSpan),
+});
+
+/** What a screen shows, and what a file holds: a site has a few thousand pages. */
+const most = { screen: { pages: 100, searches: 50 }, file: { pages: 5000, searches: 1000 } };
+
+type Parts = Pick<Services, 'visits' | 'dayOf' | 'clock'>;
+
+/** How often pages were seen, and what was searched for in vain (product: Visits). */
+export function visitRoutes({ visits, dayOf, clock }: Parts) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const config = { action: 'visit.read' } as const;
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+    });
+
+    app.get('/visits', { config, schema: docs }, async (request) =>
+      visits.read(readFields(query, request.query).days, most.screen),
+    );
+
+    app.get('/visits.csv', { config, schema: csvDocs }, async (request, reply) => {
+      const figures = await visits.read(readFields(query, request.query).days, most.file);
+      const { days, pages, searches } = figures;
+      reply
+        .header('Content-Disposition', `attachment; filename="visits-${dayOf(clock())}.csv"`)
+        .header('X-Total-Count', days.length + pages.length + searches.length)
+        .type('text/csv; charset=utf-8');
+      return reply.send(exportVisits(figures));
+    });
+  };
+}
+
+const tags = ['Visits'];
+const text: JsonSchema = { type: 'string' };
+const day: JsonSchema = { type: 'string', format: 'date', description: "A day in the site's time zone." };
+const count: JsonSchema = { type: 'integer' };
+const before: JsonSchema = { type: 'integer', description: 'In as many days before.' };
+const querystring = {
+  type: 'object',
+  properties: { days: { enum: visitSpans, default: usualSpan } },
+};
+
+const docs = {
+  tags,
+  summary: 'How often pages were seen, and what was searched for in vain',
+  querystring,
+  response: answers(
+    200,
+    objectOf({
+      from: day,
+      to: day,
+      total: count,
+      before,
+      days: listOf(objectOf({ day, count })),
+      seenPages: { ...count, description: 'Different pages; those that were seen most are listed.' },
+      pages: listOf(
+        objectOf({
+          page: { ...text, description: 'Its path.' },
+          title: { ...text, description: 'Empty: there is no such page any more.' },
+          count,
+          before,
+        }),
+      ),
+      searches: listOf(objectOf({ text, count })),
+    }),
+    failures(400),
+  ),
+};
+
+const csvDocs = {
+  tags,
+  summary: 'The same as CSV',
+  querystring,
+  produces: ['text/csv'],
+  response: {
+    200: {
+      type: 'string',
+      description: 'The days, the pages and the searches, with a head; UTF-8 with its mark.',
+    },
+    ...failures(400),
+  },
+};

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { addSearch, mostHeld } from './gathered.ts';
+
+test('what is typed letter by letter is one search', () => {
+  const missed = new Map<string, number>();
+  for (const text of ['vega', 'vegan', 'vegan d', 'vegan diet']) addSearch(missed, text);
+  for (const text of ['vega', 'vegan', 'vegan diet']) addSearch(missed, text);
+  expect([...missed]).toEqual([['vegan diet', 2]]);
+});
+
+test('nobody fills the memory', () => {
+  const missed = new Map<string, number>();
+  for (let number = 0; number < mostHeld + 50; number++) addSearch(missed, `${number} words`);
+  expect(missed.size).toBe(mostHeld);
+});

@@ -1,0 +1,133 @@
+import { type Kysely, sql } from 'kysely';
+import { oftenEnough } from '../../content/visits.ts';
+import type { Tables } from '../tables.ts';
+
+/** Days of the site's calendar, both of which belong to it. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+export type VisitStore = ReturnType<typeof createVisitStore>;
+
+/** Counts that are added in one statement; databases bound how many values one may have. */
+const atOnce = 1000;
+/** Different texts of a day: nobody fills the table by making up searches. */
+const mostTexts = 300;
+
+/** Counts of visits. Several processes add to the same rows. */
+export function createVisitStore(db: Kysely<Tables>) {
+  const within = ({ from, to }: Days) =>
+    db.selectFrom('pageView').where('day', '>=', from).where('day', '<=', to);
+
+  return {
+    /** Adds to the counts of a day. @param seen by page, in its one spelling */
+    async addViews(day: string, seen: ReadonlyMap<string, number>): Promise<void> {
+      // In one order: two processes that add at once would otherwise wait for one another.
+      const rows = [...seen]
+        .map(([page, count]) => ({ day, page, count }))
+        .sort((a, b) => (a.page < b.page ? -1 : 1));
+      for (let first = 0; first < rows.length; first += atOnce) {
+        await db
+          .insertInto('pageView')
+          .values(rows.slice(first, first + atOnce))
+          .onConflict((conflict) =>
+            conflict
+              .columns(['day', 'page'])
+              .doUpdateSet({ count: sql`${sql.ref('pageView.count')} + ${sql.ref('excluded.count')}` }),
+          )
+          .execute();
+      }
+    },
+
+    /** Likewise for what was searched for in vain; of a day whose list is full, nothing new. */
+    async addMissed(day: string, missed: ReadonlyMap<string, number>): Promise<void> {
+      if (missed.size === 0) return;
+      const known = await db.selectFrom('missedSearch').select('text').where('day', '=', day).execute();
+      const texts = new Set(known.map(({ text }) => text));
+      const rows = [...missed]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .flatMap(([text, count]) => {
+          if (!texts.has(text) && texts.size >= mostTexts) return [];
+          texts.add(text);
+          return [{ day, text, count }];
+        });
+      if (rows.length === 0) return;
+      await db
+        .insertInto('missedSearch')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['day', 'text'])
+            .doUpdateSet({ count: sql`${sql.ref('missedSearch.count')} + ${sql.ref('excluded.count')}` }),
+        )
+        .execute();
+    },
+
+    /** How often pages were seen, by day; days without a visit are absent. */
+    async viewsByDay(days: Days): Promise<Map<string, number>> {
+      const rows = await within(days)
+        .select(['day', ({ fn }) => fn.sum('count').as('seen')])
+        .groupBy('day')
+        .execute();
+      return new Map(rows.map(({ day, seen }) => [day, Number(seen)]));
+    },
+
+    /** The pages that were seen in some days, the one that was seen most first, with how often they were before. */
+    async viewsByPage(days: Days, before: Days, limit: number) {
+      const since = (from: string, to: string) =>
+        sql<number>`sum(case when ${sql.ref('day')} >= ${from} and ${sql.ref('day')} <= ${to} then ${sql.ref('count')} else 0 end)`;
+      const now = since(days.from, days.to);
+      const rows = await within({ from: before.from, to: days.to })
+        .select(['page', now.as('seen'), since(before.from, before.to).as('seenBefore')])
+        .groupBy('page')
+        .having(now, '>', 0)
+        .orderBy(now, 'desc')
+        .orderBy('page')
+        .limit(limit)
+        .execute();
+      // PostgreSQL gives sums as text.
+      return rows.map(({ page, seen, seenBefore }) => ({
+        page,
+        count: Number(seen),
+        before: Number(seenBefore),
+      }));
+    },
+
+    /** How many different pages were seen. */
+    async countPages(days: Days): Promise<number> {
+      const row = await within(days)
+        .select(({ fn }) => fn.count('page').distinct().as('pages'))
+        .executeTakeFirstOrThrow();
+      return Number(row.pages);
+    },
+
+    /** What was searched for in vain often enough to be told, most often first. */
+    async missed({ from, to }: Days, limit: number) {
+      const count = sql<number>`sum(${sql.ref('count')})`;
+      const rows = await db
+        .selectFrom('missedSearch')
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .select(['text', count.as('times')])
+        .groupBy('text')
+        .having(count, '>=', oftenEnough)
+        .orderBy(count, 'desc')
+        .orderBy('text')
+        .limit(limit)
+        .execute();
+      return rows.map(({ text, times }) => ({ text, count: Number(times) }));
+    },
+
+    /** Forgets the days before the one of a moment (ISO, UTC). @returns how many counts */
+    async forget(before: string): Promise<number> {
+      const day = before.slice(0, 10);
+      const gone = await Promise.all(
+        (['pageView', 'missedSearch'] as const).map((table) =>
+          db.deleteFrom(table).where('day', '<', day).executeTakeFirstOrThrow(),
+        ),
+      );
+      return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { VisitFigures } from '../../../content/visits.ts';
+import { Change } from './change.tsx';
+
+interface PageTableProps {
+  figures: VisitFigures;
+  span: number;
+}
+
+/** Which pages were seen, and how that compares with the time before. */
+export function PageTable({ figures: { pages, seenPages }, span }: PageTableProps) {
+  if (pages.length === 0) {
+    return (
+      <p className="text-ink-soft">
+        Nobody has been here in these days, as far as the server can tell. It began to count with this version
+        of the site.
+      </p>
+    );
+  }
+  return (
+    <>
+      <table className="w-full border-collapse text-left">
+        <caption className="sr-only">Pages, the one that was seen most first</caption>
+        <thead>
+          <tr className="border-line border-b">
+            <th scope="col" className="py-2 font-bold">
+              Page
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-bold">
+              Views
+            </th>
+            <th scope="col" className="py-2 pl-3 text-right font-bold leading-tight">
+              Change
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map(({ page, title, count, before }) => (
+            <tr key={page} className="border-line border-b align-top last:border-0">
+              <th scope="row" className="wrap-anywhere py-1 font-normal">
+                <a
+                  href={page}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex min-h-11 flex-col justify-center text-teal-text underline-offset-4 hover:underline"
+                >
+                  <span className="font-bold">{title || page}</span>
+                  {title && page !== '/' && <span className="text-ink-soft text-small">{page}</span>}
+                  {!title && (
+                    <span className="text-ink-soft text-small">There is no such page any more.</span>
+                  )}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              </th>
+              <td className="py-3.5 pl-3 text-right tabular-nums">{count.toLocaleString('en-IN')}</td>
+              <td className="py-3.5 pl-3 text-right">
+                {before > 0 ? <Change now={count} before={before} span={span} /> : 'new'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {seenPages > pages.length && (
+        <p className="mt-3 text-ink-soft">
+          And {(seenPages - pages.length).toLocaleString('en-IN')} more, all of them in the CSV.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
+import { type VisitFigures, visitSpans } from '../../../content/visits.ts';
+import { privateMeta } from '../../account/page-shell.tsx';
+import { callApi } from '../../api/session-client.ts';
+import { Card } from '../dashboard/card.tsx';
+import { DayChart } from '../dashboard/day-chart.tsx';
+import { CsvButton } from '../list/csv-button.tsx';
+import { LoadProblem } from '../list/load-problem.tsx';
+import { Change } from './change.tsx';
+import { PageTable } from './page-table.tsx';
+import { Searches } from './searches.tsx';
+import { readSpan, toSpan } from './visits-address.ts';
+
+export const meta = () => privateMeta('Visits');
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const span = readSpan(new URL(request.url).searchParams);
+  try {
+    const { data } = await callApi<VisitFigures>('GET', `visits?days=${span}`, { signal: request.signal });
+    return { span, figures: data, problem: undefined };
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    console.error(error);
+    return { span, figures: undefined, problem: error instanceof Error ? error.message : 'Unknown error' };
+  }
+}
+clientLoader.hydrate = true as const;
+
+/** How often pages were seen, and what was searched for in vain. */
+export default function VisitsScreen() {
+  const { span, figures, problem } = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  const isLoading = useNavigation().state === 'loading';
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-title-2">Visits</h1>
+        <CsvButton path={`visits.csv?days=${span}`} filename="visits.csv" />
+      </div>
+      <p className="mb-4 max-w-prose text-ink-soft">
+        How often pages were seen. The server counts; it keeps no cookies, no addresses and nothing of a
+        single visitor. Programs that say what they are do not count. Your own visits do: nobody can tell them
+        apart.
+      </p>
+      <nav aria-label="Time" className="mb-4 flex flex-wrap gap-2">
+        {visitSpans.map((one) => (
+          <Link
+            key={one}
+            to={toSpan(one)}
+            preventScrollReset
+            aria-current={one === span ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center rounded-small border border-ink/35 px-4 font-bold hover:border-ink hover:bg-page aria-[current]:border-teal-text aria-[current]:bg-mint-soft"
+          >
+            {one} days
+          </Link>
+        ))}
+      </nav>
+      {figures ? (
+        <div aria-busy={isLoading} className={`grid gap-4 lg:gap-5 ${isLoading ? 'opacity-60' : ''}`}>
+          <Card title="Day by day">
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <strong className="font-display text-title-2 tabular-nums leading-none">
+                {figures.total.toLocaleString('en-IN')}
+              </strong>
+              {figures.total === 1 ? 'page view' : 'page views'} in {span} days
+              <Change now={figures.total} before={figures.before} span={span} />
+            </p>
+            <DayChart title="Page views" days={figures.days} colour="teal" />
+          </Card>
+          <div className="grid items-start gap-4 lg:gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+            <Card title="Pages">
+              <PageTable figures={figures} span={span} />
+            </Card>
+            <Card title="Searched for and not found">
+              <Searches searches={figures.searches} />
+            </Card>
+          </div>
+        </div>
+      ) : (
+        <LoadProblem what="The visits" text={problem} onRetry={() => void revalidate()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { openAdmin } from '../support/admin.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** Pixels: what a thumb hits. Links within a line of text are as high as that. */
+const thumb = 40;
+
+test('every screen is used with a thumb: nothing is wider than the phone, and each control has a name and room', async ({
+  page,
+}) => {
+  test.slow();
+  await openAdmin(page, '/admin/dashboard');
+  // It is hidden as long as the menu is closed.
+  const paths = await page
+    .locator('#admin-navigation a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(paths.length).toBeGreaterThan(15);
+  const wrong: string[] = [];
+  for (const path of [
+    ...paths,
+    '/admin/account',
+    '/admin/work',
+    '/admin/health',
+    '/admin/front-desk-figures',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const found = await page.evaluate(findWrong, thumb);
+    wrong.push(...found.map((one) => `${path}: ${one}`));
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('the menu opens over the screen, and gives the focus to where it leads', async ({ page }) => {
+  await openAdmin(page, '/admin/dashboard');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  const navigation = page.getByRole('navigation', { name: 'Admin' });
+  await expect(navigation).toBeHidden();
+  await menu.tap();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await expect(navigation).toBeVisible();
+  await menu.tap();
+  await expect(navigation).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.tap();
+  await navigation.getByRole('link', { name: 'Visits' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Visits' })).toBeVisible();
+  await expect(navigation).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+/** In the page: what is too wide, has no name, or is too small for a thumb. */
+function findWrong(least: number): string[] {
+  const wrong: string[] = [];
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) wrong.push(`is ${scrollWidth} wide`);
+  for (const control of document.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, [role="button"]',
+  )) {
+    const { width, height } = control.getBoundingClientRect();
+    const style = getComputedStyle(control);
+    // What comes into sight when it is focused, and what a drawn control stands for.
+    const isSeen = control.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
+    if (!isSeen || (control as HTMLInputElement).type === 'hidden' || control.closest('.sr-only')) continue;
+    const label = control.getAttribute('aria-label') ?? control.textContent?.trim();
+    const labels = (control as HTMLInputElement).labels;
+    const name =
+      label || labels?.[0]?.textContent || control.getAttribute('aria-labelledby') || control.title;
+    const what = `${control.tagName.toLowerCase()} ${name?.replace(/\s+/g, ' ').slice(0, 40)}`;
+    if (!name) wrong.push(`${what} has no name: ${control.outerHTML.slice(0, 80)}`);
+    const isInText = control.tagName === 'A' && style.display === 'inline';
+    // A tick is pressed by its words too.
+    const own = Math.max(height, labels?.[0]?.getBoundingClientRect().height ?? 0);
+    if (!isInText && own < least) wrong.push(`${what} is ${Math.round(own)} high`);
+  }
+  return wrong;
+}
