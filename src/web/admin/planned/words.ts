@@ -29,13 +29,13 @@ function partsOf(moment: string, format: Intl.DateTimeFormat, { now, timeZone }:
 }
 
 /** Such as Sun 29 Nov, 9:00. */
-export function momentInShort(moment: string, clocked: Clocked): string {
+function momentInShort(moment: string, clocked: Clocked): string {
   const { day, time } = partsOf(moment, short, clocked);
   return `${day}, ${time}`;
 }
 
 /** Such as Sunday, 29 November at 9:00. */
-export function momentInFull(moment: string, clocked: Clocked): string {
+function momentInFull(moment: string, clocked: Clocked): string {
   const { day, time } = partsOf(moment, long, clocked);
   return `${day} at ${time}`;
 }
