@@ -18,6 +18,7 @@ const sidebar = {
   'My Team': 'teams',
   Topics: 'topics',
   'Age groups': 'agegroups',
+  Planned: 'planned',
   Redirects: 'redirects',
   Trash: 'trash',
   Visits: 'visits',
