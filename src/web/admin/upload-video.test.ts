@@ -24,7 +24,7 @@ beforeEach(() => {
   progress = [];
   vi.stubGlobal('fetch', answer);
   const silent = { addEventListener: () => undefined, removeEventListener: () => undefined };
-  vi.stubGlobal('window', silent);
+  for (const [name, stub] of Object.entries(silent)) vi.stubGlobal(name, stub);
   vi.stubGlobal('document', { visibilityState: 'visible', ...silent });
 });
 afterEach(() => {
