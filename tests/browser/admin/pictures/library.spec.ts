@@ -36,7 +36,7 @@ test('pictures are uploaded, found, described, cropped and replaced everywhere, 
   await expect(page.getByText('letter.pdf is not a picture')).toBeVisible();
   await page.getByRole('button', { name: 'Remove: letter.pdf' }).click();
   await page.getByRole('searchbox').fill(name);
-  const open = page.getByRole('button', { name: `Open ${name}.png, not used` });
+  const open = page.getByRole('button', { name: `Open ${name}.png not used` });
   await expect(open).toBeVisible();
   await expect(page.getByRole('button', { name: `Open ${name} phone.heic` })).toBeVisible();
   await expectAccessible(page);
@@ -87,7 +87,7 @@ test('pictures are uploaded, found, described, cropped and replaced everywhere, 
   expect(first).toBeTruthy();
 
   await page.goto(`/admin/pictures?q=${encodeURIComponent(name)}`);
-  await page.getByRole('button', { name: `Open A ${name} in two halves, used once` }).click();
+  await page.getByRole('button', { name: `Open A ${name} in two halves used once` }).click();
   await expect(page.getByRole('link', { name: `Course: ${course.title}` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveAttribute(
     'aria-disabled',
@@ -131,7 +131,7 @@ test('a focal point stays in sight on the pages of the site', async ({ page, sta
     order: '1',
     images: name,
   });
-  await page.goto(`/courses/${course.link}`);
+  await page.goto(`/course-detail/${course.link}`);
   const shown = page.locator(`img[src*="${name.replace('.webp', '')}"]`).first();
   await expect(shown).toHaveCSS('object-position', '100% 0%');
 });
