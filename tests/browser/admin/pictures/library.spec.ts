@@ -62,6 +62,7 @@ test('pictures are uploaded, found, described, cropped and replaced everywhere, 
   await expect(crop.getByRole('status').filter({ hasText: '776 × 776 pixels' })).toBeVisible();
   await expectAccessible(page);
   await crop.getByRole('button', { name: 'Save as a new picture' }).click();
+  await expect(crop).toHaveCount(0);
   await expect(described.getByText('776 × 776 pixels')).toBeVisible();
   await page.getByRole('button', { name: 'Close window' }).click();
   await expect(page.getByRole('button', { name: `Open A ${name} in two halves` })).toHaveCount(2);
