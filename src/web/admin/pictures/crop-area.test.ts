@@ -41,7 +41,10 @@ test('with a ratio an arrow draws both sides, whichever corner it is', () => {
   for (const corner of ['nw', 'ne', 'sw', 'se'] as const) {
     const out = { x: corner.endsWith('e') ? 0.1 : -0.1, y: 0 };
     const up = { x: 0, y: corner.startsWith('s') ? -0.1 : 0.1 };
-    expect(nudged(area, corner, out, 1)).toMatchObject({ width: expect.closeTo(0.5), height: expect.closeTo(0.5) });
+    expect(nudged(area, corner, out, 1)).toMatchObject({
+      width: expect.closeTo(0.5),
+      height: expect.closeTo(0.5),
+    });
     expect(nudged(area, corner, up, 1).width).toBeCloseTo(0.3);
     expect(nudged(area, corner, out).height).toBeCloseTo(0.4);
   }

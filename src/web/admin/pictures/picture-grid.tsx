@@ -54,7 +54,7 @@ export function titleOfPicture({ description, label, shownIn, width, height }: T
   return description || label || shownIn || `Picture of ${width} × ${height} pixels`;
 }
 
-export function usesInWords({ uses }: Pick<LibraryPicture, 'uses'>): string {
+function usesInWords({ uses }: Pick<LibraryPicture, 'uses'>): string {
   if (uses === 0) return 'not used';
   return uses === 1 ? 'used once' : `used ${uses} times`;
 }

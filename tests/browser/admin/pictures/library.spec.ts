@@ -22,17 +22,15 @@ test('pictures are uploaded, found, described, cropped and replaced everywhere, 
   const name = unique('poster');
   const course = await staff.add('course', { title: unique('Posters'), description: '<p>a</p>', order: '5' });
   await openAdmin(page, '/admin/pictures');
-  await page
-    .getByLabel('Pictures to upload')
-    .setInputFiles([
-      pngOf(`${name}.png`, await halves()),
-      {
-        name: `${name} phone.heic`,
-        mimeType: 'image/heic',
-        buffer: readFileSync('tests/factories/files/phone.heic'),
-      },
-      { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
-    ]);
+  await page.getByLabel('Pictures to upload').setInputFiles([
+    pngOf(`${name}.png`, await halves()),
+    {
+      name: `${name} phone.heic`,
+      mimeType: 'image/heic',
+      buffer: readFileSync('tests/factories/files/phone.heic'),
+    },
+    { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
+  ]);
   await expect(page.getByText('letter.pdf is not a picture')).toBeVisible();
   await page.getByRole('button', { name: 'Remove: letter.pdf' }).click();
   await page.getByRole('searchbox').fill(name);
