@@ -37,8 +37,6 @@ export interface EntryToLookAt {
   findings: { check: string; field: string; name: string; says: string; about: string }[];
 }
 
-export type CheckDesk = ReturnType<typeof createCheckDesk>;
-
 /** What there is to look at before entries go out, and of those that have. */
 export function createCheckDesk({ stores, limits, siteUrl, clock, today, network }: Parts) {
   const ownPages = createOwnPages(stores);

@@ -18,6 +18,7 @@ const sidebar = {
   'My Team': 'teams',
   Topics: 'topics',
   'Age groups': 'agegroups',
+  'To look at': 'checks',
   Redirects: 'redirects',
   Trash: 'trash',
   Speed: 'speed',
