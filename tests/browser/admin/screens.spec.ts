@@ -19,6 +19,8 @@ const sidebar = {
   Topics: 'topics',
   'Age groups': 'agegroups',
   Planned: 'planned',
+  Pictures: 'pictures',
+  'To look at': 'checks',
   Redirects: 'redirects',
   Trash: 'trash',
   Visits: 'visits',
