@@ -1,6 +1,7 @@
 import type { ShownRecord } from '../../../content/index.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import { Expandable } from '../../ui/expandable.tsx';
+import { type FittedText, fitRichText } from '../../ui/fit-rich-text.ts';
 import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -10,7 +11,7 @@ import { type Playable, playable } from '../../ui/video/playable.ts';
 
 export interface FounderSummary {
   title: string;
-  html: string;
+  html: FittedText;
   picture: ShownPicture | undefined;
   source: Playable | undefined;
   vision: Playable | undefined;
@@ -20,7 +21,7 @@ export interface FounderSummary {
 export function summariseFounder(founder: ShownRecord<'founder'>): FounderSummary {
   return {
     title: founder.title,
-    html: founder.description,
+    html: fitRichText(founder.description),
     picture: founder.images,
     source: playable(founder),
     vision: playable({ address: founder.visionlink }),
