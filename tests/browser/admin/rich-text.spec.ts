@@ -1,41 +1,7 @@
-import type { Locator, Page } from 'playwright/test';
 import { picture } from '../../factories/pictures.ts';
-import { expectToast, openAdmin, unique } from '../support/admin.ts';
-import { expect, expectAccessible, type Staff, test } from '../support/fixtures.ts';
-
-/** Opens the form of a new course that has this description. */
-async function openCourse(page: Page, staff: Staff, description: string) {
-  const course = await staff.add('course', { title: unique('Course'), order: '90', description });
-  await openAdmin(page, '/admin/course');
-  await page.getByRole('searchbox').fill(course.title ?? '');
-  await page.getByRole('button', { name: `Edit ${course.title}` }).click();
-  const text = page.getByRole('textbox', { name: 'Description', exact: true });
-  await expect(text).toBeVisible();
-  return { course, text, tool: toolsOf(page) };
-}
-
-function toolsOf(page: Page) {
-  const bar = page.getByRole('toolbar', { name: 'Formatting of Description' });
-  return (name: string) => bar.getByRole('button', { name, exact: true });
-}
-
-/** Saves the form. @returns what is stored then */
-async function save(page: Page, course: Record<string, string>): Promise<string> {
-  await page.getByRole('button', { name: 'Update' }).click();
-  await expectToast(page, 'Row updated successfully!');
-  const { courses } = await (await page.request.get(`/api/v1/course/${course.link}`)).json();
-  return courses[0].description;
-}
-
-/** What comes from another program, as its clipboard has it. */
-function paste(text: Locator, html: string) {
-  return text.evaluate((element, markup) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', markup);
-    clipboardData.setData('text/plain', 'a');
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, html);
-}
+import { openAdmin, unique } from '../support/admin.ts';
+import { openCourse, paste, save } from '../support/editor.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
 
 test('each tool makes what it says', async ({ page, staff }) => {
   const { course, text, tool } = await openCourse(page, staff, '<p>Sleep</p>');

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useMemo, useState } from 'react';
 import { videoAt } from '../../../content/kinds/video-address.ts';
 import type { FittedText } from '../fit-rich-text.ts';
 import { VideoModal } from './video-modal.tsx';
@@ -13,6 +13,8 @@ interface PlayedVideo {
 /** Formatted text whose videos open over the page; nothing of them is loaded before they are pressed. */
 export function TextWithVideos({ lang, html }: { lang: string | undefined; html: FittedText }) {
   const [playing, setPlaying] = useState<PlayedVideo>();
+  // With a new object React would write the text anew, and take the focus from the button that was pressed.
+  const written = useMemo(() => ({ __html: html }), [html]);
 
   function play({ target }: MouseEvent) {
     const button = target instanceof Element && target.closest('button[data-video]');
@@ -27,7 +29,7 @@ export function TextWithVideos({ lang, html }: { lang: string | undefined; html:
         className="rich-text"
         onClick={play}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: only markup that cleanRichText let through is stored
-        dangerouslySetInnerHTML={{ __html: html }}
+        dangerouslySetInnerHTML={written}
       />
       {playing && <VideoModal {...playing} onClose={() => setPlaying(undefined)} />}
     </>

@@ -1,16 +1,18 @@
 import { type Editor, Node } from '@tiptap/core';
-import type { Command } from '@tiptap/pm/state';
+import { type Command, TextSelection } from '@tiptap/pm/state';
 import {
   addColumnAfter,
   addColumnBefore,
   addRowAfter,
   addRowBefore,
+  cellAround,
   deleteColumn,
   deleteRow,
   deleteTable,
   goToNextCell,
   isInTable,
   mergeCells,
+  nextCell,
   splitCell,
   tableEditing,
   toggleHeaderRow,
@@ -51,7 +53,7 @@ export const Table = Node.create({
       // From the last cell Tab leaves the text, as everywhere in it.
       Tab: () => run(this.editor, goToNextCell(1)),
       'Shift-Tab': () => run(this.editor, goToNextCell(-1)),
-      'Mod-Enter': () => run(this.editor, addRowAfter),
+      'Mod-Enter': () => addRowToWriteIn(this.editor),
     };
   },
 });
@@ -92,6 +94,16 @@ function span(name: 'colspan' | 'rowspan') {
 
 function run(editor: Editor, command: Command): boolean {
   return isInTable(editor.state) && command(editor.state, editor.view.dispatch, editor.view);
+}
+
+/** Adds a row below, and goes on in it. */
+function addRowToWriteIn(editor: Editor): boolean {
+  if (!run(editor, addRowAfter)) return false;
+  const { state, view } = editor;
+  const around = cellAround(state.selection.$from);
+  const below = around && nextCell(around, 'vert', 1);
+  if (below) view.dispatch(state.tr.setSelection(TextSelection.near(below)).scrollIntoView());
+  return true;
 }
 
 /** What can be done to the table around the cursor, in the words of its buttons. */

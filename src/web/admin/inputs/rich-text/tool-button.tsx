@@ -62,7 +62,8 @@ export function useTip(bar: RefObject<HTMLElement | null>) {
       onPointerOver: ({ pointerType, target }: { pointerType: string; target: EventTarget }) =>
         pointerType === 'mouse' && show(target),
       onPointerLeave: hide,
-      onFocus: ({ target }: SyntheticEvent) => (target as Element).matches(':focus-visible') && show(target),
+      // By keys alone: a press of the mouse leaves the focus in the text.
+      onFocus: ({ target }: SyntheticEvent) => show(target),
       onBlur: hide,
       onClick: hide,
     },
