@@ -24,7 +24,9 @@ export async function formOfCopy(name: ContentName, entry: Entry, timeZone: stri
     ...copyOf(definition, values),
     ...(await orderAtTheEnd(definition)),
   };
-  const draft = { id, account: accountOf(), name, entry: undefined, values: copied, files: {} };
+  // They are files that each save brings anew: the form says so where the original has some.
+  const lost = fieldsOfKind(definition, 'captions').flatMap(({ name }) => (values[name] ? [name] : []));
+  const draft = { id, account: accountOf(), name, entry: undefined, values: copied, files: {}, lost };
   return { id, name, entry: undefined, draft };
 }
 
