@@ -91,30 +91,33 @@ test('entries are put in order by the keyboard, and it is said what happens', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-test('entries are put in order with a thumb', async ({ page, staff }) => {
-  const { names } = await menuOf(staff);
-  await openMenu(page, names);
-  await handle(page, names[0]).scrollIntoViewIfNeeded();
-  const [from, to] = [await handle(page, names[0]).boundingBox(), await handle(page, names[1]).boundingBox()];
-  const touches = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
-    touches.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: (from?.x ?? 0) + 20, y }],
-    });
-  const [start, end] = [(from?.y ?? 0) + 20, (to?.y ?? 0) + 24];
-  await touch('touchStart', start);
-  for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', start + (end - start) * part);
-  await touch('touchEnd', end);
-  await expectOrder(page, names, 1, 0, 2);
+  test('entries are put in order with a thumb', async ({ page, staff }) => {
+    const { names } = await menuOf(staff);
+    await openMenu(page, names);
+    await handle(page, names[0]).scrollIntoViewIfNeeded();
+    const [from, to] = [
+      await handle(page, names[0]).boundingBox(),
+      await handle(page, names[1]).boundingBox(),
+    ];
+    const touches = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+      touches.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: (from?.x ?? 0) + 20, y }],
+      });
+    const [start, end] = [(from?.y ?? 0) + 20, (to?.y ?? 0) + 24];
+    await touch('touchStart', start);
+    for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', start + (end - start) * part);
+    await touch('touchEnd', end);
+    await expectOrder(page, names, 1, 0, 2);
 
-  await page.getByRole('button', { name: `More about ${names[1]}` }).click();
-  const menu = page.getByRole('group', { name: `More about ${names[1]}` });
-  await menu.getByLabel('To place').fill('3');
-  await menu.getByRole('button', { name: 'Move', exact: true }).click();
-  await expectOrder(page, names, 0, 2, 1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-});
+    await page.getByRole('button', { name: `More about ${names[1]}` }).click();
+    const menu = page.getByRole('group', { name: `More about ${names[1]}` });
+    await menu.getByLabel('To place').fill('3');
+    await menu.getByRole('button', { name: 'Move', exact: true }).click();
+    await expectOrder(page, names, 0, 2, 1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
 });
 
 test('another order is told to be no place for that, with the way back', async ({ page }) => {

@@ -22,8 +22,7 @@ test('a few letters lead to screens, actions and entries, by keyboard alone', as
 
   await page.keyboard.press('Control+k');
   await field.fill(title.toUpperCase());
-  await expect(page.getByRole('option').filter({ hasText: title })).toBeVisible();
-  await expect(page.getByText('1 found.')).toBeAttached();
+  await expect(page.getByRole('option', { selected: true })).toContainText(title);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue(title);
   await expect(page).toHaveURL(/\/admin\/course$/);

@@ -13,7 +13,8 @@ async function articles(staff: Staff, count: number): Promise<string> {
 }
 
 const choose = (page: Page, title: string) => page.getByRole('checkbox', { name: `Choose ${title}` });
-const pills = (page: Page, words: string) => page.getByRole('row').getByText(words, { exact: true }).filter({ visible: true });
+const pills = (page: Page, words: string) =>
+  page.getByRole('row').getByText(words, { exact: true }).filter({ visible: true });
 
 test('several are chosen, published, put into the trash, and brought back at one press @phone', async ({
   page,
@@ -50,7 +51,11 @@ test('several are chosen, published, put into the trash, and brought back at one
 
 test('one that somebody has deleted meanwhile does not stop the others', async ({ page, staff }) => {
   const word = await articles(staff, 1);
-  const gone = await staff.add('blogs', { title: `${word} gone`, shortContent: 'a', content: '<p>b</p>' }, 'images');
+  const gone = await staff.add(
+    'blogs',
+    { title: `${word} gone`, shortContent: 'a', content: '<p>b</p>' },
+    'images',
+  );
   await openAdmin(page, '/admin/blog');
   await page.goto(`/admin/blog?q=${word}`);
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
@@ -99,7 +104,10 @@ test('what a list shows stays in its address, and the sidebar leads back to it',
   await page.getByLabel('Status').selectOption('Not published');
   await expect(page).toHaveURL(new RegExp(`q=${word}&status=unpublished`));
   await choose(page, `${word} 1`).check();
-  await page.getByRole('region', { name: 'What is chosen' }).getByRole('button', { name: 'Publish', exact: true }).click();
+  await page
+    .getByRole('region', { name: 'What is chosen' })
+    .getByRole('button', { name: 'Publish', exact: true })
+    .click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.reload();
   await expect(page.getByRole('row')).toHaveCount(2);
