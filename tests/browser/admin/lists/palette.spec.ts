@@ -48,7 +48,7 @@ test('the button of the header opens it for a thumb, and takes the focus back @p
   await button.click();
   const field = page.getByRole('combobox', { name: 'Find a screen, an action or an entry' });
   await field.fill('topi');
-  const option = page.getByRole('option').filter({ hasText: 'Topics' });
+  const option = page.getByRole('option', { name: 'Topics Screen' });
   await expect(option).toBeVisible();
   expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await expectAccessible(page);
