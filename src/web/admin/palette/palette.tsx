@@ -39,14 +39,11 @@ export function Palette() {
         onClick={() => setOpen(true)}
       >
         <Search aria-hidden="true" className="size-5" />
-        <span aria-hidden="true" className="hidden font-semibold lg:inline">
-          Find
-        </span>
         <span
           aria-hidden="true"
-          className="hidden rounded bg-page px-1.5 font-sans text-[0.8125rem] lg:inline"
+          className="hidden items-center gap-2 font-semibold after:rounded-small after:bg-page after:px-1.5 after:font-normal after:text-[0.8125rem] after:content-['Ctrl_K'] lg:flex"
         >
-          Ctrl K
+          Find
         </span>
       </button>
       {isOpen && (
