@@ -116,6 +116,7 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned }: ContentFormPr
         </div>
         <FormFoot
           {...{ definition, form, stage, onReturned }}
+          hasStates={presence?.hasStates === true}
           onCancel={() => void closing.close()}
           onCompare={() => setComparing(true)}
         />
