@@ -52,7 +52,10 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned }: ContentFormPr
   const saving = useSave(definition, form, onSaved);
   const { save, stage, mayBeStored, videos, conflict, decide } = saving;
   const isSaving = stage !== undefined;
-  const closing = useClosing(definition, form, { isSaving, onLeave: mayBeStored ? onSaved : onClose });
+  const closing = useClosing(definition, form, {
+    ...{ isSaving, mayBeStored },
+    onLeave: mayBeStored ? onSaved : onClose,
+  });
   const presence = usePresence(definition, form);
   const changes = useChangesOfOthers(definition, form);
   const [isComparing, setComparing] = useState(false);
