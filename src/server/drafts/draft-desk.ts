@@ -17,9 +17,7 @@ import { readFields } from '../api/read-fields.ts';
 
 export type DraftDesk = ReturnType<typeof createDraftDesk>;
 
-export const key = z
-  .string('Please send a key.')
-  .regex(isDraftKey, 'A key has 8 to 64 letters or digits.');
+export const key = z.string('Please send a key.').regex(isDraftKey, 'A key has 8 to 64 letters or digits.');
 const revision = z.int('Please send a whole number.').min(0, 'Please send a whole number from 0.');
 const text = z
   .string('Please send a text.')

@@ -1,6 +1,7 @@
 import type { Actor } from '../../content/actor.ts';
 import type { ContentType } from '../../content/define-content.ts';
 import { fieldsOfKind } from '../../content/define-record.ts';
+import { isDraftKey } from '../../content/drafts.ts';
 import { maxPictureBytes } from '../../content/file-limits.ts';
 import {
   type ContentInput,
@@ -12,7 +13,6 @@ import {
 import type { FieldValue } from '../../content/kinds/field.ts';
 import { inMegabytes } from '../../content/megabytes.ts';
 import type { PictureFacts } from '../../content/picture.ts';
-import { isDraftKey } from '../../content/drafts.ts';
 import { inField, invalidFields, missing, Refusal, refusedField } from '../../content/refusal.ts';
 import { validate } from '../../content/validate.ts';
 import { isPictureName, newPictureName } from '../../files/pictures/picture.ts';

@@ -229,7 +229,9 @@ test('a menu entry can stand under another one', async ({ page }) => {
   await expectToast(page, 'Row deleted successfully!');
 });
 
-test('a form that is closed keeps what was typed, and a click outside does not close it', async ({ page }) => {
+test('a form that is closed keeps what was typed, and a click outside does not close it', async ({
+  page,
+}) => {
   await openAdmin(page, '/admin/course');
   const add = page.getByRole('button', { name: 'Add Entry' });
   const form = page.getByRole('dialog', { name: 'Add New Entry' });

@@ -3,7 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 import { decodeJwt } from 'jose/jwt/decode';
 import type { Draft } from '../../../src/content/drafts.ts';
 import { course } from '../../../src/content/types/course.ts';
-import { ApiError } from '../../../src/web/api/api-error.ts';
 import {
   type CallDrafts,
   createDraftKeeper,
@@ -15,6 +14,7 @@ import {
 import type { Words } from '../../../src/web/admin/drafts/words.ts';
 import { type Entry, textOf } from '../../../src/web/admin/entry.ts';
 import { mergeOf } from '../../../src/web/admin/form/merge.ts';
+import { ApiError } from '../../../src/web/api/api-error.ts';
 import type { TestSite } from '../../factories/test-site.ts';
 
 interface Parts {
@@ -26,8 +26,7 @@ interface Parts {
 const fields = ['title', 'duration', 'description', 'curriculum'] as const;
 type Field = (typeof fields)[number];
 
-const wordsOf = (texts: readonly (string | null)[]) =>
-  texts.flatMap((text) => text?.match(/w\d+e/g) ?? []);
+const wordsOf = (texts: readonly (string | null)[]) => texts.flatMap((text) => text?.match(/w\d+e/g) ?? []);
 
 /**
  * Windows with the form of one entry, on the code that browsers run, without a browser: their clock is moved by hand, and
@@ -99,7 +98,8 @@ export function createWindows({ site, chance, recordId }: Parts) {
       if (!windows.isCalm) await sleep(chance() * 3000);
       if (method === 'PUT' && body) {
         const { values = {}, aside = {} } = body as { values?: Words; aside?: Words };
-        for (const word of wordsOf([...Object.values(values), ...Object.values(aside)])) acknowledged.add(word);
+        for (const word of wordsOf([...Object.values(values), ...Object.values(aside)]))
+          acknowledged.add(word);
       }
       return answer;
     };
@@ -155,7 +155,10 @@ export function createWindows({ site, chance, recordId }: Parts) {
       add(field: Field, word: string): void {
         const before = values[field] ?? '';
         // A short text takes no more than it may.
-        if (field === 'duration' && before.length > 80) return tab.add('curriculum', word);
+        if (field === 'duration' && before.length > 80) {
+          tab.add('curriculum', word);
+          return;
+        }
         values[field] = field === 'duration' ? `${before} ${word}` : `${before}<p>${word}</p>`;
         keeper.type(typed());
       },

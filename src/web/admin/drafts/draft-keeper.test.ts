@@ -34,7 +34,10 @@ function keep(kept: KeptDraft = newDraft('draft-one')) {
       sent.push(options.body as Body);
       const answer = answers.shift();
       return (answer?.() ?? {
-        draft: { revision: ((options.body as Body | undefined)?.revision ?? 0) + 1, savedAt: '2026-11-22T05:12:00.000Z' },
+        draft: {
+          revision: ((options.body as Body | undefined)?.revision ?? 0) + 1,
+          savedAt: '2026-11-22T05:12:00.000Z',
+        },
       }) as T;
     },
     onChange: (keeping) => told.push(keeping),
@@ -59,9 +62,11 @@ function keep(kept: KeptDraft = newDraft('draft-one')) {
   };
 }
 
-const fails = (status: number, said: object = {}) => () => {
-  throw new ApiError(status, said);
-};
+const fails =
+  (status: number, said: object = {}) =>
+  () => {
+    throw new ApiError(status, said);
+  };
 const current = (changes: Partial<Draft>) => ({ id: 'draft-one', revision: 5, values: {}, ...changes });
 
 test('a pause of two seconds saves what has changed; who never pauses is saved all the same', async () => {

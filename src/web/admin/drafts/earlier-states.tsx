@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import type { DraftState, StateReason } from '../../../content/drafts.ts';
 import { callApi } from '../../api/session-client.ts';
-import { textOf } from '../entry.ts';
 import type { EntryForm } from '../form/use-entry-form.ts';
 import { Difference } from '../history/difference.tsx';
 import { useClockNote, useMoments } from '../kinds/use-moments.ts';

@@ -45,9 +45,7 @@ export function useChangesOfOthers(definition: ContentType, form: EntryForm) {
 }
 
 /** What two windows of one person have written differently, as a conflict. */
-export function conflictOfWindows(
-  { keeping: { disputed }, entry, latest }: EntryForm,
-): Conflict | undefined {
+export function conflictOfWindows({ keeping: { disputed }, entry, latest }: EntryForm): Conflict | undefined {
   const fields = Object.keys(disputed);
   if (fields.length === 0) return undefined;
   const base: Entry = entry ?? { _id: '' };

@@ -11,7 +11,11 @@ test('what is typed is kept by itself, over a reload and a closed tab, and visit
   page,
   staff,
 }) => {
-  const { title = '', _id } = await staff.add('course', { title: unique('Keeping'), order: '900', description: '<p>a</p>' });
+  const { title = '', _id } = await staff.add('course', {
+    title: unique('Keeping'),
+    order: '900',
+    description: '<p>a</p>',
+  });
   await openAdmin(page, search(title));
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   await titled(page).fill(`${title} anew`);
@@ -41,7 +45,11 @@ test('a draft is put away with one press and had back with another, in the form 
   page,
   staff,
 }) => {
-  const { title = '' } = await staff.add('course', { title: unique('Undoing'), order: '900', description: '<p>a</p>' });
+  const { title = '' } = await staff.add('course', {
+    title: unique('Undoing'),
+    order: '900',
+    description: '<p>a</p>',
+  });
   await openAdmin(page, search(title));
   const edit = page.getByRole('button', { name: `Edit ${title}` });
   await edit.click();
@@ -73,14 +81,22 @@ test('a draft is put away with one press and had back with another, in the form 
 });
 
 test('without network it says so once, and goes on by itself', async ({ page, staff, problems }) => {
-  const { title = '' } = await staff.add('course', { title: unique('Offline'), order: '900', description: '<p>a</p>' });
+  const { title = '' } = await staff.add('course', {
+    title: unique('Offline'),
+    order: '900',
+    description: '<p>a</p>',
+  });
   await openAdmin(page, search(title));
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   await titled(page).fill(`${title} one`);
   await expect(saved(page)).toBeVisible();
   await page.context().setOffline(true);
   await titled(page).fill(`${title} two`);
-  await expect(form(page).getByText(/^Not saved on the server: no network/).first()).toBeVisible();
+  await expect(
+    form(page)
+      .getByText(/^Not saved on the server: no network/)
+      .first(),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
@@ -92,7 +108,10 @@ test('without network it says so once, and goes on by itself', async ({ page, st
   problems.length = 0;
 });
 
-test('a new entry that was begun is offered, or begun anew; an address opens it', async ({ page, problems }) => {
+test('a new entry that was begun is offered, or begun anew; an address opens it', async ({
+  page,
+  problems,
+}) => {
   const title = unique('Begun');
   await openAdmin(page, '/admin/course');
   const add = page.getByRole('button', { name: 'Add Entry' });

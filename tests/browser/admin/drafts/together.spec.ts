@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
-import { openAdmin, unique } from '../../support/admin.ts';
 import { password } from '../../support/accounts.ts';
+import { openAdmin, unique } from '../../support/admin.ts';
 import { administratorToken, expect, expectAccessible, test } from '../../support/fixtures.ts';
 import { newStaff } from '../../support/staff.ts';
 
@@ -113,7 +113,11 @@ test('two windows of one person go on with the same words, and ask where both wr
   await titled(other).fill(`${title} two`);
   await expect(saved(other)).toBeVisible();
   await titled(page).fill(`${title} three`);
-  await expect(form(page).getByText(/^Written differently in another window: Title\./).first()).toBeVisible();
+  await expect(
+    form(page)
+      .getByText(/^Written differently in another window: Title\./)
+      .first(),
+  ).toBeVisible();
   await expect(page.getByLabel('Duration')).toHaveValue('Short');
   await form(page).getByRole('button', { name: 'See both' }).click();
   const question = page.getByRole('dialog', { name: 'Written differently in another window' });
