@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mostStates } from '../../../src/content/drafts.ts';
+import { longestStates, mostStates } from '../../../src/content/drafts.ts';
 import { picture } from '../../factories/pictures.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
@@ -117,11 +117,18 @@ test('the drafts of a type are those of everybody', async () => {
 test('states are few, and go after their days with the pictures that they show', async () => {
   const sent = await site.call('POST', 'pictures', { token: meera, form: { picture: await picture() } });
   const { name } = sent.json();
-  const words = Array.from({ length: mostStates + 10 }, (_, index) => ({ title: `Word${index}x` }));
-  const id = await draftOf({ images: name }, { images: null }, ...words);
+  const id = await draftOf({ images: name }, { images: null });
   const { db } = site.services.database;
-  const kept = db.selectFrom('draftState').select('id').where('draftId', '=', id);
+  const kept = db.selectFrom('draftState').selectAll().where('draftId', '=', id).orderBy('id');
+  const [first] = await kept.execute();
+  if (!first) throw new Error('There is no state.');
+  const more = Array.from({ length: mostStates }, (_, index) => ({ ...first, id: `${first.id}-${index}` }));
+  await db.insertInto('draftState').values(more).execute();
+  await save(id, 2, { aside: { title: 'One more' } });
   expect(await kept.execute()).toHaveLength(mostStates);
+  const long = 'x'.repeat(longestStates * 0.45);
+  for (const revision of [3, 4, 5]) await save(id, revision, { aside: { title: long } });
+  expect(await kept.execute()).toHaveLength(2);
   expect(await site.services.stores.files.beginRemoval(name)).toBe(true);
   await site.services.stores.files.endRemoval(name);
 

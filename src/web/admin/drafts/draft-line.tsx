@@ -96,7 +96,7 @@ export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineP
           </button>
         </>
       )}
-      {(hasStates || keeping.savedAt) && (
+      {(hasStates || (!entry && keeping.savedAt)) && (
         <button type="button" className={link} onClick={() => setStatesOpen(true)}>
           Earlier states
         </button>
