@@ -24,11 +24,9 @@ export function WaitingDrafts({ name, onGoOn }: WaitingDraftsProps) {
   }, [name]);
   if (drafts.length === 0) return null;
   return (
-    <section
-      aria-label="What you have begun"
-      className="max-h-44 overflow-y-auto rounded-small bg-sun-soft px-3.5 py-1 md:col-span-2"
-    >
-      <ul>
+    <section aria-label="What you have begun" className="rounded-small bg-sun-soft px-3.5 py-1 md:col-span-2">
+      {/* The list scrolls and not the section: what scrolls has no height of its own in a grid. */}
+      <ul className="max-h-44 overflow-y-auto">
         {drafts.map(({ id, title, savedAt }) => {
           const called = title || 'an entry without a title';
           return (
