@@ -4,8 +4,9 @@ import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { type FieldName, findRecordType, type RecordName } from '../../content/index.ts';
 import type { ReferencesField } from '../../content/kinds/references.ts';
 import { Refusal, refusedField } from '../../content/refusal.ts';
+import { type Standing, standingsOf } from '../../content/standings.ts';
 import type { Page } from '../../store/records/page.ts';
-import { type ListQuery, type Standing, standings } from '../../store/records/record-query.ts';
+import type { ListQuery } from '../../store/records/record-query.ts';
 import { readFields } from './read-fields.ts';
 
 /** What a list is asked for; without `fields` its records are whole. */
@@ -102,11 +103,10 @@ export function readListQuery(definition: RecordType, query: unknown): AskedList
 export function readStanding(definition: RecordType, query: unknown): { standing?: Standing } {
   const { status } = query as { status?: unknown };
   if (status === undefined || status === '') return {};
-  const hasStatus = fieldsOfKind(definition, 'status').length > 0;
-  const standing = standings.find((one) => one === status && (hasStatus || one === 'draft'));
+  const known = standingsOf(definition);
+  const standing = known.find((one) => one === status);
   if (standing) return { standing };
-  const known = hasStatus ? standings.join(', ') : 'draft';
-  throw refusedField('invalid', 'status', `status is one of ${known}.`);
+  throw refusedField('invalid', 'status', `status is one of ${known.join(', ')}.`);
 }
 
 /** In the order of the definition, likewise; whether there are such records is asked of the database. */

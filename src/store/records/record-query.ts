@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { published } from '../../content/kinds/status.ts';
+import type { Standing } from '../../content/standings.ts';
 import type { Engine } from '../connection/database.ts';
 import { type LooseRow, type LooseTables, tableOf } from './loose.ts';
 import type { Page } from './page.ts';
@@ -10,10 +11,6 @@ import { seenColumn } from './standing.ts';
 export interface Access {
   unpublished?: boolean;
 }
-
-/** How an entry stands towards visitors. */
-export const standings = ['published', 'unpublished', 'draft'] as const;
-export type Standing = (typeof standings)[number];
 
 export interface ListQuery extends Access, Page {
   /** Looked for, without case, in the texts that the definition names. */
@@ -109,6 +106,9 @@ function standingAs<Output>(
       sql<boolean>`id in (select "recordId" from "draft"
         where "record" = ${definition.name} and "recordId" <> '' and "discardedAt" is null)`,
     );
+  }
+  if (standing === 'planned') {
+    return seenColumn(definition) ? select.where('turnsAt', '<>', '') : select;
   }
   const [status] = fieldsOfKind(definition, 'status');
   return status

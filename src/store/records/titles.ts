@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { fieldsOfKind } from '../../content/define-record.ts';
 import type { RecordName } from '../../content/index.ts';
-import { published } from '../../content/kinds/status.ts';
 import type { Scope } from '../scope.ts';
 import { tableOf } from './loose.ts';
 import { folded } from './record-query.ts';
+import { seenColumn } from './standing.ts';
 import { definitionOf } from './write.ts';
 
 /** A record by what staff call it. */
@@ -12,7 +11,7 @@ export interface Titled {
   record: RecordName;
   _id: string;
   title: string;
-  /** Whether visitors see it; always, where its type has no status. */
+  /** Whether visitors see it. */
   isPublished: boolean;
 }
 
@@ -57,7 +56,7 @@ export async function findByTitle(
       isPublished: number;
     }>`${sql.join(parts, sql` union all `)}`.execute(db);
     return rows.map(({ record, id, title, isPublished }) => {
-      return { record, _id: id, title, isPublished: Number(isPublished) === published };
+      return { record, _id: id, title, isPublished: Number(isPublished) === 1 };
     });
   }
 }
@@ -66,7 +65,7 @@ const tableFor = (name: RecordName) => sql.table(tableOf(definitionOf(name)));
 
 function columnsOf(name: RecordName) {
   const definition = definitionOf(name);
-  const [status] = fieldsOfKind(definition, 'status');
-  const isPublished = status ? sql.ref(status.name) : sql.lit(published);
+  const seen = seenColumn(definition);
+  const isPublished = seen ? sql.ref(seen) : sql.lit(1);
   return sql`${sql.lit(name)} as "record", "id", ${sql.ref(definition.title)} as "title", ${isPublished} as "isPublished"`;
 }

@@ -1,5 +1,5 @@
 import { fieldsOfKind, type RecordType } from '../../../content/define-record.ts';
-import type { Standing } from '../../../store/records/record-query.ts';
+import { type Standing, standingsOf } from '../../../content/standings.ts';
 import { readPage, readSearch } from './address-parts.ts';
 
 /** Rows of a page (product: Limits). */
@@ -17,12 +17,16 @@ export interface ListAddress {
   status: Standing | '';
 }
 
-/** How staff call the ways in which an entry of a type that is published stands towards visitors. */
-export const standings: readonly (readonly [Standing, string])[] = [
-  ['published', 'Published'],
-  ['unpublished', 'Not published'],
-  ['draft', 'With a draft'],
-];
+const standingWords: Readonly<Record<Standing, string>> = {
+  published: 'Published',
+  unpublished: 'Not published',
+  planned: 'Planned',
+  draft: 'With a draft',
+};
+
+/** The ways in which entries of a type stand towards visitors, and how staff call them. */
+export const standingChoices = (definition: RecordType) =>
+  standingsOf(definition).map((one) => [one, standingWords[one]] as const);
 
 export function readListAddress(query: URLSearchParams, definition: RecordType): ListAddress {
   const sort = query.get('sort') ?? '';
@@ -36,7 +40,7 @@ export function readListAddress(query: URLSearchParams, definition: RecordType):
         return /^[a-z0-9-]{1,100}$/.test(link) ? [[parameter, link]] : [];
       }),
     ),
-    status: standings.find(([status]) => status === query.get('status') && hasStatus(definition))?.[0] ?? '',
+    status: standingsOf(definition).find((one) => one === query.get('status')) ?? '',
   };
 }
 

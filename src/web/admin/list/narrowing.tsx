@@ -4,7 +4,7 @@ import type { ReferencesField } from '../../../content/kinds/references.ts';
 import { titleOf } from '../entry.ts';
 import { SelectInput } from '../form/select-input.tsx';
 import { typeOf, useEntriesOf } from '../kinds/use-entries-of.ts';
-import { hasStatus, type ListAddress, standings } from './list-address.ts';
+import { type ListAddress, standingChoices } from './list-address.ts';
 
 interface NarrowingProps {
   definition: RecordType;
@@ -16,7 +16,10 @@ interface NarrowingProps {
 export function Narrowing({ definition, address: { links, status }, onNarrow }: NarrowingProps) {
   const fields = fieldsOfKind(definition, 'references');
   const statusId = useId();
-  if (fields.length === 0 && !hasStatus(definition)) return null;
+  const standings = standingChoices(definition);
+  // That some have drafts is no filter by itself: where there is nothing else, lists are short.
+  const mayStand = standings.length > 1;
+  if (fields.length === 0 && !mayStand) return null;
   return (
     <search
       aria-label="Narrow the list"
@@ -31,14 +34,14 @@ export function Narrowing({ definition, address: { links, status }, onNarrow }: 
           />
         </div>
       ))}
-      {hasStatus(definition) && (
+      {mayStand && (
         <div>
           <SelectInput
             id={statusId}
             label="Status"
             value={status}
             choices={standings}
-            nothing="Published or not"
+            nothing="Any"
             mayBeNothing
             isNeeded={false}
             invalid={false}

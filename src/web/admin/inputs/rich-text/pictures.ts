@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core';
 import { Fragment, type Node as TextNode } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, type Transaction } from '@tiptap/pm/state';
 import { maxPictureBytes, maxRichTextBytes, richTextPictureTypes } from '../../../../content/file-limits.ts';
@@ -35,6 +36,15 @@ function pictureOf(node: TextNode | null, position: number): PictureInText | und
   if (!node || (kind !== 'image' && kind !== 'figure')) return undefined;
   const { src, alt } = node.attrs as { src: string; alt: string | null };
   return { position, kind, src, alt, caption: node.textContent };
+}
+
+/** Puts in a picture that the site has. @param picture.description empty: nobody has said what it shows */
+export function insertStored(
+  editor: Editor,
+  { name, description }: { name: string; description: string },
+): void {
+  const attrs = { src: `/uploads/${name}`, alt: description || null };
+  editor.chain().focus().insertContent({ type: 'image', attrs }).run();
 }
 
 /**

@@ -2,12 +2,14 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import CircleHelp from 'lucide-react/icons/circle-help';
 import ImagePlus from 'lucide-react/icons/image-plus';
+import Images from 'lucide-react/icons/images';
 import LinkIcon from 'lucide-react/icons/link';
 import SquarePlay from 'lucide-react/icons/square-play';
 import TableIcon from 'lucide-react/icons/table';
 import TextSearch from 'lucide-react/icons/text-search';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { acceptedPictures } from './pictures.ts';
+import { ChoosePicture } from '../../pictures/choose-picture.tsx';
+import { acceptedPictures, insertStored } from './pictures.ts';
 import { insertTable, tableAtCursor } from './tables.ts';
 import { ToolButton, useTip } from './tool-button.tsx';
 import { blocks, formats, type Tool } from './tools.ts';
@@ -41,6 +43,7 @@ export function Toolbar({
   const [current, setCurrent] = useState('Heading 1');
   const bar = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
+  const [isChoosing, setChoosing] = useState(false);
   const { tip, tipEvents } = useTip(bar);
   const state = useEditorState({
     editor,
@@ -127,6 +130,7 @@ export function Toolbar({
             aria-disabled={state.isTable}
             onClick={() => !state.isTable && insertTable(editor)}
           />
+          <ToolButton {...stop('Picture of the library')} Icon={Images} onClick={() => setChoosing(true)} />
           <ToolButton {...stop('Video')} Icon={SquarePlay} {...asks('video')} />
           <ToolButton {...stop('Find and replace')} Icon={TextSearch} keys="Mod+F" {...asks('find')} />
           <ToolButton {...stop('Keys and tools')} Icon={CircleHelp} keys="Mod+/" {...asks('help')} />
@@ -147,6 +151,15 @@ export function Toolbar({
         />
         {tip}
       </div>
+      {isChoosing && (
+        <ChoosePicture
+          onChosen={(picture) => {
+            setChoosing(false);
+            insertStored(editor, picture);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
       {children}
     </div>
   );
