@@ -79,6 +79,8 @@ export interface Presence {
   revision: number | null;
   /** The open draft that the account itself has of it. */
   draft: { id: string; revision: number } | null;
+  /** Whether its drafts of this entry have earlier states. */
+  hasStates: boolean;
 }
 
 /** What forms choose: ids of drafts, keys of saves. */
@@ -91,7 +93,7 @@ export const longestDraft = 2_000_000;
 /** Days for which a draft that was put away can be brought back. */
 export const discardedDraftsStay = 30;
 /** Earlier states of one draft, and days for which they stay. */
-export const mostStates = 50;
+export const mostStates = 200;
 export const statesStay = 30;
 /** Characters of all earlier states of a draft; the oldest go first. */
 export const longestStates = 2 * longestDraft;

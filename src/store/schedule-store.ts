@@ -69,11 +69,15 @@ export function createScheduleStore(scope: Scope) {
   }
 
   return {
-    /** When an entry goes out or is taken down next (ISO, UTC), the past included; null: none does. */
-    async next(): Promise<string | null> {
+    /**
+     * When an entry goes out or is taken down next (ISO, UTC), what is due and was not done included; null: none does.
+     *
+     * @param after a moment: what is due until then is left out
+     */
+    async next(after = ''): Promise<string | null> {
       const each = scheduledNames.map(
         (name) => sql`(select "turnsAt" from ${sql.table(name)} where ${isSet('turnsAt')}
-          order by "turnsAt", id limit 1) as ${sql.ref(name)}`,
+          and "turnsAt" > ${after} order by "turnsAt", id limit 1) as ${sql.ref(name)}`,
       );
       const { rows } = await sql<Record<string, string | null>>`select ${sql.join(each)}`.execute(db);
       const moments = Object.values(rows[0] ?? {}).filter((moment) => moment !== null);

@@ -3,9 +3,13 @@ import { JSDOM } from 'jsdom';
 const { window } = new JSDOM('');
 const harmlessTags = [
   ...['p', 'h1', 'h2', 'h3', 'blockquote', 'ol', 'ul', 'li', 'pre'],
+  ...['figure', 'figcaption', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
   ...['a', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'span', 'code', 'img'],
 ];
-const harmlessAttributes = ['href', 'rel', 'target', 'src', 'alt', 'width', 'height', 'class', 'data-list'];
+const harmlessAttributes = [
+  ...['href', 'rel', 'target', 'src', 'alt', 'width', 'height', 'class', 'data-list'],
+  ...['colspan', 'rowspan'],
+];
 const xhtml = 'http://www.w3.org/1999/xhtml';
 
 /**
@@ -37,7 +41,10 @@ function faultsOfElement(element: Element): string[] {
       harmlessAttributes.includes(name) &&
       (name !== 'href' || isHarmlessLink(value)) &&
       (name !== 'src' || /^\/uploads\/[\w-]+\.webp$/.test(value)) &&
-      (name !== 'class' || value.split(/\s+/).every((one) => one === '' || /^ql-[a-z0-9-]+$/.test(one)));
+      (!name.endsWith('span') || /^(?:[2-9]|[1-4]\d|50)$/.test(value)) &&
+      (name !== 'class' ||
+        (localName === 'figure' && value === 'video') ||
+        value.split(/\s+/).every((one) => one === '' || /^ql-[a-z0-9-]+$/.test(one)));
     return isHarmless ? [] : [`${localName} ${name}=${value}`];
   });
 }

@@ -1,5 +1,4 @@
 import type { Check, Finding } from './finding.ts';
-import type { LinkFate } from './link-fate.ts';
 import { linksOf } from './links-of.ts';
 
 const reasons = {
@@ -36,6 +35,3 @@ export const linkTargets: Check = (looked) =>
       },
     ];
   });
-
-/** What is known of links, put together. */
-export type Fates = ReadonlyMap<string, LinkFate>;

@@ -14,3 +14,6 @@ export const colours = [
   '888888 a10000 b26b00 b2b200 006100 0047b2 6b24b2',
   '444444 5c0000 663d00 666600 003700 002966 3d1466',
 ].flatMap((row) => row.split(' '));
+
+/** Characters of the markup of one text, pictures not counted: they are files by the time that a rule looks. */
+export const richTextLength = 100_000;

@@ -1,8 +1,6 @@
 import { type Field, type FieldOptions, field, type KindSamples, storableText } from './field.ts';
+import { richTextLength } from './rich-text-format.ts';
 import { isBlankRichText } from './text-of-rich-text.ts';
-
-/** Characters of markup, pictures not counted: they are files by the time this rule looks. */
-const maxLength = 100_000;
 
 export interface RichTextField extends Field<'richText', string> {}
 
@@ -12,7 +10,7 @@ export function richText(options: FieldOptions): RichTextField {
     kind: 'richText',
     options,
     empty: '',
-    schema: storableText(maxLength),
+    schema: storableText(richTextLength),
     json: { type: 'string', contentMediaType: 'text/html' },
     isBlank: (value) => isBlankRichText(String(value ?? '')),
   });
@@ -24,7 +22,7 @@ export const richTextSamples = (): KindSamples => ({
     { sent: '<p>Hi<script>alert(1)</script></p>', kept: '<p>Hi</p>' },
     { sent: '<p onclick="x()">ठीक है</p>', kept: '<p>ठीक है</p>' },
   ],
-  invalid: [`<p>${'x'.repeat(maxLength)}</p>`, '<p>before\0after</p>'],
+  invalid: [`<p>${'x'.repeat(richTextLength)}</p>`, '<p>before\0after</p>'],
   wrongTypes: [7, true, ['<p>a</p>']],
   blank: ['<p> &nbsp;<br></p>', '<script>alert(1)</script>'],
 });

@@ -18,7 +18,7 @@ const oneHeic = pLimit(1);
  * @throws when they are damaged
  */
 export async function decodeOldApart(bytes: Uint8Array): Promise<Decoded | undefined> {
-  return isOldFormat(bytes) ? inThread('./old-format-thread.ts', bytes) : undefined;
+  return isOldFormat(bytes) ? inThread(new URL('./old-format-thread.ts', import.meta.url), bytes) : undefined;
 }
 
 /**
@@ -27,11 +27,11 @@ export async function decodeOldApart(bytes: Uint8Array): Promise<Decoded | undef
  * @throws when it is damaged, or takes too much time or memory
  */
 export function decodeHeicApart(bytes: Uint8Array, maxPixels: number): Promise<Decoded | undefined> {
-  return oneHeic(() => inThread('./heic-thread.ts', { bytes, maxPixels }));
+  return oneHeic(() => inThread(new URL('./heic-thread.ts', import.meta.url), { bytes, maxPixels }));
 }
 
-async function inThread(file: string, workerData: unknown): Promise<Decoded | undefined> {
-  const thread = new Worker(new URL(file, import.meta.url), {
+async function inThread(code: URL, workerData: unknown): Promise<Decoded | undefined> {
+  const thread = new Worker(code, {
     workerData,
     execArgv: [],
     // What a decoder has to say of a picture is nothing for the server's log.

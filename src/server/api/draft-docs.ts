@@ -93,6 +93,7 @@ export const presenceDocs = {
       objectOf({
         others: listOf(objectOf({ ...other, savedAt: orNull(moment) })),
         revision: orNull(whole),
+        hasStates: { type: 'boolean' },
         draft: orNull(objectOf({ id: text, revision: whole }) as { type: string }),
       }),
       failures(400, 404, 413, 415),

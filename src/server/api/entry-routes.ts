@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { RecordType } from '../../content/define-record.ts';
 import { type RecordName, recordNames, records } from '../../content/index.ts';
 import { missing } from '../../content/refusal.ts';
-import { may, recordActions } from '../../policy.ts';
+import { recordActions } from '../../policy.ts';
 import type { Services } from '../services.ts';
 import { answers, failures, pathParameter } from './docs.ts';
 import { presentRecord } from './present-record.ts';
 import { recordSchema } from './record-docs.ts';
+import { seesAllOf } from './sees-all.ts';
 
 interface ById {
   Params: { id: string };
@@ -21,7 +22,7 @@ export function entryRoutes({ stores }: Pick<Services, 'stores'>) {
       const config = { action: isPersonal ? readAll : ('entry.read' as const) };
       app.get<ById>(`/entries/${name}/:id`, { config, schema: docsOf(name) }, async (request, reply) => {
         reply.header('Cache-Control', 'no-store');
-        const unpublished = may(request.account?.role, readAll);
+        const unpublished = seesAllOf(records[name], request.account?.role);
         const found = await stores.records.find(name, { id: request.params.id }, { unpublished });
         if (!found) throw missing(records[name].labels.one);
         return presentRecord(records[name])(found);

@@ -23,7 +23,7 @@ interface OfType {
   Params: { record: string };
 }
 
-/** Bytes: six hundred steps fit. */
+/** Bytes: three hundred steps fit. */
 const bodyLimit = 131_072;
 
 const idsMessage = `ids are at most ${mostSelected} ids, with commas between them.`;

@@ -42,8 +42,6 @@ interface Parts {
 /** What is not asked, and not why: that would tell staff what the network of the machine holds. */
 class NotAsked extends Error {}
 
-export type Elsewhere = ReturnType<typeof createElsewhere>;
-
 /**
  * Asks other sites whether they have a page, and tells nothing else of what they answer. Every address is hostile: it is
  * resolved first, looked at, and that very address is called, also for each step that it leads on to; no cookies, no

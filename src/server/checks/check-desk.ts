@@ -26,6 +26,8 @@ export const mostLinks = 50;
 export const longestLink = 2000;
 /** Entries that are looked at with one call. */
 const atOnce = 100;
+/** Of these, that are read at once: with their texts they take a few milliseconds. */
+const readAtOnce = 20;
 
 /** An entry that visitors see and somebody should look at. */
 export interface EntryToLookAt {
@@ -34,8 +36,6 @@ export interface EntryToLookAt {
   title: string;
   findings: { check: string; field: string; name: string; says: string; about: string }[];
 }
-
-export type CheckDesk = ReturnType<typeof createCheckDesk>;
 
 /** What there is to look at before entries go out, and of those that have. */
 export function createCheckDesk({ stores, limits, siteUrl, clock, today, network }: Parts) {
@@ -95,13 +95,16 @@ export function createCheckDesk({ stores, limits, siteUrl, clock, today, network
      */
     async lookThrough(before: string | undefined) {
       const listed = await stores.records.listNewest(before, atOnce);
-      const names = contentNames.filter((name) => listed.some((one) => one.name === name));
       const read = new Map<string, StoredRecord<ContentName>>();
-      for (const name of names) {
+      for (const name of contentNames) {
         const ids = listed.filter((one) => one.name === name).map(({ id }) => id);
         const fields = Object.keys(contentTypes[name].fields) as never[];
-        for (const record of await stores.records.listByIds(name, ids, fields)) {
-          read.set(record._id, record as unknown as StoredRecord<ContentName>);
+        for (let start = 0; start < ids.length; start += readAtOnce) {
+          await turn();
+          const slice = ids.slice(start, start + readAtOnce);
+          for (const record of await stores.records.listByIds(name, slice, fields)) {
+            read.set(record._id, record as unknown as StoredRecord<ContentName>);
+          }
         }
       }
       const known = new Map<string, LinkFate>();

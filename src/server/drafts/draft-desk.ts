@@ -15,8 +15,6 @@ import type { Page } from '../../store/records/page.ts';
 import type { Stores } from '../../store/stores.ts';
 import { readFields } from '../api/read-fields.ts';
 
-export type DraftDesk = ReturnType<typeof createDraftDesk>;
-
 export const key = z.string('Please send a key.').regex(isDraftKey, 'A key has 8 to 64 letters or digits.');
 const revision = z.int('Please send a whole number.').min(0, 'Please send a whole number from 0.');
 const text = z

@@ -30,7 +30,7 @@ export function createPresenceDesk({ stores }: { stores: Pick<Stores, 'drafts' |
       const entry = await records.find(record, { id: recordId }, { unpublished: true });
       if (!entry) {
         await presence.end(form, id);
-        return { others: [], revision: null, draft: null };
+        return { others: [], revision: null, draft: null, hasStates: false };
       }
       await presence.note({ form, record, recordId }, { id, name });
       const begun = await drafts.listOfEntry(record, recordId);
@@ -47,6 +47,9 @@ export function createPresenceDesk({ stores }: { stores: Pick<Stores, 'drafts' |
       return {
         others,
         revision: entry.revision,
+        hasStates:
+          (await drafts.listStates({ record, recordId, accountId: id, draftId: '' }, { limit: 1 })).length >
+          0,
         draft: own ? { id: own.id, revision: own.revision } : null,
       };
     },

@@ -85,6 +85,35 @@ describe('formats', () => {
     );
   });
 
+  test.each([
+    '<figure><img src="/uploads/0a1b.webp" alt="A cot" /><figcaption>Her <em>first</em> cot</figcaption></figure>',
+    '<figure class="video"><a href="https://www.youtube.com/watch?v=aB3_-efghij"><img src="/uploads/0a1b.webp" alt="" />Sleep</a></figure>',
+    '<figure class="video"><a href="/0123456789abcdef01234567.mp4">Sleep</a></figure>',
+    '<table><caption>Naps</caption><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td rowspan="2">c</td><td colspan="2">d</td></tr></tbody></table>',
+  ])('%s stays', (html) => {
+    expect(cleanRichText(html)).toBe(html);
+  });
+
+  test.each([
+    ['<td colspan="1000" rowspan="0">', '<td colspan="50">'],
+    ['<td colspan="-2" rowspan="1e9">', '<td>'],
+    ['<td colspan="2; x" width="9" bgcolor="red" style="text-align:right">', '<td class="ql-align-right">'],
+    ['<th scope="row" onclick="x()" rowspan="007">', '<th rowspan="7">'],
+  ])('a cell reaches only so far: %s', (sent, kept) => {
+    expect(cleanRichText(`<table><tr>${sent}a`)).toBe(
+      `<table><tr>${kept}a</${kept.slice(1, 3)}></tr></table>`,
+    );
+  });
+
+  test('a figure is a video or not, and no other class of the pages', () => {
+    expect(cleanRichText('<figure class="video fixed inset-0">a</figure>')).toBe(
+      '<figure class="video">a</figure>',
+    );
+    expect(cleanRichText('<p class="video">a</p><table class="table-frame"></table>')).toBe(
+      '<p>a</p><table></table>',
+    );
+  });
+
   test("Quill's old classes stay, others do not", () => {
     expect(cleanRichText('<p class="ql-align-center evil ql-indent-2">a</p>')).toBe(
       '<p class="ql-align-center ql-indent-2">a</p>',

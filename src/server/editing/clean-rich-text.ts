@@ -5,30 +5,37 @@ import { linkProtocols, safeLinkAddress } from '../../content/kinds/link-address
 import { alignments, colours, sizes } from '../../content/kinds/rich-text-format.ts';
 
 const blocks = ['p', 'h1', 'h2', 'h3', 'blockquote', 'ol', 'ul', 'li', 'pre'];
+const framed = ['figure', 'figcaption', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'];
 const inline = ['a', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'span', 'code', 'img'];
 
 /** Elements within one another; browsers stop at some hundreds, and an author never gets that far. */
 const maxDepth = 100;
 
+/** Columns or rows that one cell may reach over. */
+const widestCell = 50;
+
 /**
  * Reduces markup to what the site shows: no script, no style, no address that does something. Colours, sizes and
- * alignments that come as styles become classes; Quill's own classes are kept (product: Rich text).
+ * alignments that come as styles become classes; Quill's own classes are kept, and that of a figure which is a video
+ * (product: Rich text).
  */
 export function cleanRichText(html: string): string {
   return sanitizeHtml(html, {
-    allowedTags: [...blocks, ...inline],
+    allowedTags: [...blocks, ...framed, ...inline],
     allowedAttributes: {
       a: ['href', 'rel', 'target'],
       img: ['src', 'alt', 'width', 'height'],
       li: ['data-list', 'class'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan'],
       '*': ['class'],
     },
-    allowedClasses: { '*': [/^ql-[a-z0-9-]+$/] },
+    allowedClasses: { figure: ['video'], '*': [/^ql-[a-z0-9-]+$/] },
     // A refused link has become about:blank by the time this is asked.
     allowedSchemes: [...linkProtocols, 'about'],
     allowProtocolRelative: false,
     nestingLimit: maxDepth,
-    transformTags: { a: cleanLink, img: cleanPicture, '*': styleToClasses },
+    transformTags: { a: cleanLink, img: cleanPicture, td: cleanCell, th: cleanCell, '*': styleToClasses },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPicture(attribs.src ?? ''),
   }).trim();
 }
@@ -57,6 +64,16 @@ function cleanPicture(tagName: string, { src = '', ...attribs }: Attributes) {
   const picture: Attributes = { src: stem ? `/uploads/${stem}.webp` : src, ...attribs };
   if (attribs.alt) picture.alt = cutAlternative(attribs.alt);
   return { tagName, attribs: picture };
+}
+
+/** A cell that reaches over many thousands would hold up whoever draws the table. */
+function cleanCell(tagName: string, { colspan, rowspan, ...attribs }: Attributes) {
+  const cell: Attributes = attribs;
+  for (const [name, value = ''] of Object.entries({ colspan, rowspan })) {
+    const over = /^\d{1,4}$/.test(value) ? Math.min(Number(value), widestCell) : 1;
+    if (over > 1) cell[name] = String(over);
+  }
+  return { tagName, attribs: cell };
 }
 
 function styleToClasses(tagName: string, { style, ...attribs }: Attributes) {

@@ -52,7 +52,7 @@ export const sentSelection = z.object({
 const step = z.object({ _id: id, revision: z.int('Please send a whole number.').min(1) });
 export const sentSteps = z.object({
   // A move can give that many entries another number.
-  steps: z.array(step, 'Please send a list of steps.').min(1, 'Please send at least one step.').max(600),
+  steps: z.array(step, 'Please send a list of steps.').min(1, 'Please send at least one step.').max(300),
 });
 
 /** What has to be allowed for it. @throws Refusal invalid, where a type has no such thing */

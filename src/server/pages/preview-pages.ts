@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicPage } from '../../content/define-content.ts';
+import { contentTypes } from '../../content/index.ts';
 import { previewParameter } from '../../content/previews.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { PageSite } from '../../web/render.server.ts';
@@ -135,7 +137,8 @@ export function previewPages({ site, services, previews, stores, limits, policyO
     { match, path }: KnownAddress,
     { status }: PreparedAnswer,
   ) {
-    const isItsPage = match.params.link !== undefined && address.includes(`/${String(entry.values.link)}`);
+    const { page }: { page: PublicPage } = contentTypes[entry.name];
+    const isItsPage = page.entry === match.pattern;
     return status === 404 && isItsPage && address !== path ? address : undefined;
   }
 }

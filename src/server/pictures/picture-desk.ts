@@ -13,8 +13,6 @@ import type { ContentEditor } from '../editing/content-editor.ts';
 import { metAnother, type Replaced, replaceEverywhere, takeBack } from './replace-everywhere.ts';
 import { type PictureUses, usesOf, withUses } from './uses-of-picture.ts';
 
-export type PictureDesk = ReturnType<typeof createPictureDesk>;
-
 /** A picture as the list of the library has it. */
 export interface ListedPicture extends LibraryPicture {
   /** The title of an entry that shows it, where it has no words of its own; else empty. */

@@ -115,7 +115,7 @@ function replacedIn(
 }
 
 /** Cleaned markup that shows, and links to, another picture; all else stays to the byte. */
-export function replacedInText(html: string, from: string, to: string): string {
+function replacedInText(html: string, from: string, to: string): string {
   if (!html.includes('/uploads/')) return html;
   let edited = '';
   let end = 0;

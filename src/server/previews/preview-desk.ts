@@ -12,6 +12,7 @@ import {
   sentPreviewHours,
 } from '../../content/previews.ts';
 import { missing } from '../../content/refusal.ts';
+import { may } from '../../policy.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { hashOfLink, makeLinkToken } from '../accounts/link-token.ts';
@@ -62,7 +63,7 @@ const sentPreview = z.object({
 
 /** Previews: what they show, and who makes and revokes them (product: Previews). */
 export function createPreviewDesk({ stores, cleaner, clock, today, siteUrl }: Parts) {
-  const { drafts, records, previews, files } = stores;
+  const { accounts, drafts, records, previews, files } = stores;
 
   async function show(link: PreviewLink): Promise<OpenPreview | undefined> {
     const { record: name, recordId, draftId } = link;
@@ -136,7 +137,10 @@ export function createPreviewDesk({ stores, cleaner, clock, today, siteUrl }: Pa
     /** What a token shows; undefined: nothing (any more). */
     async open(token: string): Promise<OpenPreview | undefined> {
       const link = await previews.findByToken(hashOfLink(token));
-      return link && show(link);
+      // A link goes no further than whoever made it.
+      const maker = link && (await accounts.find(link.accountId));
+      const mayShow = maker && maker.disabledAt === null && may(maker.role, 'content.write');
+      return mayShow ? show(link) : undefined;
     },
   };
 

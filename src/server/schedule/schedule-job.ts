@@ -7,7 +7,7 @@ export function scheduleJob({ schedule }: Pick<Stores, 'schedule'>) {
   return defineJob({
     name: 'schedule',
     title: 'Publish what is planned, and take it down',
-    nextDue: schedule.next,
+    nextDue: () => schedule.next(),
     async run() {
       const { published, takenDown } = await schedule.doDue(turnedAtOnce);
       const said = [published && `Published ${published}.`, takenDown && `Took down ${takenDown}.`];

@@ -31,12 +31,14 @@ export function createSchedule({ stores: { schedule }, clock, onContentChange, o
   let isClosed = false;
   let failures = 0;
 
+  const untilThen = (moment: string) => Date.parse(moment) - clock().getTime();
+
   /** Does what is due, and finds out when to look again. */
   async function look(): Promise<void> {
     let wait = longestWait;
     try {
       for (let next = await schedule.next(); next !== null; next = await schedule.next()) {
-        wait = Math.min(Date.parse(next) - clock().getTime(), longestWait);
+        wait = Math.min(untilThen(next), longestWait);
         if (wait > 0) break;
         await schedule.doDue(turnedAtOnce);
         if (isClosed) return;
@@ -46,6 +48,9 @@ export function createSchedule({ stores: { schedule }, clock, onContentChange, o
       if (isClosed) return;
       onFailure(error);
       wait = Math.min(firstPause * 2 ** failures++, longestWait);
+      // What cannot be done makes nothing else late.
+      const next = await schedule.next(clock().toISOString()).catch(() => null);
+      if (next !== null) wait = Math.min(wait, untilThen(next));
     }
     arm(wait);
   }

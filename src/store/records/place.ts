@@ -29,7 +29,7 @@ export interface Written {
 }
 
 /** So many entries get another number at the most: each of them is a change with a history. */
-const mostNumbers = 500;
+const mostNumbers = 200;
 
 const listChanged = () =>
   new Refusal('conflict', 'Somebody else has changed this list in the meantime. Please look at it again.');

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import type { FieldValue } from '../../content/kinds/field.ts';
+import { storedVideoName } from '../../content/kinds/video-address.ts';
 import { readVariantName } from '../../content/picture.ts';
 import type { StoredFileKind } from './stored-file-store.ts';
 
@@ -23,23 +24,25 @@ export function filesOfRecord(
     ...fieldsOfKind(definition, 'video').flatMap(({ name }) => named(name, 'video')),
     ...fieldsOfKind(definition, 'captions').flatMap(({ name }) => named(name, 'captions')),
     ...fieldsOfKind(definition, 'richText').flatMap(({ name: field }) =>
-      picturesInHtml(String(values[field] ?? '')).map((name) => ({ field, kind: 'picture' as const, name })),
+      filesInHtml(String(values[field] ?? '')).map((file) => ({ field, ...file })),
     ),
   ];
 }
 
-/** The names of the site's own pictures that markup shows or links to, each once. */
-function picturesInHtml(html: string): string[] {
+/** The site's own pictures and videos that markup shows or links to, each once. */
+function filesInHtml(html: string): Omit<NamedFile, 'field'>[] {
   // Most texts have none, and to read markup takes longer than to store it. Cleaned markup has such letters as they are.
-  if (!html.includes('/uploads/')) return [];
-  const found = new Set<string>();
+  if (!/"\/(?:uploads\/|[a-f0-9]{24}\.)/.test(html)) return [];
+  const found = new Map<string, StoredFileKind>();
   const parser = new Parser({
     onattribute(attribute, address) {
       if (attribute !== 'src' && attribute !== 'href') return;
       const [, file] = /^\/uploads\/([\w-]+\.(?:webp|avif))$/.exec(address) ?? [];
-      if (file) found.add(readVariantName(file)?.name ?? file);
+      if (file) found.set(readVariantName(file)?.name ?? file, 'picture');
+      const video = attribute === 'href' && storedVideoName(address);
+      if (video) found.set(video, 'video');
     },
   });
   parser.end(html);
-  return [...found];
+  return [...found].map(([name, kind]) => ({ name, kind }));
 }

@@ -12,8 +12,6 @@ import type { PictureRow } from '../tables.ts';
 import { fileMissing, noteUses } from './file-use.ts';
 import { factsOfRow } from './picture-facts.ts';
 
-export type PictureStore = ReturnType<typeof createPictureStore>;
-
 /** A picture as the library shows it. */
 export interface LibraryPicture extends PictureFacts {
   name: string;

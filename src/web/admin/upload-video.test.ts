@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { maxChunkBytes } from '../../content/file-limits.ts';
 import { UploadFailed, uploadVideo } from './upload-video.ts';
+import { uploadControl } from './uploads/upload-control.ts';
 
 /** A server of one upload: keeps chunks, and answers as the test wants it to. */
 interface Server {
@@ -22,6 +23,9 @@ beforeEach(() => {
   controller = new AbortController();
   progress = [];
   vi.stubGlobal('fetch', answer);
+  const silent = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  for (const [name, stub] of Object.entries(silent)) vi.stubGlobal(name, stub);
+  vi.stubGlobal('document', { visibilityState: 'visible', ...silent });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -102,6 +106,49 @@ test('after the third time it is given up, and the next try goes on where it sto
   expect(await upload()).toBe('a.mp4');
   expect(server.sent).toEqual([1, 2]);
   expect(progress).toEqual([33, 66, 100]);
+});
+
+test('without network it waits however long that takes, and goes on by itself', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  let isDown = true;
+  server.refuse = (number) => (isDown && number === 1 ? 'network' : undefined);
+  const waiting: boolean[] = [];
+  const result = uploadVideo(file, {
+    ...{ resource: 'founder', signal: controller.signal },
+    onProgress: (percent) => progress.push(percent),
+    onWaiting: (isWaiting) => waiting.push(isWaiting),
+  });
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(waiting).toContain(true);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await result).toBe('a.mp4');
+  expect(waiting.at(-1)).toBe(false);
+});
+
+test('a pause takes what is being sent off the line, and sends it again afterwards', async () => {
+  const control = uploadControl();
+  const held = Promise.withResolvers<void>();
+  let isHeld = true;
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    if (request.method === 'POST' && isHeld && server.chunks.size === 1) {
+      control.pause();
+      held.resolve();
+      request.signal?.throwIfAborted();
+    }
+    return answer(address, request);
+  });
+  const result = uploadVideo(file, {
+    ...{ resource: 'founder', signal: control.stopped, control },
+    onProgress: (percent) => progress.push(percent),
+  });
+  await held.promise;
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(server.sent).toEqual([0]);
+  isHeld = false;
+  control.goOn();
+  expect(await result).toBe('a.mp4');
+  expect(server.sent).toEqual([0, 1, 2]);
 });
 
 test('what the server refuses is not sent again, and its reason is told', async () => {

@@ -20,6 +20,37 @@ test('pictures load late, and one without words is decoration', () => {
   );
 });
 
+test('a table scrolls within itself, by keys too, under the name that it has', () => {
+  expect(fitRichText('<table><tbody><tr><td>a</td></tr></tbody></table>')).toBe(
+    '<div class="table-frame" role="region" aria-label="Table" tabindex="0"><table><tbody><tr><td>a</td></tr></tbody></table></div>',
+  );
+  expect(
+    fitRichText('<table class="ql-align-center"><caption>"Naps" &amp; <b>nights</b></caption></table>'),
+  ).toContain('aria-label="&quot;Naps&quot; &amp; nights"');
+});
+
+test('a video is pressed; without script it is the link that it was stored as', () => {
+  const link = '<a href="https://www.youtube.com/watch?v=aB3_-efghij">Sleep &amp; us</a>';
+  const fitted = fitRichText(`<figure class="video">${link}<figcaption>x</figcaption></figure>`);
+  expect(fitted).toMatch(
+    /<button type="button" data-video="https:\/\/www\.youtube\.com\/watch\?v=aB3_-efghij">/,
+  );
+  expect(fitted).toMatch(
+    /<a href="https:\/\/www\.youtube\.com\/watch\?v=aB3_-efghij">.*Sleep &amp; us.*<\/a><figcaption>x/,
+  );
+  expect(fitted).not.toContain('iframe');
+});
+
+test.each([
+  '<figure class="video"><a href="https://example.org/watch">a</a></figure>',
+  '<figure class="video"><a href="/about">a</a></figure>',
+  '<figure class="video"><a href="about:blank">a</a></figure>',
+  '<figure class="video">a</figure>',
+  '<p><a href="https://youtu.be/aB3_-efghij">a</a></p>',
+])('%s cannot be played, and stays a link', (html) => {
+  expect(fitRichText(html)).toBe(html);
+});
+
 test('a picture whose size is known comes in the size that fits', () => {
   const html = fitRichText('<img src="/uploads/0a1b.webp" alt="A cot" width="900" height="600" />');
   expect(html).toContain('<source type="image/avif" srcset="/uploads/0a1b-320.avif 320w, ');

@@ -1,21 +1,30 @@
+import { addressOfVideo, videoAt } from '../../content/kinds/video-address.ts';
 import { sourceSet } from '../../content/picture.ts';
 import { sizesOf } from './picture-places.ts';
 
+/** Rich text as pages show it. Loaders make it: browsers need nothing of how. */
+export type FittedText = string & { readonly isFitted: true };
+
 /**
  * Fits cleaned markup into a page that has its own level-1 heading: where the author used level 1, all headings go
- * one level down. Pictures wait until they are near, and one without a description is marked as decoration.
+ * one level down. Pictures wait until they are near, and one without a description is marked as decoration. Tables scroll
+ * within themselves, and videos can be pressed.
  *
- * By expressions: it runs in the browser again, and no parent is to load a parser. In cleaned markup no attribute holds
- * a ">" that is not escaped, so a tag ends at the first one.
+ * By expressions, which are quicker than a parser. In cleaned markup no attribute holds a ">" that is not escaped, so a
+ * tag ends at the first one, and what is opened in it is closed.
  */
-export function fitRichText(html: string): string {
+export function fitRichText(html: string): FittedText {
   const down = /<h1\b/i.test(html)
     ? html.replace(
         /(<\/?h)([1-3])\b/gi,
         (_tag, start: string, level: string) => `${start}${Number(level) + 1}`,
       )
     : html;
-  return down.replace(/<img\b([^>]*)>/gi, (_tag, attributes: string) => fitPicture(attributes));
+  return down
+    .replace(/<figure class="video">\s*<a\b([^>]*)>(.*?)<\/a>/gs, fitVideo)
+    .replace(/<table\b.*?>/g, fitTable)
+    .replace(/<\/table>/g, '</table></div>')
+    .replace(/<img\b([^>]*)>/gi, (_tag, attributes: string) => fitPicture(attributes)) as FittedText;
 }
 
 /** A browser may choose among the sizes of a picture where the save has written down how large it is. */
@@ -33,4 +42,27 @@ function fitPicture(attributes: string): string {
   });
   const img = `<img loading="lazy"${alt}${webp}${attributes}>`;
   return avif ? `<picture><source type="image/avif"${avif}>${img}</picture>` : img;
+}
+
+/** Whoever has no mouse moves through a wide table by the arrow keys, once it has the focus. */
+function fitTable(tag: string, at: number, html: string): string {
+  const caption = /^<caption\b[^>]*>(.*?)<\/caption>/s.exec(html.slice(at + tag.length))?.[1] ?? '';
+  const label =
+    caption
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('"', '&quot;')
+      .trim() || 'Table';
+  return `<div class="table-frame" role="region" aria-label="${label}" tabindex="0">${tag}`;
+}
+
+/** A button for whoever has script, and the link that was stored for everybody else; of YouTube nothing is asked before. */
+function fitVideo(whole: string, attributes: string, inside: string): string {
+  const address = / href="([^"]*)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const video = videoAt(address);
+  if (!video) return whole;
+  const picture = /<img\b[^>]*>/.exec(inside)?.[0] ?? '';
+  const title = inside.replace(/<[^>]*>/g, '').trim() || 'Video';
+  const shown = `<span class="video-picture">${picture}</span><span class="sr-only">Play video: </span><span class="video-title">${title}</span>`;
+  const href = addressOfVideo(video);
+  return `<figure class="video"><button type="button" data-video="${href}">${shown}</button><a href="${href}">${shown}</a>`;
 }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright/test';
 import { choosePicture, expectToast, openAdmin, unique } from '../support/admin.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 
@@ -235,12 +234,12 @@ test('a form that is closed keeps what was typed, and a click outside does not c
   await openAdmin(page, '/admin/course');
   const add = page.getByRole('button', { name: 'Add Entry' });
   const form = page.getByRole('dialog', { name: 'Add New Entry' });
-  await begin(page, add);
+  await add.click();
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
   await expect(add).toBeFocused();
 
-  await begin(page, add);
+  await add.click();
   await page.mouse.click(5, 5);
   await expect(form).toBeVisible();
   const title = unique('Half a course');
@@ -252,7 +251,7 @@ test('a form that is closed keeps what was typed, and a click outside does not c
   await expect(page.getByText(`The draft of “${title}” is discarded.`)).toBeVisible();
 
   // A file is nowhere but in its form.
-  await begin(page, add);
+  await add.click();
   await choosePicture(page, 'Image');
   for (let i = 0; i < 2; i++) {
     await page.keyboard.press('Escape');
@@ -263,14 +262,6 @@ test('a form that is closed keeps what was typed, and a click outside does not c
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(form).toBeHidden();
 });
-
-/** Opens the form of a new entry, whatever another test has begun. */
-async function begin(page: Page, add: Locator): Promise<void> {
-  await add.click();
-  const anew = page.getByRole('button', { name: 'Begin anew' });
-  await expect(anew.or(page.getByRole('button', { name: 'Submit' }))).toBeVisible();
-  if (await anew.isVisible()) await anew.click();
-}
 
 test('a failed save keeps the form and says why, beside the field where it can', async ({
   page,

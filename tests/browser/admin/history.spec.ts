@@ -56,7 +56,7 @@ test('the history tells who changed what, and leads back to an older version @ph
   await titleIn(page).fill('Not saved');
   await form(page).getByRole('button', { name: 'History' }).click();
   await page.getByRole('button', { name: 'Go back to this version' }).first().click();
-  await expect(question).toContainText('What you have typed here and not saved will be lost.');
+  await expect(question).toContainText('What you have typed here and not published is discarded.');
   await question.getByRole('button', { name: 'Go back to it' }).click();
   await expect(titleIn(page)).toHaveValue(later);
   await form(page).getByRole('button', { name: 'Cancel' }).click();

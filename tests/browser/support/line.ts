@@ -4,7 +4,7 @@ import { findFreePort } from '../../run/free-port.ts';
 /** The line between a browser and the site, which can be slow to answer, and can break. */
 export interface Line {
   address: string;
-  /** Saves that have arrived at the site. */
+  /** Saves that have arrived at the site; what is kept of drafts is none. */
   saves: { method: string | undefined; path: string | undefined }[];
   /** From now on, answers to saves wait for the release. */
   hold(): { release(): void };
@@ -19,7 +19,8 @@ export async function openLine(site: string): Promise<Line> {
   let held: Promise<void> | undefined;
   const server = createServer((request, answer) => {
     const { method, url: path } = request;
-    const isSave = (method === 'POST' || method === 'PUT') && !path?.includes('/auth/');
+    const isSave =
+      (method === 'POST' || method === 'PUT') && !/\/(?:auth|drafts|presence)(?:\/|$)/.test(path ?? '');
     const onward = ask(new URL(path ?? '/', site), { method, headers: request.headers }, async (arrived) => {
       if (isSave) line.saves.push({ method, path });
       if (isSave && held) await held;

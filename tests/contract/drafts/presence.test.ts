@@ -27,7 +27,7 @@ test.for<[string, object, number]>([
 test('those who have the form of an entry open see one another by name, for a minute', async () => {
   const { _id } = await site.records.create('course', { title: 'Feelings', description: '<p>One</p>' });
   const [mine, other, theirs] = [randomUUID(), randomUUID(), randomUUID()];
-  expect(await see(mine, _id, meera)).toEqual({ others: [], revision: 1, draft: null });
+  expect(await see(mine, _id, meera)).toEqual({ others: [], revision: 1, draft: null, hasStates: false });
   const openedAt = expect.stringMatching(/^2.*Z$/);
   const draft = randomUUID();
   const parts = {
@@ -41,7 +41,7 @@ test('those who have the form of an entry open see one another by name, for a mi
   await site.call('PUT', `drafts/${draft}`, { token: meera, json });
   expect(await see(theirs, _id, neel)).toEqual({
     others: [{ name: 'meera', isOwn: false, openedAt, savedAt: openedAt }],
-    ...{ revision: 1, draft: null },
+    ...{ revision: 1, draft: null, hasStates: false },
   });
   expect(await see(other, _id, meera)).toMatchObject({
     others: [
@@ -63,7 +63,7 @@ test('those who have the form of an entry open see one another by name, for a mi
   await site.records.update('course', _id, { title: 'Small feelings' });
   expect(await see(theirs, _id, neel)).toMatchObject({ revision: 2 });
   await site.records.remove('course', _id);
-  expect(await see(theirs, _id, neel)).toEqual({ others: [], revision: null, draft: null });
+  expect(await see(theirs, _id, neel)).toEqual({ others: [], revision: null, draft: null, hasStates: false });
   site.clock.advance(2 * 24 * 3_600_000);
   await site.services.work.runDue();
   expect(await site.services.database.db.selectFrom('presence').select('form').execute()).toEqual([]);

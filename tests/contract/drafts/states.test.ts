@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longestStates, mostStates } from '../../../src/content/drafts.ts';
 import { picture } from '../../factories/pictures.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+
+const day = 24 * 3_600_000;
 
 let site: TestSite;
 let meera: string;
@@ -114,9 +117,18 @@ test('the drafts of a type are those of everybody', async () => {
 test('states are few, and go after their days with the pictures that they show', async () => {
   const sent = await site.call('POST', 'pictures', { token: meera, form: { picture: await picture() } });
   const { name } = sent.json();
-  const words = Array.from({ length: 60 }, (_, index) => ({ title: `Word${index}x` }));
-  const id = await draftOf({ images: name }, { images: null }, ...words);
-  expect(await statesOf(of(id))).toHaveLength(50);
+  const id = await draftOf({ images: name }, { images: null });
+  const { db } = site.services.database;
+  const kept = db.selectFrom('draftState').selectAll().where('draftId', '=', id).orderBy('id');
+  const [first] = await kept.execute();
+  if (!first) throw new Error('There is no state.');
+  const more = Array.from({ length: mostStates }, (_, index) => ({ ...first, id: `${first.id}-${index}` }));
+  await db.insertInto('draftState').values(more).execute();
+  await save(id, 2, { aside: { title: 'One more' } });
+  expect(await kept.execute()).toHaveLength(mostStates);
+  const long = 'x'.repeat(longestStates * 0.45);
+  for (const revision of [3, 4, 5]) await save(id, revision, { aside: { title: long } });
+  expect(await kept.execute()).toHaveLength(2);
   expect(await site.services.stores.files.beginRemoval(name)).toBe(true);
   await site.services.stores.files.endRemoval(name);
 
@@ -124,8 +136,12 @@ test('states are few, and go after their days with the pictures that they show',
   const second = await draftOf({ images: other.json().name }, { images: null });
   expect(await statesOf(of(second))).toEqual([['typed over', { images: other.json().name }]]);
   expect(await site.services.stores.files.beginRemoval(other.json().name)).toBe(false);
-  site.clock.advance(31 * 24 * 3_600_000);
-  await site.services.work.runDue();
-  expect(await site.services.database.db.selectFrom('draftState').select('id').execute()).toEqual([]);
+  site.clock.advance(31 * day);
+  // A run forgets a hundred.
+  for (let run = 0; run < 4; run++) {
+    await site.services.work.runDue();
+    site.clock.advance(day);
+  }
+  expect(await db.selectFrom('draftState').select('id').execute()).toEqual([]);
   expect(await site.services.stores.files.beginRemoval(other.json().name)).toBe(true);
 });

@@ -155,7 +155,10 @@ export function createWindows({ site, chance, recordId }: Parts) {
       add(field: Field, word: string): void {
         const before = values[field] ?? '';
         // A short text takes no more than it may.
-        if (field === 'duration' && before.length > 80) return tab.add('curriculum', word);
+        if (field === 'duration' && before.length > 80) {
+          tab.add('curriculum', word);
+          return;
+        }
         values[field] = field === 'duration' ? `${before} ${word}` : `${before}<p>${word}</p>`;
         keeper.type(typed());
       },

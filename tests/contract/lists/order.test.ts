@@ -110,13 +110,13 @@ test('a move that would change very many is refused, and changes nothing', async
   const by = { kind: 'system', name: 'tests' } as const;
   const ids = await site.services.stores.transaction(async ({ records }) => {
     const made: string[] = [];
-    for (let order = 0; order < 520; order++)
+    for (let order = 0; order < 220; order++)
       made.push((await records.create('topic', { title: `T${order}`, order }, by))._id);
     return made;
   });
-  const refused = await place('topic', { ids: [ids[515]], to: 2 });
-  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('500')]);
-  expect((await place('topic', { ids: [ids[515]], to: 510 })).json().done.length).toBeLessThan(10);
+  const refused = await place('topic', { ids: [ids[215]], to: 2 });
+  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('200')]);
+  expect((await place('topic', { ids: [ids[215]], to: 211 })).json().done.length).toBeLessThan(10);
 });
 
 test.each<[string, object]>([

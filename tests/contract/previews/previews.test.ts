@@ -196,6 +196,30 @@ test('a link that has ended, was revoked or was changed shows the same few words
   expect([many.status, Number(many.headers.get('retry-after')) > 0]).toEqual([429, true]);
 });
 
+test('a link ends with what it shows, and with whoever made it', async () => {
+  // The tries of the test before count for an hour.
+  site.clock.advance(3_600_000);
+  const course = await site.records.create('course', { title: 'Gone soon', description: '<p>a</p>' });
+  const draft = await pages.draft('course', { title: 'Put away' });
+  const ofDraft = await pages.link({ record: 'course', draft });
+  const ofEntry = await pages.link({ record: 'course', recordId: course._id });
+  const statuses = async (...paths: string[]) =>
+    Promise.all(paths.map(async (path) => (await pages.get(path)).status));
+  const token = await site.register('meera', 'editor');
+  const made = await call('POST', 'previews', { record: 'course', recordId: course._id }, token);
+  const { pathname, search } = new URL(made.json().url);
+  expect(await statuses(ofDraft.path, ofEntry.path, pathname + search)).toEqual([200, 200, 200]);
+
+  const { stores } = site.services;
+  const meera = await stores.accounts.findByEmail('meera@example.com');
+  await stores.accounts.setDisabled(meera?.id ?? '', true);
+  await call('DELETE', `drafts/${draft}`);
+  expect(await statuses(ofDraft.path, ofEntry.path, pathname + search)).toEqual([404, 200, 404]);
+  await site.records.remove('course', course._id);
+  expect(await statuses(ofEntry.path)).toEqual([404]);
+  expect(await stores.previews.forget('2999-01-01')).toBeGreaterThan(2);
+});
+
 test.for<[string, object, number]>([
   ['a type that there is not', { record: 'enquiry', recordId: 'x' }, 404],
   ['an entry that there is not', { record: 'course', recordId: randomUUID() }, 404],

@@ -111,6 +111,9 @@ describe.each(recordNames)('lists of %s', (name) => {
     const base = { unpublished, limit: 10, ...owner };
     return [
       [`${name} in its own order${seen}`, base],
+      ...(seen || statuses.length < 2
+        ? []
+        : [[`${name} that are not published`, { ...base, standing: 'unpublished' }] as [string, ListQuery]]),
       ...definition.sort.flatMap((field): [string, ListQuery][] => [
         [`${name} sorted by ${field}${seen}`, { ...base, sort: { field, descending: false } }],
         [`${name} sorted by ${field} downwards${seen}`, { ...base, sort: { field, descending: true } }],
@@ -158,6 +161,8 @@ const readings: [string, () => Promise<unknown>][] = [
   ['unpublished articles', () => stores.records.count('blog', { unpublished: true, status: 0 })],
   ['what happened lately', () => stores.changes.listLatest(recordNames, 20)],
   ['the trash', () => stores.changes.listTrash(recordNames, { limit: 10 })],
+  ['who changed entries last', () => stores.changes.lastOf('blog', ['some', 'other'])],
+  ['a change that is taken back', () => stores.changes.findMade('blog', 'some', 1)],
   ['the size of the trash', () => stores.changes.countTrash(recordNames)],
   ['one entry of the trash', () => stores.changes.findInTrash('blog', 'some')],
   ['what went with a deleted entry', () => stores.changes.countFollowing('some')],

@@ -189,6 +189,24 @@ test('a webinar that is not out takes nobody, as one that is not there', async (
   expect(await enrol(_id)).toBeUndefined();
 });
 
+test('the front desk finds a webinar that is taken down, because of those who have enrolled; visitors do not', async () => {
+  const frontDesk = await site.register('meena', 'frontDesk');
+  const { _id } = await add('webinar', { unpublishAt: at(-1) });
+  expect(ids(await read('webinar', frontDesk))).toContain(_id);
+  for (const token of [undefined, site.user]) expect(ids(await read('webinar', token))).not.toContain(_id);
+  const one = (token: string) => site.call('GET', `entries/webinar/${_id}`, { token });
+  expect((await one(frontDesk)).statusCode).toBe(200);
+  const hidden = await add('blog', { unpublishAt: at(-1) });
+  expect(ids(await read('blog', frontDesk))).not.toContain(hidden._id);
+});
+
+test('the moment after what is due is told too, for when that cannot be done', async () => {
+  const first = await add('banner', { publishAt: at(1) });
+  const second = await add('banner', { publishAt: at(1.1) });
+  const { schedule } = site.services.stores;
+  expect(await schedule.next(String(first.publishAt))).toBe(second.publishAt);
+});
+
 describe('what is planned', () => {
   test('is told in the order of its moments, with what is held back', async () => {
     const token = site.admin;

@@ -154,5 +154,6 @@ test('nothing that visitors can ask for tells of what is not out, and then all o
     expect(told).not.toContain(`${marker} ${name} gone`);
   }
   const coming = own().filter((address) => address.includes('coming'));
-  for (const address of coming) expect([address, (await get(address)).statusCode]).toEqual([address, 200]);
+  // A card that takes long to draw has the picture in its place: 302.
+  for (const address of coming) expect([200, 302], address).toContain((await get(address)).statusCode);
 }, 240_000);

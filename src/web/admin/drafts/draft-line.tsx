@@ -9,6 +9,7 @@ import { Pill } from '../ui/pill.tsx';
 import { useTimeZone } from '../use-time-zone.ts';
 import type { Keeping } from './draft-keeper.ts';
 import { draftsChanged } from './drafts-changed.ts';
+import { EarlierStates } from './earlier-states.tsx';
 
 const link = 'link inline-flex min-h-11 items-center';
 /** Milliseconds for which a draft that was put away can be had back with one press. */
@@ -17,15 +18,18 @@ const undoStays = 10_000;
 interface DraftLineProps {
   definition: ContentType;
   form: EntryForm;
+  /** Whether drafts of this entry have earlier states. */
+  hasStates: boolean;
   /** Two windows have written something different. */
   onCompare(): void;
 }
 
 /** Whether what is typed is safe, and what can be done about it. */
-export function DraftLine({ definition, form, onCompare }: DraftLineProps) {
+export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineProps) {
   const { keeper, keeping, isDirty, entry } = form;
   const timeZone = useTimeZone();
   const toast = useToast();
+  const [areStatesOpen, setStatesOpen] = useState(false);
   const [undo, setUndo] = useState<() => Promise<void>>();
   const place = useRef<HTMLDivElement>(null);
 
@@ -92,6 +96,12 @@ export function DraftLine({ definition, form, onCompare }: DraftLineProps) {
           </button>
         </>
       )}
+      {(hasStates || (!entry && keeping.savedAt)) && (
+        <button type="button" className={link} onClick={() => setStatesOpen(true)}>
+          Earlier states
+        </button>
+      )}
+      {areStatesOpen && <EarlierStates {...{ definition, form }} onClose={() => setStatesOpen(false)} />}
     </div>
   );
 }

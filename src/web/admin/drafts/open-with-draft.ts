@@ -9,12 +9,11 @@ import { firstValues } from '../form/entry-values.ts';
 import { mergeOf } from '../form/merge.ts';
 import type { OpenedForm } from '../form/use-entry-form.ts';
 import { keptFrom } from './draft-keeper.ts';
-import { fetchDraftsOf, isMine } from './use-drafts-of.ts';
+import { isMine } from './use-drafts-of.ts';
 
-/** My drafts of an entry, or of new entries of a type. @throws ApiError */
+/** My draft of an entry, if there is one. @throws ApiError */
 export async function fetchMine({ name, entry }: OpenedForm, signal: AbortSignal): Promise<DraftHead[]> {
-  if (!entry)
-    return (await fetchDraftsOf(name, signal)).filter((head) => isMine(head) && head.recordId === '');
+  if (!entry) return [];
   const path = `drafts?record=${name}&recordId=${encodeURIComponent(entry._id)}`;
   return (await callApi<{ drafts: DraftHead[] }>('GET', path, { signal })).data.drafts.filter(isMine);
 }

@@ -13,7 +13,7 @@ const patience = 5000;
 export function useClosing(
   definition: ContentType,
   form: EntryForm,
-  { isSaving, onLeave }: { isSaving: boolean; onLeave: () => void },
+  { isSaving, mayBeStored, onLeave }: { isSaving: boolean; mayBeStored: boolean; onLeave: () => void },
 ) {
   const [isAsking, setAsking] = useState(false);
   const isClosing = useRef(false);
@@ -35,9 +35,9 @@ export function useClosing(
     isClosing.current = false;
     if (form.hasFiles || (form.isDirty && !isSafe)) return setAsking(true);
     const { id, revision, values } = keeper.kept();
-    if (revision > 0 && Object.keys(values).length > 0) {
+    if (revision > 0 && Object.keys(values).length > 0 && !mayBeStored) {
       tell(id, values[definition.title] ?? (form.values[definition.title] || undefined));
-    } else if (revision > 0) {
+    } else if (revision > 0 && Object.keys(values).length === 0) {
       // It is again what the entry holds.
       callApi('DELETE', `drafts/${id}`).then(draftsChanged, (error: unknown) => console.error(error));
     }

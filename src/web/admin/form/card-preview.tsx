@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
+import { standingOf } from '../../../content/schedule.ts';
 import { cardSize } from '../../../content/share-card.ts';
 import type { Entry } from '../entry.ts';
 
 /** The card that messengers show of a saved entry that visitors see; nothing where there is none. */
 export function CardPreview({ definition, entry }: { definition: ContentType; entry: Entry | undefined }) {
   const [isMissing, setMissing] = useState(false);
-  if (!definition.card || !entry?.link || entry.status === 0 || isMissing) return null;
+  if (!definition.card || !entry?.link || isMissing) return null;
+  if (!standingOf(definition, entry, new Date().toISOString()).isOut) return null;
   // The number is new after each change, so that the browser asks again.
   const address = `/cards/${definition.name}/${encodeURIComponent(String(entry.link))}?${entry.revision}`;
   return (

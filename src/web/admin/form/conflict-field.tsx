@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useId } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import { thumbnailAddress } from '../../../content/picture.ts';
+import { fitRichText } from '../../ui/fit-rich-text.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { textOf } from '../entry.ts';
 import { LazyTextDifference } from '../history/lazy-text-difference.tsx';
@@ -119,7 +120,7 @@ function Held({ definition, field: name, before, value, file }: HeldProps) {
             <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
           </summary>
           <div className="mt-2">
-            <RichText html={value} />
+            <RichText html={fitRichText(value)} />
           </div>
         </details>
       </>

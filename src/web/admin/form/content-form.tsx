@@ -32,20 +32,24 @@ interface ContentFormProps {
 
 /** The one form of all content types (product: Admin list screens), once it is known what somebody typed there before. */
 export function ContentForm(props: ContentFormProps) {
-  const { opening, goOn, beginAnew } = useOpening(props.opened, props.onClose);
-  if (opening.is === 'looking') return null;
-  if (opening.is === 'open') return <OpenContentForm {...props} opened={opening.opened} />;
+  const { form, goOn } = useOpening(props.opened, props.onClose);
+  if (!form) return null;
   return (
-    <WaitingDrafts
-      drafts={opening.drafts}
-      onGoOn={(id) => void goOn(id)}
-      onBeginAnew={beginAnew}
-      onClose={props.onClose}
+    <OpenContentForm
+      key={form.draft?.kept.id}
+      {...props}
+      opened={form}
+      onGoOn={(draftId) => void goOn(draftId)}
     />
   );
 }
 
-function OpenContentForm({ opened, onClose, onSaved, onReturned }: ContentFormProps) {
+interface OpenContentFormProps extends ContentFormProps {
+  /** With what was begun as a new entry before. */
+  onGoOn(draftId: string): void;
+}
+
+function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn }: OpenContentFormProps) {
   const { name } = opened;
   const definition: ContentType = contentTypes[name];
   const form = useEntryForm(definition, opened);
@@ -53,7 +57,10 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned }: ContentFormPr
   const saving = useSave(definition, form, onSaved);
   const { save, stage, mayBeStored, videos, conflict, decide } = saving;
   const isSaving = stage !== undefined;
-  const closing = useClosing(definition, form, { isSaving, onLeave: mayBeStored ? onSaved : onClose });
+  const closing = useClosing(definition, form, {
+    ...{ isSaving, mayBeStored },
+    onLeave: mayBeStored ? onSaved : onClose,
+  });
   const presence = usePresence(definition, form);
   const changes = useChangesOfOthers(definition, form);
   const [isComparing, setComparing] = useState(false);
@@ -92,6 +99,7 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned }: ContentFormPr
               {shown.rule}
             </p>
           )}
+          {!entry && !opened.draft && !form.isDirty && <WaitingDrafts name={name} onGoOn={onGoOn} />}
           {form.isDirty && <SinceNote since={form.since} />}
           {entry && presence && (
             <PresenceLine {...{ definition, entry, ...presence }} onSee={() => void changes.see()} />
@@ -118,6 +126,7 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned }: ContentFormPr
         <BeforeItGoesOut definition={definition} form={form} />
         <FormFoot
           {...{ definition, form, stage, onReturned }}
+          hasStates={presence?.hasStates === true}
           onCancel={() => void closing.close()}
           onCompare={() => setComparing(true)}
         />

@@ -12,6 +12,7 @@ interface FormFootProps {
   definition: ContentType;
   form: EntryForm;
   stage: SaveStage | undefined;
+  hasStates: boolean;
   onCancel(): void;
   /** Two windows of one person have written something different. */
   onCompare(): void;
@@ -19,12 +20,13 @@ interface FormFootProps {
 }
 
 /** What stays in sight of a form: whether its words are safe, what is wrong with it, and the ways out. */
-export function FormFoot({ definition, form, stage, onCancel, onCompare, onReturned }: FormFootProps) {
+export function FormFoot(props: FormFootProps) {
+  const { definition, form, stage, hasStates, onCancel, onCompare, onReturned } = props;
   const { entry } = form;
   const isSaving = stage !== undefined;
   return (
     <div className="border-line border-t px-5 py-2.5">
-      {!isSaving && <DraftLine {...{ definition, form, onCompare }} />}
+      {!isSaving && <DraftLine {...{ definition, form, hasStates, onCompare }} />}
       <div className="flex flex-wrap items-center justify-end gap-3 py-1">
         <PlanSentence definition={definition} form={form} />
         <p role="alert" className="mr-auto font-bold text-coral-text empty:hidden">

@@ -20,6 +20,9 @@ import { warnBeforeUnload } from './warn-before-unload.ts';
 const deletedMeanwhile =
   'Somebody has deleted this in the meantime. Bring it back from the trash in another tab and press Update again: what you typed stays here.';
 
+/** Milliseconds for which a save of the draft that is on its way may hold up that of the entry. */
+const patience = 3000;
+
 /** Checks and sends a form; what the server has against it stands beside the fields afterwards. */
 export function useSave(definition: ContentType, form: EntryForm, onSaved: () => void) {
   const { entry } = form;
@@ -40,10 +43,11 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
 
   async function send(merged: LocalDraft | undefined) {
     const stopWarning = warnBeforeUnload();
-    // A save of the draft that arrived after this one would begin it anew.
-    await form.keeper.hold();
     let written: Written[] = [];
     try {
+      setStage({ is: 'sending', percent: undefined });
+      // Its words are in this save too: one that hangs is not waited for.
+      await Promise.race([form.keeper.hold(), new Promise((resolve) => setTimeout(resolve, patience))]);
       if (videos.isChosen) setStage({ is: 'sending video' });
       const named = await videos.upload();
       const { values, ...latest } = merged ?? form.latest();

@@ -3,19 +3,63 @@ import type { ContentType } from '../../../content/define-content.ts';
 import { fieldsOfKind } from '../../../content/define-record.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { uploadVideo } from '../upload-video.ts';
+import { findBegun, forgetBegun, noteBegun } from '../uploads/begun-uploads.ts';
+import { stayAwake } from '../uploads/stay-awake.ts';
+import { leftInWords, timeLeft } from '../uploads/time-left.ts';
+import { type UploadControl, uploadControl } from '../uploads/upload-control.ts';
 import type { Values } from './entry-values.ts';
 import type { EntryForm } from './use-entry-form.ts';
 
 /** Sends chosen videos before the entry itself is saved (product: Video uploads). */
 export function useVideoUploads(definition: ContentType, form: EntryForm) {
   const [progress, setProgress] = useState<Record<string, number>>({});
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const [standing, setStanding] = useState('');
+  const [isPaused, setPaused] = useState(false);
+  const running = useRef<UploadControl>(undefined);
+  useEffect(() => () => running.current?.stop(), []);
+  const resource = resourceOf(definition);
+  const [begun, setBegun] = useState(() => findBegun(resource));
+
+  async function send(name: string, file: File): Promise<string> {
+    const control = uploadControl();
+    running.current = control;
+    const left = timeLeft();
+    const mayRest = stayAwake();
+    setPaused(false);
+    setStanding('');
+    try {
+      return await uploadVideo(file, {
+        ...{ resource, control, signal: control.stopped },
+        onProgress(percent) {
+          setProgress((before) => ({ ...before, [name]: percent }));
+          setStanding(leftInWords(left.at(percent / 100)));
+          if (percent < 100) noteBegun(resource, file.name, percent);
+          else forgetBegun(resource, file.name);
+        },
+        onWaiting(isWaiting) {
+          left.reset();
+          setStanding(isWaiting ? 'No network. It goes on by itself when there is one.' : '');
+        },
+      });
+    } finally {
+      mayRest();
+      setBegun(undefined);
+      setProgress(({ [name]: _gone, ...others }) => others);
+    }
+  }
 
   return {
     progress,
     isChosen: fieldsOfKind(definition, 'video').some(({ name }) => form.files[name]),
-    cancel: () => running.current?.abort(),
+    standing: isPaused ? 'Paused' : standing,
+    isPaused,
+    begun,
+    togglePause() {
+      if (isPaused) running.current?.goOn();
+      else running.current?.pause();
+      setPaused(!isPaused);
+    },
+    cancel: () => running.current?.stop(),
 
     /**
      * Answers the names of the stored videos by their fields. What is uploaded is noted in the form at once, so that
@@ -28,19 +72,12 @@ export function useVideoUploads(definition: ContentType, form: EntryForm) {
       for (const { name } of fieldsOfKind(definition, 'video')) {
         const file = form.files[name];
         if (!file) continue;
-        running.current = new AbortController();
         try {
-          named[name] = await uploadVideo(file, {
-            resource: resourceOf(definition),
-            signal: running.current.signal,
-            onProgress: (percent) => setProgress((before) => ({ ...before, [name]: percent })),
-          });
+          named[name] = await send(name, file);
         } catch (error) {
           // Without a valid sign-in, that is what staff need first.
           if (error instanceof ApiError) throw error;
           throw new VideoNotSent(name, error);
-        } finally {
-          setProgress(({ [name]: _gone, ...others }) => others);
         }
         form.setValue(name, named[name]);
         form.setFile(name, undefined);

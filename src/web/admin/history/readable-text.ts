@@ -5,7 +5,11 @@ export interface ReadableText {
   pictures: string[];
 }
 
-const blocks = new Set('ADDRESS BLOCKQUOTE DIV H1 H2 H3 H4 H5 H6 LI OL P PRE TABLE TR UL'.split(' '));
+const blocks = new Set(
+  'ADDRESS BLOCKQUOTE CAPTION DIV FIGCAPTION FIGURE H1 H2 H3 H4 H5 H6 LI OL P PRE TABLE TD TH TR UL'.split(
+    ' ',
+  ),
+);
 
 /** Reads markup, which never becomes a part of the page. The addresses of links are read out too: they can change. */
 export function readableText(html: string): ReadableText {

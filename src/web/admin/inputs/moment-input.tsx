@@ -39,26 +39,26 @@ export function MomentInput(props: MomentInputProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="font-bold">{label}</legend>
-      <div className="flex flex-wrap gap-x-2">
-        <input
-          {...common}
-          id={id}
-          type="date"
-          aria-label={`${label}: day`}
-          value={day}
-          className={`${inputClass} w-auto min-w-36 flex-[3]`}
-          onChange={({ target }) => take({ day: target.value, time: time || (target.value && usualTime) })}
-        />
-        <input
-          {...common}
-          type="time"
-          aria-label={`${label}: time`}
-          value={time}
-          className={`${inputClass} w-auto min-w-28 flex-[2]`}
-          onChange={({ target }) => take({ day, time: target.value })}
-        />
-      </div>
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-end gap-x-2 gap-y-2">
+        <div className="flex max-w-md min-w-0 flex-[1_1_19rem] gap-x-2">
+          <input
+            {...common}
+            id={id}
+            type="date"
+            aria-label={`${label}: day`}
+            value={day}
+            className={`${inputClass} w-auto min-w-0 flex-[3]`}
+            onChange={({ target }) => take({ day: target.value, time: time || (target.value && usualTime) })}
+          />
+          <input
+            {...common}
+            type="time"
+            aria-label={`${label}: time`}
+            value={time}
+            className={`${inputClass} w-auto min-w-0 flex-[2]`}
+            onChange={({ target }) => take({ day, time: target.value })}
+          />
+        </div>
         {quickMoments(timeZone, new Date(), after).map(([words, clock]) => (
           <button
             key={words}

@@ -1,5 +1,6 @@
 import { inMegabytes } from '../../../content/megabytes.ts';
 import { Label } from '../form/label.tsx';
+import type { Videos } from '../kinds/face.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { ChooseFile, type FileInputProps } from './choose-file.tsx';
 import { fileButton } from './file-button.tsx';
@@ -8,12 +9,13 @@ import { refusalOfVideo } from './file-refusals.ts';
 interface VideoInputProps extends FileInputProps {
   /** 0 to 100 while the video is being sent. */
   progress: number | undefined;
-  onCancel(): void;
+  videos: Videos;
 }
 
 /** Lets a video be chosen, and shows how far it is on its way; what is no video is refused unsent. */
 export function VideoInput(props: VideoInputProps) {
-  const { id, label, current, chosen, progress, onCancel } = props;
+  const { id, label, current, chosen, progress, videos } = props;
+  const { begun } = videos;
 
   return (
     <>
@@ -40,10 +42,14 @@ export function VideoInput(props: VideoInputProps) {
             refusalOf={refusalOfVideo}
           />
         ) : (
-          <Progress label={label} percent={progress} onCancel={onCancel} />
+          <Progress label={label} percent={progress} videos={videos} />
         )}
         <p className="wrap-anywhere text-ink-soft text-small" aria-live="polite">
-          {chosen ? `${chosen.name}, ${inMegabytes(chosen.size)}` : 'MP4, WebM, Ogg or QuickTime'}
+          {chosen && `${chosen.name}, ${inMegabytes(chosen.size)}`}
+          {!chosen &&
+            (begun && !current
+              ? `${begun.fileName} was on its way, ${begun.percent} % of it is there. Choose it again, and it goes on from there.`
+              : 'MP4, WebM, Ogg or QuickTime')}
         </p>
       </div>
     </>
@@ -53,19 +59,25 @@ export function VideoInput(props: VideoInputProps) {
 interface ProgressProps {
   label: string;
   percent: number;
-  onCancel(): void;
+  videos: Videos;
 }
 
-function Progress({ label, percent, onCancel }: ProgressProps) {
+function Progress({ label, percent, videos: { standing, isPaused, togglePause, cancel } }: ProgressProps) {
   return (
     <div className="flex w-full flex-wrap items-center gap-3">
       <ProgressBar label={`Upload of ${label}`} percent={percent} />
+      <span role="status" className="w-full text-ink-soft empty:hidden">
+        {standing}
+      </span>
       <button
         type="button"
-        aria-label={`Cancel upload of ${label}`}
+        aria-label={`${isPaused ? 'Continue' : 'Pause'} upload of ${label}`}
         className={fileButton}
-        onClick={onCancel}
+        onClick={togglePause}
       >
+        {isPaused ? 'Continue' : 'Pause'}
+      </button>
+      <button type="button" aria-label={`Cancel upload of ${label}`} className={fileButton} onClick={cancel}>
         Cancel upload
       </button>
     </div>

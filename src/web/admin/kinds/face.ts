@@ -57,5 +57,12 @@ export interface InputProps<F extends AnyField> extends TextInputProps {
 export interface Videos {
   /** In percent, by the names of their fields. */
   progress: Record<string, number>;
+  /** How it stands beside that: paused, without network, or how long it takes still. */
+  standing: string;
+  isPaused: boolean;
+  /** Pauses what is being sent, or lets it go on. */
+  togglePause(): void;
   cancel(): void;
+  /** A video that was on its way when the page was left, by a name and with its percent. */
+  begun: { fileName: string; percent: number } | undefined;
 }

@@ -137,7 +137,14 @@ async function fieldOf(name: string, entry: Entry | undefined, value = '') {
     <FormField
       {...{ name, field, definition, entry }}
       form={form as unknown as EntryForm}
-      videos={{ progress: {}, cancel() {} }}
+      videos={{
+        progress: {},
+        standing: '',
+        isPaused: false,
+        togglePause() {},
+        begun: undefined,
+        cancel() {},
+      }}
     />,
   );
   return { input: root.querySelector<HTMLInputElement>('input, textarea, select'), setValue };

@@ -14,6 +14,7 @@ export const moment: Face<MomentField> = {
   Cell: Moment,
   Detail: Moment,
   place: () => 'always',
+  isWide: () => true,
 };
 
 function Moment({ value, text }: ShownProps<MomentField>) {

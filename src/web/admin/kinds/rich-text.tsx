@@ -1,4 +1,5 @@
 import type { RichTextField } from '../../../content/kinds/rich-text.ts';
+import { fitRichText } from '../../ui/fit-rich-text.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { RichTextEditor } from '../inputs/rich-text-editor.tsx';
 import type { Face } from './face.ts';
@@ -8,7 +9,7 @@ export const richText: Face<RichTextField> = {
     <RichTextEditor {...{ id, label, value, onChange, onError, isNeeded, describedBy, invalid }} />
   ),
   Cell: ({ text }) => text,
-  Detail: ({ value }) => <RichText html={value} />,
+  Detail: ({ value }) => <RichText html={fitRichText(value)} />,
   place: () => 'beginning',
   isWide: () => true,
   lost: 'Please put the new pictures in again.',

@@ -10,7 +10,7 @@ export const video: Face<VideoField> = {
     const file = fileOf(props);
     return (
       <>
-        <VideoInput {...file} progress={videos.progress[name]} onCancel={videos.cancel} />
+        <VideoInput {...file} progress={videos.progress[name]} videos={videos} />
         <RemoveFile what="video" {...file} />
       </>
     );

@@ -36,11 +36,14 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   const places = useMemo(() => placesFor(readSession()?.role), []);
   const found = usePaletteEntries(typed);
   const isEmpty = typed.trim() === '';
+  // What was found for fewer letters stays while it fits: Enter must not open what no longer is meant.
+  const fits = ({ title }: Titled) => title.toLowerCase().includes(typed.trim().toLowerCase());
+  const entries = found.isLoading ? found.entries.filter(fits) : found.entries;
   const recent = useMemo(recentPlaces, []);
   const meant = isEmpty ? [...recent, ...places.filter(isNotIn(recent))] : placesMeant(places, typed);
   const options: Option[] = [
     ...meant.slice(0, isEmpty ? undefined : mostPlaces).map(optionOfPlace),
-    ...(isEmpty ? [] : found.entries.map(optionOfEntry)),
+    ...(isEmpty ? [] : entries.map(optionOfEntry)),
   ];
   const chosen = options[Math.min(active, options.length - 1)];
 

@@ -32,18 +32,18 @@ export function Palette() {
     <>
       <button
         type="button"
+        aria-label="Find"
         aria-keyshortcuts="Control+K Meta+K"
         title="Find (Ctrl K)"
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-small text-ink-soft hover:bg-page hover:text-ink lg:border lg:border-line lg:px-3"
         onClick={() => setOpen(true)}
       >
         <Search aria-hidden="true" className="size-5" />
-        <span className="font-semibold max-lg:sr-only">Find</span>
         <span
           aria-hidden="true"
-          className="hidden rounded bg-page px-1.5 font-sans text-[0.8125rem] lg:inline"
+          className="hidden items-center gap-2 font-semibold after:rounded-small after:bg-page after:px-1.5 after:font-normal after:text-[0.8125rem] after:content-['Ctrl_K'] lg:flex"
         >
-          Ctrl K
+          Find
         </span>
       </button>
       {isOpen && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Area, fitted, moved, resized, turned } from './crop-area.ts';
+import { type Area, fitted, moved, nudged, resized, turned } from './crop-area.ts';
 
 const area: Area = { x: 0.2, y: 0.2, width: 0.4, height: 0.4 };
 const isWithin = ({ x, y, width, height }: Area) =>
@@ -34,6 +34,19 @@ test.each([1, 16 / 9, 0.5])('a ratio of %d fits into the picture', (ratio) => {
     const next = fitted(from, ratio);
     expect(isWithin(next)).toBe(true);
     expect(next.width / next.height).toBeCloseTo(ratio);
+  }
+});
+
+test('with a ratio an arrow draws both sides, whichever corner it is', () => {
+  for (const corner of ['nw', 'ne', 'sw', 'se'] as const) {
+    const out = { x: corner.endsWith('e') ? 0.1 : -0.1, y: 0 };
+    const up = { x: 0, y: corner.startsWith('s') ? -0.1 : 0.1 };
+    expect(nudged(area, corner, out, 1)).toMatchObject({
+      width: expect.closeTo(0.5),
+      height: expect.closeTo(0.5),
+    });
+    expect(nudged(area, corner, up, 1).width).toBeCloseTo(0.3);
+    expect(nudged(area, corner, out).height).toBeCloseTo(0.4);
   }
 });
 

@@ -55,6 +55,18 @@ export function resized(area: Area, corner: Corner, to: { x: number; y: number }
   };
 }
 
+/** Draws an area by a corner a little: with a ratio, either direction draws both sides. */
+export function nudged(area: Area, corner: Corner, by: { x: number; y: number }, ratio?: number): Area {
+  const [right, down] = [corner.endsWith('e') ? 1 : -1, corner.startsWith('s') ? 1 : -1];
+  const at = {
+    x: right > 0 ? area.x + area.width : area.x,
+    y: down > 0 ? area.y + area.height : area.y,
+  };
+  const grown = ratio && (by.x * right || by.y * down * ratio);
+  const step = ratio && grown ? { x: grown * right, y: (grown / ratio) * down } : by;
+  return resized(area, corner, { x: at.x + step.x, y: at.y + step.y }, ratio);
+}
+
 /** The largest area of a ratio around the middle of what was chosen before. */
 export function fitted(area: Area, ratio: number | undefined): Area {
   if (!ratio) return area;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
-import { type Area, type Corner, moved, resized } from './crop-area.ts';
+import { type Area, type Corner, moved, nudged, resized } from './crop-area.ts';
 
 interface CropBoxProps {
   name: string;
@@ -74,11 +74,7 @@ export function CropBox({ name, rotate, width, height, area, ratio, onChange }: 
       const by = arrowOf(event);
       if (!by) return;
       event.stopPropagation();
-      const at = {
-        x: corner.endsWith('w') ? area.x : area.x + area.width,
-        y: corner.startsWith('n') ? area.y : area.y + area.height,
-      };
-      onChange(resized(area, corner, { x: at.x + by.x, y: at.y + by.y }, ratio));
+      onChange(nudged(area, corner, by, ratio));
     },
   });
 

@@ -20,7 +20,7 @@ export interface ListedPictures extends PictureAddress {
   problem: string | undefined;
 }
 
-export function readPictureAddress(query: URLSearchParams): PictureAddress {
+function readPictureAddress(query: URLSearchParams): PictureAddress {
   return { page: readPage(query), search: readSearch(query), isUnused: query.get('show') === 'unused' };
 }
 

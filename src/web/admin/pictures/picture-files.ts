@@ -1,7 +1,7 @@
 import type { ClipboardEvent, DragEvent } from 'react';
 
 /** The pictures that somebody drops or pastes; other files are named in the refusal of what takes them. */
-export function filesOf({ files }: Pick<DataTransfer, 'files'>): File[] {
+function filesOf({ files }: Pick<DataTransfer, 'files'>): File[] {
   return [...files];
 }
 

@@ -22,7 +22,6 @@ export function PictureGrid({ pictures, verb, isPending = false, onPick }: Pictu
         <li key={picture.name}>
           <button
             type="button"
-            aria-label={`${verb} ${titleOfPicture(picture)}, ${usesInWords(picture)}`}
             className="flex h-full w-full flex-col overflow-hidden rounded-small border border-line bg-surface text-left hover:border-ink"
             onClick={() => onPick(picture)}
           >
@@ -33,7 +32,10 @@ export function PictureGrid({ pictures, verb, isPending = false, onPick }: Pictu
               className="aspect-4/3 w-full bg-page object-contain"
             />
             <span className="block w-full px-3 py-2">
-              <span className="wrap-anywhere line-clamp-2 block font-bold">{titleOfPicture(picture)}</span>
+              <span className="wrap-anywhere line-clamp-2 block font-bold">
+                <span className="sr-only">{verb} </span>
+                {titleOfPicture(picture)}
+              </span>{' '}
               <span className="block text-ink-soft">{usesInWords(picture)}</span>
             </span>
           </button>
@@ -52,7 +54,7 @@ export function titleOfPicture({ description, label, shownIn, width, height }: T
   return description || label || shownIn || `Picture of ${width} × ${height} pixels`;
 }
 
-export function usesInWords({ uses }: Pick<LibraryPicture, 'uses'>): string {
+function usesInWords({ uses }: Pick<LibraryPicture, 'uses'>): string {
   if (uses === 0) return 'not used';
   return uses === 1 ? 'used once' : `used ${uses} times`;
 }

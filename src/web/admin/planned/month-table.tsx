@@ -16,51 +16,53 @@ interface MonthProps {
 export function MonthTable({ label, month, days, marks, today }: MonthProps) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return (
-    <table className="w-full table-fixed border-collapse overflow-hidden rounded-small bg-surface">
-      <caption className="sr-only">What is planned in {label}</caption>
-      <thead>
-        <tr>
-          {weekdays.map((name) => (
-            <th
-              key={name}
-              scope="col"
-              abbr={name}
-              className="border border-line px-2 py-2 text-left font-bold"
-            >
-              {name.slice(0, 3)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => (
-              <td
-                key={day}
-                className={`h-24 border border-line p-1.5 align-top ${day.startsWith(month) ? '' : 'bg-page'}`}
+    <div className="overflow-hidden rounded-small border border-line bg-surface">
+      <table className="-m-px w-[calc(100%+2px)] table-fixed border-collapse">
+        <caption className="sr-only">What is planned in {label}</caption>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th
+                key={name}
+                scope="col"
+                abbr={name}
+                className="border border-line px-2 py-2 text-left font-bold"
               >
-                <time
-                  dateTime={day}
-                  aria-current={day === today ? 'date' : undefined}
-                  className="inline-flex size-7 items-center justify-center rounded-pill text-ink-soft tabular-nums aria-[current]:bg-coral aria-[current]:font-bold aria-[current]:text-white"
-                >
-                  {Number(day.slice(8))}
-                </time>
-                {marks.has(day) && (
-                  <ul className="mt-1 grid gap-1">
-                    {marks.get(day)?.map((mark) => (
-                      <li key={mark.key} className="min-w-0">
-                        <MarkLink mark={mark} isSmall />
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </td>
+                {name.slice(0, 3)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td
+                  key={day}
+                  className={`h-24 border border-line p-1.5 align-top ${day.startsWith(month) ? '' : 'bg-page'}`}
+                >
+                  <time
+                    dateTime={day}
+                    aria-current={day === today ? 'date' : undefined}
+                    className="inline-flex size-7 items-center justify-center rounded-pill text-ink-soft tabular-nums aria-[current]:bg-coral aria-[current]:font-bold aria-[current]:text-white"
+                  >
+                    {Number(day.slice(8))}
+                  </time>
+                  {marks.has(day) && (
+                    <ul className="mt-1 grid gap-1">
+                      {marks.get(day)?.map((mark) => (
+                        <li key={mark.key} className="min-w-0">
+                          <MarkLink mark={mark} isSmall />
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

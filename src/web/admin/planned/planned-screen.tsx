@@ -46,11 +46,11 @@ export default function PlannedScreen() {
         <h1 className="text-title-2">Planned</h1>
         <nav aria-label="Months" className="flex flex-wrap items-center gap-2">
           <MonthLink month={laterMonth(month, -1)} words="Previous month" Icon={ChevronLeft} />
-          <span role="status" className="min-w-36 text-center font-bold">
+          <span role="status" className="min-w-32 text-center font-bold">
             {label}
           </span>
           <MonthLink month={laterMonth(month, 1)} words="Next month" Icon={ChevronRight} />
-          <Link to={plannedPath} className={adminButton('quiet')}>
+          <Link to={plannedPath} className={adminButton('quiet', 'small')}>
             This month
           </Link>
         </nav>
@@ -90,7 +90,7 @@ function MonthLink({ month, words, Icon }: MonthLinkProps) {
     <Link
       to={toPlannedAddress(month)}
       aria-label={`${words}: ${inWords(month)}`}
-      className={`${adminButton('quiet')} min-w-11 px-0`}
+      className={adminButton('quiet', 'small')}
     >
       <Icon aria-hidden="true" className="size-5" />
     </Link>

@@ -24,7 +24,7 @@ test.each([
   ],
   [
     { unpublishAt: before },
-    'Taken down 1 Nov 2026',
+    'Taken down 1 Nov',
     'Visitors do not see it: it is taken down since Sunday 1 November at 9:00.',
   ],
 ])('%j is told in the words of staff', (row, inShort, inFull) => {

@@ -1,4 +1,4 @@
-import { clockOf, formatDay } from '../../../content/calendar.ts';
+import { clockOf } from '../../../content/calendar.ts';
 import { fieldsOfKind, type RecordType } from '../../../content/define-record.ts';
 import { published } from '../../../content/kinds/status.ts';
 import { isScheduled, standingOf } from '../../../content/schedule.ts';
@@ -17,6 +17,7 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', timeZone: 'UTC', ...options });
 const short = dayFormat({ weekday: 'short', month: 'short' });
 const long = dayFormat({ weekday: 'long', month: 'long' });
+const plain = dayFormat({ month: 'short' });
 
 /** A moment's day and hour on the clock of the site; the year stands there where it is another one. */
 function partsOf(moment: string, format: Intl.DateTimeFormat, { now, timeZone }: Clocked) {
@@ -28,13 +29,13 @@ function partsOf(moment: string, format: Intl.DateTimeFormat, { now, timeZone }:
 }
 
 /** Such as Sun 29 Nov, 9:00. */
-export function momentInShort(moment: string, clocked: Clocked): string {
+function momentInShort(moment: string, clocked: Clocked): string {
   const { day, time } = partsOf(moment, short, clocked);
   return `${day}, ${time}`;
 }
 
 /** Such as Sunday, 29 November at 9:00. */
-export function momentInFull(moment: string, clocked: Clocked): string {
+function momentInFull(moment: string, clocked: Clocked): string {
   const { day, time } = partsOf(moment, long, clocked);
   return `${day} at ${time}`;
 }
@@ -54,7 +55,7 @@ export function planInShort(
   if (isOut)
     return turnsAt ? { look: 'good', text: `Comes down ${momentInShort(until, clocked)}` } : undefined;
   if (turnsAt) return { look: 'waiting', text: `Goes out ${momentInShort(turnsAt, clocked)}` };
-  return { look: 'quiet', text: `Taken down ${formatDay(clockOf(until, clocked.timeZone).slice(0, 10))}` };
+  return { look: 'quiet', text: `Taken down ${partsOf(until, plain, clocked).day}` };
 }
 
 /** Whether somebody has to publish an entry before anything else counts. */

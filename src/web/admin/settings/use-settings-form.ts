@@ -7,8 +7,8 @@ import {
 import type { PresentedSettings } from '../../../server/site-settings/settings-desk.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi, isSignInNeeded } from '../../api/session-client.ts';
-import { useToast } from '../../ui/toasts.tsx';
 import { warnBeforeUnload } from '../form/warn-before-unload.ts';
+import { useNotice } from '../notices/notices.tsx';
 import { findSettingsDraft, keepSettingsDraft } from './settings-draft.ts';
 import { changesOf, isSame, meet, namesIn, problemsOf, type Theirs, type Typed } from './typed-settings.ts';
 
@@ -16,7 +16,7 @@ export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
 /** What is typed on the screen of the settings, and what becomes of it. */
 export function useSettingsForm(loaded: PresentedSettings) {
-  const toast = useToast();
+  const notice = useNotice();
   const [settings, setSettings] = useState(loaded);
   const [{ typed, theirs }, setTyped] = useState(() => recall(loaded));
   const [isRecalled, setRecalled] = useState(namesIn(typed).length > 0);
@@ -76,18 +76,35 @@ export function useSettingsForm(loaded: PresentedSettings) {
     setBusy(true);
     setProblem('');
     try {
+      const former = formerOf(namesIn(changed), settings);
       const body = { settings: changesOf(changed, settings) };
       const { data } = await callApi<{ settings: PresentedSettings }>('PUT', 'site-settings', { body });
       setSettings(data.settings);
       setTyped({ typed: {}, theirs: {} });
       setRecalled(false);
-      toast.success('The settings are saved.');
+      const undo = { word: 'Undo', onPress: () => putBack(former, data.settings) };
+      notice({ kind: 'success', text: 'The settings are saved.', action: undo });
     } catch (error) {
       return failed(error);
     } finally {
       setBusy(false);
     }
     return undefined;
+  }
+
+  /** Saves what the settings were before a save, where nobody has changed them since. */
+  async function putBack(former: Typed, saved: PresentedSettings): Promise<void> {
+    try {
+      const body = { settings: changesOf(former, saved) };
+      const { data } = await callApi<{ settings: PresentedSettings }>('PUT', 'site-settings', { body });
+      setSettings(data.settings);
+      notice({ kind: 'success', text: 'The settings are as they were before.' });
+    } catch (error) {
+      if (isSignInNeeded(error)) return;
+      console.error(error);
+      const reason = error instanceof Error ? error.message : '';
+      notice({ kind: 'error', text: `It could not be taken back. ${reason}` });
+    }
   }
 
   function failed(error: unknown): SettingName | undefined {
@@ -114,6 +131,10 @@ export function useSettingsForm(loaded: PresentedSettings) {
       (typed[name] ?? settings[name].value) as SiteSettings[Name],
     ...{ set, settle, discard, save },
   };
+}
+
+function formerOf(names: readonly SettingName[], settings: PresentedSettings): Typed {
+  return Object.fromEntries(names.map((name) => [name, settings[name].value])) as Typed;
 }
 
 function recall(loaded: PresentedSettings): { typed: Typed; theirs: Theirs } {

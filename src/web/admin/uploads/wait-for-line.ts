@@ -16,7 +16,7 @@ export const isAway = (): boolean => navigator.onLine === false || document.visi
 export async function waitForLine(signal: AbortSignal, tries: number): Promise<void> {
   const done = new AbortController();
   const wake = () => !isAway() && done.abort();
-  window.addEventListener('online', wake);
+  addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);
   const longest = looks[Math.min(tries, looks.length - 1)];
   try {
@@ -24,7 +24,7 @@ export async function waitForLine(signal: AbortSignal, tries: number): Promise<v
   } catch (error) {
     if (signal.aborted) throw error;
   } finally {
-    window.removeEventListener('online', wake);
+    removeEventListener('online', wake);
     document.removeEventListener('visibilitychange', wake);
   }
 }

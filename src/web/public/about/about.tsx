@@ -2,6 +2,7 @@ import { contentTypes } from '../../../content/index.ts';
 import art from '../../art/doctor.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { fitRichText } from '../../ui/fit-rich-text.ts';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shown = parts.map(({ _id, name, description, images }) => ({
     id: _id,
     title: name,
-    html: description,
+    html: fitRichText(description),
     picture: images,
   }));
   return {

@@ -1,4 +1,5 @@
 import type { ShownPicture } from '../../../content/picture.ts';
+import type { FittedText } from '../../ui/fit-rich-text.ts';
 import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -8,7 +9,7 @@ import { Section } from '../../ui/section.tsx';
 export interface AboutPart {
   id: string;
   title: string;
-  html: string;
+  html: FittedText;
   picture: ShownPicture | undefined;
 }
 

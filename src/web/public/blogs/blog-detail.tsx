@@ -5,6 +5,7 @@ import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import { DateText } from '../../ui/date-text.tsx';
+import { fitRichText } from '../../ui/fit-rich-text.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -54,7 +55,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     byline: bylineOf(people, blog),
     title: blog.title,
     description: cutText(blog.shortContent, 160),
-    parts: splitAtPicture(texts[0] ?? ''),
+    parts: splitAtPicture(texts[0] ?? fitRichText('')),
     headings,
     minutes,
     sources: sourcesOf(blog.sources),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fitRichText } from '../../ui/fit-rich-text.ts';
 import { splitAtPicture } from './split-at-picture.ts';
 
 test.each([
@@ -6,7 +7,7 @@ test.each([
   ['<h2>Fever</h2>\n<p class="ql-align-center">One <b>word</b>.</p><ul><li>x</li></ul>', '</b>.</p>'],
   ['<p>एक।</p>', '<p>एक।</p>'],
 ])('%s opens with a paragraph', (html, end) => {
-  const [opening, rest] = splitAtPicture(html);
+  const [opening, rest] = splitAtPicture(fitRichText(html));
   expect(opening + rest).toBe(html);
   expect(opening).toMatch(/<p/);
   expect(opening.endsWith(end)).toBe(true);
@@ -18,5 +19,5 @@ test.each([
   '<p><br></p><p>Two.</p>',
   '<ul><li>x</li></ul><p>y</p>',
 ])('%j does not', (html) => {
-  expect(splitAtPicture(html)).toEqual(['', html]);
+  expect(splitAtPicture(fitRichText(html))).toEqual(['', fitRichText(html)]);
 });

@@ -4,6 +4,7 @@ import { isBlankRichText, textOfRichText } from '../../../content/kinds/text-of-
 import type { ShownPicture } from '../../../content/picture.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import type { ShownDate } from '../../ui/date-text.tsx';
+import { type FittedText, fitRichText } from '../../ui/fit-rich-text.ts';
 import { shownDate } from '../../ui/shown-date.ts';
 import { filmFields, type Playable, playable } from '../../ui/video/playable.ts';
 import { type SharedEntry, sharedEntry } from '../sharing/shared-entry.ts';
@@ -21,8 +22,9 @@ export interface CommunitySummary {
 }
 
 export interface FullCommunityItem extends CommunitySummary {
-  html: string;
-  moreHtml: string;
+  html: FittedText;
+  /** Empty where there is no more. */
+  moreHtml: FittedText;
   detailPicture: ShownPicture | undefined;
   extralink: string;
   shared: SharedEntry;
@@ -59,8 +61,8 @@ export async function describeCommunity(
 ): Promise<FullCommunityItem[]> {
   return items.map((item) => ({
     ...summariseCommunity(item),
-    html: item.description,
-    moreHtml: isBlankRichText(item.description2) ? '' : item.description2,
+    html: fitRichText(item.description),
+    moreHtml: fitRichText(isBlankRichText(item.description2) ? '' : item.description2),
     detailPicture: item.detailimages,
     extralink: item.extralink,
     shared: sharedEntry(services, 'community', item, textOfRichText(item.description)),

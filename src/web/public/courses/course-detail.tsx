@@ -5,6 +5,7 @@ import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { cutText } from '../../ui/cut-text.ts';
+import { fitRichText } from '../../ui/fit-rich-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -41,8 +42,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     title: course.title,
     link: course.link,
     summary,
-    html: texts[0] ?? '',
-    curriculum: texts[1] ?? '',
+    html: texts[0] ?? fitRichText(''),
+    curriculum: curriculum && texts[1],
     headings,
     saved: savedEntry('course', course, { picture: course.images }),
     duration: course.duration,

@@ -1,32 +1,10 @@
-import type { ShownRecord } from '../../../content/index.ts';
-import type { ShownPicture } from '../../../content/picture.ts';
 import { Expandable } from '../../ui/expandable.tsx';
 import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PlayButton, PlayCover } from '../../ui/video/play-video.tsx';
-import { type Playable, playable } from '../../ui/video/playable.ts';
-
-export interface FounderSummary {
-  title: string;
-  html: string;
-  picture: ShownPicture | undefined;
-  source: Playable | undefined;
-  vision: Playable | undefined;
-  mission: Playable | undefined;
-}
-
-export function summariseFounder(founder: ShownRecord<'founder'>): FounderSummary {
-  return {
-    title: founder.title,
-    html: founder.description,
-    picture: founder.images,
-    source: playable(founder),
-    vision: playable({ address: founder.visionlink }),
-    mission: playable({ address: founder.missionlink }),
-  };
-}
+import type { FounderSummary } from './founder-summary.ts';
 
 export function FounderSection({ founder }: { founder: FounderSummary }) {
   return (

@@ -1,10 +1,11 @@
 import { readingMinutes } from '../../../content/reading-time.ts';
+import { type FittedText, fitRichText } from '../../ui/fit-rich-text.ts';
 import { type Heading, listedHeadings, nameHeadings } from './headings.ts';
 
 /** What a page of reading shows of its texts. Loaders make it: browsers need nothing of how. */
 export interface ReadingText {
   /** The texts, in the order they were given, with headings that an address can lead to. */
-  texts: string[];
+  texts: FittedText[];
   /** Those that its list of contents shows; none where there is no need of one. */
   headings: Heading[];
   minutes: number;
@@ -13,5 +14,9 @@ export interface ReadingText {
 /** @param htmls as they were cleaned before they were stored, in the order in which they are read */
 export function readingText(...htmls: string[]): ReadingText {
   const { texts, headings } = nameHeadings(...htmls);
-  return { texts, headings: listedHeadings(headings), minutes: readingMinutes(...htmls) };
+  return {
+    texts: texts.map(fitRichText),
+    headings: listedHeadings(headings),
+    minutes: readingMinutes(...htmls),
+  };
 }

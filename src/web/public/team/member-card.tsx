@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { FittedText } from '../../ui/fit-rich-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture, type PictureHaste } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -6,7 +7,7 @@ import type { MemberSummary } from './member-summary.ts';
 import { MemberWords } from './member-words.tsx';
 
 interface MemberCardProps {
-  member: MemberSummary & { bio: string };
+  member: MemberSummary & { bio: FittedText };
   /** 'first' where its picture stands on the first screen. */
   haste?: PictureHaste;
 }

@@ -3,6 +3,7 @@ import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { cutText } from '../../ui/cut-text.ts';
+import { fitRichText } from '../../ui/fit-rich-text.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -42,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     name: member.name,
     position: member.position,
     summary: cutText(`${member.position}. ${textOfRichText(member.description)}`, 160),
-    html: member.description,
+    html: fitRichText(member.description),
     picture: member.imageUrl,
     written,
     // What somebody has both written and checked stands there once.

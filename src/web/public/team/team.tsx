@@ -2,6 +2,7 @@ import { contentTypes } from '../../../content/index.ts';
 import art from '../../art/doctor.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { fitRichText } from '../../ui/fit-rich-text.ts';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -18,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: 'Our Team',
       lead: 'Doctors, psychologists and educators who like questions.',
     }),
-    members: members.map((member) => ({ ...summariseMember(member), bio: member.description })),
+    members: members.map((member) => ({ ...summariseMember(member), bio: fitRichText(member.description) })),
   };
 }
 

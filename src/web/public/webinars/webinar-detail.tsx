@@ -6,6 +6,7 @@ import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { cutText } from '../../ui/cut-text.ts';
+import { fitRichText } from '../../ui/fit-rich-text.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -62,9 +63,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       day: webinar.startdate ? facts.date : undefined,
     }),
     description,
-    html: webinar.description,
+    html: fitRichText(webinar.description),
     source,
-    moreHtml: isBlankRichText(webinar.description2) ? '' : webinar.description2,
+    moreHtml: fitRichText(isBlankRichText(webinar.description2) ? '' : webinar.description2),
     picture: webinar.images,
     detailPicture: webinar.detailimages,
     ...facts,

@@ -1,4 +1,5 @@
 import { type Chapter, chaptersOf } from '../../../content/chapters.ts';
+import { youtubeId } from '../../../content/kinds/video-address.ts';
 
 /** What is spoken in a video, to be read. */
 export interface CaptionsTrack {
@@ -42,17 +43,4 @@ function beside({ captions, captionsHindi, chapters = '' }: PlayableRecord) {
   if (captionsHindi) tracks.push({ src: `/${captionsHindi}`, language: 'hi' });
   const parts = chaptersOf(chapters);
   return { ...(tracks.length > 0 && { captions: tracks }), ...(parts.length > 0 && { chapters: parts }) };
-}
-
-const hosts = ['youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'youtu.be'];
-
-/** The id in any of the usual spellings of a YouTube address. */
-function youtubeId(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const { hostname, pathname, searchParams } = new URL(address);
-  const host = hostname.replace(/^www\./, '');
-  if (!hosts.includes(host)) return undefined;
-  const inPath = host === 'youtu.be' ? /^\/([\w-]+)/ : /^\/(?:embed|shorts|live|v)\/([\w-]+)/;
-  const id = searchParams.get('v') ?? inPath.exec(pathname)?.[1] ?? '';
-  return /^[\w-]{11}$/.test(id) ? id : undefined;
 }

@@ -108,7 +108,7 @@ test('without network it says so once, and goes on by itself', async ({ page, st
   problems.length = 0;
 });
 
-test('a new entry that was begun is offered, or begun anew; an address opens it', async ({
+test('a new entry that was begun is offered where another one is added; an address opens it', async ({
   page,
   problems,
 }) => {
@@ -116,22 +116,20 @@ test('a new entry that was begun is offered, or begun anew; an address opens it'
   await openAdmin(page, '/admin/course');
   const add = page.getByRole('button', { name: 'Add Entry' });
   await add.click();
-  const offer = page.getByRole('dialog', { name: 'You have begun something' });
-  await expect(titled(page).or(offer)).toBeVisible();
-  if (await offer.isVisible()) await offer.getByRole('button', { name: 'Begin anew' }).click();
+  const offer = form(page).getByRole('region', { name: 'What you have begun' });
   await titled(page).fill(title);
   await expect(saved(page)).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await add.click();
-  await expect(offer).toContainText(title);
+  await expect(offer).toContainText(`You began “${title}” on`);
   await expectAccessible(page);
-  await offer.getByRole('button', { name: 'Begin anew' }).click();
   await expect(titled(page)).toHaveValue('');
-  await page.keyboard.press('Escape');
-  await add.click();
   await offer.getByRole('button', { name: `Go on: ${title}` }).click();
   await expect(titled(page)).toHaveValue(title);
+  await expect(offer).toHaveCount(0);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { Authorization: `Bearer ${token}` };

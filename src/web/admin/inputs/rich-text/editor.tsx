@@ -1,14 +1,27 @@
 import './editor.css';
 import type { Editor as TiptapEditor } from '@tiptap/core';
+import type { EditorView } from '@tiptap/pm/view';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent as PressEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { readAsDataAddress } from '../read-file.ts';
 import { extensions, typedFormats } from './extensions.ts';
+import { FindPanel } from './find/find-panel.tsx';
+import { Foot } from './foot.tsx';
+import { HelpPanel } from './help-panel.tsx';
+import { isPressOf } from './keys.ts';
+import { LinkPanel } from './link-panel.tsx';
 import { toEditorMarkup, toStoredMarkup } from './markup.ts';
-import { reducePasted } from './paste.ts';
+import { readPasted } from './paste/paste.ts';
 import { PicturePanel } from './picture-panel.tsx';
 import { refusalOfPicture } from './pictures.ts';
-import { Toolbar } from './toolbar.tsx';
+import { usePictureSending } from './send-pictures.ts';
+import { type Place, showPlace } from './show-place.ts';
+import { TablePanel } from './table-panel.tsx';
+import { type Question, Toolbar } from './toolbar.tsx';
+import { clearFormatting } from './tools.ts';
+import { VideoPanel } from './video-panel.tsx';
+import { VideoQuestion } from './video-question.tsx';
+import { insertVideo, meantVideo } from './videos.ts';
 
 export interface EditorProps {
   id: string;
@@ -37,18 +50,31 @@ export function Editor({
   invalid = false,
 }: EditorProps) {
   const known = useRef(value);
+  const root = useRef<HTMLDivElement>(null);
+  const [question, setQuestion] = useState<Question>();
+  const [lost, setLost] = useState('');
+  const { percent, sendPictures } = usePictureSending(onError);
   // Around the text itself, which comes a moment after its toolbar.
   const sheetId = `${id}-sheet`;
 
-  async function addPictures(editor: TiptapEditor, files: Iterable<File>) {
+  async function addPictures(editor: TiptapEditor, files: Iterable<File>, at?: number) {
     onError(undefined);
     for (const file of files) {
       const refusal = refusalOfPicture(file, known.current.length);
       if (refusal) return onError(refusal);
-      const src = await readAsDataAddress(file);
-      editor.chain().focus().setImage({ src, alt: '' }).run();
+      const picture = { type: 'image', attrs: { src: await readAsDataAddress(file) } };
+      const chain = editor.chain().focus();
+      if (at === undefined) chain.insertContent(picture).run();
+      else chain.insertContentAt(at, picture).run();
     }
   }
+
+  // The editor keeps the first functions that it is given.
+  const actions = useRef({
+    paste: (_event: ClipboardEvent) => false as boolean,
+    drop: (_event: DragEvent, _at: number | undefined) => false as boolean,
+    reduce: (html: string) => html,
+  });
 
   const editorProps = useMemo(
     () => ({
@@ -63,7 +89,12 @@ export function Editor({
         ...(describedBy && { 'aria-describedby': describedBy }),
         ...(invalid && { 'aria-invalid': 'true' }),
       },
-      transformPastedHTML: reducePasted,
+      transformPastedHTML: (html: string) => actions.current.reduce(html),
+      handlePaste: (_view: EditorView, event: ClipboardEvent) => actions.current.paste(event),
+      // What is moved within the text is the editor's own affair.
+      handleDrop: (view: EditorView, event: DragEvent, _slice: unknown, isMoved: boolean) =>
+        !isMoved &&
+        actions.current.drop(event, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
       scrollMargin,
       scrollThreshold: scrollMargin,
       // ProseMirror would keep Escape for itself, and the form around it could not be left by it.
@@ -85,22 +116,40 @@ export function Editor({
     onUpdate({ editor }) {
       known.current = toStoredMarkup(editor.state.doc);
       onChange(known.current);
-    },
-    onPaste(event) {
-      const { clipboardData } = event;
-      const files = clipboardData?.files ?? [];
-      // Word brings a picture of the text beside the text itself.
-      if (files.length === 0 || clipboardData?.getData('text/plain')) return;
-      event.preventDefault();
-      if (editor) void addPictures(editor, files);
-    },
-    onDrop(event) {
-      const files = event.dataTransfer?.files ?? [];
-      if (files.length === 0) return;
-      event.preventDefault();
-      if (editor) void addPictures(editor, files);
+      if (known.current.includes('"data:image/')) sendPictures(editor);
     },
   });
+
+  actions.current = {
+    paste({ clipboardData }) {
+      const files = clipboardData?.files ?? [];
+      const text = clipboardData?.getData('text/plain') ?? '';
+      if (!editor) return false;
+      // Word brings a picture of the text beside the text itself.
+      if (files.length > 0 && !text) {
+        void addPictures(editor, files);
+        return true;
+      }
+      const { $from, empty } = editor.state.selection;
+      const video = meantVideo(text);
+      // Within a line the address becomes a link, as any other.
+      if (!video || !empty || $from.parent.type.name !== 'paragraph' || $from.parent.content.size > 0)
+        return false;
+      insertVideo(editor, video);
+      return true;
+    },
+    drop({ dataTransfer }, at) {
+      const files = dataTransfer?.files ?? [];
+      if (files.length === 0 || !editor) return false;
+      void addPictures(editor, files, at);
+      return true;
+    },
+    reduce(html) {
+      const pasted = readPasted(html);
+      setLost(lostInWords(pasted.lostPictures));
+      return pasted.html;
+    },
+  };
 
   useEffect(() => {
     if (!editor || value === known.current) return;
@@ -116,19 +165,83 @@ export function Editor({
     return () => caption?.removeEventListener('click', focus);
   }, [editor, id]);
 
+  // What looks at the text from outside may ask to be shown a place of it.
+  useEffect(() => {
+    const element = root.current;
+    const show = (event: Event) => editor && showPlace(editor, (event as CustomEvent<Place>).detail);
+    element?.addEventListener('show-place', show);
+    return () => element?.removeEventListener('show-place', show);
+  }, [editor]);
+
   if (!editor) return null;
+  const close = () => setQuestion(undefined);
+
+  function onKeyDown(event: PressEvent) {
+    if (!editor || event.nativeEvent.isComposing) return;
+    const press = presses.find(({ keys }) => isPressOf(keys, event));
+    const isLeaving = event.key === 'Escape' && question && !event.defaultPrevented;
+    if (!press && !isLeaving) return;
+    // Not the browser's own search, nor what the page around does by the same keys.
+    event.preventDefault();
+    event.stopPropagation();
+    if (isLeaving) return close();
+    if (press?.question) setQuestion(press.question);
+    if (press?.keys === 'Mod+\\') clearFormatting(editor);
+    if (press?.keys === 'Alt+F10') {
+      root.current?.querySelector<HTMLElement>('[role=toolbar] button[tabindex="0"]')?.focus();
+    }
+  }
+
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the tools, wherever in the editor somebody is
     <div
+      ref={root}
+      data-rich-text-editor={id}
       className={`rounded-small border bg-surface ${invalid ? 'border-coral-text' : 'border-ink-soft/60'}`}
+      onKeyDown={onKeyDown}
     >
       <Toolbar
         editor={editor}
         label={label}
         controls={sheetId}
+        question={question}
+        onQuestion={setQuestion}
         onPictures={(files) => void addPictures(editor, files)}
-      />
+      >
+        {question === 'link' && <LinkPanel editor={editor} onClose={close} />}
+        {question === 'video' && <VideoQuestion editor={editor} label={label} onClose={close} />}
+        {question === 'find' && <FindPanel editor={editor} label={label} onClose={close} />}
+        {question === 'help' && <HelpPanel editor={editor} onClose={close} />}
+      </Toolbar>
       <EditorContent id={sheetId} editor={editor} />
+      <Foot editor={editor} label={label} percent={percent} message={lost} />
       <PicturePanel editor={editor} label={label} />
+      <VideoPanel
+        editor={editor}
+        label={label}
+        onPoster={async (file) => {
+          const refusal = refusalOfPicture(file, known.current.length);
+          onError(refusal);
+          if (!refusal) editor.commands.updateAttributes('video', { poster: await readAsDataAddress(file) });
+        }}
+      />
+      <TablePanel editor={editor} label={label} />
     </div>
   );
+}
+
+const presses: readonly { keys: string; question?: Question }[] = [
+  { keys: 'Mod+K', question: 'link' },
+  { keys: 'Mod+F', question: 'find' },
+  { keys: 'Mod+H', question: 'find' },
+  { keys: 'Mod+/', question: 'help' },
+  { keys: 'Mod+\\' },
+  { keys: 'Alt+F10' },
+];
+
+function lostInWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? '1 picture could not be taken along: please add it.'
+    : `${count} pictures could not be taken along: please add them.`;
 }

@@ -3,8 +3,12 @@ import { Link } from '@tiptap/extension-link';
 import { ListItem } from '@tiptap/extension-list';
 import StarterKit from '@tiptap/starter-kit';
 import { safeLinkAddress } from '../../../../content/kinds/link-address.ts';
+import { Figure } from './figures.ts';
+import { Find } from './find/find.ts';
 import { BlockClasses, Look, Subscript, Superscript } from './marks.ts';
 import { isShownPicture } from './pictures.ts';
+import { Table, TableCell, TableHeader, TableRow, WithTables } from './tables.ts';
+import { Video } from './videos.ts';
 
 const SafeLink = Link.extend({
   addAttributes() {
@@ -59,16 +63,25 @@ export const extensions = [
     trailingNode: false,
     link: false,
     listItem: false,
+    document: false,
     // Both may colour themselves by style, which the Content-Security-Policy would report.
     dropcursor: { color: false, class: 'rich-text-drop' },
   }),
   SafeLink,
+  WithTables,
   OwnPicture,
+  Figure,
+  Video,
+  Table,
+  TableRow,
+  TableHeader,
+  TableCell,
   Item,
   Look,
   BlockClasses,
   Subscript,
   Superscript,
+  Find,
 ];
 
 /** Typing "# " or "**" may make what the toolbar can make, and nothing else. */

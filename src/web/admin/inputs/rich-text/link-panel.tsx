@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { safeLinkAddress } from '../../../../content/kinds/link-address.ts';
+import { PanelButton } from './panel.tsx';
 
 interface LinkPanelProps {
   editor: Editor;
@@ -89,16 +90,4 @@ export function LinkPanel({ editor, onClose }: LinkPanelProps) {
 function completed(address: string): string {
   if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(address)) return `mailto:${address}`;
   return /^(?!\.)[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address) ? `https://${address}` : address;
-}
-
-function PanelButton({ onClick, children }: { onClick(): void; children: string }) {
-  return (
-    <button
-      type="button"
-      className="min-h-11 rounded-small px-3 font-bold text-small text-teal-text hover:bg-sky-soft"
-      onClick={onClick}
-    >
-      {children}
-    </button>
-  );
 }

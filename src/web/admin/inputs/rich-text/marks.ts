@@ -1,7 +1,10 @@
 import { Extension, Mark } from '@tiptap/core';
 
 const inlineTags = ['span', 'a', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'code'];
-const blocks = ['paragraph', 'heading', 'blockquote', 'codeBlock', 'bulletList', 'orderedList', 'listItem'];
+const blocks = [
+  ...['paragraph', 'heading', 'blockquote', 'codeBlock', 'bulletList', 'orderedList', 'listItem'],
+  ...['figure', 'video', 'table', 'tableRow', 'tableCell', 'tableHeader'],
+];
 
 /** The classes that older content carries and pages know (content/kinds/rich-text-format.ts). */
 function oldClasses(element: Element): string[] {

@@ -5,7 +5,9 @@ import { isBlankRichText } from '../../../../content/kinds/text-of-rich-text.ts'
 export function toEditorMarkup(html: string): string {
   const { body } = parse(html);
   for (const list of body.querySelectorAll('ol:has(> li[data-list])')) splitList(list);
-  for (const lineBreak of body.querySelectorAll(':is(p, h1, h2, h3, li) > br:only-child')) {
+  for (const lineBreak of body.querySelectorAll(
+    ':is(p, h1, h2, h3, li, td, th, figcaption) > br:only-child',
+  )) {
     if (!lineBreak.parentElement?.textContent) lineBreak.remove();
   }
   return body.innerHTML;
@@ -33,15 +35,30 @@ export function toStoredMarkup(document: DocumentNode): string {
     DOMSerializer.fromSchema(document.type.schema).serializeFragment(document.content, { document: page }),
   );
   const { body } = page;
-  for (const only of body.querySelectorAll(':is(li, blockquote) > p:only-child')) unwrapPlain(only);
+  for (const only of body.querySelectorAll(':is(li, blockquote, td, th) > p:only-child')) unwrapPlain(only);
   // An item with a list below it.
   for (const first of body.querySelectorAll('li > p:first-child:has(+ :is(ul, ol):last-child)'))
     unwrapPlain(first);
   for (const code of body.querySelectorAll('pre > code')) code.replaceWith(...code.childNodes);
+  for (const caption of body.querySelectorAll('figcaption:empty')) caption.remove();
+  for (const caption of body.querySelectorAll('caption')) caption.removeAttribute('contenteditable');
+  for (const table of body.querySelectorAll('table')) liftHeader(table);
   // Without it a blank line would have no height.
   for (const blank of body.querySelectorAll('p:empty')) blank.append(page.createElement('br'));
   const html = body.innerHTML;
   return isBlankRichText(html) ? '' : html;
+}
+
+/** The editor keeps all rows in one body; assistive technology and paper look for the header at its own place. */
+function liftHeader(table: HTMLTableElement): void {
+  const [rows] = table.tBodies;
+  const header: HTMLTableRowElement[] = [];
+  for (const row of rows?.rows ?? []) {
+    if (![...row.cells].every((cell) => cell.localName === 'th' && cell.rowSpan === 1)) break;
+    header.push(row);
+  }
+  if (header.length === 0 || header.length === rows?.rows.length) return;
+  table.createTHead().append(...header);
 }
 
 function unwrapPlain(element: Element): void {

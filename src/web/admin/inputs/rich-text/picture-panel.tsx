@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { type KeyboardEvent, useId } from 'react';
-import { alternativeHelp, maxAlternativeLength } from '../../../../content/alternative-text.ts';
-import { pictureAtCursor } from './pictures.ts';
+import { maxAlternativeLength } from '../../../../content/alternative-text.ts';
+import { Panel, PanelBox, PanelButton, PanelLine } from './panel.tsx';
+import { pictureAtCursor, writeCaption } from './pictures.ts';
 
 interface PicturePanelProps {
   editor: Editor;
@@ -10,57 +10,67 @@ interface PicturePanelProps {
   label: string;
 }
 
-/**
- * Asks what a picture shows, while it is selected or has just been put in. It comes after the text: nothing moves
- * under the finger that chose the picture, and Tab leads here. What is typed is in the text at once, so that a save
- * finds it.
- */
+/** Asks what the chosen picture shows, and what stands beneath it. What is typed is in the text at once, so that a save finds it. */
 export function PicturePanel({ editor, label }: PicturePanelProps) {
-  const id = useId();
   const picture = useEditorState({ editor, selector: ({ editor }) => pictureAtCursor(editor.state) });
   if (!picture) return null;
+  const { position, src, alt, caption } = picture;
 
-  function onKeyDown(event: KeyboardEvent) {
-    if ((event.key !== 'Enter' && event.key !== 'Escape') || event.nativeEvent.isComposing) return;
-    // Otherwise Enter would save the entry, and Escape close its form.
-    event.preventDefault();
-    event.stopPropagation();
-    editor.commands.focus();
-  }
+  const describe = (words: string | null) =>
+    editor.commands.command(({ tr }) => {
+      tr.setNodeAttribute(position, 'alt', words);
+      return true;
+    });
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws and numbers what is one small question
-    <div
-      role="group"
-      aria-label={`Picture in ${label}`}
-      // In view while any of the text is: at the edge of the form, over its padding.
-      className="sticky -bottom-5 z-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-b-small border-line border-t bg-surface px-3 py-2.5"
+    <Panel
+      editor={editor}
+      label={`Picture in ${label}`}
+      className="gap-x-3 gap-y-1 sm:grid sm:grid-cols-[auto_minmax(0,1fr)]"
     >
-      <img src={picture.src} alt="" className="mt-1 size-14 rounded-small bg-page object-cover" />
-      <div>
-        <label htmlFor={id} className="font-bold text-small">
-          Alternative Text
-        </label>
-        <input
-          id={id}
-          type="text"
-          autoComplete="off"
+      <img src={src} alt="" className="mt-1 size-14 rounded-small bg-page object-cover max-sm:hidden" />
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        <PanelLine
+          label="Alternative Text"
+          help="What the picture shows, for people who cannot see it. One that only decorates needs none: screen readers pass over it."
           maxLength={maxAlternativeLength}
-          aria-describedby={`${id}-help`}
-          className="mt-1 block min-h-11 w-full rounded-small border border-ink-soft/60 bg-surface px-3"
-          value={picture.alt}
-          onKeyDown={onKeyDown}
-          onChange={({ target }) =>
+          disabled={alt === ''}
+          value={alt ?? ''}
+          onChange={(words) => describe(words || null)}
+        />
+        <PanelLine
+          label="Caption"
+          help="Stands beneath the picture, for everybody."
+          maxLength={500}
+          value={caption}
+          onChange={(words) =>
             editor.commands.command(({ tr }) => {
-              tr.setNodeAttribute(picture.position, 'alt', target.value);
+              writeCaption(tr, picture, words);
               return true;
             })
           }
         />
       </div>
-      <p id={`${id}-help`} className="col-span-2 mt-1.5 text-ink-soft text-small">
-        {alternativeHelp}
-      </p>
-    </div>
+      <div className="col-span-2 flex flex-wrap items-center gap-x-2">
+        <PanelBox
+          label="This picture only decorates"
+          isOn={alt === ''}
+          onChange={(isOn) => describe(isOn ? '' : null)}
+        />
+        <PanelButton className="ml-auto" onClick={() => removePicture(editor, position)}>
+          Remove picture
+        </PanelButton>
+      </div>
+    </Panel>
   );
+}
+
+function removePicture(editor: Editor, position: number): void {
+  const node = editor.state.doc.nodeAt(position);
+  if (!node) return;
+  editor
+    .chain()
+    .deleteRange({ from: position, to: position + node.nodeSize })
+    .focus()
+    .run();
 }

@@ -1,11 +1,19 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
+import CircleHelp from 'lucide-react/icons/circle-help';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import LinkIcon from 'lucide-react/icons/link';
-import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react';
-import { LinkPanel } from './link-panel.tsx';
+import SquarePlay from 'lucide-react/icons/square-play';
+import TableIcon from 'lucide-react/icons/table';
+import TextSearch from 'lucide-react/icons/text-search';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { acceptedPictures } from './pictures.ts';
+import { insertTable, tableAtCursor } from './tables.ts';
+import { ToolButton, useTip } from './tool-button.tsx';
 import { blocks, formats, type Tool } from './tools.ts';
+
+/** What a tool may ask, in a row beneath the tools. */
+export type Question = 'link' | 'video' | 'find' | 'help';
 
 interface ToolbarProps {
   editor: Editor;
@@ -13,26 +21,47 @@ interface ToolbarProps {
   label: string;
   /** The id of the text. */
   controls: string;
+  question: Question | undefined;
+  onQuestion(question: Question | undefined): void;
   onPictures(files: Iterable<File>): void;
+  /** The question that is asked. */
+  children: ReactNode;
 }
 
-/** One stop of the Tab key; the arrow keys lead from tool to tool. */
-export function Toolbar({ editor, label, controls, onPictures }: ToolbarProps) {
-  const [current, setCurrent] = useState(0);
-  const [isLinking, setLinking] = useState(false);
+/** Formats, and what can be put in or done beside them. One stop of the Tab key; the arrow keys lead through all of them. */
+export function Toolbar({
+  editor,
+  label,
+  controls,
+  question,
+  onQuestion,
+  onPictures,
+  children,
+}: ToolbarProps) {
+  const [current, setCurrent] = useState('Heading 1');
   const bar = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
+  const { tip, tipEvents } = useTip(bar);
   const state = useEditorState({
     editor,
     selector: ({ editor }) => ({
       on: [...formats, ...blocks].filter((tool) => tool.isOn?.(editor)).map((tool) => tool.label),
       isLink: editor.isActive('link'),
+      isTable: tableAtCursor(editor) !== undefined,
     }),
   });
 
-  function move(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    if (at < 0) return;
+    if (event.key === 'Escape') {
+      // Not out of the form: back to where somebody writes.
+      event.preventDefault();
+      event.stopPropagation();
+      editor.commands.focus();
+      return;
+    }
     const last = buttons.length - 1;
     const targets: Record<string, number> = {
       ArrowRight: at === last ? 0 : at + 1,
@@ -41,61 +70,72 @@ export function Toolbar({ editor, label, controls, onPictures }: ToolbarProps) {
       End: last,
     };
     const target = targets[event.key];
-    if (at < 0 || target === undefined) return;
+    if (target === undefined) return;
     event.preventDefault();
     buttons[target]?.focus();
   }
 
-  const button = (tool: Tool, index: number) => (
+  const stop = (name: string) => ({
+    label: name,
+    tabIndex: name === current ? 0 : -1,
+    onFocus: () => setCurrent(name),
+  });
+  const button = (tool: Tool) => (
     <ToolButton
       key={tool.label}
-      label={tool.label}
+      {...stop(tool.label)}
       Icon={tool.Icon}
-      tabIndex={index === current ? 0 : -1}
-      onFocus={() => setCurrent(index)}
+      keys={tool.keys}
       {...(tool.isOn && { 'aria-pressed': state.on.includes(tool.label) })}
       onClick={() => tool.use(editor)}
     />
   );
-  const linkAt = formats.length;
-  const pictureAt = linkAt + 1 + blocks.length;
+  const asks = (name: Question) => ({
+    'aria-expanded': question === name,
+    onClick: () => onQuestion(question === name ? undefined : name),
+  });
 
   return (
     // At the very top of the form: from there its padding counts. The place that the form leaves for the tools (its
     // scroll padding) is theirs: without the negative margins it would scroll them out of it as they get the focus.
     // In a window as low as a phone on its side they would leave no room to write.
     <div className="z-10 rounded-t-small border-line border-b bg-surface **:-scroll-mt-28 sm:**:-scroll-mt-16 [@media(height>=30rem)]:sticky [@media(height>=30rem)]:-top-5">
-      <div
-        ref={bar}
-        role="toolbar"
-        aria-label={`Formatting of ${label}`}
-        aria-controls={controls}
-        className="flex flex-wrap gap-0.5 p-1"
-        onKeyDown={move}
-      >
-        {formats.map((tool, index) => button(tool, index))}
-        <ToolButton
-          // A form has a field of the name Link.
-          label="Insert link"
-          Icon={LinkIcon}
-          tabIndex={linkAt === current ? 0 : -1}
-          onFocus={() => setCurrent(linkAt)}
-          aria-pressed={state.isLink}
-          aria-expanded={isLinking}
-          onClick={() => setLinking(!isLinking)}
-        />
-        {blocks.map((tool, index) => button(tool, linkAt + 1 + index))}
-        <ToolButton
-          label="Picture"
-          Icon={ImagePlus}
-          tabIndex={pictureAt === current ? 0 : -1}
-          onFocus={() => setCurrent(pictureAt)}
-          onClick={() => picker.current?.click()}
-        />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons of both bars are what is pressed */}
+      <div ref={bar} className="relative flex flex-wrap gap-0.5 p-1" onKeyDown={onKeyDown} {...tipEvents}>
+        <div
+          role="toolbar"
+          aria-label={`Formatting of ${label}`}
+          aria-controls={controls}
+          className="contents"
+        >
+          {formats.map(button)}
+          <ToolButton
+            // A form has a field of the name Link.
+            {...stop('Insert link')}
+            Icon={LinkIcon}
+            keys="Mod+K"
+            aria-pressed={state.isLink}
+            {...asks('link')}
+          />
+          {blocks.map(button)}
+          <ToolButton {...stop('Picture')} Icon={ImagePlus} onClick={() => picker.current?.click()} />
+        </div>
+        <div role="toolbar" aria-label={`More for ${label}`} aria-controls={controls} className="contents">
+          <ToolButton
+            {...stop('Table')}
+            Icon={TableIcon}
+            aria-disabled={state.isTable}
+            onClick={() => !state.isTable && insertTable(editor)}
+          />
+          <ToolButton {...stop('Video')} Icon={SquarePlay} {...asks('video')} />
+          <ToolButton {...stop('Find and replace')} Icon={TextSearch} keys="Mod+F" {...asks('find')} />
+          <ToolButton {...stop('Keys and tools')} Icon={CircleHelp} keys="Mod+/" {...asks('help')} />
+        </div>
         <input
           ref={picker}
           type="file"
           hidden
+          multiple
           tabIndex={-1}
           aria-label={`Picture for ${label}`}
           accept={acceptedPictures}
@@ -105,29 +145,9 @@ export function Toolbar({ editor, label, controls, onPictures }: ToolbarProps) {
             currentTarget.value = '';
           }}
         />
+        {tip}
       </div>
-      {isLinking && <LinkPanel editor={editor} onClose={() => setLinking(false)} />}
+      {children}
     </div>
-  );
-}
-
-interface ToolButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  label: string;
-  Icon: Tool['Icon'];
-}
-
-function ToolButton({ label, Icon, ...props }: ToolButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      className="flex size-11 items-center justify-center rounded-small text-ink hover:bg-sky-soft aria-pressed:bg-sky-soft aria-pressed:text-teal-text aria-pressed:shadow-[inset_0_-3px_0_currentColor] sm:size-10"
-      // The text keeps its selection while a tool is clicked.
-      onMouseDown={(event) => event.preventDefault()}
-      {...props}
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </button>
   );
 }

@@ -13,6 +13,8 @@ import type { ComponentType, SVGProps } from 'react';
 export interface Tool {
   label: string;
   Icon: ComponentType<SVGProps<SVGSVGElement>>;
+  /** As `aria-keyshortcuts` has it, with Mod for Control or, on a Mac, Command. */
+  keys: string;
   /** Whether it is on where the cursor stands; absent: it does something once. */
   isOn?(editor: Editor): boolean;
   use(editor: Editor): void;
@@ -21,6 +23,7 @@ export interface Tool {
 const heading = (level: 1 | 2 | 3, Icon: Tool['Icon']): Tool => ({
   label: `Heading ${level}`,
   Icon,
+  keys: `Mod+Alt+${level}`,
   isOn: (editor) => editor.isActive('heading', { level }),
   use: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
 });
@@ -33,18 +36,21 @@ export const formats: Tool[] = [
   {
     label: 'Bold',
     Icon: Bold,
+    keys: 'Mod+B',
     isOn: (editor) => editor.isActive('bold'),
     use: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
     label: 'Italic',
     Icon: Italic,
+    keys: 'Mod+I',
     isOn: (editor) => editor.isActive('italic'),
     use: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   {
     label: 'Underline',
     Icon: Underline,
+    keys: 'Mod+U',
     isOn: (editor) => editor.isActive('underline'),
     use: (editor) => editor.chain().focus().toggleUnderline().run(),
   },
@@ -54,20 +60,22 @@ export const blocks: Tool[] = [
   {
     label: 'Ordered list',
     Icon: ListOrdered,
+    keys: 'Mod+Shift+7',
     isOn: (editor) => editor.isActive('orderedList'),
     use: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
     label: 'Bullet list',
     Icon: List,
+    keys: 'Mod+Shift+8',
     isOn: (editor) => editor.isActive('bulletList'),
     use: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
-  { label: 'Clear formatting', Icon: RemoveFormatting, use: clearFormatting },
+  { label: 'Clear formatting', Icon: RemoveFormatting, keys: 'Mod+\\', use: clearFormatting },
 ];
 
 /** Clears what is selected, or the whole paragraph where nothing is. */
-function clearFormatting(editor: Editor): void {
+export function clearFormatting(editor: Editor): void {
   const { empty, $from } = editor.state.selection;
   const position = $from.pos;
   const chain = editor.chain().focus();

@@ -26,7 +26,9 @@ export async function formOfCopy(name: ContentName, entry: Entry, timeZone: stri
     ...(await orderAtTheEnd(definition)),
   };
   const kept = newDraft(createId());
-  const draft = { id, account: accountOf(), name, entry: undefined, values: copied, files: {}, kept };
+  // They are files that each save brings anew: the form says so where the original has some.
+  const lost = fieldsOfKind(definition, 'captions').flatMap(({ name }) => (values[name] ? [name] : []));
+  const draft = { id, account: accountOf(), name, entry: undefined, values: copied, files: {}, kept, lost };
   return { id, name, entry: undefined, draft };
 }
 

@@ -8,7 +8,7 @@ export function groupOf(entries: readonly Entry[], id: string): readonly Entry[]
 }
 
 /** A group with one of its entries in the place of another. */
-export function reordered(group: readonly Entry[], id: string, over: string): Entry[] {
+function reordered(group: readonly Entry[], id: string, over: string): Entry[] {
   const entry = group.find(({ _id }) => _id === id);
   const place = group.findIndex(({ _id }) => _id === over);
   if (!entry || place < 0) return [...group];

@@ -14,7 +14,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import GripVertical from 'lucide-react/icons/grip-vertical';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { RecordType } from '../../../../content/define-record.ts';
 import { type Entry, titleOf } from '../../entry.ts';
 import type { Row } from '../rows.ts';
@@ -71,6 +71,8 @@ const toNeighbour: KeyboardCoordinateGetter = (event, { currentCoordinates, cont
 /** The rows of a list that is put in order by hand: with a pointer, a finger, or the keyboard. */
 export function SortableRows({ definition, entries, rows, onDrop, renderRow }: SortableRowsProps) {
   const [over, setOver] = useState<{ active: string; over: string }>();
+  /** Whether the lifted one has been over another: before that, where it is has just been said. */
+  const hasMoved = useRef(false);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: toNeighbour }),
@@ -99,9 +101,15 @@ export function SortableRows({ definition, entries, rows, onDrop, renderRow }: S
         container: document.getElementById('content') ?? document.body,
         screenReaderInstructions: instructions,
         announcements: {
-          onDragStart: ({ active }) => `${nameOf(active.id)} is lifted, from ${placeOf(active.id)}.`,
-          onDragOver: ({ active, over }) =>
-            over ? `${nameOf(active.id)} goes to ${placeOf(over.id)}.` : undefined,
+          onDragStart({ active }) {
+            hasMoved.current = false;
+            return `${nameOf(active.id)} is lifted, from ${placeOf(active.id)}.`;
+          },
+          onDragOver({ active, over }) {
+            if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
+            hasMoved.current = true;
+            return `${nameOf(active.id)} goes to ${placeOf(over.id)}.`;
+          },
           onDragEnd: ({ active, over }) =>
             `${nameOf(active.id)} is put down at ${placeOf((over ?? active).id)}.`,
           onDragCancel: ({ active }) => `${nameOf(active.id)} stays at ${placeOf(active.id)}.`,

@@ -10,7 +10,7 @@ export interface Sentence {
 
 /** Characters. Some voices of Chrome fall silent for good after some 15 seconds of one piece. */
 const longest = 180;
-const blocks = 'p, h1, h2, h3, h4, li, blockquote, pre';
+const blocks = 'p, h1, h2, h3, h4, li, blockquote, pre, figcaption, caption, th, td';
 
 /** The sentences of some elements, in the order in which they are read. */
 export function sentencesOf(roots: Iterable<Element>): Sentence[] {

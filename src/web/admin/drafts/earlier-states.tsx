@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import type { ContentType } from '../../../content/define-content.ts';
+import type { DraftState, StateReason } from '../../../content/drafts.ts';
+import { callApi } from '../../api/session-client.ts';
+import type { EntryForm } from '../form/use-entry-form.ts';
+import { Difference } from '../history/difference.tsx';
+import { useClockNote, useMoments } from '../kinds/use-moments.ts';
+import { LoadProblem } from '../list/load-problem.tsx';
+import { adminButton } from '../ui/button.ts';
+import { Modal } from '../ui/modal.tsx';
+
+/** States that are shown at first, and whenever older ones are asked for. */
+const portion = 10;
+
+const reasons: Readonly<Record<StateReason, string>> = {
+  'typed over': 'Before you typed over it',
+  decided: 'Decided against',
+  discarded: 'Discarded',
+  published: 'Not in what was published',
+};
+
+interface EarlierStatesProps {
+  definition: ContentType;
+  form: EntryForm;
+  onClose(): void;
+}
+
+/** What drafts of this entry held before something went from them, and the way back for each field. */
+export function EarlierStates({ definition, form, onClose }: EarlierStatesProps) {
+  const moment = useMoments();
+  const clockNote = useClockNote();
+  const { states, isLoaded, hasMore, problem, load } = useStates(definition, form);
+  return (
+    <Modal title="Earlier states of this draft" onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section aria-label="Earlier states" tabIndex={0} data-first-focus className="overflow-y-auto p-5">
+        {clockNote && <p className="mb-3 text-ink-soft">{clockNote}</p>}
+        <p role="status" className="text-ink-soft empty:hidden">
+          {!isLoaded && !problem && 'Loading…'}
+          {isLoaded && states.length === 0 && 'Nothing has gone from this draft.'}
+        </p>
+        <ol>
+          {states.map(({ id, at, reason, values }) => (
+            <li key={id} className="border-line border-t py-4 first:border-t-0 first:pt-0">
+              <h3 className="text-body">
+                <span className="font-bold">{reasons[reason]}</span>
+                <span className="block font-normal font-sans text-ink-soft text-small">
+                  <time dateTime={at}>{moment(at)}</time>
+                </span>
+              </h3>
+              {Object.entries(values).map(([field, value]) => {
+                const label = definition.fields[field]?.label ?? field;
+                return (
+                  <div key={field} className="mt-3">
+                    <p className="font-bold text-ink-soft">{label}</p>
+                    <Difference {...{ definition, field }} before={value} after={form.values[field] ?? ''} />
+                    {field in form.values && form.values[field] !== value && (
+                      <button
+                        type="button"
+                        aria-label={`Take it back: ${label}, ${moment(at)}`}
+                        className={`${adminButton('quiet', 'small')} mt-2`}
+                        onClick={() => {
+                          form.putBack(field, value);
+                          onClose();
+                        }}
+                      >
+                        Take it back
+                      </button>
+                    )}
+                  </div>
+                );
+              })}
+            </li>
+          ))}
+        </ol>
+        {problem && <LoadProblem what="The earlier states" text={problem} onRetry={() => void load()} />}
+        {hasMore && !problem && (
+          <button type="button" className={`${adminButton('quiet')} mt-4`} onClick={() => void load()}>
+            Show older ones
+          </button>
+        )}
+      </section>
+      <div className="flex justify-end border-line border-t px-5 py-3.5">
+        <button type="button" className={adminButton('quiet')} onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+function useStates({ name }: ContentType, { keeper, entry }: EntryForm) {
+  const [states, setStates] = useState<DraftState[]>([]);
+  const [hasMore, setMore] = useState(true);
+  const [isLoaded, setLoaded] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function load() {
+    setProblem(undefined);
+    try {
+      const of = { draft: keeper.kept().id, record: name, recordId: entry?._id ?? '' };
+      const query = new URLSearchParams({ ...of, limit: String(portion), offset: String(states.length) });
+      const { data } = await callApi<{ states: DraftState[] }>('GET', `draft-states?${query}`);
+      setStates((before) => [...before, ...data.states]);
+      setMore(data.states.length === portion);
+      setLoaded(true);
+    } catch (error) {
+      console.error(error);
+      setProblem(error instanceof Error ? error.message : 'Unknown error');
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first of them, once
+  useEffect(() => void load(), []);
+
+  return { states, hasMore: hasMore && isLoaded, isLoaded, problem, load };
+}

@@ -1,0 +1,105 @@
+import type { Editor } from '@tiptap/core';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
+
+interface PanelProps {
+  editor: Editor;
+  /** What it is about, for screen readers. */
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * Questions about what is selected in the text. They come after the text: nothing moves under the finger that chose it,
+ * and Tab leads here. Escape leads back, and Enter in a line; the selection is as it was.
+ */
+export function Panel({ editor, label, className = '', children }: PanelProps) {
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const isLine = event.target instanceof HTMLInputElement;
+    if (event.key !== 'Escape' && !(event.key === 'Enter' && isLine)) return;
+    // Otherwise Enter would save the entry, and Escape close its form.
+    event.preventDefault();
+    event.stopPropagation();
+    editor.commands.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws and numbers what is one small question
+    <div
+      role="group"
+      aria-label={label}
+      // In view while any of the text is: at the edge of the form, over its padding.
+      className={`sticky -bottom-5 z-1 max-h-[45dvh] overflow-y-auto rounded-b-small border-line border-t bg-surface px-3 py-2.5 ${className}`}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface PanelLineProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'value'> {
+  label: string;
+  value: string;
+  help?: string;
+  onChange(value: string): void;
+}
+
+/** A line of text. Not a form of its own: it stands inside the form of the entry. */
+export function PanelLine({ label, value, help, onChange, className = '', ...props }: PanelLineProps) {
+  const id = useId();
+  return (
+    <div className={`min-w-0 ${className}`}>
+      <label htmlFor={id} className="font-bold text-small">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        {...props}
+        {...(help && { 'aria-describedby': `${id}-help` })}
+        className="mt-1 block min-h-11 w-full rounded-small border border-ink-soft/60 bg-surface px-3 disabled:bg-page disabled:text-ink-soft"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {help && (
+        <p id={`${id}-help`} className="mt-1 text-ink-soft text-small max-sm:sr-only">
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function PanelBox({
+  label,
+  isOn,
+  onChange,
+}: {
+  label: string;
+  isOn: boolean;
+  onChange(isOn: boolean): void;
+}) {
+  return (
+    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 pr-2 text-small">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-teal"
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+export function PanelButton({ className = '', ...props }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={`min-h-11 rounded-small px-3 font-bold text-small text-teal-text hover:bg-sky-soft disabled:text-ink-soft disabled:hover:bg-transparent ${className}`}
+      {...props}
+    />
+  );
+}

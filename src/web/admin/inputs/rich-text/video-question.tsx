@@ -1,0 +1,123 @@
+import type { Editor } from '@tiptap/core';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { uploadVideo } from '../../upload-video.ts';
+import { fileButton } from '../file-button.tsx';
+import { refusalOfVideo } from '../file-refusals.ts';
+import { PanelButton, PanelLine } from './panel.tsx';
+import { insertVideo, meantVideo } from './videos.ts';
+
+interface VideoQuestionProps {
+  editor: Editor;
+  label: string;
+  onClose(): void;
+}
+
+/** Asks which video: one of YouTube by its address, or a file, which is sent at once. */
+export function VideoQuestion({ editor, label, onClose }: VideoQuestionProps) {
+  const [address, setAddress] = useState('');
+  const [message, setMessage] = useState('');
+  const [percent, setPercent] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  const picker = useRef<HTMLInputElement>(null);
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    group.current?.querySelector('input')?.focus();
+    return () => running.current?.abort();
+  }, []);
+
+  function put(href: string) {
+    onClose();
+    insertVideo(editor, href);
+  }
+
+  function apply() {
+    const href = meantVideo(address);
+    if (href) put(href);
+    else setMessage('This is no video of YouTube, nor one of this site. Please copy its address again.');
+  }
+
+  async function send(file: File) {
+    const refusal = await refusalOfVideo(file);
+    setMessage(refusal ?? '');
+    if (refusal) return;
+    running.current = new AbortController();
+    try {
+      const { signal } = running.current;
+      const name = await uploadVideo(file, { resource: 'founder', signal, onProgress: setPercent });
+      put(`/${name}`);
+    } catch (error) {
+      const isOurs = running.current.signal.aborted;
+      setMessage(isOurs ? '' : error instanceof Error ? error.message : 'The video could not be sent.');
+    } finally {
+      setPercent(undefined);
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isLine = event.target instanceof HTMLInputElement;
+    if (event.key !== 'Escape' && !(event.key === 'Enter' && isLine)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') return apply();
+    onClose();
+    editor.commands.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws and numbers what is one small question
+    <div
+      ref={group}
+      role="group"
+      aria-label="Which video"
+      className="flex flex-wrap items-end gap-2 border-line border-t px-3 py-2"
+      onKeyDown={onKeyDown}
+    >
+      <PanelLine
+        label="Address of the video"
+        className="flex-1 basis-60"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://www.youtube.com/watch?v=…"
+        value={address}
+        onChange={setAddress}
+      />
+      <PanelButton onClick={apply}>Insert</PanelButton>
+      {percent === undefined ? (
+        <button type="button" className={fileButton} onClick={() => picker.current?.click()}>
+          Send a video file
+        </button>
+      ) : (
+        <>
+          <ProgressBar label={`Upload of a video for ${label}`} percent={percent} />
+          <PanelButton onClick={() => running.current?.abort()}>Cancel upload</PanelButton>
+        </>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept="video/*"
+        aria-label={`Video for ${label}`}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) void send(file);
+          currentTarget.value = '';
+        }}
+      />
+      <PanelButton
+        onClick={() => {
+          onClose();
+          editor.commands.focus();
+        }}
+      >
+        Close
+      </PanelButton>
+      <p role="status" className="basis-full font-bold text-coral-text text-small empty:hidden">
+        {message}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// Which videos were on their way when the page was left: the parts are on the server, the file is not ours to keep.
+
+/** A video that has not arrived as a whole. */
+export interface BegunUpload {
+  resource: string;
+  fileName: string;
+  percent: number;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+const key = 'begunUploads';
+/** The server keeps the parts for a day. */
+const kept = 24 * 3_600_000;
+const most = 10;
+
+/** The last one of a kind; undefined: none, or what there was of it is gone. */
+export function findBegun(resource: string): BegunUpload | undefined {
+  return all().find((one) => one.resource === resource);
+}
+
+/** Notes how far an upload has come. */
+export function noteBegun(resource: string, fileName: string, percent: number): void {
+  keep([{ resource, fileName, percent, at: Date.now() }, ...others(resource, fileName)].slice(0, most));
+}
+
+/** It is there, or nobody wants it any more. */
+export function forgetBegun(resource: string, fileName: string): void {
+  keep(others(resource, fileName));
+}
+
+const others = (resource: string, fileName: string) =>
+  all().filter((one) => one.resource !== resource || one.fileName !== fileName);
+
+function all(): BegunUpload[] {
+  try {
+    const read: BegunUpload[] = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return read.filter(({ at }) => Date.now() - at < kept);
+  } catch {
+    return [];
+  }
+}
+
+function keep(uploads: BegunUpload[]): void {
+  try {
+    if (uploads.length > 0) localStorage.setItem(key, JSON.stringify(uploads));
+    else localStorage.removeItem(key);
+  } catch (error) {
+    // Without room for it nobody is reminded; the upload itself goes on.
+    console.error(error);
+  }
+}

@@ -1,0 +1,46 @@
+import { type MouseEvent, useMemo, useState } from 'react';
+import { videoAt } from '../../../content/kinds/video-address.ts';
+import type { FittedText } from '../fit-rich-text.ts';
+import { VideoModal } from './video-modal.tsx';
+
+interface PlayedVideo {
+  title: string;
+  source: { kind: 'youtube'; id: string } | { kind: 'file'; src: string };
+  /** The bare name of a stored picture, or empty. */
+  poster: string;
+}
+
+/** Formatted text whose videos open over the page; nothing of them is loaded before they are pressed. */
+export function TextWithVideos({ lang, html }: { lang: string | undefined; html: FittedText }) {
+  const [playing, setPlaying] = useState<PlayedVideo>();
+  // With a new object React would write the text anew, and take the focus from the button that was pressed.
+  const written = useMemo(() => ({ __html: html }), [html]);
+
+  function play({ target }: MouseEvent) {
+    const button = target instanceof Element && target.closest('button[data-video]');
+    if (button) setPlaying(videoOf(button));
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the buttons within are what is pressed, by keys too */}
+      <div
+        lang={lang}
+        className="rich-text"
+        onClick={play}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: only markup that cleanRichText let through is stored
+        dangerouslySetInnerHTML={written}
+      />
+      {playing && <VideoModal {...playing} onClose={() => setPlaying(undefined)} />}
+    </>
+  );
+}
+
+function videoOf(button: Element): PlayedVideo | undefined {
+  const video = videoAt(button.getAttribute('data-video') ?? '');
+  if (!video) return undefined;
+  const title = button.querySelector('.video-title')?.textContent ?? '';
+  const picture = button.querySelector('img')?.getAttribute('src') ?? '';
+  const poster = /^\/uploads\/([\w-]+\.webp)$/.exec(picture)?.[1] ?? '';
+  return { title, poster, source: video.kind === 'file' ? { kind: 'file', src: `/${video.name}` } : video };
+}

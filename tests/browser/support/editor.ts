@@ -1,0 +1,41 @@
+import type { Locator, Page } from 'playwright/test';
+import { expectToast, openAdmin, unique } from './admin.ts';
+import { expect, type Staff } from './fixtures.ts';
+
+/** Opens the form of a new course that has this description. */
+export async function openCourse(page: Page, staff: Staff, description: string) {
+  const course = await staff.add('course', { title: unique('Course'), order: '90', description });
+  await openAdmin(page, '/admin/course');
+  await page.getByRole('searchbox').fill(course.title ?? '');
+  await page.getByRole('button', { name: `Edit ${course.title}` }).click();
+  const text = page.getByRole('textbox', { name: 'Description', exact: true });
+  await expect(text).toBeVisible();
+  return { course, text, tool: toolsOf(page) };
+}
+
+/** The tools of the description, by their names. */
+function toolsOf(page: Page) {
+  const bars = page.getByRole('toolbar', { name: /^(Formatting of|More for) Description$/ });
+  return (name: string) => bars.getByRole('button', { name, exact: true });
+}
+
+/** Saves the form. @returns what is stored then */
+export async function save(page: Page, course: Record<string, string>): Promise<string> {
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expectToast(page, 'Row updated successfully!');
+  const { courses } = await (await page.request.get(`/api/v1/course/${course.link}`)).json();
+  return courses[0].description;
+}
+
+/** What comes from another program, as its clipboard has it. Without markup it is plain text. */
+export function paste(text: Locator, html: string, plain = 'a') {
+  return text.evaluate(
+    (element, [markup = '', words = '']) => {
+      const clipboardData = new DataTransfer();
+      if (markup) clipboardData.setData('text/html', markup);
+      clipboardData.setData('text/plain', words);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [html, plain],
+  );
+}
