@@ -8,8 +8,6 @@ export interface Days {
   to: string;
 }
 
-export type VisitStore = ReturnType<typeof createVisitStore>;
-
 /** Counts that are added in one statement; databases bound how many values one may have. */
 const atOnce = 1000;
 /** Different texts of a day: nobody fills the table by making up searches. */

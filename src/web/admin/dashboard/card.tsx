@@ -30,7 +30,7 @@ export function CardLink({ to, children }: { to: string; children: ReactNode }) 
   return (
     <Link
       to={to}
-      className="group inline-flex min-h-10 items-center gap-1.5 font-bold text-teal-text underline-offset-4 hover:underline"
+      className="group inline-flex min-h-11 items-center gap-1.5 font-bold text-teal-text underline-offset-4 hover:underline"
     >
       {children}
       <ArrowRight aria-hidden="true" className="size-4 shrink-0" />

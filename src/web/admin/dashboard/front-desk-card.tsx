@@ -164,7 +164,7 @@ function DeskLink({ conversation: { id, latest }, tab }: DeskLinkProps) {
   return (
     <Link
       to={addressOf(id, tab)}
-      className="wrap-anywhere inline-flex min-h-9 items-center font-bold text-teal-text underline-offset-4 hover:underline"
+      className="wrap-anywhere inline-flex min-h-11 items-center font-bold lg:min-h-9 text-teal-text underline-offset-4 hover:underline"
     >
       {latest.name}
     </Link>

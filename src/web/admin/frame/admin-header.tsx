@@ -33,8 +33,10 @@ export function AdminHeader({ isMenuOpen, onToggleMenu, onFollow }: AdminHeaderP
           <Icon aria-hidden="true" className="size-6" />
           <span className="sr-only">Menu</span>
         </button>
-        <Link to="/admin/dashboard" aria-label="Ananta, dashboard" className="origin-left scale-85 py-1">
-          <Logo />
+        <Link to="/admin/dashboard" aria-label="Ananta, dashboard" className="flex min-h-11 items-center">
+          <span className="origin-left scale-85">
+            <Logo />
+          </span>
         </Link>
       </div>
       <div className="flex items-center gap-1">
