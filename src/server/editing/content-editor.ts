@@ -243,7 +243,7 @@ async function endDraft(
 /** The revision that somebody says to have changed; none: whatever it is by now. @throws Refusal invalid */
 function readRevision(sent: unknown): number | undefined {
   if (sent === undefined || sent === null || sent === '') return undefined;
-  const revision = Number(sent);
+  const revision = typeof sent === 'string' || typeof sent === 'number' ? Number(sent) : Number.NaN;
   if (Number.isSafeInteger(revision) && revision > 0) return revision;
   throw invalidFields({ revision: 'Please send a whole number from 1.' });
 }

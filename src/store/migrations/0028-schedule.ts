@@ -37,7 +37,10 @@ export const schedule = (engine: Engine) => ({
       for (const order of orders) {
         const column = order.replace(/[~?]/, '');
         const old = `${table}ByStatus${column.charAt(0).toUpperCase()}${column.slice(1)}`;
-        for (const name of [old, `${old}Down`]) await db.schema.dropIndex(name).ifExists().execute();
+        // Staff narrow the list in its own order by it.
+        if (column !== 'createdAt') {
+          for (const name of [old, `${old}Down`]) await db.schema.dropIndex(name).ifExists().execute();
+        }
         await indexOrder(db, engine, table, `isOut ${order}`);
       }
     }

@@ -58,7 +58,9 @@ test('a file in use of which the table does not know is noted again, before it i
 
 test('what is not known of a picture is read from it, and its smaller forms are made', async () => {
   const { db } = site.services.database;
-  const facts = await db.selectFrom('picture').selectAll().execute();
+  // Who has sent it, and when, cannot be read from it.
+  const readable = ['name', 'width', 'height', 'placeholder', 'isAnimated'] as const;
+  const facts = await db.selectFrom('picture').select(readable).execute();
   await db.deleteFrom('picture').execute();
   const forms = (await readdir(uploads)).filter((name) => name.includes('-'));
   for (const name of forms) await rm(join(uploads, name));
@@ -66,7 +68,7 @@ test('what is not known of a picture is read from it, and its smaller forms are 
   expect([found.verdict, found.findings[0]?.names]).toEqual(['worth a look', [course.images]]);
   const fixed = await examined(site, 'picture-sizes', { fix: true });
   expect([fixed.verdict, fixed.findings[0]?.canBeFixed]).toEqual(['good', undefined]);
-  expect(await db.selectFrom('picture').selectAll().execute()).toEqual(facts);
+  expect(await db.selectFrom('picture').select(readable).execute()).toEqual(facts);
   expect((await readdir(uploads)).filter((name) => name.includes('-'))).toEqual(forms);
 });
 
