@@ -27,7 +27,7 @@ export function FormFoot(props: FormFootProps) {
   return (
     <div className="border-line border-t px-5 py-2.5">
       {!isSaving && <DraftLine {...{ definition, form, hasStates, onCompare }} />}
-      <div className="flex flex-wrap items-center justify-end gap-3 py-1">
+      <div className="flex flex-wrap items-center justify-end gap-3 py-1 max-sm:gap-2">
         <PlanSentence definition={definition} form={form} />
         <p role="alert" className="mr-auto font-bold text-coral-text empty:hidden">
           {form.problem}

@@ -16,11 +16,12 @@ export function HistoryLink(props: Omit<ComponentProps<typeof HistoryModal>, 'on
     <>
       <button
         type="button"
-        className="mr-auto inline-flex min-h-11 items-center gap-1.5 rounded-small font-bold text-teal-text underline-offset-4 hover:underline"
+        className="mr-auto inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-small font-bold text-teal-text underline-offset-4 hover:underline"
         onClick={() => setOpen(true)}
       >
         <HistoryIcon aria-hidden="true" className="size-4.5" />
-        History
+        {/* The foot of a form has one row of buttons on a phone. */}
+        <span className="max-sm:sr-only">History</span>
       </button>
       {isOpen && <HistoryModal {...props} onClose={() => setOpen(false)} />}
     </>

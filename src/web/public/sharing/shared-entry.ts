@@ -12,8 +12,8 @@ export interface SharedEntry {
   text: string;
   /** The address of its card, as a path; undefined where it has none. */
   card: string | undefined;
-  /** The address of a QR code of its page, as a path. */
-  code: string;
+  /** The address of a QR code of its page, as a path; undefined in a preview: visitors may have no such page yet. */
+  code: string | undefined;
 }
 
 interface Entry {
@@ -24,7 +24,7 @@ interface Entry {
 
 /** @param excerpt what goes along where staff have written no text for it */
 export function sharedEntry(
-  { siteUrl, cardAddress }: Pick<PageServices, 'siteUrl' | 'cardAddress'>,
+  { siteUrl, cardAddress, isPreview }: Pick<PageServices, 'siteUrl' | 'cardAddress' | 'isPreview'>,
   name: ContentName,
   entry: Entry,
   excerpt: string,
@@ -34,6 +34,6 @@ export function sharedEntry(
     title: entry.title,
     text: cutText((entry.shareText || excerpt).replace(/\s+/g, ' ').trim(), 200),
     card: cardAddress(name, entry),
-    code: `/qr/${name}/${encodeURIComponent(entry.link)}.svg`,
+    code: isPreview ? undefined : `/qr/${name}/${encodeURIComponent(entry.link)}.svg`,
   };
 }
