@@ -124,13 +124,13 @@ export function Toolbar({
           <ToolButton {...stop('Picture')} Icon={ImagePlus} onClick={() => picker.current?.click()} />
         </div>
         <div role="toolbar" aria-label={`More for ${label}`} aria-controls={controls} className="contents">
+          <ToolButton {...stop('Picture of the library')} Icon={Images} onClick={() => setChoosing(true)} />
           <ToolButton
             {...stop('Table')}
             Icon={TableIcon}
             aria-disabled={state.isTable}
             onClick={() => !state.isTable && insertTable(editor)}
           />
-          <ToolButton {...stop('Picture of the library')} Icon={Images} onClick={() => setChoosing(true)} />
           <ToolButton {...stop('Video')} Icon={SquarePlay} {...asks('video')} />
           <ToolButton {...stop('Find and replace')} Icon={TextSearch} keys="Mod+F" {...asks('find')} />
           <ToolButton {...stop('Keys and tools')} Icon={CircleHelp} keys="Mod+/" {...asks('help')} />
