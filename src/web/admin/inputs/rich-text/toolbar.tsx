@@ -131,7 +131,8 @@ export function Toolbar({
             aria-disabled={state.isTable}
             onClick={() => !state.isTable && insertTable(editor)}
           />
-          <ToolButton {...stop('Video')} Icon={SquarePlay} {...asks('video')} />
+          {/* A form has a field of the name Video too. */}
+          <ToolButton {...stop('Insert video')} Icon={SquarePlay} {...asks('video')} />
           <ToolButton {...stop('Find and replace')} Icon={TextSearch} keys="Mod+F" {...asks('find')} />
           <ToolButton {...stop('Keys and tools')} Icon={CircleHelp} keys="Mod+/" {...asks('help')} />
         </div>
