@@ -93,7 +93,7 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn }: OpenC
             but for screen readers has its place in here: otherwise the window itself could be scrolled, to nothing. */}
         <div
           inert={isSent}
-          className="relative grid scroll-pt-28 items-start gap-x-6 gap-y-5 overflow-y-auto p-5 inert:opacity-60 sm:scroll-pt-16 md:grid-cols-2"
+          className="relative grid scroll-pt-40 items-start gap-x-6 gap-y-5 overflow-y-auto p-5 inert:opacity-60 sm:scroll-pt-16 md:grid-cols-2"
         >
           {shown && (
             <p id={ruleId} className="rounded-small bg-sky-soft px-3.5 py-2.5 md:col-span-2">
