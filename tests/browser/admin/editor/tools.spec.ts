@@ -96,7 +96,14 @@ test('on a phone all tools are there, large enough for a thumb, and nothing scro
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { tool } = await openCourse(page, staff, '<p>Sleep</p>');
-  for (const name of ['Heading 1', 'Picture', 'Table', 'Insert video', 'Find and replace', 'Keys and tools']) {
+  for (const name of [
+    'Heading 1',
+    'Picture',
+    'Table',
+    'Insert video',
+    'Find and replace',
+    'Keys and tools',
+  ]) {
     const box = await tool(name).boundingBox();
     expect([name, (box?.width ?? 0) >= 44, (box?.height ?? 0) >= 44]).toEqual([name, true, true]);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
