@@ -89,10 +89,11 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn }: OpenC
         onSubmit={submit}
         onBlur={() => form.isDirty && !isSaving && void keeper.flush()}
       >
-        {/* What is scrolled into sight does not hide behind the tools of a text, which stay at the top. */}
+        {/* What is scrolled into sight does not hide behind the tools of a text, which stay at the top. What is hidden
+            but for screen readers has its place in here: otherwise the window itself could be scrolled, to nothing. */}
         <div
           inert={isSent}
-          className="grid scroll-pt-28 items-start gap-x-6 gap-y-5 overflow-y-auto p-5 inert:opacity-60 sm:scroll-pt-16 md:grid-cols-2"
+          className="relative grid scroll-pt-40 items-start gap-x-6 gap-y-5 overflow-y-auto p-5 inert:opacity-60 sm:scroll-pt-16 md:grid-cols-2"
         >
           {shown && (
             <p id={ruleId} className="rounded-small bg-sky-soft px-3.5 py-2.5 md:col-span-2">

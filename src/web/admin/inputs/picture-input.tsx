@@ -114,7 +114,7 @@ export function PictureInput(props: PictureInputProps) {
           />
           <div className="flex flex-wrap gap-2">
             <label
-              className={`${fileButton} hidden focus-within:outline-3 focus-within:outline-teal-text focus-within:outline-offset-2 pointer-coarse:inline-flex`}
+              className={`${fileButton} relative hidden focus-within:outline-3 focus-within:outline-teal-text focus-within:outline-offset-2 pointer-coarse:inline-flex`}
             >
               <Camera aria-hidden="true" className="size-4.5" />
               Take a photo

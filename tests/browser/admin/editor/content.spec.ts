@@ -141,7 +141,7 @@ test('a video of YouTube is put in by its address, and nothing of YouTube is ask
   });
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'A film' }));
   await text.press('ControlOrMeta+End');
-  await tool('Video').click();
+  await tool('Insert video').click();
   const question = page.getByRole('group', { name: 'Which video' });
   const address = question.getByLabel('Address of the video');
   await expect(address).toBeFocused();

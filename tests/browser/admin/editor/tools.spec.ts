@@ -65,14 +65,14 @@ test('every tool is named on hover and on focus, reached by keys, and left by Es
   await expect(tool('Heading 1')).toBeFocused();
   await expect(page.getByText('Heading 1 (Ctrl+Alt+1)', { exact: true })).toBeVisible();
   const names: string[] = [];
-  for (let step = 0; step < 13; step++) {
+  for (let step = 0; step < 14; step++) {
     names.push(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''));
     await page.keyboard.press('ArrowRight');
   }
   expect(names).toEqual([
     ...['Heading 1', 'Heading 2', 'Heading 3', 'Bold', 'Italic', 'Underline', 'Insert link'],
     ...['Ordered list', 'Bullet list', 'Clear formatting', 'Picture'],
-    ...['Table', 'Video'],
+    ...['Picture of the library', 'Table', 'Insert video'],
   ]);
   await page.keyboard.press('Escape');
   await expect(text).toBeFocused();
@@ -96,12 +96,19 @@ test('on a phone all tools are there, large enough for a thumb, and nothing scro
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { tool } = await openCourse(page, staff, '<p>Sleep</p>');
-  for (const name of ['Heading 1', 'Picture', 'Table', 'Video', 'Find and replace', 'Keys and tools']) {
+  for (const name of [
+    'Heading 1',
+    'Picture',
+    'Table',
+    'Insert video',
+    'Find and replace',
+    'Keys and tools',
+  ]) {
     const box = await tool(name).boundingBox();
     expect([name, (box?.width ?? 0) >= 44, (box?.height ?? 0) >= 44]).toEqual([name, true, true]);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
   }
-  for (const name of ['Find and replace', 'Video', 'Keys and tools']) {
+  for (const name of ['Find and replace', 'Insert video', 'Keys and tools']) {
     await tool(name).click();
     expect(await page.evaluate(() => document.querySelector('dialog')?.scrollWidth)).toBeLessThanOrEqual(390);
     await expectAccessible(page);

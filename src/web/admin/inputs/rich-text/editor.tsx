@@ -36,8 +36,8 @@ export interface EditorProps {
   invalid?: boolean;
 }
 
-/** In pixels: how far from the edge the caret comes into sight. At the top lie the tools, in two rows on a phone. */
-const scrollMargin = { top: 120, right: 5, bottom: 20, left: 5 };
+/** In pixels: how far from the edge the caret comes into sight. At the top lie the tools, in three rows on a phone. */
+const scrollMargin = { top: 160, right: 5, bottom: 20, left: 5 };
 
 export function Editor({
   id,

@@ -102,7 +102,7 @@ export function Toolbar({
     // At the very top of the form: from there its padding counts. The place that the form leaves for the tools (its
     // scroll padding) is theirs: without the negative margins it would scroll them out of it as they get the focus.
     // In a window as low as a phone on its side they would leave no room to write.
-    <div className="z-10 rounded-t-small border-line border-b bg-surface **:-scroll-mt-28 sm:**:-scroll-mt-16 [@media(height>=30rem)]:sticky [@media(height>=30rem)]:-top-5">
+    <div className="z-10 rounded-t-small border-line border-b bg-surface **:-scroll-mt-40 sm:**:-scroll-mt-16 [@media(height>=30rem)]:sticky [@media(height>=30rem)]:-top-5">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons of both bars are what is pressed */}
       <div ref={bar} className="relative flex flex-wrap gap-0.5 p-1" onKeyDown={onKeyDown} {...tipEvents}>
         <div
@@ -124,14 +124,15 @@ export function Toolbar({
           <ToolButton {...stop('Picture')} Icon={ImagePlus} onClick={() => picker.current?.click()} />
         </div>
         <div role="toolbar" aria-label={`More for ${label}`} aria-controls={controls} className="contents">
+          <ToolButton {...stop('Picture of the library')} Icon={Images} onClick={() => setChoosing(true)} />
           <ToolButton
             {...stop('Table')}
             Icon={TableIcon}
             aria-disabled={state.isTable}
             onClick={() => !state.isTable && insertTable(editor)}
           />
-          <ToolButton {...stop('Picture of the library')} Icon={Images} onClick={() => setChoosing(true)} />
-          <ToolButton {...stop('Video')} Icon={SquarePlay} {...asks('video')} />
+          {/* A form has a field of the name Video too. */}
+          <ToolButton {...stop('Insert video')} Icon={SquarePlay} {...asks('video')} />
           <ToolButton {...stop('Find and replace')} Icon={TextSearch} keys="Mod+F" {...asks('find')} />
           <ToolButton {...stop('Keys and tools')} Icon={CircleHelp} keys="Mod+/" {...asks('help')} />
         </div>
