@@ -4,8 +4,8 @@ import { type TextField, text } from './kinds/text.ts';
 /** Characters of a text that stands for a picture: screen readers read it in one go. */
 export const maxAlternativeLength = 250;
 
-/** What staff are told of such a text, wherever they write one. */
-export const alternativeHelp =
+/** What staff are told of such a text. */
+const alternativeHelp =
   'What the picture shows, for people who cannot see it. Leave it empty where the picture only decorates: screen readers then pass over it.';
 
 /** The text that stands for a picture. */
