@@ -62,6 +62,10 @@ describe('pictures', () => {
     expect(found).toMatchObject([{ check: 'picture-words', place: { kind: 'picture', index: 1 } }]);
   });
 
+  test('one of a text that only decorates says so by an empty description', () => {
+    expect(inBlog(`<p><img src="/uploads/${picture}" alt=""></p>`)).toEqual([]);
+  });
+
   test.each(['IMG_2034.jpg', 'image', 'WhatsApp Image 2026-11-02 at 10.12', 'photo 3', 'poster.png'])(
     'the name of a file is no description: %s',
     (imageUrlAlt) => expect(names(look({ ...whole, imageUrlAlt }))).toContain('picture-file-name'),

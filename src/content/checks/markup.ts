@@ -8,7 +8,8 @@ interface Span {
 
 export interface MarkupPicture extends Span {
   src: string;
-  alt: string;
+  /** Undefined: nobody has said yet what it shows. Empty: it only decorates. */
+  alt: string | undefined;
 }
 
 export interface MarkupHeading {
@@ -83,9 +84,9 @@ export function readMarkup(whole: string): Markup {
       const at = { start: parser.startIndex, end: parser.endIndex + 1 };
       const level = Number(headingName.exec(name)?.[1] ?? 0);
       if (name === 'img') {
-        const alt = attributes.alt ?? '';
-        pictures.push({ src: attributes.src ?? '', alt, ...at });
-        for (const { told } of open) if ('hasPicture' in told && alt.trim()) told.hasPicture = true;
+        const { src = '', alt } = attributes;
+        pictures.push({ src, alt, ...at });
+        for (const { told } of open) if ('hasPicture' in told && alt?.trim()) told.hasPicture = true;
       } else if (level) {
         const heading = { level, text: '', open: at, close: { start: at.end, end: at.end } };
         headings.push(heading);

@@ -24,11 +24,12 @@ export const picturesWithoutWords: Check = (looked) => {
   }
   for (const field of looked.richTexts) {
     looked.markup(field).pictures.forEach(({ alt }, index) => {
-      if (alt.trim()) return;
+      // An empty one says that it only decorates.
+      if (alt !== undefined) return;
       found.push({
         ...{ check: 'picture-words', weight: 'look', field, place: { kind: 'picture', index } },
         name: 'A picture without a description',
-        says: `${why} Select it and say in a sentence what it shows.`,
+        says: `${why} Select it and say in a sentence what it shows, or that it only decorates.`,
         ...{ about: `Picture ${index + 1} of the text`, show: 'Write a description' },
       });
     });
@@ -47,7 +48,7 @@ export const picturesNamedAsFiles: Check = (looked) => {
     return [{ ...rest, field, about: text, show: 'Write a description' }];
   });
   const inTexts = looked.richTexts.flatMap((field) =>
-    looked.markup(field).pictures.flatMap(({ alt }, index): Finding[] => {
+    looked.markup(field).pictures.flatMap(({ alt = '' }, index): Finding[] => {
       if (!fileName.test(alt.trim())) return [];
       const place = { kind: 'picture', index } as const;
       return [{ ...rest, field, place, about: alt.trim(), show: 'Write a description' }];

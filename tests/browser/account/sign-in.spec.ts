@@ -82,9 +82,10 @@ test('a sign-in that has ended keeps what was typed', async ({ page, problems })
   await page.getByLabel('Title', { exact: true }).fill('Half an article');
   await page.getByLabel('Short Content').fill('Of which every word counts');
   await page.getByRole('textbox', { name: 'Content', exact: true }).fill('It goes on');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   await page.evaluate(() => localStorage.setItem('token', 'revoked'));
+  // It is sent at once, and the site does not take it any more.
   await choosePicture(page, 'Image');
-  await page.getByRole('button', { name: 'Submit' }).click();
 
   await expect(page).toHaveURL(/\/login\?/);
   await expect(page.getByRole('status').filter({ hasText: 'Your sign-in has ended.' })).toBeVisible();
@@ -116,6 +117,8 @@ for (const [ends, end] of [
     await page.getByRole('button', { name: 'Add Entry' }).click();
     await page.getByLabel('Title', { exact: true }).fill(title);
     await page.getByLabel('Video', { exact: true }).setInputFiles('demo/clips/waving-family.mp4');
+    // What is typed is saved by itself, and that would lead to the sign-in before the video does.
+    await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
     await page.evaluate(end);
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page).toHaveURL(/\/login\?/, { timeout: 30_000 });
@@ -143,6 +146,9 @@ test('a session that another tab or the browser takes away is as kind: the form 
     await page.getByLabel('Short Content').fill('Of which every word counts');
     await page.getByRole('textbox', { name: 'Content', exact: true }).fill('It goes on');
     await choosePicture(page, 'Image');
+    // It is sent at once, and the words are saved by themselves: nothing calls the site until somebody does.
+    await expect(page.getByText('picture.png is there.')).toBeVisible();
+    await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   };
   const expectKept = async () => {
     await expect(page).toHaveURL(/\/login\?/);
@@ -151,7 +157,7 @@ test('a session that another tab or the browser takes away is as kind: the form 
   const expectFound = async () => {
     await expect(page).toHaveURL(/\/admin\/blog$/);
     await expect(typed).toHaveValue('Half an article');
-    await expect(page.getByRole('img', { name: 'Image: picture.png' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Image as it is now' })).toBeVisible();
   };
   const other = await context.newPage();
   await typeAnArticle();

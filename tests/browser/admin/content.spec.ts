@@ -46,7 +46,7 @@ test('an article is added, seen, edited, viewed, published and deleted', async (
   expect(download.suggestedFilename()).toBe('blogs.csv');
   const [head, line, end] = (await readFile(await download.path(), 'utf8')).split('\r\n');
   expect(head).toBe(
-    '\ufeff"Image","Title","Short Content","Publish Date","Status","Topics","Age groups","Link","Author","Medical Reviewer","Reviewed On","Content","Sources"',
+    '\ufeff"Image","Title","Short Content","Publish Date","Status","Topics","Age groups","Publish at","Take down at","Link","Author","Medical Reviewer","Reviewed On","Content","Sources"',
   );
   expect(line).toContain(`"${title}","${'x'.repeat(60)}","5 Jan 2020","Unpublished",`);
   expect(end).toBe('');
@@ -142,7 +142,7 @@ test('a webinar asks for what it needs, names itself in its form, and leads to i
   await expect(titleInput).toBeFocused();
   expect(await titleInput.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
   await titleInput.fill(title);
-  await page.getByLabel('Time').fill('5:00 pm');
+  await page.getByLabel('Time', { exact: true }).fill('5:00 pm');
   await page.getByLabel('Start Date').fill('2020-02-03');
   await page.getByLabel('End Date').fill('2020-02-01');
   await page.getByLabel('Location').fill('Online');
@@ -230,6 +230,7 @@ test('a menu entry can stand under another one', async ({ page }) => {
 
 test('a form that is closed keeps what was typed, and a click outside does not close it', async ({
   page,
+  problems,
 }) => {
   await openAdmin(page, '/admin/course');
   const add = page.getByRole('button', { name: 'Add Entry' });
@@ -250,7 +251,8 @@ test('a form that is closed keeps what was typed, and a click outside does not c
   await page.getByRole('main').getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText(`The draft of “${title}” is discarded.`)).toBeVisible();
 
-  // A file is nowhere but in its form.
+  // A picture that could not be sent is nowhere but in its form.
+  await page.route('**/api/v1/pictures', (route) => route.fulfill({ status: 500, json: {} }));
   await add.click();
   await choosePicture(page, 'Image');
   for (let i = 0; i < 2; i++) {
@@ -261,6 +263,7 @@ test('a form that is closed keeps what was typed, and a click outside does not c
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(form).toBeHidden();
+  problems.length = 0;
 });
 
 test('a failed save keeps the form and says why, beside the field where it can', async ({

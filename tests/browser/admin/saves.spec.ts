@@ -47,6 +47,7 @@ test('a save tells how much of the pictures has left, and goes on when its windo
   line,
 }) => {
   const title = unique('Slowly');
+  line.takesPictures = false;
   await fillCourse(page, title);
   // A picture that cannot be packed, which is a large one.
   const raw = { width: 700, height: 600, channels: 3 } as const;
@@ -102,6 +103,7 @@ test('a save that fails after its window was closed comes back with every word',
   problems,
 }) => {
   const title = unique('Returning');
+  line.takesPictures = false;
   await fillCourse(page, title);
   await choosePicture(page, 'Image');
   const answer = line.hold();

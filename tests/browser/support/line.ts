@@ -4,12 +4,14 @@ import { findFreePort } from '../../run/free-port.ts';
 /** The line between a browser and the site, which can be slow to answer, and can break. */
 export interface Line {
   address: string;
-  /** Saves that have arrived at the site; what is kept of drafts is none. */
+  /** Saves that have arrived at the site; what is kept of drafts is none, nor are pictures that go before it. */
   saves: { method: string | undefined; path: string | undefined }[];
   /** From now on, answers to saves wait for the release. */
   hold(): { release(): void };
   /** While it is broken, the line goes once the site has answered a save, and the answer with it. */
   isBroken: boolean;
+  /** False: pictures that are sent before their entry get no answer, and the save has to take them along. */
+  takesPictures: boolean;
   close(): Promise<void>;
 }
 
@@ -20,7 +22,9 @@ export async function openLine(site: string): Promise<Line> {
   const server = createServer((request, answer) => {
     const { method, url: path } = request;
     const isSave =
-      (method === 'POST' || method === 'PUT') && !/\/(?:auth|drafts|presence)(?:\/|$)/.test(path ?? '');
+      (method === 'POST' || method === 'PUT') &&
+      !/\/(?:auth|drafts|presence|pictures)(?:\/|$)/.test(path ?? '');
+    if (!line.takesPictures && /\/pictures(?:\?|$)/.test(path ?? '')) return void request.resume();
     const onward = ask(new URL(path ?? '/', site), { method, headers: request.headers }, async (arrived) => {
       if (isSave) line.saves.push({ method, path });
       if (isSave && held) await held;
@@ -35,6 +39,7 @@ export async function openLine(site: string): Promise<Line> {
     address: `http://localhost:${port}`,
     saves: [],
     isBroken: false,
+    takesPictures: true,
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;

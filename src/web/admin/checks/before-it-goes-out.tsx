@@ -2,22 +2,25 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { isToLookAt } from '../../../content/checks/is-to-look-at.ts';
 import type { ContentType } from '../../../content/define-content.ts';
 import type { EntryForm } from '../form/use-entry-form.ts';
 import { CheckPanel } from './check-panel.tsx';
 import { countInWords } from './in-words.ts';
-import { isLedByFindings } from './led-by-findings.ts';
 import { useFindings } from './use-findings.ts';
+
+interface BeforeItGoesOutProps {
+  definition: ContentType;
+  form: EntryForm;
+  isOpenAtFirst: boolean;
+}
 
 /**
  * What there is to look at before an entry goes out: a quiet count above the foot of the form, and a panel, beside the
  * fields where there is room. Two parts of the form's own grid. Nothing of it blocks anything.
  */
-export function BeforeItGoesOut({ definition, form }: { definition: ContentType; form: EntryForm }) {
-  const { state } = useLocation();
-  const [isOpen, setOpen] = useState(() => isLedByFindings(state));
+export function BeforeItGoesOut({ definition, form, isOpenAtFirst }: BeforeItGoesOutProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const found = useFindings(definition, form);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();

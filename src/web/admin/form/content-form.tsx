@@ -1,7 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { ContentType } from '../../../content/define-content.ts';
 import { contentTypes } from '../../../content/index.ts';
 import { BeforeItGoesOut } from '../checks/before-it-goes-out.tsx';
+import { isLedByFindings } from '../checks/led-by-findings.ts';
 import { SinceNote } from '../drafts/draft-line.tsx';
 import { PresenceLine } from '../drafts/presence-line.tsx';
 import { conflictOfWindows, useChangesOfOthers } from '../drafts/use-changes-of-others.ts';
@@ -33,23 +35,29 @@ interface ContentFormProps {
 /** The one form of all content types (product: Admin list screens), once it is known what somebody typed there before. */
 export function ContentForm(props: ContentFormProps) {
   const { form, goOn } = useOpening(props.opened, props.onClose);
+  const { state } = useLocation();
+  // At once: the address loses it while the form still looks for drafts.
+  const [isLed] = useState(() => isLedByFindings(state));
   if (!form) return null;
   return (
     <OpenContentForm
       key={form.draft?.kept.id}
       {...props}
       opened={form}
+      isLedByFindings={isLed}
       onGoOn={(draftId) => void goOn(draftId)}
     />
   );
 }
 
 interface OpenContentFormProps extends ContentFormProps {
+  /** What was found in the entry has led here: the list of it is open. */
+  isLedByFindings: boolean;
   /** With what was begun as a new entry before. */
   onGoOn(draftId: string): void;
 }
 
-function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn }: OpenContentFormProps) {
+function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...props }: OpenContentFormProps) {
   const { name } = opened;
   const definition: ContentType = contentTypes[name];
   const form = useEntryForm(definition, opened);
@@ -124,7 +132,7 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn }: OpenC
           ))}
           <CardPreview key={`card ${entry?.revision}`} definition={definition} entry={entry} />
         </div>
-        <BeforeItGoesOut definition={definition} form={form} />
+        <BeforeItGoesOut definition={definition} form={form} isOpenAtFirst={props.isLedByFindings} />
         <FormFoot
           {...{ definition, form, stage, onReturned }}
           hasStates={presence?.hasStates === true}

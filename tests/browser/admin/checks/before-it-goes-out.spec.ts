@@ -29,7 +29,6 @@ test('staff see what to look at, mend it with one press each, take one back, and
     'A link with http://',
   ]);
   await expectAccessible(page);
-  await page.screenshot({ path: `/tmp/d-panel-${project.name}.png` });
 
   await panel(page).getByRole('button', { name: 'Make it a level 2 heading: Why babies wake' }).click();
   await expect(panel(page).getByText('Done: Make it a level 2 heading.')).toBeVisible();
@@ -62,14 +61,12 @@ test('staff see what to look at, mend it with one press each, take one back, and
   await expect(words).toBeInViewport();
   // On a phone the field needs the room of the list.
   await expect(panel(page)).toBeVisible({ visible: project.name !== 'phone' });
-  await page.screenshot({ path: `/tmp/d-field-${project.name}.png` });
 
   // Nothing blocks: it is saved as it is, and then told.
   await form(page).getByRole('button', { name: 'Update' }).click();
   await expectToast(page, 'Blog updated successfully!');
   const notice = page.getByRole('status').filter({ hasText: 'Saved.' });
   await expect(notice).toContainText('Saved. 1 thing to look at: a picture without a description.');
-  await page.screenshot({ path: `/tmp/d-notice-${project.name}.png` });
   await notice.getByRole('button', { name: 'Show' }).click();
   await expect(panel(page).getByRole('listitem')).toContainText(['A picture without a description']);
   await panel(page)
@@ -86,7 +83,7 @@ test('staff see what to look at, mend it with one press each, take one back, and
 test('what is published with something to look at is told, and stands among all that visitors see @phone', async ({
   page,
   staff,
-}, { project }) => {
+}) => {
   const title = unique('Fever');
   await staff.add('blogs', { title, shortContent: 'Rest.', content: '<p>TODO: ask Meera</p>' }, 'images');
   await openAdmin(page, `/admin/blog?q=${encodeURIComponent(title)}`);
@@ -100,7 +97,6 @@ test('what is published with something to look at is told, and stands among all 
   await expect(card).toContainText('Words that were meant to be replaced: TODO: ask Meera');
   await expect(page.getByText(/entries to look at\.$/)).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: `/tmp/d-screen-${project.name}.png` });
   await card.getByRole('link', { name: title }).click();
   await expect(form(page).getByLabel('Title', { exact: true })).toHaveValue(title);
   await expect(panel(page).getByRole('listitem').first()).toContainText(
