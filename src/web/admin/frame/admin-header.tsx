@@ -21,7 +21,7 @@ const iconButton =
 export function AdminHeader({ isMenuOpen, onToggleMenu, onFollow }: AdminHeaderProps) {
   const Icon = isMenuOpen ? X : Menu;
   return (
-    <header className="sticky top-0 z-30 flex h-16 items-center justify-between gap-3 border-line border-b bg-surface px-2 lg:px-5">
+    <header className="sticky top-0 z-30 flex min-h-16 flex-wrap items-center justify-between gap-x-3 border-line border-b bg-surface px-2 lg:px-5">
       <div className="flex items-center gap-1">
         <button
           type="button"

@@ -37,9 +37,9 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
   const [status] = fieldsOfKind(definition, 'status');
   const isPublished = status && fieldValue(entry, status.name) === published;
   return (
-    <div className="ml-auto flex w-max max-w-36 flex-wrap justify-end gap-1.5 @4xl:max-w-none @4xl:flex-nowrap">
+    <div className="ml-auto flex w-max max-w-36 flex-wrap justify-end gap-1.5 @5xl:max-w-none @5xl:flex-nowrap">
       {(!shown || shown.place) && (
-        <span className="hidden @4xl:inline">
+        <span className="hidden @5xl:inline">
           <SiteLink definition={definition} entry={entry} isButton />
         </span>
       )}
@@ -50,7 +50,7 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
             key={name}
             to={screenAddress(records[name], entry._id)}
             aria-label={`${words}: ${title}`}
-            className={`${adminButton('quiet', 'small')} @max-4xl:w-full`}
+            className={`${adminButton('quiet', 'small')} @max-5xl:w-full`}
           >
             {words}
           </Link>
@@ -104,11 +104,11 @@ export function RowButton({ Icon, word, title, look = 'quiet', isBusy = false, o
       aria-label={`${word} ${title}`}
       title={word}
       aria-disabled={isBusy}
-      className={`${adminButton(look, 'small')} ${Icon ? '' : '@max-4xl:order-last @max-4xl:w-full'}`}
+      className={`${adminButton(look, 'small')} ${Icon ? '' : '@max-5xl:order-last @max-5xl:w-full'}`}
       onClick={onClick}
     >
-      {Icon && <Icon aria-hidden="true" className="size-5 @4xl:hidden" />}
-      <span className={Icon ? 'hidden @4xl:inline' : ''}>{word}</span>
+      {Icon && <Icon aria-hidden="true" className="size-5 @5xl:hidden" />}
+      <span className={Icon ? 'hidden @5xl:inline' : ''}>{word}</span>
     </button>
   );
 }
