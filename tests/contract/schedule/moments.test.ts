@@ -119,7 +119,8 @@ test('each entry is turned once, however many look at the same moment', async ()
   site.clock.advance(hour);
   const { schedule } = site.services.stores;
   const done = await Promise.all([1, 2, 3, 4].map(() => schedule.doDue(10)));
-  expect(done.reduce((sum, { published }) => sum + published, 0)).toBe(3);
+  // The timer of the site itself, which a test before this one has started, may have been quicker with some.
+  expect(done.reduce((sum, { published }) => sum + published, 0)).toBeLessThanOrEqual(3);
   for (const { _id } of entries)
     expect((await history('media', _id)).map(({ kind }) => kind)).toEqual(['published', 'created']);
   const version = await site.services.stores.contentVersion();
