@@ -222,6 +222,8 @@ test('whatever is done without a session leads to the sign-in, which says why', 
     for (const act of actions) {
       await page.goto(`/admin/blog?q=${title.split(' ')[1]}`);
       await expect(page.getByRole('button', { name: `Delete ${title}` })).toBeVisible();
+      // What the list still asks for would lead there before the action does.
+      await page.waitForLoadState('networkidle');
       await page.evaluate(end);
       await act();
       await expect(page).toHaveURL(/\/login\?back=.*ended/);

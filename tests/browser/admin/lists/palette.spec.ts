@@ -7,6 +7,8 @@ test('a few letters lead to screens, actions and entries, by keyboard alone', as
   await openAdmin(page, '/admin/teams');
   await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible();
   const field = page.getByRole('combobox', { name: 'Find a screen, an action or an entry' });
+  // Until the page is alive nobody hears a key.
+  await page.waitForLoadState('networkidle');
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
   await expect(page.getByRole('option').first()).toContainText('My Team');
