@@ -22,10 +22,6 @@ const config = { action: 'activity.read' } as const;
 /** Who did what and when, in one list of notes and changes. There is no call that would change it. */
 export function activityRoutes({ stores, timeZone, clock, dayOf, daybreak }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-    });
-
     app.get('/activity', { config, schema: activityDocs.list }, async (request, reply) => {
       const page = readBoundedPage(request.query);
       const filter = readActivityFilter(request.query, daybreak);

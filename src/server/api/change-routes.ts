@@ -29,10 +29,6 @@ const fewChanges = 20;
 export function changeRoutes({ stores: { changes, records: store }, retention }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     ignoreBodies(app);
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-    });
-
     app.get(
       '/trash',
       { config: { action: 'trash.read' }, schema: changeDocs.trash },

@@ -11,10 +11,6 @@ const config = { action: 'content.write' } as const;
 /** What there is to look at before entries go out, and of those that have (product: Before it goes out). */
 export function checkRoutes({ checkDesk }: Pick<Services, 'checkDesk'>) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-    });
-
     app.get('/checks/entries', { config, schema: checkDocs.entries }, async (request) => {
       const { before } = readTexts(request.query, 'before');
       const [part, total] = await Promise.all([

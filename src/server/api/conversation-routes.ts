@@ -17,10 +17,6 @@ const bodyLimit = 65_536;
 export function conversationRoutes({ frontDesk, daybreak }: Pick<Services, 'frontDesk' | 'daybreak'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-    });
-
     app.get('/conversations', { config: reading, schema: conversationDocs.list }, async (request) =>
       frontDesk.list(readConversationQuery(request.query, daybreak), requireAccount(request)),
     );

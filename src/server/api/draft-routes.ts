@@ -15,10 +15,6 @@ const config = { action: 'content.write' } as const;
 /** What staff have typed and not published (product: Drafts). */
 export function draftRoutes({ draftDesk, presenceDesk }: Pick<Services, 'draftDesk' | 'presenceDesk'>) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-    });
-
     app.get('/drafts', { config, schema: draftDocs.list }, async (request) => {
       const { record, recordId } = readTexts(request.query, 'record', 'recordId');
       if (record && recordId) return { drafts: await draftDesk.listOfEntry(record, recordId) };

@@ -33,10 +33,6 @@ export function figureRoutes({ stores, siteSettings, timeZone, daybreak, dayOf, 
 
   return async (app: FastifyInstance): Promise<void> => {
     const config = { action: 'enquiry.read' } as const;
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-    });
-
     app.get('/front-desk/figures', { config, schema: docs }, async (request) =>
       read(request.query).then(({ figures }) => figures),
     );

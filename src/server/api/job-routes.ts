@@ -5,8 +5,7 @@ import { answers, type JsonSchema, recordOfTexts, wrapped } from './docs.ts';
 /** How the work in the background stands. */
 export function jobRoutes({ jobStates }: Pick<Services, 'jobStates'>) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.get('/jobs', { config: { action: 'jobs.read' }, schema: docs }, async (_request, reply) => {
-      reply.header('Cache-Control', 'no-store');
+    app.get('/jobs', { config: { action: 'jobs.read' }, schema: docs }, async () => {
       return { jobs: await jobStates() };
     });
   };

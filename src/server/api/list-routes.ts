@@ -45,10 +45,6 @@ const paletteQuery = z.object({
 export function listRoutes({ stores, search }: Pick<Services, 'stores' | 'search'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-    });
-
     const ordering = { config: { action: 'content.write' } as const, bodyLimit, schema: listDocs.order };
     app.put<OfType>('/order/:record', ordering, async (request) => {
       const name = requireType(request);

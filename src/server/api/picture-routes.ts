@@ -19,10 +19,6 @@ const [wordBytes, entryBytes] = [16_384, 2_000_000];
 /** Pictures that are sent before the entry that shows them, and the library of all (product: The picture library). */
 export function pictureRoutes({ pictureDesk }: Pick<Services, 'pictureDesk'>) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-    });
-
     app.get('/pictures', { config: writing, schema: pictureDocs.list }, async (request, reply) => {
       const { q, unused } = readTexts(request.query, 'q', 'unused');
       if (q.length > 200) throw invalidFields({ q: 'q is a text of at most 200 characters.' });

@@ -27,8 +27,7 @@ type Parts = Pick<Services, 'stores' | 'daybreak' | 'clock'>;
 export function plannedRoutes({ stores, daybreak, clock }: Parts) {
   const config = { action: 'content.readUnpublished' } as const;
   return async (app: FastifyInstance): Promise<void> => {
-    app.get('/planned', { config, schema: docs }, async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
+    app.get('/planned', { config, schema: docs }, async (request) => {
       const { from, to, limit } = readFields(query, request.query);
       const begin = from === 'now' ? clock().toISOString() : daybreak(from);
       const before = to && daybreak(addDays(to, 1));

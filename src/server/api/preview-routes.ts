@@ -19,10 +19,6 @@ const config = { action: 'content.write' } as const;
 /** Links by which an entry is seen as it would be (product: Previews). */
 export function previewRoutes({ previewDesk }: Pick<Services, 'previewDesk'>) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-    });
-
     app.get('/previews', { config, schema: previewDocs.list }, async (request) => {
       const { record, recordId, draft } = readTexts(request.query, 'record', 'recordId', 'draft');
       const found = await previewDesk.list(record, recordId ? { recordId } : { draftId: draft });

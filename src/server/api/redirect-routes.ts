@@ -27,10 +27,6 @@ const [reading, writing] = [{ action: 'redirect.read' }, { action: 'redirect.wri
 /** Old addresses of the site, and where they lead (product: Redirects). */
 export function redirectRoutes({ redirects }: Pick<Services, 'redirects'>) {
   return async (app: FastifyInstance): Promise<void> => {
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-    });
-
     app.get('/redirects', { config: reading, schema: redirectDocs.list }, async (request, reply) => {
       const page = readBoundedPage(request.query);
       await tellTotal(reply, page, redirects.count);

@@ -14,9 +14,6 @@ export function settingsRoutes({
 }: Pick<Services, 'siteSettings' | 'settingsDesk'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-    });
     const config = { action: 'settings.manage' } as const;
 
     app.get('/site-settings', { config, schema: settingsDocs.list }, async () => ({

@@ -59,10 +59,9 @@ export function uploadRoutes(resource: string, uploads: ChunkedUploads) {
       return answer;
     });
 
-    app.get(`/${resource}/upload-chunk`, { config, schema: stateDocs }, async (request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-      return inField('chunk', uploads.state(keyOf(request, readFields(uploadFields, request.query))));
-    });
+    app.get(`/${resource}/upload-chunk`, { config, schema: stateDocs }, async (request) =>
+      inField('chunk', uploads.state(keyOf(request, readFields(uploadFields, request.query)))),
+    );
   };
 }
 

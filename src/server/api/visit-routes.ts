@@ -23,10 +23,6 @@ type Parts = Pick<Services, 'visits' | 'dayOf' | 'clock'>;
 export function visitRoutes({ visits, dayOf, clock }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const config = { action: 'visit.read' } as const;
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('Cache-Control', 'no-store');
-    });
-
     app.get('/visits', { config, schema: docs }, async (request) =>
       visits.read(readFields(query, request.query).days, most.screen),
     );

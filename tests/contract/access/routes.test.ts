@@ -63,8 +63,11 @@ async function found(token: string | undefined, rows: Row[]): Promise<string[]> 
   const from = `10.6.0.${++callers}`;
   const all: string[] = [];
   for (const row of rows) {
-    const { statusCode } = await callOf(row, token, from);
+    const { statusCode, headers } = await callOf(row, token, from);
     expect([row.url, statusCode < 500]).toEqual([row.url, true]);
+    // What visitors may not ask for, nobody keeps.
+    if (!may('visitor', row.action))
+      expect([row.url, headers['cache-control']]).toEqual([row.url, 'no-store']);
     all.push(`${row.method} ${row.url}: ${[401, 403].includes(statusCode) ? statusCode : 'let in'}`);
   }
   return all;
