@@ -11,6 +11,7 @@ import type { StandingColumns } from './records/standing.ts';
 import type { SearchTables } from './search/search-tables.ts';
 import type { SiteSettingTables } from './site-settings/site-setting-tables.ts';
 import type { VisitTables } from './visits/visit-tables.ts';
+import type { PlaceColumns, SeatColumns, WebinarTables } from './webinars/webinar-tables.ts';
 
 /** What every row of a record has besides its fields. Moments are ISO texts in UTC. */
 export interface RowBase {
@@ -24,7 +25,9 @@ export interface RowBase {
 
 export type RecordRow<Name extends RecordName> = RowBase &
   Omit<StoredRecord<Name>, '_id' | 'children'> &
-  (StoredRecord<Name> extends { publishAt: string } ? StandingColumns : unknown);
+  (StoredRecord<Name> extends { publishAt: string } ? StandingColumns : unknown) &
+  (Name extends 'webinar' ? SeatColumns : unknown) &
+  (Name extends 'registration' ? PlaceColumns : unknown);
 
 export interface AccountRow {
   id: string;
@@ -374,6 +377,7 @@ export type Tables = { [Name in RecordName]: RecordRow<Name> } & LetterTables &
   DraftTables &
   PreviewTables &
   VisitTables &
+  WebinarTables &
   SearchTables & {
     change: ChangeRow;
     activity: ActivityRow;

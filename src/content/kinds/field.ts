@@ -14,6 +14,8 @@ export interface FieldOptions {
   required?: string;
   /** Whether the site sets it, whatever was sent. */
   isSetBySite?: true;
+  /** Whether visitors never see it: where they read, it is empty. */
+  isForStaff?: true;
 }
 
 /** One field of a record, as its definition describes it. */
@@ -23,6 +25,7 @@ export interface Field<Kind extends string = string, Value extends FieldValue = 
   readonly help: string | undefined;
   readonly required: string | undefined;
   readonly isSetBySite: boolean;
+  readonly isForStaff: boolean;
   /** What a record holds where nothing was sent. */
   readonly empty: Value;
   /** Reads what a form (always texts) or JSON sends, and answers the value to keep. */
@@ -58,6 +61,7 @@ export function field<Kind extends string, Value extends FieldValue>(
     help: options.help,
     required: options.required,
     isSetBySite: options.isSetBySite ?? false,
+    isForStaff: options.isForStaff ?? false,
     empty,
     schema: z.preprocess((sent) => (isNothing(sent) ? empty : sent), schema),
     isBlank: parts.isBlank ?? ((value) => value === empty),

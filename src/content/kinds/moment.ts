@@ -1,15 +1,26 @@
 import * as z from 'zod';
 import { type Field, type FieldOptions, field, type KindSamples } from './field.ts';
 
-export interface MomentField extends Field<'moment', string> {}
+interface MomentOptions extends FieldOptions {
+  /** Whether it is the one at which the record came, which the site sets. */
+  isArrival?: true;
+}
 
-/** A moment as an ISO text in UTC; empty: none. Where the site sets it, it is the one at which the record came. */
-export function moment(options: FieldOptions): MomentField {
+export interface MomentField extends Field<'moment', string> {
+  readonly isArrival: boolean;
+}
+
+/** A moment as an ISO text in UTC; empty: none. */
+export function moment({ isArrival, ...given }: MomentOptions): MomentField {
+  const options: FieldOptions = { ...given, ...(isArrival && { isSetBySite: true }) };
   const schema = z
     .union([z.literal(''), z.iso.datetime()], 'Please send a moment such as 2026-11-21T10:00:00.000Z.')
     .transform((text) => text && new Date(text).toISOString());
   const json = { type: 'string', format: 'date-time' };
-  return field({ kind: 'moment', options, empty: '', schema, json });
+  return {
+    ...field({ kind: 'moment', options, empty: '', schema, json }),
+    isArrival: isArrival === true,
+  };
 }
 
 export const momentSamples = (): KindSamples => ({

@@ -39,7 +39,7 @@ export const enquiry = defineRecord({
       maxLength: longest.message,
       multiline: true,
     }),
-    createdAt: moment({ label: 'Received', isSetBySite: true }),
+    createdAt: moment({ label: 'Received', isArrival: true }),
   },
   title: 'name',
   newestBy: 'createdAt',

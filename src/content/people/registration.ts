@@ -1,10 +1,14 @@
 import { rowTexts } from '../admin-texts.ts';
 import { defineRecord } from '../define-record.ts';
+import { boolean } from '../kinds/boolean.ts';
 import { email } from '../kinds/email.ts';
 import { moment } from '../kinds/moment.ts';
+import { number } from '../kinds/number.ts';
 import { phone } from '../kinds/phone.ts';
 import { reference } from '../kinds/reference.ts';
+import { select } from '../kinds/select.ts';
 import { text } from '../kinds/text.ts';
+import { placeStatuses } from '../webinars/places.ts';
 import { longest, missingTexts } from './contact-rules.ts';
 import { nameProblem } from './person-name.ts';
 
@@ -31,7 +35,15 @@ export const registration = defineRecord({
     }),
     email: email({ label: 'Email', required: missingTexts.email, folded: true }),
     contact: phone({ label: 'Mobile', required: missingTexts.contact }),
-    registerAt: moment({ label: 'Registered', isSetBySite: true }),
+    registerAt: moment({ label: 'Registered', isArrival: true }),
+    status: select({ label: 'Status', choices: placeStatuses, isSetBySite: true }),
+    // Where it stands in the waiting list of its webinar: whoever has a smaller number came first.
+    inLine: number({ label: 'In line', isSetBySite: true }),
+    offeredUntil: moment({ label: 'Offered until', isSetBySite: true }),
+    // When the parent first came by the link to join.
+    joinedAt: moment({ label: 'Joined', isSetBySite: true }),
+    paid: boolean({ label: 'Paid', isSetBySite: true }),
+    paidNote: text({ label: 'Note on the payment', isSetBySite: true }),
   },
   title: 'name',
   newestBy: 'registerAt',

@@ -3,14 +3,20 @@ import { daysInWords } from '../calendar.ts';
 import { carried } from '../carried.ts';
 import { defineContent } from '../define-content.ts';
 import { inOrder } from '../define-record.ts';
+import { address } from '../kinds/address.ts';
+import { boolean } from '../kinds/boolean.ts';
 import { date } from '../kinds/date.ts';
 import { image } from '../kinds/image.ts';
+import { moment } from '../kinds/moment.ts';
+import { number } from '../kinds/number.ts';
 import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
 import { scheduled, takenDownAfterwards } from '../schedule.ts';
 import { shareText } from '../share-text.ts';
+import { endsAfterItStarts } from '../webinars/instants.ts';
+import { upiProblem } from '../webinars/upi.ts';
 import { videoFields } from './video-fields.ts';
 
 /** A webinar that parents can enrol in while it is open. */
@@ -33,6 +39,11 @@ export const webinar = defineContent({
   },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
+    startsAt: moment({
+      label: 'Starts',
+      help: 'Day and time. The dates and the time in words below follow from it.',
+    }),
+    endsAt: moment({ label: 'Ends' }),
     startdate: date({ label: 'Start Date', ahead: 'always' }),
     enddate: date({ label: 'End Date', ahead: 'always' }),
     time: text({
@@ -44,6 +55,39 @@ export const webinar = defineContent({
     description: richText({ label: 'Description', required: 'Description is required' }),
     description2: richText({ label: 'Second Description' }),
     link: slug({ label: 'Link', from: 'title', entry: 'automatic', punctuation: 'removed' }),
+    capacity: number({
+      label: 'Seats',
+      least: 1,
+      most: 100_000,
+      help: 'Leave it empty where there is no limit. Whoever comes when all are taken joins a waiting list.',
+    }),
+    bring: text({
+      label: 'What to bring',
+      maxLength: 1000,
+      multiline: true,
+      help: 'Stands on the page and in letters to those who have a place.',
+    }),
+    joinUrl: address({
+      label: 'Room address',
+      isForStaff: true,
+      help: 'Visitors never see it: parents are led there by a link of their own, from 15 minutes before it starts.',
+    }),
+    recordingUrl: address({
+      label: 'Recording address',
+      isForStaff: true,
+      help: 'Sent afterwards to those who had a place.',
+    }),
+    payTo: text({
+      label: 'UPI ID for payments',
+      maxLength: 100,
+      rule: upiProblem,
+      isForStaff: true,
+      help: 'For example ananta@bank. Letters to those who have a place then say how to pay.',
+    }),
+    calledOff: boolean({
+      label: 'Called off',
+      help: 'It does not take place. Everybody who has a place or waits for one is told by letter.',
+    }),
     price: text({ label: 'Price', maxLength: 50, help: 'In rupees.' }),
     order: order({ label: 'Order' }),
     images: image({ label: 'Image' }),
@@ -57,7 +101,11 @@ export const webinar = defineContent({
   search: ['title', 'location'],
   sort: ['title', 'startdate', 'enddate', 'location', 'order'],
   found: ['description', 'description2', 'location'],
-  rules: [inOrder('startdate', 'enddate', 'The end date lies before the start date.'), takenDownAfterwards],
+  rules: [
+    inOrder('startdate', 'enddate', 'The end date lies before the start date.'),
+    endsAfterItStarts,
+    takenDownAfterwards,
+  ],
   admin: {
     path: 'home/webinar',
     label: 'Webinar',

@@ -31,6 +31,7 @@ import { schedule } from './0028-schedule.ts';
 import { pictureLibrary } from './0029-picture-library.ts';
 import { visits } from './0030-visits.ts';
 import { draftStates } from './0032-draft-states.ts';
+import { webinars } from './0034-webinars.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -65,4 +66,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0029-picture-library': pictureLibrary(engine),
   '0030-visits': visits(engine),
   '0032-draft-states': draftStates(engine),
+  '0034-webinars': webinars(engine),
 });

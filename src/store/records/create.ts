@@ -67,7 +67,8 @@ export async function requireRecord<Name extends RecordName>(
   name: Name,
   id: string,
 ): Promise<StoredRecord<Name>> {
-  const found = await findRow(loose(db), definitionOf(name), { id }, { unpublished: true });
+  const [definition, access] = [definitionOf(name), { unpublished: true }];
+  const found = await findRow(loose(db), definition, { id }, access);
   if (!found) throw new Error(`${name} ${id} was stored and is not there.`);
-  return toRecord<Name>(found);
+  return toRecord<Name>(definition, found, access);
 }

@@ -43,5 +43,5 @@ export async function previewedRecord<Name extends ContentName>(
   const [whole] = await withoutGone(loose(db), definition, [
     { row, ...(found?.children && { children: found.children }) },
   ]);
-  return toRecord<Name>(whole ?? { row });
+  return toRecord<Name>(definition, whole ?? { row }, {});
 }

@@ -7,6 +7,7 @@ import { type LooseRow, type LooseTables, loose, tableOf } from './loose.ts';
 import { paged } from './page.ts';
 import { countAll, isWhole } from './record-counts.ts';
 import {
+  type Access,
   type ListQuery,
   narrowed,
   ordered,
@@ -44,17 +45,24 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
     const fields = 'fields' in query ? query.fields : undefined;
     if (isByReference(definition, query)) {
       const ids = await carrierIds(typed, definition, query.carrying ?? [], query);
-      return ids.length === 0 ? [] : present(definition, await rowsWith(db, definition, ids, query, fields));
+      return ids.length === 0
+        ? []
+        : present(definition, await rowsWith(db, definition, ids, query, fields), query);
     }
     const found = narrowed(selectRecords(db, definition, query), definition, query, engine);
     const page = paged(withColumns(found, fields), query);
     const rows = await ordered(page, definition, query.sort, engine).execute();
-    return present(definition, rows, fields);
+    return present(definition, rows, query, fields);
   }
 
-  async function present(definition: RecordType, rows: LooseRow[], fields?: readonly string[]) {
+  async function present(
+    definition: RecordType,
+    rows: LooseRow[],
+    access: Access,
+    fields?: readonly string[],
+  ) {
     const found = await withChildren(db, definition, rows, fields);
-    return (await withoutGone(db, definition, found)).map(toRecord);
+    return (await withoutGone(db, definition, found)).map((one) => toRecord(definition, one, access));
   }
 
   /** Whether it is this process that looks through the texts of many records: SQLite works inside it. */
@@ -140,7 +148,7 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
       for (let start = 0; start < all.length; start += length) {
         await turn();
         const rows = await rowsWith(db, definition, all.slice(start, start + length), query, fields);
-        yield await present(definition, rows, fields);
+        yield await present(definition, rows, query, fields);
       }
     }
   }
@@ -153,7 +161,7 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
   ): Promise<RecordPart<Name, Field>[]> {
     if (ids.length === 0) return [];
     const rows = await rowsWith(db, definitionOf(name), ids, {}, fields);
-    return (await present(definitionOf(name), rows, fields)) as unknown as RecordPart<Name, Field>[];
+    return (await present(definitionOf(name), rows, {}, fields)) as unknown as RecordPart<Name, Field>[];
   }
 
   return { list, slices, count, listByIds };

@@ -64,8 +64,9 @@ export function createRecordStore(scope: Scope) {
       key: RecordKey,
       access: Access = {},
     ): Promise<StoredRecord<Name> | undefined> {
-      const found = await findRow(loose(db), definitionOf(name), key, access);
-      return found && toRecord<Name>(found);
+      const definition = definitionOf(name);
+      const found = await findRow(loose(db), definition, key, access);
+      return found && toRecord<Name>(definition, found, access);
     },
 
     /**
@@ -100,7 +101,7 @@ export function createRecordStore(scope: Scope) {
     /** How many records of a type came within each span of time; its ends are ISO moments in UTC, the second not in it. */
     async countWithin(name: RecordName, spans: readonly Span[]): Promise<number[]> {
       const definition = definitionOf(name);
-      const [came] = fieldsOfKind(definition, 'moment').filter(({ field }) => field.isSetBySite);
+      const [came] = fieldsOfKind(definition, 'moment').filter(({ field }) => field.isArrival);
       if (!came || spans.length === 0) return spans.map(() => 0);
       return countWithin(loose(db), definition, came.name, spans);
     },

@@ -53,7 +53,7 @@ export function emptyFields({ fields }: RecordType): LooseRow {
 
 /** The fields of a new row that the site sets to the moment of its creation. */
 export function momentsOf(definition: RecordType, now: string): LooseRow {
-  const own = fieldsOfKind(definition, 'moment').filter(({ field }) => field.isSetBySite);
+  const own = fieldsOfKind(definition, 'moment').filter(({ field }) => field.isArrival);
   return Object.fromEntries(own.map(({ name }) => [name, now]));
 }
 
@@ -62,16 +62,27 @@ export function titleOfRow(definition: RecordType, row: LooseRow): string {
   return String(row[definition.title] ?? '');
 }
 
-export function toRecord<Name extends RecordName>({ row, children }: FoundRow): StoredRecord<Name> {
-  const {
-    id,
-    addedAt: _added,
-    changedAt: _changed,
-    isOut: _isOut,
-    turnsAt: _turns,
-    revision,
-    ...fields
-  } = row;
-  const below = children && { children: children.map((child) => toRecord({ row: child, children: [] })) };
+/** Columns that rows have besides the fields of their records. */
+const beside = [
+  ...['addedAt', 'changedAt', 'isOut', 'turnsAt'],
+  ...['seatsTaken', 'seatsAwaited', 'lastInLine', 'told'],
+];
+
+/** @param access what is for staff alone is empty for everybody else */
+export function toRecord<Name extends RecordName>(
+  definition: RecordType,
+  { row, children }: FoundRow,
+  access: Access,
+): StoredRecord<Name> {
+  const { id, revision, ...fields } = row;
+  for (const name of beside) delete fields[name];
+  if (!access.unpublished) {
+    for (const [name, field] of Object.entries(definition.fields)) {
+      if (field.isForStaff && name in fields) fields[name] = field.empty;
+    }
+  }
+  const below = children && {
+    children: children.map((child) => toRecord(definition, { row: child, children: [] }, access)),
+  };
   return { _id: id, ...fields, ...below, revision } as unknown as StoredRecord<Name>;
 }

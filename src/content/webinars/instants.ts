@@ -1,0 +1,53 @@
+// A webinar's instants, and the days and words that clients of the first version know it by (product: Webinars).
+import { clockOf } from '../calendar.ts';
+import type { RecordRule } from '../define-record.ts';
+import { momentsOf, type WebinarDays } from '../webinar-time.ts';
+
+/** When a webinar begins and ends: ISO, UTC; empty where nobody has said so clearly. */
+export interface Instants {
+  startsAt: string;
+  endsAt: string;
+}
+
+/** A rule: whoever says when it begins says when it ends, and that is later. */
+export const endsAfterItStarts: RecordRule = ({ startsAt, endsAt }) => {
+  const errors: Record<string, string> = {};
+  if (startsAt && !endsAt) errors.endsAt = 'Please say when it ends.';
+  if (endsAt && !startsAt) errors.startsAt = 'Please say when it starts.';
+  if (startsAt && endsAt && endsAt <= startsAt)
+    errors.endsAt = 'It would end before it has started. Please choose a later time.';
+  return errors;
+};
+
+/**
+ * The days and the time in words that follow from instants, such as 5:00 pm to 6:30 pm.
+ *
+ * @param timeZone an IANA name: the zone of its days and hours
+ */
+export function daysOf({ startsAt, endsAt }: Instants, timeZone: string): Required<WebinarDays> {
+  const [first, last] = [clockOf(startsAt, timeZone), clockOf(endsAt, timeZone)];
+  return {
+    startdate: first.slice(0, 10),
+    enddate: last.slice(0, 10),
+    time: `${inWords(first.slice(11))} to ${inWords(last.slice(11))}`,
+  };
+}
+
+/** A time of a day, HH:MM, as parents read it: 5:00 pm. */
+function inWords(time: string): string {
+  const hours = Number(time.slice(0, 2));
+  return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'am' : 'pm'}`;
+}
+
+/**
+ * The instants that days and a time in words tell, where they do so clearly: of one over several days, its first
+ * beginning and its last end. Else both are empty.
+ *
+ * @param timeZone as above
+ */
+export function instantsOf(webinar: WebinarDays, timeZone: string): Instants {
+  const first = momentsOf(webinar, timeZone);
+  const last = momentsOf({ ...webinar, startdate: webinar.enddate ?? webinar.startdate }, timeZone);
+  if (!first || !last || last.end <= first.start) return { startsAt: '', endsAt: '' };
+  return { startsAt: first.start, endsAt: last.end };
+}
