@@ -66,6 +66,7 @@ import { altcha } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
 import { createVisits } from './visits/visits.ts';
+import { createSeatDesk } from './webinars/seat-desk.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -105,7 +106,7 @@ export async function openServices(
   const processes = readAllProcesses(metrics);
   const news = createContentNews();
   const watch = await watchContent(config.database, news.changed);
-  const stores = createStores(openScope(database, clock, news.changed));
+  const stores = createStores(openScope(database, clock, news.changed, config.timeZone));
   const { accounts, leases } = stores;
   const { videos, chunks } = storages;
   const pictures = createPictureLibrary(storages.pictures);
@@ -155,6 +156,9 @@ export async function openServices(
   if (cdn?.purge) await purgeAnew(stores);
   await stores.jobs.register(jobs.map(({ name }) => name));
   const work = createRunner({ jobs, store: stores.jobs, clock, log });
+  // Planned letters are written by letters of webinars.
+  const writeLetters = async () => undefined;
+  const seatDesk = createSeatDesk({ stores, writeLetters, onLetters: work.wake });
   const submissions = createSubmissions({
     stores,
     limits,
@@ -163,8 +167,8 @@ export async function openServices(
       : altcha(authSecret, clock),
     site,
     settings: siteSettings,
+    seats: seatDesk,
     timeZone: config.timeZone,
-    today,
     clock,
     secret: authSecret,
     onLetters: work.wake,
@@ -257,6 +261,7 @@ export async function openServices(
     signIn,
     ...factors,
     submissions,
+    seatDesk,
     frontDesk,
     limits,
     desk,

@@ -7,7 +7,9 @@ const answered: { [Name in PeopleName]?: string[] } = {
   enquiry: ['_id', 'city', 'contact', 'createdAt', 'email', 'message', 'name', 'revision'],
   registration: [
     ...['_id', 'contact', 'email', 'name', 'registerAt', 'revision', 'webinarId', 'webinarTitle'],
-  ],
+    // Since there are seats.
+    ...['inLine', 'joinedAt', 'offeredUntil', 'paid', 'paidNote', 'status'],
+  ].sort(),
 };
 
 describeEveryPeopleType(({ name, definition, newestBy, site, ownerId, create, get, list, remove }) => {
