@@ -47,18 +47,23 @@ export interface ContentType extends RecordType {
   readonly follows?: Following;
 }
 
-/**
- * What follows from a save: values that are stored with those that were sent.
- *
- * @param sent checked values; of a change, those alone that were sent
- * @param before the entry that is changed
- * @param timeZone an IANA name: the zone of days and hours
- */
-type Following = (
-  sent: Readonly<Record<string, FieldValue>>,
-  before: Readonly<Record<string, FieldValue>> | undefined,
-  timeZone: string,
-) => Record<string, FieldValue>;
+interface Following {
+  /** While all of these hold something, the next ones follow from them, and are not typed. */
+  readonly from: readonly string[];
+  readonly fields: readonly string[];
+  /**
+   * What follows from a save: values that are stored with those that were sent.
+   *
+   * @param sent checked values; of a change, those alone that were sent
+   * @param before the entry that is changed
+   * @param timeZone an IANA name: the zone of days and hours
+   */
+  values(
+    sent: Readonly<Record<string, FieldValue>>,
+    before: Readonly<Record<string, FieldValue>> | undefined,
+    timeZone: string,
+  ): Record<string, FieldValue>;
+}
 
 type ContentDefinition<Name extends string, F extends Fields> = RecordDefinition<Name, F> & {
   readonly api: ContentCalls;
@@ -68,7 +73,10 @@ type ContentDefinition<Name extends string, F extends Fields> = RecordDefinition
   readonly found?: readonly NamesOf<F, 'text' | 'richText'>[];
   readonly excerpt?: NamesOf<F, 'text'>;
   readonly card?: CardDefinition & { readonly picture?: NamesOf<F, 'image'> };
-  readonly follows?: Following;
+  readonly follows?: Following & {
+    readonly from: readonly (keyof F & string)[];
+    readonly fields: readonly (keyof F & string)[];
+  };
   readonly admin: { readonly add: string };
 };
 

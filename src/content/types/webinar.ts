@@ -104,7 +104,7 @@ export const webinar = defineContent({
     endsAfterItStarts,
     takenDownAfterwards,
   ],
-  follows: whenItIs,
+  follows: { from: ['startsAt', 'endsAt'], fields: ['startdate', 'enddate', 'time'], values: whenItIs },
   admin: {
     path: 'home/webinar',
     label: 'Webinar',

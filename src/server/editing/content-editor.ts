@@ -69,7 +69,7 @@ export function createContentEditor(parts: Parts) {
     const errors = { ...(checked.ok ? {} : checked.errors), ...read.errors };
     if (!checked.ok || Object.keys(errors).length > 0) throw invalidFields(errors);
     const { follows }: ContentType = contentTypes[name];
-    const values = { ...checked.values, ...follows?.(checked.values, current, timeZone) };
+    const values = { ...checked.values, ...follows?.values(checked.values, current, timeZone) };
     return { values, pictures: read.pictures, captions: read.captions };
   }
 

@@ -85,7 +85,7 @@ export function createPreviewDesk({ stores, cleaner, clock, today, siteUrl, time
     const before = recordId ? await records.find(name, { id: recordId }, { unpublished: true }) : undefined;
     Object.assign(
       values,
-      definition.follows?.(values, before as unknown as Record<string, FieldValue>, timeZone),
+      definition.follows?.values(values, before as unknown as Record<string, FieldValue>, timeZone),
     );
     // The link's own id stands for that of a new entry: it stays, and is younger than those of all that is stored.
     const which = { id: recordId || link.id, isNew: !recordId };
