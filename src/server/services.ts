@@ -62,6 +62,7 @@ import { jobsOf } from './start/jobs.ts';
 import { openMigrated } from './start/migrated-database.ts';
 import { openStorages } from './start/storages.ts';
 import { openTransport } from './start/transport.ts';
+import { readWebinarTimes } from './start/webinar-times.ts';
 import { altcha } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
@@ -108,6 +109,7 @@ export async function openServices(
   const watch = await watchContent(config.database, news.changed);
   const stores = createStores(openScope(database, clock, news.changed, config.timeZone));
   const { accounts, leases } = stores;
+  await readWebinarTimes(stores, config.timeZone);
   const { videos, chunks } = storages;
   const pictures = createPictureLibrary(storages.pictures);
   const cards = createCardShelf({
@@ -209,6 +211,7 @@ export async function openServices(
       variants,
       videos,
       cleaner,
+      timeZone: config.timeZone,
       onLeftover: (name, error) => log.warn({ err: error, name }, 'a file could not be removed'),
     });
   const channelFeed =
@@ -299,7 +302,7 @@ export async function openServices(
     schedule,
     pictureDesk: createPictureDesk({ stores, editor }),
     presenceDesk: createPresenceDesk({ stores }),
-    previewDesk: createPreviewDesk({ stores, cleaner, clock, today, siteUrl: config.siteUrl }),
+    previewDesk: createPreviewDesk({ stores, cleaner, clock, today, ...config }),
     checkDesk,
     /** Undefined where nobody is told of changes. */
     indexNowKey: config.indexNow && ownIndexNowKey,

@@ -6,10 +6,9 @@ import { describeEveryPeopleType } from '../../factories/people-calls.ts';
 const answered: { [Name in PeopleName]?: string[] } = {
   enquiry: ['_id', 'city', 'contact', 'createdAt', 'email', 'message', 'name', 'revision'],
   registration: [
-    ...['_id', 'contact', 'email', 'name', 'registerAt', 'revision', 'webinarId', 'webinarTitle'],
-    // Since there are seats.
-    ...['inLine', 'joinedAt', 'offeredUntil', 'paid', 'paidNote', 'status'],
-  ].sort(),
+    ...['_id', 'contact', 'email', 'inLine', 'joinedAt', 'name', 'offeredUntil', 'paid', 'paidNote'],
+    ...['registerAt', 'revision', 'status', 'webinarId', 'webinarTitle'],
+  ],
 };
 
 describeEveryPeopleType(({ name, definition, newestBy, site, ownerId, create, get, list, remove }) => {
