@@ -89,15 +89,17 @@ export function createRace(
   return {
     /** How often what was done. */
     done,
-    /** Does one thing. */
-    async act(): Promise<void> {
+    /** Does one thing. @returns the id of a place, where it was an enrolment */
+    async act(): Promise<string | undefined> {
       const act = someAct();
       try {
-        await doing[act]();
+        const made = await doing[act]();
         done[act] += 1;
+        return act === 'enrol' ? String(made) : undefined;
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         done.refused += 1;
+        return undefined;
       }
     },
   };
