@@ -182,6 +182,21 @@ describe('the trash, undo and older versions', () => {
     await of.expectTrue();
   });
 
+  test('of a place that is erased nothing is left beside the log', async () => {
+    const { _id } = await of.webinar({ capacity: 1 });
+    const [a, b] = await of.enrol(_id, 'a', 'b');
+    const { database, stores } = site.services;
+    await database.db
+      .insertInto('placeLink')
+      .values({ tokenHash: 'a', registrationId: String(a), createdAt: '2026-11-22T10:00:00.000Z' })
+      .execute();
+    await remove(a);
+    await stores.changes.erase(String((await stores.changes.findInTrash('registration', String(a)))?.id));
+    expect(await of.letters(a)).toEqual([]);
+    expect(await database.db.selectFrom('placeLink').selectAll().execute()).toEqual([]);
+    expect(await of.letters(b)).toEqual(['place-waiting', 'place-offered']);
+  });
+
   test('a deletion that is undone comes back so too', async () => {
     const { _id } = await of.webinar({ capacity: 1 });
     const [a, b] = await of.enrol(_id, 'a', 'b');
