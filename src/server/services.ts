@@ -67,6 +67,7 @@ import { altcha } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
 import { createVisits } from './visits/visits.ts';
+import { createSeatDesk } from './webinars/seat-desk.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -106,7 +107,7 @@ export async function openServices(
   const processes = readAllProcesses(metrics);
   const news = createContentNews();
   const watch = await watchContent(config.database, news.changed);
-  const stores = createStores(openScope(database, clock, news.changed));
+  const stores = createStores(openScope(database, clock, news.changed, config.timeZone));
   const { accounts, leases } = stores;
   await readWebinarTimes(stores, config.timeZone);
   const { videos, chunks } = storages;
@@ -157,6 +158,9 @@ export async function openServices(
   if (cdn?.purge) await purgeAnew(stores);
   await stores.jobs.register(jobs.map(({ name }) => name));
   const work = createRunner({ jobs, store: stores.jobs, clock, log });
+  // Planned letters are written by letters of webinars.
+  const writeLetters = async () => undefined;
+  const seatDesk = createSeatDesk({ stores, writeLetters, onLetters: work.wake });
   const submissions = createSubmissions({
     stores,
     limits,
@@ -165,8 +169,8 @@ export async function openServices(
       : altcha(authSecret, clock),
     site,
     settings: siteSettings,
+    seats: seatDesk,
     timeZone: config.timeZone,
-    today,
     clock,
     secret: authSecret,
     onLetters: work.wake,
@@ -260,6 +264,7 @@ export async function openServices(
     signIn,
     ...factors,
     submissions,
+    seatDesk,
     frontDesk,
     limits,
     desk,
