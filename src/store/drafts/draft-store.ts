@@ -95,7 +95,9 @@ export function createDraftStore(scope: Scope) {
       return scope.transaction(async (inside) => {
         const now = inside.clock().toISOString();
         const row = await takeDraft(inside, id);
-        if (row && row.accountId !== by.id) throw missing('Draft');
+        const isOther = row?.record !== sent.record || row.recordId !== sent.recordId;
+        // It stays with the entry that it was begun for: of that one there may be another one open.
+        if (row && (row.accountId !== by.id || isOther)) throw missing('Draft');
         if (row?.lastSave === sent.save) return toDraft(row);
         if (row ? !isNext(row, sent) : sent.revision !== 0) {
           throw row ? newer(toDraft(row)) : missing('Draft');
@@ -160,12 +162,23 @@ export function createDraftStore(scope: Scope) {
      * @throws Refusal missing; conflict, where its writer has begun another one of the same entry
      */
     async restore(id: string, accountId: string): Promise<Draft> {
-      const draft = await find(id);
-      if (!draft || draft.accountId !== accountId) throw missing('Draft');
-      const other = await findOpen(accountId, draft.record, draft.recordId);
-      if (other && other.id !== id) throw newer(other);
-      await db.updateTable('draft').set({ discardedAt: null }).where('id', '=', id).execute();
-      return { ...draft, discardedAt: null };
+      return scope.transaction(async (inside) => {
+        const row = await takeDraft(inside, id);
+        if (!row || row.accountId !== accountId) throw missing('Draft');
+        if (row.discardedAt === null) return toDraft(row);
+        // Written anew: where another one is begun at this very moment an update would fail, and this tells.
+        await inside.db.deleteFrom('draft').where('id', '=', id).execute();
+        const back = { ...row, discardedAt: null };
+        const added = await inside.db
+          .insertInto('draft')
+          .values(back)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (added) return toDraft(back);
+        const other = await createDraftStore(inside).findOpen(accountId, row.record, row.recordId);
+        throw other ? newer(other) : missing('Draft');
+      });
     },
 
     /**
@@ -173,16 +186,22 @@ export function createDraftStore(scope: Scope) {
      * transaction of that save.
      *
      * @param entry as it is from now on
+     * @returns what has ended; undefined: there is none of that account
      */
-    async end(id: string, accountId: string, entry: Readonly<Record<string, unknown>>): Promise<void> {
+    async end(
+      id: string,
+      accountId: string,
+      entry: Readonly<Record<string, unknown>>,
+    ): Promise<Draft | undefined> {
       const draft = await find(id);
-      if (draft && draft.accountId !== accountId) return;
+      if (draft && draft.accountId !== accountId) return undefined;
       await noteEnd(scope, id);
-      if (!draft) return;
+      if (!draft) return undefined;
       const published = Object.keys(draft.values).map((field) => [field, String(entry[field] ?? '')]);
       await keepLostWords(scope, draft, Object.fromEntries(published), 'published');
       if (draft.recordId === '') await moveStates(scope, id, String(entry._id));
       await endDrafts(scope, { id, accountId });
+      return draft;
     },
 
     /** What the drafts of an account held before something went from them. */
