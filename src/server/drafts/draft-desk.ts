@@ -93,6 +93,15 @@ export function createDraftDesk({ stores }: { stores: Pick<Stores, 'drafts' | 'r
       return drafts.listStates({ ...of, record, accountId }, page);
     },
 
+    /** How many of those there are. @throws Refusal missing */
+    async countStates(
+      { record, ...of }: { draftId: string; record: string; recordId: string },
+      { id: accountId }: Account,
+    ): Promise<number> {
+      if (!isContentName(record)) throw missing('This type of content');
+      return drafts.countStates({ ...of, record, accountId });
+    },
+
     /** Any draft can be read by those who may change what it is of. @throws Refusal missing */
     async find(id: string): Promise<Draft> {
       const found = await drafts.find(id);

@@ -47,9 +47,7 @@ export function createPresenceDesk({ stores }: { stores: Pick<Stores, 'drafts' |
       return {
         others,
         revision: entry.revision,
-        hasStates:
-          (await drafts.listStates({ record, recordId, accountId: id, draftId: '' }, { limit: 1 })).length >
-          0,
+        hasStates: (await drafts.countStates({ record, recordId, accountId: id, draftId: '' })) > 0,
         draft: own ? { id: own.id, revision: own.revision } : null,
       };
     },

@@ -12,6 +12,7 @@ import { type Page, paged } from '../records/page.ts';
 import type { Scope } from '../scope.ts';
 import { noteDraftFiles } from './draft-files.ts';
 import {
+  countStates,
   endStatesOf,
   forgetStates,
   keepLostWords,
@@ -113,7 +114,8 @@ export function createDraftStore(scope: Scope) {
           ...{ revision: (row?.revision ?? 0) + 1, lastSave: sent.save },
           ...{ createdAt: row?.createdAt ?? now, savedAt: now, discardedAt: null },
         };
-        if (written.typed.length + written.base.length > longestDraft) {
+        const aside = JSON.stringify(sent.aside ?? {});
+        if (written.typed.length + written.base.length > longestDraft || aside.length > longestDraft) {
           throw new Refusal('tooLarge', 'This is too long to be kept. Please shorten it.');
         }
         if (row) {
@@ -206,6 +208,7 @@ export function createDraftStore(scope: Scope) {
 
     /** What the drafts of an account held before something went from them. */
     listStates: (of: StatesOf, page: Page) => listStates(scope, of, page),
+    countStates: (of: StatesOf) => countStates(scope, of),
     /** Forgets which drafts were published before a moment (ISO, UTC). @returns how many */
     async forgetEnded(before: string): Promise<number> {
       const { numDeletedRows } = await db

@@ -110,3 +110,24 @@ test('whom the front desk looks for in the palette is not among what visitors ha
     { text: 'zirkonium' },
   ]);
 });
+
+test('however much somebody has decided against, an answer holds no more of it than a draft may keep', async () => {
+  const { _id } = await site.records.create('course', { title: 'Long' });
+  const long = 'x'.repeat(1_500_000);
+  const whole = { title: long, description: long };
+  expect((await save(randomUUID(), { recordId: _id, aside: whole })).statusCode).toBe(413);
+  for (let times = 0; times < 4; times++) {
+    const id = randomUUID();
+    expect((await save(id, { recordId: _id, aside: { description: long } })).statusCode).toBe(200);
+    expect((await call('DELETE', `drafts/${id}`)).statusCode).toBe(200);
+  }
+  const seen: string[] = [];
+  for (let times = 0; times < 8; times++) {
+    const answer = await call('GET', `draft-states?record=course&recordId=${_id}&offset=${seen.length}`);
+    expect([answer.statusCode, answer.headers['x-total-count']]).toEqual([200, '8']);
+    expect(answer.body.length).toBeLessThan(4_100_000);
+    seen.push(...answer.json().states.map(({ id }: { id: string }) => id));
+    if (seen.length === 8) break;
+  }
+  expect(new Set(seen).size).toBe(8);
+});
