@@ -154,6 +154,7 @@ export function createDraftStore(scope: Scope) {
         const discardedAt = inside.clock().toISOString();
         await inside.db.updateTable('draft').set({ discardedAt }).where('id', '=', id).execute();
         if (Object.keys(draft.values).length > 0) await keepState(inside, draft, draft.values, 'discarded');
+        await endSurplus(inside, accountId);
         return true;
       });
     },
@@ -161,13 +162,14 @@ export function createDraftStore(scope: Scope) {
     /**
      * Brings a draft back that was put away.
      *
-     * @throws Refusal missing; conflict, where its writer has begun another one of the same entry
+     * @throws Refusal missing, tooMany; conflict, where its writer has begun another one of the same entry
      */
     async restore(id: string, accountId: string): Promise<Draft> {
       return scope.transaction(async (inside) => {
         const row = await takeDraft(inside, id);
         if (!row || row.accountId !== accountId) throw missing('Draft');
         if (row.discardedAt === null) return toDraft(row);
+        await requireRoom(inside, accountId);
         // Written anew: where another one is begun at this very moment an update would fail, and this tells.
         await inside.db.deleteFrom('draft').where('id', '=', id).execute();
         const back = { ...row, discardedAt: null };
@@ -302,9 +304,26 @@ async function requireRoom({ db }: Scope, accountId: string): Promise<void> {
     .selectFrom('draft')
     .select(({ fn }) => fn.countAll().as('total'))
     .where('accountId', '=', accountId)
+    // Who is asked to discard some must have room when that is done.
+    .where('discardedAt', 'is', null)
     .executeTakeFirstOrThrow();
   if (Number(total) < mostDrafts) return;
   throw new Refusal('tooMany', 'You have very many drafts. Please publish or discard some of them.');
+}
+
+/** Of what an account has put away, as many stay as it may have: the last ones. */
+async function endSurplus(scope: Scope, accountId: string): Promise<void> {
+  const surplus = await scope.db
+    .selectFrom('draft')
+    .select(['id', 'accountId'])
+    .where('accountId', '=', accountId)
+    .where('discardedAt', 'is not', null)
+    .orderBy('discardedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .offset(mostDrafts)
+    .execute();
+  for (const one of surplus) await endDrafts(scope, one);
 }
 
 function toDraft({ typed, base, lastSave: _save, ...head }: DraftRow): Draft {

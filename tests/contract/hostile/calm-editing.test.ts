@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mostDrafts } from '../../../src/content/drafts.ts';
 import { picture } from '../../factories/pictures.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
@@ -130,4 +131,22 @@ test('however much somebody has decided against, an answer holds no more of it t
     if (seen.length === 8) break;
   }
   expect(new Set(seen).size).toBe(8);
+});
+
+test('what somebody has put away takes no room from what they write, and does not grow without end', async () => {
+  const token = await site.register('tara', 'editor');
+  const first = randomUUID();
+  expect((await save(first, {}, token)).statusCode).toBe(200);
+  const { db } = site.services.database;
+  const row = await db.selectFrom('draft').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
+  const away = Array.from({ length: mostDrafts }, () => {
+    return { ...row, id: randomUUID(), discardedAt: '2020-01-01T00:00:00.000Z' };
+  });
+  await db.insertInto('draft').values(away).execute();
+  expect((await save(randomUUID(), {}, token)).statusCode).toBe(200);
+  expect((await call('DELETE', `drafts/${first}`, undefined, token)).statusCode).toBe(200);
+  const ofTara = db.selectFrom('draft').select('id').where('accountId', '=', row.accountId);
+  const left = await ofTara.where('discardedAt', 'is not', null).execute();
+  expect(left).toHaveLength(mostDrafts);
+  expect(left).toContainEqual({ id: first });
 });
