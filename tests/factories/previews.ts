@@ -26,6 +26,7 @@ export async function previewsOf(site: TestSite) {
     get,
     /** What that server works with. */
     stores: services.stores,
+    visits: services.visits,
     close: () => app.close(),
 
     /** Keeps a draft. @returns its id */

@@ -12,6 +12,7 @@ import { noPreview } from '../previews/no-preview.ts';
 import { type OpenPreview, type PreviewDesk, withToken } from '../previews/preview-desk.ts';
 import { previewStrip, stripScript } from '../previews/preview-strip.ts';
 import { previewedRecords } from '../previews/previewed-records.ts';
+import type { Search } from '../search/search.ts';
 import { boundedQueue } from './bounded-queue.ts';
 import type { pagePolicy } from './content-security-policy.ts';
 import { type KnownAddress, pageAddress } from './page-address.ts';
@@ -24,6 +25,8 @@ interface Parts {
   previews: Pick<PreviewDesk, 'find' | 'show'>;
   stores: Pick<Stores, 'records' | 'files'>;
   limits: Pick<Limits, 'take'>;
+  /** Notes nothing: who sees a preview is no visitor. */
+  search: Search;
   policyOf: ReturnType<typeof pagePolicy>;
   development: boolean;
 }
@@ -59,7 +62,8 @@ const headers = {
 };
 
 /** Pages as they would be, for whoever has the token of a preview in the address (product: Previews). */
-export function previewPages({ site, services, previews, stores, limits, policyOf, development }: Parts) {
+export function previewPages(parts: Parts) {
+  const { site, services, previews, stores, limits, search, policyOf, development } = parts;
   const inTurn = boundedQueue(bounds);
 
   /**
@@ -124,7 +128,9 @@ export function previewPages({ site, services, previews, stores, limits, policyO
     });
     const { entry } = preview;
     const page = await site.renderPage(new Request(services.siteUrl + withToken(path, token)), {
-      ...{ ...others, ...set, isPreview: true, fieldValuesPercent: 0 },
+      ...{ ...others, ...set, isPreview: true, fieldValuesPercent: 0, search },
+      // Somebody else's script could read the token in the address, and forms send nothing here.
+      recaptchaSiteKey: undefined,
       // What is known of pictures is remembered for this one page.
       content: showContent(
         { records: previewedRecords(stores.records, entry), files: stores.files },

@@ -247,3 +247,24 @@ test('whoever was sent a link does not have its draft read and cleaned without e
   expect([...statuses].sort()).toEqual([200, 503]);
   expect(times).toBe(answers.filter(({ status }) => status === 200).length);
 });
+
+test('in a preview nobody else reads its address, and what is looked for in it is no search of a visitor', async () => {
+  const asked = await createTestSite({ RECAPTCHA_SITE_KEY: 'public-key', RECAPTCHA_SECRET_KEY: 'secret' });
+  const shown = await previewsOf(asked);
+  try {
+    const { _id: recordId } = await asked.records.create('course', { title: 'Feelings' });
+    const { token } = await shown.link({ record: 'course', recordId });
+    const plain = await shown.get('/session-book');
+    expect(plain.headers.get('content-security-policy')).toContain('google.com');
+    const page = await shown.get(`/session-book?preview=${token}`);
+    expect([page.status, page.text.includes('public-key')]).toEqual([200, false]);
+    expect(page.headers.get('content-security-policy')).not.toContain('google.com');
+    expect((await shown.get(`/search?q=zirkonium&preview=${token}`)).status).toBe(200);
+    await shown.visits.close();
+    const noted = asked.services.database.db.selectFrom('missedSearch').selectAll();
+    expect(await noted.execute()).toEqual([]);
+  } finally {
+    await shown.close();
+    await asked.close();
+  }
+});
