@@ -191,7 +191,7 @@ test('a link that has ended, was revoked or was changed shows the same few words
     .activity.map(({ kind }: { kind: string }) => kind);
   expect(kinds.slice(0, 2)).toEqual(['previewRevoked', 'previewSent']);
 
-  await Promise.all(Array.from({ length: 40 }, () => pages.get(changed)));
+  await Promise.all(Array.from({ length: 60 }, () => pages.get(changed)));
   const many = await pages.get(changed);
   expect([many.status, Number(many.headers.get('retry-after')) > 0]).toEqual([429, true]);
 });
