@@ -66,6 +66,9 @@ import { altcha } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
 import { createVisits } from './visits/visits.ts';
+import { createJoinLinks } from './webinars/join-links.ts';
+import { createLetterDesk } from './webinars/letter-desk.ts';
+import { createLetterWriter } from './webinars/letter-writer.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -136,6 +139,13 @@ export async function openServices(
     ...{ database, currentDatabase: database, stores, storages, pictures, transport: mail.transport },
     jobStates,
   };
+  const letterParts = {
+    ...{ stores, limits, site, timeZone: config.timeZone, clock, today },
+    words: siteSettings.last,
+    links: createJoinLinks({ siteUrl: config.siteUrl, secret: authSecret }),
+    organizer: () => addressIn(config.mail.from) ?? site.emails[0] ?? `noreply@${new URL(config.siteUrl).hostname}`,
+  };
+  const writer = createLetterWriter(letterParts);
   const ownIndexNowKey = indexNowKey(config.indexNow?.key, authSecret);
   const jobs: readonly Job[] = jobsOf({
     indexNowKey: ownIndexNowKey,
@@ -150,6 +160,7 @@ export async function openServices(
     clock,
     siteSettings,
     patient,
+    writer,
   });
   if (config.backup.at) await countNights(stores.facts, clock());
   if (cdn?.purge) await purgeAnew(stores);
@@ -163,7 +174,7 @@ export async function openServices(
       : altcha(authSecret, clock),
     site,
     settings: siteSettings,
-    timeZone: config.timeZone,
+    writer,
     today,
     clock,
     secret: authSecret,
@@ -186,9 +197,9 @@ export async function openServices(
     onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
   });
   const tokens = createTokens(authSecret, clock);
-  const letterParts = { stores, clock, site, timeZone: config.timeZone, onLetters: work.wake };
-  const ownerLetters = createOwnerLetters(letterParts);
-  const tellOfRemoval = createFactorLetters({ ...letterParts, ownerLetters });
+  const staffLetters = { stores, clock, site, timeZone: config.timeZone, onLetters: work.wake };
+  const ownerLetters = createOwnerLetters(staffLetters);
+  const tellOfRemoval = createFactorLetters({ ...staffLetters, ownerLetters });
   const factors = openFactors({
     ...{ stores, clock, authSecret, limits, loginLimits, notes, tellOfRemoval, log },
     ...{ siteUrl: config.siteUrl, onLetters: work.wake },
@@ -258,11 +269,14 @@ export async function openServices(
     ...factors,
     submissions,
     frontDesk,
+    webinarLetters: createLetterDesk({ ...letterParts, writer, onLetters: work.wake }),
+    /** Writes what is planned for a place, in the transaction that has planned it. */
+    writePlannedLetters: writer.writePlanned,
     limits,
     desk,
-    staffDesk: createStaffDesk({ ...letterParts, ownerLetters, tellOfRemoval }),
-    invitationDesk: createInvitationDesk({ ...letterParts, limits }),
-    acceptance: createAcceptance({ ...letterParts, loginLimits, ownerLetters }),
+    staffDesk: createStaffDesk({ ...staffLetters, ownerLetters, tellOfRemoval }),
+    invitationDesk: createInvitationDesk({ ...staffLetters, limits }),
+    acceptance: createAcceptance({ ...staffLetters, loginLimits, ownerLetters }),
     ownAccount: createOwnAccountDesk({ stores, tokens, loginLimits }),
     search,
     visits,
@@ -321,6 +335,11 @@ export async function openServices(
       await database.close();
     },
   };
+}
+
+/** The address in a sender such as `Ananta <hello@example.com>`. */
+function addressIn(sender: string): string | undefined {
+  return /([^\s<>]+@[^\s<>]+)/.exec(sender)?.[1];
 }
 
 /** The key leaves the server only where browsers are to call the platform themselves. */

@@ -13,6 +13,7 @@ import type { Stores } from '../../store/stores.ts';
 import { lettersToOne } from '../limits/letters-to-one.ts';
 import { hour, type Limits } from '../limits/limits.ts';
 import type { LiveSettings } from '../site-settings/site-settings.ts';
+import type { createLetterWriter } from '../webinars/letter-writer.ts';
 import type { Captcha, Solved } from './captcha.ts';
 import { type Arrival, createSentOnce } from './sent-once.ts';
 
@@ -27,7 +28,7 @@ interface Parts {
   limits: Pick<Limits, 'take'>;
   site: SiteDetails;
   settings: Pick<LiveSettings, 'read'>;
-  timeZone: string;
+  writer: Pick<ReturnType<typeof createLetterWriter>, 'writePlanned'>;
   today: () => string;
   clock: Clock;
   /** Of the site: what is kept of what was sent is a digest under it. */
@@ -47,7 +48,7 @@ const lettersOfUnchecked = {
 
 /** Takes what parents send. It is stored together with the letters that tell of it, or not at all. */
 export function createSubmissions(parts: Parts) {
-  const { stores, captcha, limits, site, settings, timeZone, today, clock, secret, onLetters } = parts;
+  const { stores, captcha, limits, site, settings, writer, today, clock, secret, onLetters } = parts;
   const sentOnce = createSentOnce({ stores, secret });
 
   async function solve(token: unknown, address: string): Promise<Solved> {
@@ -110,7 +111,7 @@ export function createSubmissions(parts: Parts) {
       const { webinarId } = sent as { webinarId?: unknown };
       const id = typeof webinarId === 'string' ? webinarId : '';
       await sentOnce.do(['registration', { ...values, webinarId: id }, arrival, clock()], async (request) => {
-        const { registrationForParent, registrationForStaff } = await enrolmentLetters();
+        const { registrationForStaff } = await enrolmentLetters();
         await stores.transaction((inside) =>
           inside.answers.once(request, async () => {
             const { records, letters } = inside;
@@ -122,7 +123,9 @@ export function createSubmissions(parts: Parts) {
             const place = { ...values, webinarId: webinar._id, webinarTitle: webinar.title };
             const stored = await records.create('registration', place, visitor);
             await letters.put(registrationForStaff(stored, webinar, staffMailbox(set), site));
-            await confirm(registrationForParent(stored, webinar, site, timeZone), inside);
+            const letter = { webinarId: webinar._id, registrationId: stored._id, kind: 'enrolment-confirmed' } as const;
+            await inside.plannedLetters.plan({ ...letter, occasion: String(stored.revision) });
+            await writer.writePlanned(inside, webinar._id);
             return null;
           }),
         );

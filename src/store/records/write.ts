@@ -11,6 +11,7 @@ import { noteSearched } from '../search/search-index.ts';
 import { fileMissing, noteUses } from '../stored-files/file-use.ts';
 import { filesOfRecord, type NamedFile } from '../stored-files/files-of-record.ts';
 import { createStoredFileStore } from '../stored-files/stored-file-store.ts';
+import { planForWebinar } from '../webinars/plan-for-webinar.ts';
 import { type LooseRow, loose, tableOf } from './loose.ts';
 import { noteCount } from './record-counts.ts';
 import { noteReferences } from './references.ts';
@@ -76,6 +77,7 @@ export async function noteWrite(scope: Scope, written: Written): Promise<void> {
   await noteAddress(scope, definition, written);
   if (name === 'enquiry' && kind !== 'created')
     await noteEnquiryWrite(scope, before, after, kind === 'restored');
+  if (name === 'webinar') await planForWebinar(scope, before, after);
   noteCount(scope.counts, definition, before, -1);
   noteCount(scope.counts, definition, after, 1);
 }
