@@ -62,6 +62,7 @@ import { jobsOf } from './start/jobs.ts';
 import { openMigrated } from './start/migrated-database.ts';
 import { openStorages } from './start/storages.ts';
 import { openTransport } from './start/transport.ts';
+import { readWebinarTimes } from './start/webinar-times.ts';
 import { altcha } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
@@ -69,6 +70,7 @@ import { createVisits } from './visits/visits.ts';
 import { createJoinLinks } from './webinars/join-links.ts';
 import { createLetterDesk } from './webinars/letter-desk.ts';
 import { createLetterWriter } from './webinars/letter-writer.ts';
+import { createSeatDesk } from './webinars/seat-desk.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -108,8 +110,9 @@ export async function openServices(
   const processes = readAllProcesses(metrics);
   const news = createContentNews();
   const watch = await watchContent(config.database, news.changed);
-  const stores = createStores(openScope(database, clock, news.changed));
+  const stores = createStores(openScope(database, clock, news.changed, config.timeZone));
   const { accounts, leases } = stores;
+  await readWebinarTimes(stores, config.timeZone);
   const { videos, chunks } = storages;
   const pictures = createPictureLibrary(storages.pictures);
   const cards = createCardShelf({
@@ -166,6 +169,7 @@ export async function openServices(
   if (cdn?.purge) await purgeAnew(stores);
   await stores.jobs.register(jobs.map(({ name }) => name));
   const work = createRunner({ jobs, store: stores.jobs, clock, log });
+  const seatDesk = createSeatDesk({ stores, writeLetters: writer.writePlanned, onLetters: work.wake });
   const submissions = createSubmissions({
     stores,
     limits,
@@ -174,8 +178,7 @@ export async function openServices(
       : altcha(authSecret, clock),
     site,
     settings: siteSettings,
-    writer,
-    today,
+    seats: seatDesk,
     clock,
     secret: authSecret,
     onLetters: work.wake,
@@ -216,6 +219,7 @@ export async function openServices(
       variants,
       videos,
       cleaner,
+      timeZone: config.timeZone,
       onLeftover: (name, error) => log.warn({ err: error, name }, 'a file could not be removed'),
     });
   const channelFeed =
@@ -268,10 +272,9 @@ export async function openServices(
     signIn,
     ...factors,
     submissions,
+    seatDesk,
     frontDesk,
     webinarLetters: createLetterDesk({ ...letterParts, writer, onLetters: work.wake }),
-    /** Writes what is planned for a place, in the transaction that has planned it. */
-    writePlannedLetters: writer.writePlanned,
     limits,
     desk,
     staffDesk: createStaffDesk({ ...staffLetters, ownerLetters, tellOfRemoval }),
@@ -308,7 +311,7 @@ export async function openServices(
     schedule,
     pictureDesk: createPictureDesk({ stores, editor }),
     presenceDesk: createPresenceDesk({ stores }),
-    previewDesk: createPreviewDesk({ stores, cleaner, clock, today, siteUrl: config.siteUrl }),
+    previewDesk: createPreviewDesk({ stores, cleaner, clock, today, ...config }),
     checkDesk,
     /** Undefined where nobody is told of changes. */
     indexNowKey: config.indexNow && ownIndexNowKey,

@@ -1,7 +1,7 @@
 // When letters of webinars are due, to whom they still apply, and from when on they are of no use (product: Letters of
 // webinars). Pure: the same is asked when one is planned, written and sent.
-import { addDays, momentAt } from '../calendar.ts';
 import type { WebinarLetterKind } from './letters.ts';
+import { closesAt } from './offers.ts';
 import type { PlaceStatus } from './places.ts';
 
 const minute = 60_000;
@@ -30,16 +30,6 @@ export interface DueLetter {
 
 const after = (moment: string, milliseconds: number) =>
   new Date(Date.parse(moment) + milliseconds).toISOString();
-
-/** When it is over (ISO, UTC): at its end, else with its last day. Undefined where it has no day. */
-export function endOf(
-  { endsAt, startdate, enddate }: Pick<TimedWebinar, 'endsAt' | 'startdate' | 'enddate'>,
-  timeZone: string,
-): string | undefined {
-  if (endsAt) return endsAt;
-  const last = enddate ?? startdate;
-  return last ? momentAt(`${addDays(last, 1)}T00:00`, timeZone) : undefined;
-}
 
 /** The letters that follow from its instants. A reminder whose moment has passed when it is planned is none. */
 export function lettersByTheClock(webinar: TimedWebinar, now: string): DueLetter[] {
@@ -109,13 +99,13 @@ export function uselessFrom(
     case 'reminder-hour-before':
       return webinar.startsAt || undefined;
     case 'place-offered':
-      return place?.offeredUntil || endOf(webinar, timeZone);
+      return place?.offeredUntil || closesAt(webinar, timeZone) || undefined;
     case 'webinar-thanks':
     case 'webinar-message':
     case 'place-cancelled':
     case 'offer-over':
       return after(dueAt, 7 * day);
     default:
-      return endOf(webinar, timeZone);
+      return closesAt(webinar, timeZone) || undefined;
   }
 }

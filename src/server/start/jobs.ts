@@ -23,6 +23,7 @@ import { forgetCards } from '../sharing/card-shelf.ts';
 import type { LiveSettings } from '../site-settings/site-settings.ts';
 import { planWebinarLetters, webinarLettersJob } from '../webinars/letter-jobs.ts';
 import type { createLetterWriter } from '../webinars/letter-writer.ts';
+import { seatsJob } from '../webinars/seats-job.ts';
 import type { Storages } from './storages.ts';
 import type { MailService } from './transport.ts';
 
@@ -55,6 +56,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
     webinarLettersJob({ stores, writer: more.writer, settings: more.siteSettings }),
     planWebinarLetters({ stores }),
     scheduleJob(stores),
+    seatsJob(stores),
     somebodyKnows({ ...more, stores, settings: more.siteSettings, ...config }),
     ...(more.cdn?.purge ? [cdnPurge({ ...more, stores, purge: more.cdn.purge })] : []),
     ...(config.indexNow

@@ -75,7 +75,7 @@ export function plainForms({ submissions, limits, siteUrl, show }: Parts) {
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
 
-    type Take = (sent: Record<string, string>, request: FastifyRequest) => Promise<void>;
+    type Take = (sent: Record<string, string>, request: FastifyRequest) => Promise<unknown>;
     const take = (path: string, hooks: (typeof perAddress)[], store: Take) =>
       app.post<{ Body: Record<string, string> }>(path, { config }, async (request, reply) => {
         const sent = request.body ?? {};

@@ -6,7 +6,7 @@ import { staffMailbox } from '../../content/site-settings/site-settings.ts';
 import { upcoming } from '../../content/types/webinar.ts';
 import type { PlaceLetter, WebinarTimeline } from '../../content/webinars/letter-timeline.ts';
 import { letterText, type TextedLetter } from '../../content/webinars/letter-texts.ts';
-import { endOf, slipTime, statusesFor } from '../../content/webinars/letter-times.ts';
+import { slipTime, statusesFor } from '../../content/webinars/letter-times.ts';
 import type {
   ConfirmedMessage,
   LetterPreview,
@@ -17,6 +17,7 @@ import type {
 } from '../../content/webinars/messages.ts';
 import type { Letter } from '../../mail/letter.ts';
 import type { LetterWebinar } from '../../mail/letters/webinars/webinar-letter.ts';
+import { closesAt } from '../../content/webinars/offers.ts';
 import { AnsweredBefore, type KeyedRequest } from '../../store/answered-requests.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { DueWebinarLetter, WrittenPlace } from '../../store/webinars/letter-writing.ts';
@@ -162,8 +163,7 @@ export function createLetterDesk(parts: Parts) {
       const { plannedLetters } = inside;
       await plannedLetters.takeForLetters(webinarId);
       const found = await writer.situationOf(inside, webinarId);
-      const end = found && endOf(found.webinar, timeZone);
-      if (!found || (end !== undefined && end <= found.now)) return 0;
+      if (!found || closesAt(found.webinar, timeZone) <= found.now) return 0;
       const situation = { ...found, webinar: { ...found.webinar, calledOff: 1 as const } };
       const kind = 'webinar-called-off';
       const dueAt = momentIn(clock, slipTime);

@@ -4,8 +4,7 @@ import type { StoredRecord } from '../../content/index.ts';
 import { letterSetting, type SiteSettings } from '../../content/site-settings/site-settings.ts';
 import { isOpen, upcoming } from '../../content/types/webinar.ts';
 import { reasonToDrop, statusesFor, uselessFrom } from '../../content/webinars/letter-times.ts';
-import { isToldAnew } from '../../content/webinars/letter-words.ts';
-import { toldFacts } from '../../content/webinars/letter-words.ts';
+import { isToldAnew, toldFacts } from '../../content/webinars/letter-words.ts';
 import type { WebinarLetterKind } from '../../content/webinars/letters.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
 import type { LetterWebinar } from '../../mail/letters/webinars/webinar-letter.ts';
@@ -35,6 +34,9 @@ export interface WriterParts {
 
 /** Letters of a webinar that are written in one transaction: others wait for it. */
 const batch = 25;
+
+/** Letters that a step writes by itself. */
+const atOnce = 10;
 
 /** Those that anybody can cause, for anybody's address, by filling in a form. */
 const byForm: readonly WebinarLetterKind[] = ['enrolment-confirmed', 'place-waiting'];
@@ -107,7 +109,7 @@ export function createLetterWriter(parts: WriterParts) {
         ...{ kind, webinar, place, organizer: organizer(), now: at, replyTo },
         words: kind === 'webinar-message' ? { subject: subject ?? '', text: text ?? '' } : words()[letterSetting(kind)],
         joinLink: await links.ensure(inside, place._id),
-        position: isWaiting ? await inside.plannedLetters.positionOf(place) : undefined,
+        position: isWaiting ? ((await inside.places.positionOf(place)) ?? undefined) : undefined,
         told: told ?? before,
         // Those from before it was noted have had a file for their calendar.
         isInvited: told?.isInvited ?? true,
@@ -260,9 +262,17 @@ export function createLetterWriter(parts: WriterParts) {
       });
     },
 
-    /** Writes what is due at places of a webinar, in the transaction that has planned it. The webinar is held there. */
-    async writePlanned(inside: Stores, webinarId: string): Promise<void> {
-      await writeSingles(inside, await situationOf(inside, webinarId), webinarId);
+    /**
+     * Writes at once what a step has planned, in its transaction, which holds the content version. Of many that have come
+     * due, the last ones; the others are written by the work over time.
+     */
+    async writePlanned(inside: Stores): Promise<void> {
+      const situations = new Map<string, Situation | undefined>();
+      for (const letter of await inside.plannedLetters.latestDue(atOnce)) {
+        const { webinarId } = letter;
+        if (!situations.has(webinarId)) situations.set(webinarId, await situationOf(inside, webinarId));
+        await writeSingle(inside, situations.get(webinarId), letter);
+      }
     },
 
     /**

@@ -93,6 +93,13 @@ export function createLetterWriting({ db, clock }: Scope) {
       return rows.map(toDue);
     },
 
+    /** The last that have come due for places, the oldest of them first. The content version is held. */
+    async latestDue(limit: number): Promise<DueWebinarLetter[]> {
+      const due = planned().selectAll().where('registrationId', '<>', '').where('dueAt', '<=', now());
+      const rows = await due.orderBy('dueAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+      return rows.map(toDue).reverse();
+    },
+
     /** Whether a later one of the same kind waits for the same place: only that one tells how things are. */
     async hasLater({ id, webinarId, registrationId, kind }: DueWebinarLetter): Promise<boolean> {
       const later = planned().select('id').where('webinarId', '=', webinarId).where('kind', '=', kind);
@@ -136,20 +143,6 @@ export function createLetterWriting({ db, clock }: Scope) {
         found.push(...rows.map(toPlace));
       }
       return found.sort((one, other) => (one._id < other._id ? -1 : 1));
-    },
-
-    /** How many stand before it in line, and itself. */
-    async positionOf({ _id, webinarId, inLine }: WrittenPlace): Promise<number> {
-      const row = await db
-        .selectFrom('registration')
-        .select(({ fn }) => fn.countAll().as('before'))
-        .where('webinarId', '=', webinarId)
-        .where('status', '=', 'waiting')
-        .where(({ or, and, eb }) =>
-          or([eb('inLine', '<', inLine ?? 0), and([eb('inLine', '=', inLine ?? 0), eb('id', '<', _id)])]),
-        )
-        .executeTakeFirstOrThrow();
-      return Number(row.before) + 1;
     },
 
     /** Notes what has become of one that was planned for a place. */

@@ -4,6 +4,7 @@ import { momentIn } from '../../content/clock.ts';
 import { type DueLetter, lettersByTheClock, slipTime } from '../../content/webinars/letter-times.ts';
 import { isToldAnew, toldFacts } from '../../content/webinars/letter-words.ts';
 import type { WebinarLetterKind } from '../../content/webinars/letters.ts';
+import { closesAt } from '../../content/webinars/offers.ts';
 import type { LooseRow } from '../records/loose.ts';
 import type { Scope } from '../scope.ts';
 import { type LetterDetails, readDetails } from './letter-details.ts';
@@ -71,10 +72,9 @@ async function planAnew({ db }: Scope, webinarId: string, letter: DueLetter): Pr
 /** Plans what staff have to be able to take back first. */
 async function planNews(scope: Scope, before: LooseRow, after: LooseRow): Promise<void> {
   const [webinarId, was, is] = [String(after.id), toldFacts(before), toldFacts(after)];
-  const today = momentIn(scope.clock, 0);
-  const last = is.enddate ?? is.startdate ?? '';
-  const isOver = is.endsAt ? is.endsAt <= today : last < today.slice(0, 10);
-  if (isOver) return;
+  const now = momentIn(scope.clock, 0);
+  const closing = closesAt(is, scope.timeZone);
+  if (closing && closing <= now) return;
   if (is.calledOff) {
     if (was.calledOff) return;
     await drop(scope, webinarId, 'webinar-changed');
@@ -84,7 +84,7 @@ async function planNews(scope: Scope, before: LooseRow, after: LooseRow): Promis
   if (!isToldAnew(was, is)) return;
   // Only the last of several changes is told, against what was before the first.
   const [earlier] = await planned(scope, webinarId, 'webinar-changed')
-    .set({ state: 'dropped', endedAt: today })
+    .set({ state: 'dropped', endedAt: now })
     .returning('details')
     .execute();
   const told = (earlier && readDetails(earlier.details).before) ?? was;
