@@ -5,7 +5,11 @@ import { type Invitation, webinarCalendar, webinarCalendars, webinarInvitation }
 const siteUrl = 'https://ananta.example';
 const zone = 'Asia/Kolkata';
 const webinar = {
-  ...{ _id: '0193a2b4-0000-7000-8000-000000000000', title: 'Sleep; calm, and “long” nights 👩‍👧', link: 'sleep' },
+  ...{
+    _id: '0193a2b4-0000-7000-8000-000000000000',
+    title: 'Sleep; calm, and “long” nights 👩‍👧',
+    link: 'sleep',
+  },
   ...{ location: 'Hall 2,\nGurugram', startdate: '2031-02-03', enddate: null, time: '5 pm to 6:30 pm' },
   ...{ startsAt: '', endsAt: '', revision: 4 },
 };
@@ -23,25 +27,31 @@ test('hours are the same whether they were entered as instants or in words, and 
 
 test('whole days stay whole days, and one without a day is in no calendar', () => {
   const day = { ...webinar, time: 'in the evening', enddate: '2031-02-04' };
-  expect(eventOf(webinarCalendar(day, siteUrl, zone))).toMatchObject({ start: '2031-02-03', end: '2031-02-05' });
+  expect(eventOf(webinarCalendar(day, siteUrl, zone))).toMatchObject({
+    start: '2031-02-03',
+    end: '2031-02-05',
+  });
   const never = { ...webinar, startdate: null };
   expect(webinarCalendar(never, siteUrl, zone)).toBeUndefined();
   const file = webinarCalendars([never, day, { ...webinar, _id: 'b', calledOff: 1 as const }], siteUrl, zone);
   expect(readCalendar(file).events.map(({ status }) => status)).toEqual(['', 'CANCELLED']);
 });
 
-test.each(['Asia/Kolkata', 'America/New_York', 'Pacific/Apia'])('nothing depends on the zone %s of the machine', (tz) => {
-  const before = process.env.TZ;
-  process.env.TZ = tz;
-  try {
-    const day = eventOf(webinarCalendar({ ...webinar, time: '' }, siteUrl, zone));
-    expect(day).toMatchObject({ start: '2031-02-03', end: '2031-02-04' });
-    expect(eventOf(webinarCalendar(webinar, siteUrl, zone))?.start).toBe(instants.startsAt);
-  } finally {
-    process.env.TZ = before;
-    if (before === undefined) delete process.env.TZ;
-  }
-});
+test.each(['Asia/Kolkata', 'America/New_York', 'Pacific/Apia'])(
+  'nothing depends on the zone %s of the machine',
+  (tz) => {
+    const before = process.env.TZ;
+    process.env.TZ = tz;
+    try {
+      const day = eventOf(webinarCalendar({ ...webinar, time: '' }, siteUrl, zone));
+      expect(day).toMatchObject({ start: '2031-02-03', end: '2031-02-04' });
+      expect(eventOf(webinarCalendar(webinar, siteUrl, zone))?.start).toBe(instants.startsAt);
+    } finally {
+      process.env.TZ = before;
+      if (before === undefined) delete process.env.TZ;
+    }
+  },
+);
 
 const invitation: Invitation = {
   webinar: { ...webinar, ...instants },

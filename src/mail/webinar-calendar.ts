@@ -1,4 +1,10 @@
-import ical, { ICalAttendeeRole, ICalAttendeeStatus, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
 import { publicAddress } from '../content/addresses.ts';
 import { contentTypes } from '../content/index.ts';
 import { momentOfId } from '../content/moment-of-id.ts';
@@ -90,15 +96,10 @@ export function webinarInvitation(
 }
 
 /** Without a zone of its own: all its moments are in UTC, which every program knows. */
-const begun = (method: ICalCalendarMethod): ICalCalendar => ical({ method, prodId: '//Ananta//Webinars//EN' });
+const begun = (method: ICalCalendarMethod): ICalCalendar =>
+  ical({ method, prodId: '//Ananta//Webinars//EN' });
 
-function add(
-  calendar: ICalCalendar,
-  webinar: CalendarWebinar,
-  siteUrl: string,
-  timeZone: string,
-  more = '',
-) {
+function add(calendar: ICalCalendar, webinar: CalendarWebinar, siteUrl: string, timeZone: string, more = '') {
   const { _id, title, time, location, calledOff, revision = 0 } = webinar;
   const { startsAt, endsAt } = webinar.startsAt
     ? { startsAt: webinar.startsAt, endsAt: webinar.endsAt || webinar.startsAt }

@@ -146,7 +146,8 @@ export async function openServices(
     ...{ stores, limits, site, timeZone: config.timeZone, clock, today },
     words: siteSettings.last,
     links: createJoinLinks({ siteUrl: config.siteUrl, secret: authSecret }),
-    organizer: () => addressIn(config.mail.from) ?? site.emails[0] ?? `noreply@${new URL(config.siteUrl).hostname}`,
+    organizer: () =>
+      addressIn(config.mail.from) ?? site.emails[0] ?? `noreply@${new URL(config.siteUrl).hostname}`,
   };
   const writer = createLetterWriter(letterParts);
   const ownIndexNowKey = indexNowKey(config.indexNow?.key, authSecret);
@@ -274,6 +275,8 @@ export async function openServices(
     submissions,
     seatDesk,
     frontDesk,
+    /** Writes some of the planned letters that are due; the work over time does it again and again. */
+    writeDueLetters: writer.writeDue,
     webinarLetters: createLetterDesk({ ...letterParts, writer, onLetters: work.wake }),
     limits,
     desk,

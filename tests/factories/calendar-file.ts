@@ -27,7 +27,13 @@ export function readCalendar(file: string) {
   const lines = file.split('\r\n');
   const firstEvent = lines.indexOf('BEGIN:VEVENT');
   const lastEvent = lines.lastIndexOf('END:VEVENT');
-  check(lines.slice(lastEvent + 1).filter(Boolean).join() === 'END:VCALENDAR', 'properties stand before entries');
+  check(
+    lines
+      .slice(lastEvent + 1)
+      .filter(Boolean)
+      .join() === 'END:VCALENDAR',
+    'properties stand before entries',
+  );
   check(firstEvent > 0 || lastEvent < 0, 'it has entries');
   const events = whole.getAllSubcomponents('vevent').map((event) => {
     const uid = String(one(event, 'uid')?.getFirstValue());
@@ -37,7 +43,10 @@ export function readCalendar(file: string) {
     const [start, end] = [time('dtstart'), time('dtend')];
     check(start !== null && end !== null && start.compare(end) < 0, 'it begins before it ends');
     check(start?.isDate === true || text('dtstart').endsWith('Z'), 'its hours are in UTC');
-    check(event.getAllProperties().every((property) => !property.getParameter('tzid')), 'no zone without its rules');
+    check(
+      event.getAllProperties().every((property) => !property.getParameter('tzid')),
+      'no zone without its rules',
+    );
     const attendees = event.getAllProperties('attendee');
     if (method === 'REQUEST' || method === 'CANCEL') {
       check(attendees.length === 1, 'there is one ATTENDEE');

@@ -2,7 +2,13 @@
 // the screen (/admin/settings) shows it.
 import type { OpeningHours } from '../front-desk/opening-hours.ts';
 import { cities, longest } from '../people/contact-rules.ts';
-import { type LetterText, letterText, letterTexts, type TextedLetter, textedLetters } from '../webinars/letter-texts.ts';
+import {
+  type LetterText,
+  letterText,
+  letterTexts,
+  type TextedLetter,
+  textedLetters,
+} from '../webinars/letter-texts.ts';
 import { webinarLetters } from '../webinars/letters.ts';
 import * as rules from './rules.ts';
 

@@ -150,7 +150,11 @@ export function filledIn(words: string, values: Readonly<Partial<Record<Placehol
   return words.replace(inBraces, (whole, name: Placeholder) => values[name] ?? whole);
 }
 
-const subject = text({ longest: messageLimits.subject, required: 'Please write a subject.', what: 'The subject' });
+const subject = text({
+  longest: messageLimits.subject,
+  required: 'Please write a subject.',
+  what: 'The subject',
+});
 const bodyOf = (longest: number) =>
   text({ longest, isLong: true, required: 'Please write the text.', what: 'The text' });
 const [ofSite, ofMessage] = [bodyOf(3000), bodyOf(messageLimits.text)];

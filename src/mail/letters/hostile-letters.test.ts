@@ -28,7 +28,7 @@ function lettersWith(text: string) {
     ...{ _id: '2', title: text, link: 'talk', time: text, location: text, price: text },
     ...{ startdate: '2999-01-01', enddate: null, description2: cleanRichText(text) },
     ...{ startsAt: '', endsAt: '', bring: text, joinUrl: text, recordingUrl: text, payTo: '' },
-    ...{ calledOff: 0, revision: 3 } as const,
+    ...({ calledOff: 0, revision: 3 } as const),
   };
   const ofWebinars = (Object.keys(webinarLetters) as WebinarLetterKind[]).map((kind) =>
     webinarLetter(

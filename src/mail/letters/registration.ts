@@ -37,7 +37,9 @@ export function registrationForStaff(
   const mail = writeMail({
     to,
     site,
-    subject: isWaiting ? `${name} waits for a place in ${webinar.title}` : `${name} has enrolled in ${webinar.title}`,
+    subject: isWaiting
+      ? `${name} waits for a place in ${webinar.title}`
+      : `${name} has enrolled in ${webinar.title}`,
     greeting: isWaiting
       ? `“${webinar.title}” is full, and a parent has joined its waiting list.`
       : `A parent has enrolled in “${webinar.title}”.`,

@@ -1,5 +1,5 @@
-import { letterStates } from '../../content/webinars/letter-timeline.ts';
 import { placeholders, textedLetters } from '../../content/webinars/letter-texts.ts';
+import { letterStates } from '../../content/webinars/letter-timeline.ts';
 import { webinarLetters } from '../../content/webinars/letters.ts';
 import { messageLimits } from '../../content/webinars/messages.ts';
 import { placeStatuses } from '../../content/webinars/places.ts';
@@ -107,6 +107,10 @@ export const webinarLetterDocs = {
     params: byWebinar,
     headers: { type: 'object', properties: { 'Idempotency-Key': idempotencyKey } },
     body: objectOf({ ...message, count }),
-    response: answers(201, wrapped('message', objectOf({ id: text, count })), failures(400, 404, 409, 413, 415)),
+    response: answers(
+      201,
+      wrapped('message', objectOf({ id: text, count })),
+      failures(400, 404, 409, 413, 415),
+    ),
   },
 };

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { type TextedLetter, textedLetters } from '../../content/webinars/letter-texts.ts';
-import { type ConfirmedMessage, messageLimits, type WebinarMessage } from '../../content/webinars/messages.ts';
+import {
+  type ConfirmedMessage,
+  messageLimits,
+  type WebinarMessage,
+} from '../../content/webinars/messages.ts';
 import { type PlaceStatus, placeStatuses } from '../../content/webinars/places.ts';
 import { requireCaller } from '../plugins/access.ts';
 import type { Services } from '../services.ts';
@@ -36,16 +40,24 @@ export function webinarLetterRoutes({ webinarLetters: desk }: Pick<Services, 'we
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     const setting = { config: { action: 'settings.manage' } as const, bodyLimit: ofText };
-    app.post('/webinar-letters/preview', { ...setting, schema: webinarLetterDocs.preview }, async (request) => {
-      const sent = readFields(sample, request.body);
-      return { letter: await desk.preview(sent.kind, sent, sent.webinarId) };
-    });
-    app.post('/webinar-letters/test', { ...setting, schema: webinarLetterDocs.test }, async (request, reply) => {
-      const sent = readFields(sample, request.body);
-      const caller = requireCaller(request);
-      await desk.sendTest(sent.kind, sent, sent.webinarId, caller);
-      return reply.code(202).send({ message: `A test letter is on its way to ${caller.account.email}.` });
-    });
+    app.post(
+      '/webinar-letters/preview',
+      { ...setting, schema: webinarLetterDocs.preview },
+      async (request) => {
+        const sent = readFields(sample, request.body);
+        return { letter: await desk.preview(sent.kind, sent, sent.webinarId) };
+      },
+    );
+    app.post(
+      '/webinar-letters/test',
+      { ...setting, schema: webinarLetterDocs.test },
+      async (request, reply) => {
+        const sent = readFields(sample, request.body);
+        const caller = requireCaller(request);
+        await desk.sendTest(sent.kind, sent, sent.webinarId, caller);
+        return reply.code(202).send({ message: `A test letter is on its way to ${caller.account.email}.` });
+      },
+    );
 
     const reading = { config: { action: 'registration.read' } as const };
     app.get<ById>('/webinars/:id/letters', { ...reading, schema: webinarLetterDocs.timeline }, ({ params }) =>

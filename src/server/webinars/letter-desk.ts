@@ -4,8 +4,8 @@ import { momentIn } from '../../content/clock.ts';
 import { invalidFields, missing, Refusal } from '../../content/refusal.ts';
 import { staffMailbox } from '../../content/site-settings/site-settings.ts';
 import { upcoming } from '../../content/types/webinar.ts';
-import type { PlaceLetter, WebinarTimeline } from '../../content/webinars/letter-timeline.ts';
 import { letterText, type TextedLetter } from '../../content/webinars/letter-texts.ts';
+import type { PlaceLetter, WebinarTimeline } from '../../content/webinars/letter-timeline.ts';
 import { slipTime, statusesFor } from '../../content/webinars/letter-times.ts';
 import type {
   ConfirmedMessage,
@@ -15,17 +15,17 @@ import type {
   MessagePreview,
   WebinarMessage,
 } from '../../content/webinars/messages.ts';
+import { closesAt } from '../../content/webinars/offers.ts';
 import type { Letter } from '../../mail/letter.ts';
 import type { LetterWebinar } from '../../mail/letters/webinars/webinar-letter.ts';
-import { closesAt } from '../../content/webinars/offers.ts';
 import { AnsweredBefore, type KeyedRequest } from '../../store/answered-requests.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { DueWebinarLetter, WrittenPlace } from '../../store/webinars/letter-writing.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { doneBy } from '../accounts/notes.ts';
 import { hour } from '../limits/limits.ts';
-import type { createLetterWriter, WriterParts } from './letter-writer.ts';
 import { sampleLetter, sampleWebinar } from './letter-samples.ts';
+import type { createLetterWriter, WriterParts } from './letter-writer.ts';
 
 interface Parts extends WriterParts {
   writer: ReturnType<typeof createLetterWriter>;
@@ -42,7 +42,12 @@ const shown = ({ mail: { subject, html, text } }: Letter): LetterPreview => ({ s
 export function createLetterDesk(parts: Parts) {
   const { stores, limits, site, words, links, timeZone, clock, today, organizer, writer, onLetters } = parts;
 
-  async function sampled(kind: TextedLetter, sent: unknown, webinarId: string, to: Caller['account'] | undefined) {
+  async function sampled(
+    kind: TextedLetter,
+    sent: unknown,
+    webinarId: string,
+    to: Caller['account'] | undefined,
+  ) {
     const checked = letterText(kind)(sent);
     if (!checked.ok) throw new Refusal('invalid', checked.message);
     const parent = { name: to?.name ?? 'Meena Rao', email: to?.email ?? 'meena@example.com' };

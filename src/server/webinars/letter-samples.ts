@@ -1,7 +1,11 @@
-import { statusesFor } from '../../content/webinars/letter-times.ts';
 import type { LetterText, TextedLetter } from '../../content/webinars/letter-texts.ts';
+import { statusesFor } from '../../content/webinars/letter-times.ts';
 import { toldFacts } from '../../content/webinars/letter-words.ts';
-import type { LetterPlace, LetterWebinar, WebinarLetterParts } from '../../mail/letters/webinars/webinar-letter.ts';
+import type {
+  LetterPlace,
+  LetterWebinar,
+  WebinarLetterParts,
+} from '../../mail/letters/webinars/webinar-letter.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
 
@@ -23,7 +27,12 @@ export function sampleWebinar(now: Date): LetterWebinar {
 export function sampleLetter(
   kind: TextedLetter,
   words: LetterText,
-  { webinar, to, link, now }: { webinar: LetterWebinar; to: { name: string; email: string }; link: string; now: Date },
+  {
+    webinar,
+    to,
+    link,
+    now,
+  }: { webinar: LetterWebinar; to: { name: string; email: string }; link: string; now: Date },
 ): Omit<WebinarLetterParts, 'organizer'> {
   const [status = 'registered'] = statusesFor(kind);
   const place: LetterPlace = {

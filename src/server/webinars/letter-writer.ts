@@ -107,7 +107,10 @@ export function createLetterWriter(parts: WriterParts) {
     const written = (await letterOf())(
       {
         ...{ kind, webinar, place, organizer: organizer(), now: at, replyTo },
-        words: kind === 'webinar-message' ? { subject: subject ?? '', text: text ?? '' } : words()[letterSetting(kind)],
+        words:
+          kind === 'webinar-message'
+            ? { subject: subject ?? '', text: text ?? '' }
+            : words()[letterSetting(kind)],
         joinLink: await links.ensure(inside, place._id),
         position: isWaiting ? ((await inside.places.positionOf(place)) ?? undefined) : undefined,
         told: told ?? before,
@@ -216,7 +219,8 @@ export function createLetterWriter(parts: WriterParts) {
       const isMissed = isLate(situation, letter, place);
       const done = isMissed ? { why: '' } : await write(situation, letter, place, details);
       if ('letterId' in done) await plannedLetters.end(id, 'done', { ...done, details: subject });
-      else await plannedLetters.end(id, isMissed ? 'missed' : 'dropped', { details: { ...done, ...subject } });
+      else
+        await plannedLetters.end(id, isMissed ? 'missed' : 'dropped', { details: { ...done, ...subject } });
       counts['letterId' in done ? 'written' : isMissed ? 'missed' : 'dropped'] += 1;
     }
     const last = details.ids ? nextOf(details.ids, after, limit).at(-1) : places.at(-1)?._id;
@@ -287,7 +291,8 @@ export function createLetterWriter(parts: WriterParts) {
         await stores.plannedLetters.findPlace(aboutId),
       ];
       if (letter.details.atDeletion) return !webinar || !place;
-      if (letter.kind === 'place-cancelled' && (!webinar || place?.webinarId !== letter.webinarId)) return true;
+      if (letter.kind === 'place-cancelled' && (!webinar || place?.webinarId !== letter.webinarId))
+        return true;
       if (!webinar || !place || place.webinarId !== letter.webinarId) return false;
       if (letter.kind === 'webinar-message') return true;
       return reasonToDrop(letter, webinar, place) === undefined;

@@ -76,7 +76,10 @@ export function createLetterTimelines({ db }: Scope) {
         .select(['registration.id as registrationId', 'registration.name'])
         .where('webinarLetter.webinarId', '=', webinarId)
         .where(({ or, eb }) =>
-          or([eb('webinarLetter.state', '=', 'missed'), eb('letterLog.outcome', 'in', ['refused', 'missed'])]),
+          or([
+            eb('webinarLetter.state', '=', 'missed'),
+            eb('letterLog.outcome', 'in', ['refused', 'missed']),
+          ]),
         )
         .orderBy('webinarLetter.id', 'desc')
         .limit(mostUnsent)

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { momentIn } from '../../content/clock.ts';
-import { toldFacts, type ToldFacts } from '../../content/webinars/letter-words.ts';
+import { type ToldFacts, toldFacts } from '../../content/webinars/letter-words.ts';
 import type { WebinarLetterKind } from '../../content/webinars/letters.ts';
 import type { PlaceStatus } from '../../content/webinars/places.ts';
 import { holdContentVersion } from '../connection/content-version.ts';
@@ -103,7 +103,11 @@ export function createLetterWriting({ db, clock }: Scope) {
     /** Whether a later one of the same kind waits for the same place: only that one tells how things are. */
     async hasLater({ id, webinarId, registrationId, kind }: DueWebinarLetter): Promise<boolean> {
       const later = planned().select('id').where('webinarId', '=', webinarId).where('kind', '=', kind);
-      const found = await later.where('registrationId', '=', registrationId).where('id', '>', id).limit(1).execute();
+      const found = await later
+        .where('registrationId', '=', registrationId)
+        .where('id', '>', id)
+        .limit(1)
+        .execute();
       return found.length > 0;
     },
 
@@ -159,7 +163,11 @@ export function createLetterWriting({ db, clock }: Scope) {
      *
      * @returns its id; undefined where this place has had it
      */
-    async addFor(letter: DueWebinarLetter, registrationId: string, occasion: string): Promise<string | undefined> {
+    async addFor(
+      letter: DueWebinarLetter,
+      registrationId: string,
+      occasion: string,
+    ): Promise<string | undefined> {
       const { webinarId, kind, dueAt } = letter;
       const row = await db
         .insertInto('webinarLetter')
@@ -185,7 +193,11 @@ export function createLetterWriting({ db, clock }: Scope) {
     },
 
     /** Notes what a parent is told of a webinar. It is no change of the place. */
-    async noteTold(registrationId: string, webinar: Parameters<typeof toldFacts>[0], isInvited: boolean): Promise<void> {
+    async noteTold(
+      registrationId: string,
+      webinar: Parameters<typeof toldFacts>[0],
+      isInvited: boolean,
+    ): Promise<void> {
       const told: Told = { ...toldFacts(webinar), isInvited };
       await db
         .updateTable('registration')

@@ -107,7 +107,11 @@ async function insertSoon(
     .execute();
 }
 
-function newRow(webinarId: string, kind: WebinarLetterKind, occasion: string): Omit<WebinarLetterRow, 'dueAt'> {
+function newRow(
+  webinarId: string,
+  kind: WebinarLetterKind,
+  occasion: string,
+): Omit<WebinarLetterRow, 'dueAt'> {
   const nothing = { endedAt: '', letterId: '', details: '{}' };
   return { id: createId(), webinarId, registrationId: '', kind, occasion, state: 'planned', ...nothing };
 }

@@ -34,7 +34,11 @@ export function paymentLink({ title, price, payTo }: LetterWebinar, { paid }: Le
     ...{ pa: payTo, pn: 'Ananta', cu: 'INR' },
     ...(amount !== undefined && { am: amount.toFixed(2) }),
     // Banks cut longer notes, and some refuse other signs.
-    tn: title.replace(/[^\p{L}\p{M}\p{N} ]/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, 50),
+    tn: title
+      .replace(/[^\p{L}\p{M}\p{N} ]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 50),
   };
   // Payment apps show a plus as it stands.
   const query = Object.entries(asked).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);

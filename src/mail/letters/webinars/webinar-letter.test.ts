@@ -3,7 +3,12 @@ import { letterTexts, type TextedLetter } from '../../../content/webinars/letter
 import { toldFacts } from '../../../content/webinars/letter-words.ts';
 import { letterColours } from '../layout.ts';
 import { registrationForStaff } from '../registration.ts';
-import { type LetterPlace, type LetterWebinar, type WebinarLetterParts, webinarLetter } from './webinar-letter.ts';
+import {
+  type LetterPlace,
+  type LetterWebinar,
+  type WebinarLetterParts,
+  webinarLetter,
+} from './webinar-letter.ts';
 
 const site = {
   siteUrl: 'https://site.example',
@@ -23,7 +28,11 @@ const sleep: LetterWebinar = {
 };
 const joinLink = 'https://site.example/join/abc';
 
-function letter(kind: TextedLetter, webinar: Partial<LetterWebinar> = {}, parts: Partial<WebinarLetterParts> = {}) {
+function letter(
+  kind: TextedLetter,
+  webinar: Partial<LetterWebinar> = {},
+  parts: Partial<WebinarLetterParts> = {},
+) {
   const { mail } = webinarLetter(
     {
       ...{ kind, place, joinLink, words: letterTexts[kind].usual, webinar: { ...sleep, ...webinar } },
@@ -44,7 +53,8 @@ test('a confirmation tells when and where in the site’s time zone, what it cos
   expect(text).toContain(
     'When: Monday, 3 February 2031, 5:00 pm to 6:30 pm (India Standard Time)\nPlace: Online\nPlease bring: A notebook\nPrice: ₹1,499',
   );
-  for (const words of ['Join the webinar:', 'I cannot come:']) expect(text).toContain(`${words}\n${joinLink}`);
+  for (const words of ['Join the webinar:', 'I cannot come:'])
+    expect(text).toContain(`${words}\n${joinLink}`);
   expect(html).toContain(`href="${joinLink}"`);
   expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
 });
@@ -75,7 +85,9 @@ test('one pays by UPI where it costs something and is not paid yet', () => {
   expect(confirmed({ payTo }).text).toContain(
     'Pay ₹1,499 by UPI:\nupi://pay?pa=ananta%40bank&pn=Ananta&cu=INR&am=1499.00&tn=Sleep',
   );
-  expect(confirmed({ payTo, price: '499 for two' }).text).toContain('upi://pay?pa=ananta%40bank&pn=Ananta&cu=INR&tn=');
+  expect(confirmed({ payTo, price: '499 for two' }).text).toContain(
+    'upi://pay?pa=ananta%40bank&pn=Ananta&cu=INR&tn=',
+  );
   for (const { text } of [
     confirmed({ payTo }, { paid: 1 }),
     confirmed({ payTo, price: 'Free' }),
@@ -160,7 +172,13 @@ function luminance(colour: string): number {
 
 test('letters can be read by day and by night, and say so to mail programs', () => {
   for (const { page, card, ink, name, link, button, onButton } of Object.values(letterColours)) {
-    for (const [letters, ground] of [[ink, page], [ink, card], [name, card], [link, card], [onButton, button]] as const)
+    for (const [letters, ground] of [
+      [ink, page],
+      [ink, card],
+      [name, card],
+      [link, card],
+      [onButton, button],
+    ] as const)
       expect(contrast(letters, ground)).toBeGreaterThanOrEqual(4.5);
   }
   const { html } = confirmed();
@@ -168,5 +186,7 @@ test('letters can be read by day and by night, and say so to mail programs', () 
   expect(html).toContain(`.card{background:${letterColours.night.card} !important`);
   // Each colour that stands in an element is one that the night replaces, or the button's.
   const inline = [...html.matchAll(/<[^>]*style="[^"]*"/g)].join('').match(/#[0-9a-f]{6}/gi) ?? [];
-  expect(inline.filter((colour) => !(Object.values(letterColours.day) as string[]).includes(colour))).toEqual([]);
+  expect(inline.filter((colour) => !(Object.values(letterColours.day) as string[]).includes(colour))).toEqual(
+    [],
+  );
 });

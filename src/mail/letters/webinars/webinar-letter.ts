@@ -60,7 +60,9 @@ export interface WebinarLetterParts {
   /** Whether the parent's calendar has it. */
   isInvited?: boolean;
   /** What comes next, for whoever has been there. */
-  next?: Pick<LetterWebinar, 'title' | 'link' | 'startsAt' | 'endsAt' | 'startdate' | 'enddate' | 'time'> | undefined;
+  next?:
+    | Pick<LetterWebinar, 'title' | 'link' | 'startsAt' | 'endsAt' | 'startdate' | 'enddate' | 'time'>
+    | undefined;
   /** Where answers to a message of staff go. */
   replyTo?: string | undefined;
   /** Who invites. */
@@ -149,7 +151,11 @@ function ownLink(webinar: LetterWebinar, joinLink: string): Part[] {
   ];
 }
 
-function afterwards({ webinar, joinLink, next }: WebinarLetterParts, site: SiteDetails, timeZone: string): Part[] {
+function afterwards(
+  { webinar, joinLink, next }: WebinarLetterParts,
+  site: SiteDetails,
+  timeZone: string,
+): Part[] {
   const parts: Part[] = [];
   if (webinar.recordingUrl) parts.push({ kind: 'button', text: 'Watch the recording', address: joinLink });
   if (!next) return parts;
@@ -169,7 +175,7 @@ function calendarOf(parts: WebinarLetterParts, site: SiteDetails, timeZone: stri
   const method = isTold && hasPlace ? 'REQUEST' : isOver && parts.isInvited ? 'CANCEL' : undefined;
   if (!method) return undefined;
   const invitation = {
-    ...{ webinar: { ...webinar, calledOff: 0 }, place, organizer, method, stamp: now } as const,
+    ...({ webinar: { ...webinar, calledOff: 0 }, place, organizer, method, stamp: now } as const),
     sequence: sequenceOf(webinar, place),
     more: method === 'REQUEST' ? `Your own link: ${joinLink}` : '',
   };
