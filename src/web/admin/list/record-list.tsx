@@ -135,7 +135,12 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
       </div>
       <OwnerNote definition={definition} owner={owner} />
       {name === 'registration' && ownerId && (
-        <PlacesHead webinarId={ownerId} status={address.status} onNarrow={(status) => go({ status })} />
+        <PlacesHead
+          webinarId={ownerId}
+          status={address.status}
+          chosen={selection.ids}
+          onNarrow={(status) => go({ status })}
+        />
       )}
       <Narrowing definition={definition} address={address} onNarrow={go} />
       {problem ? (
