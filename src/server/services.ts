@@ -67,6 +67,9 @@ import { altcha } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
 import { createVisits } from './visits/visits.ts';
+import { createJoinLinks } from './webinars/join-links.ts';
+import { createLetterDesk } from './webinars/letter-desk.ts';
+import { createLetterWriter } from './webinars/letter-writer.ts';
 import { createSeatDesk } from './webinars/seat-desk.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
@@ -139,6 +142,14 @@ export async function openServices(
     ...{ database, currentDatabase: database, stores, storages, pictures, transport: mail.transport },
     jobStates,
   };
+  const letterParts = {
+    ...{ stores, limits, site, timeZone: config.timeZone, clock, today },
+    words: siteSettings.last,
+    links: createJoinLinks({ siteUrl: config.siteUrl, secret: authSecret }),
+    organizer: () =>
+      addressIn(config.mail.from) ?? site.emails[0] ?? `noreply@${new URL(config.siteUrl).hostname}`,
+  };
+  const writer = createLetterWriter(letterParts);
   const ownIndexNowKey = indexNowKey(config.indexNow?.key, authSecret);
   const jobs: readonly Job[] = jobsOf({
     indexNowKey: ownIndexNowKey,
@@ -153,14 +164,13 @@ export async function openServices(
     clock,
     siteSettings,
     patient,
+    writer,
   });
   if (config.backup.at) await countNights(stores.facts, clock());
   if (cdn?.purge) await purgeAnew(stores);
   await stores.jobs.register(jobs.map(({ name }) => name));
   const work = createRunner({ jobs, store: stores.jobs, clock, log });
-  // Planned letters are written by letters of webinars.
-  const writeLetters = async () => undefined;
-  const seatDesk = createSeatDesk({ stores, writeLetters, onLetters: work.wake });
+  const seatDesk = createSeatDesk({ stores, writeLetters: writer.writePlanned, onLetters: work.wake });
   const submissions = createSubmissions({
     stores,
     limits,
@@ -170,7 +180,6 @@ export async function openServices(
     site,
     settings: siteSettings,
     seats: seatDesk,
-    timeZone: config.timeZone,
     clock,
     secret: authSecret,
     onLetters: work.wake,
@@ -192,9 +201,9 @@ export async function openServices(
     onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
   });
   const tokens = createTokens(authSecret, clock);
-  const letterParts = { stores, clock, site, timeZone: config.timeZone, onLetters: work.wake };
-  const ownerLetters = createOwnerLetters(letterParts);
-  const tellOfRemoval = createFactorLetters({ ...letterParts, ownerLetters });
+  const staffLetters = { stores, clock, site, timeZone: config.timeZone, onLetters: work.wake };
+  const ownerLetters = createOwnerLetters(staffLetters);
+  const tellOfRemoval = createFactorLetters({ ...staffLetters, ownerLetters });
   const factors = openFactors({
     ...{ stores, clock, authSecret, limits, loginLimits, notes, tellOfRemoval, log },
     ...{ siteUrl: config.siteUrl, onLetters: work.wake },
@@ -237,7 +246,8 @@ export async function openServices(
     ...{ stores, today },
     onFailure: (error) => log.warn({ err: error }, 'visits could not be counted'),
   });
-  const search = visits.noting(createSearch(stores, news.listen));
+  const staffSearch = createSearch(stores, news.listen);
+  const search = visits.noting(staffSearch);
   const pages: PageParts = {
     content: showContent(stores, news.listen),
     search,
@@ -266,13 +276,18 @@ export async function openServices(
     submissions,
     seatDesk,
     frontDesk,
+    /** Writes some of the planned letters that are due; the work over time does it again and again. */
+    writeDueLetters: writer.writeDue,
+    webinarLetters: createLetterDesk({ ...letterParts, writer, onLetters: work.wake }),
     limits,
     desk,
-    staffDesk: createStaffDesk({ ...letterParts, ownerLetters, tellOfRemoval }),
-    invitationDesk: createInvitationDesk({ ...letterParts, limits }),
-    acceptance: createAcceptance({ ...letterParts, loginLimits, ownerLetters }),
+    staffDesk: createStaffDesk({ ...staffLetters, ownerLetters, tellOfRemoval }),
+    invitationDesk: createInvitationDesk({ ...staffLetters, limits }),
+    acceptance: createAcceptance({ ...staffLetters, loginLimits, ownerLetters }),
     ownAccount: createOwnAccountDesk({ stores, tokens, loginLimits }),
     search,
+    /** For what staff look for: of that nothing is noted, which may be the name of a parent. */
+    staffSearch,
     visits,
     siteSettings,
     settingsDesk: createSettingsDesk({ stores, config, settings: siteSettings }),
@@ -329,6 +344,11 @@ export async function openServices(
       await database.close();
     },
   };
+}
+
+/** The address in a sender such as `Ananta <hello@example.com>`. */
+function addressIn(sender: string): string | undefined {
+  return /([^\s<>]+@[^\s<>]+)/.exec(sender)?.[1];
 }
 
 /** The key leaves the server only where browsers are to call the platform themselves. */
