@@ -45,7 +45,10 @@ test('each job tells when it is due, whether it is done now, and what came of it
   const before = await read();
   expect([...before.keys()]).toEqual([
     'delivery',
+    'webinar-letters',
+    'webinar-letter-plans',
     'schedule',
+    'seats',
     'front-desk-letters',
     'abandoned-uploads',
     'unused-files',
