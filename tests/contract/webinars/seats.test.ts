@@ -193,7 +193,8 @@ describe('the trash, undo and older versions', () => {
     await remove(a);
     await stores.changes.erase(String((await stores.changes.findInTrash('registration', String(a)))?.id));
     expect(await of.letters(a)).toEqual([]);
-    expect(await database.db.selectFrom('placeLink').selectAll().execute()).toEqual([]);
+    const links = database.db.selectFrom('placeLink').selectAll().where('registrationId', '=', String(a));
+    expect(await links.execute()).toEqual([]);
     expect(await of.letters(b)).toEqual(['place-waiting', 'place-offered']);
   });
 
