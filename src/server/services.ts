@@ -62,7 +62,7 @@ import { jobsOf } from './start/jobs.ts';
 import { openMigrated } from './start/migrated-database.ts';
 import { openStorages } from './start/storages.ts';
 import { openTransport } from './start/transport.ts';
-import { altcha } from './submissions/altcha.ts';
+import { altcha, type Guesses } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
 import { createVisits } from './visits/visits.ts';
@@ -72,6 +72,8 @@ export type Services = Awaited<ReturnType<typeof openServices>>;
 /** In tests, what takes the place of the real thing. */
 export interface StandIns {
   clock?: Clock;
+  /** How much work a captcha of the site itself is. */
+  captchaGuesses?: Guesses;
   /** Google's address. */
   recaptchaVerifyUrl?: string;
   machine?: Machine;
@@ -88,7 +90,14 @@ export interface StandIns {
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
-  { clock = systemClock, recaptchaVerifyUrl, machine = thisMachine, draw, network }: StandIns = {},
+  {
+    clock = systemClock,
+    captchaGuesses,
+    recaptchaVerifyUrl,
+    machine = thisMachine,
+    draw,
+    network,
+  }: StandIns = {},
 ) {
   const metrics = createMetrics();
   const database = await openMigrated(
@@ -160,7 +169,7 @@ export async function openServices(
     limits,
     captcha: config.recaptcha
       ? recaptcha(config.recaptcha.secretKey, clock, recaptchaVerifyUrl)
-      : altcha(authSecret, clock),
+      : altcha(authSecret, clock, captchaGuesses),
     site,
     settings: siteSettings,
     timeZone: config.timeZone,
