@@ -63,7 +63,7 @@ import { openMigrated } from './start/migrated-database.ts';
 import { openStorages } from './start/storages.ts';
 import { openTransport } from './start/transport.ts';
 import { readWebinarTimes } from './start/webinar-times.ts';
-import { altcha } from './submissions/altcha.ts';
+import { altcha, type Guesses } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
 import { createVisits } from './visits/visits.ts';
@@ -77,6 +77,8 @@ export type Services = Awaited<ReturnType<typeof openServices>>;
 /** In tests, what takes the place of the real thing. */
 export interface StandIns {
   clock?: Clock;
+  /** How much work a captcha of the site itself is. */
+  captchaGuesses?: Guesses;
   /** Google's address. */
   recaptchaVerifyUrl?: string;
   machine?: Machine;
@@ -93,7 +95,14 @@ export interface StandIns {
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
-  { clock = systemClock, recaptchaVerifyUrl, machine = thisMachine, draw, network }: StandIns = {},
+  {
+    clock = systemClock,
+    captchaGuesses,
+    recaptchaVerifyUrl,
+    machine = thisMachine,
+    draw,
+    network,
+  }: StandIns = {},
 ) {
   const metrics = createMetrics();
   const database = await openMigrated(
@@ -176,7 +185,7 @@ export async function openServices(
     limits,
     captcha: config.recaptcha
       ? recaptcha(config.recaptcha.secretKey, clock, recaptchaVerifyUrl)
-      : altcha(authSecret, clock),
+      : altcha(authSecret, clock, captchaGuesses),
     site,
     settings: siteSettings,
     seats: seatDesk,
