@@ -5,6 +5,7 @@ import { contentTypes } from '../../../content/index.ts';
 import { BeforeItGoesOut } from '../checks/before-it-goes-out.tsx';
 import { isLedByFindings } from '../checks/led-by-findings.ts';
 import { SinceNote } from '../drafts/draft-line.tsx';
+import { DraftsOfOthers } from '../drafts/drafts-of-others.tsx';
 import { PresenceLine } from '../drafts/presence-line.tsx';
 import { conflictOfWindows, useChangesOfOthers } from '../drafts/use-changes-of-others.ts';
 import { useClosing } from '../drafts/use-closing.ts';
@@ -113,6 +114,10 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
           {entry && presence && (
             <PresenceLine {...{ definition, entry, ...presence }} onSee={() => void changes.see()} />
           )}
+          <DraftsOfOthers
+            {...{ definition, form }}
+            savedAt={presence?.others.map((other) => other.savedAt).join() ?? ''}
+          />
           {entry && (
             <p className="-my-2 empty:hidden md:col-span-2">
               <SiteLink definition={definition} entry={entry} />

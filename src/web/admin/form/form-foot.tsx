@@ -55,10 +55,10 @@ export function FormFoot(props: FormFootProps) {
             return form.keeper.kept().revision > 0 ? form.keeper.kept().id : undefined;
           }}
         />
-        <button type="button" className={adminButton('quiet')} onClick={onCancel}>
+        <button type="button" className={`${adminButton('quiet')} max-sm:px-3.5`} onClick={onCancel}>
           Cancel
         </button>
-        <button type="submit" aria-disabled={isSaving} className={adminButton('main')}>
+        <button type="submit" aria-disabled={isSaving} className={`${adminButton('main')} max-sm:px-3.5`}>
           {entry ? 'Update' : 'Submit'}
         </button>
       </div>

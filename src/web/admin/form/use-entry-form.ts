@@ -108,11 +108,14 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
       setMissing({});
       return files;
     },
-    /** Puts back what a field held before. */
-    putBack(field: string, value: string) {
-      setValues((before) => ({ ...before, [field]: value }));
+    /** Puts words into it that were not typed there. @returns what these fields held */
+    putBack(words: Values): Values {
+      setValues((before) => ({ ...before, ...words }));
       setEdition((before) => before + 1);
-      forget(field);
+      for (const field of Object.keys(words)) forget(field);
+      return Object.fromEntries(
+        Object.keys(words).map((field) => [field, values[field] ?? first[field] ?? '']),
+      );
     },
     setFile(field: string, file: File | undefined) {
       setFiles((before) => (file ? { ...before, [field]: file } : without(before, field)));

@@ -28,7 +28,7 @@ export function SeeIt({ record, recordId = '', title, beforeOpening }: SeeItProp
   const findDraft = beforeOpening ?? (() => findOwnDraft(record, recordId));
   return (
     <>
-      <button type="button" className={adminButton('quiet')} onClick={() => setOpen(true)}>
+      <button type="button" className={`${adminButton('quiet')} max-sm:px-3.5`} onClick={() => setOpen(true)}>
         <Eye aria-hidden="true" className="size-4.5" />
         See it
       </button>
