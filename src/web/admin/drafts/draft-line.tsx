@@ -28,6 +28,7 @@ interface DraftLineProps {
 export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineProps) {
   const { keeper, keeping, isDirty, entry } = form;
   const timeZone = useTimeZone();
+  const moment = useMoments();
   const toast = useToast();
   const [areStatesOpen, setStatesOpen] = useState(false);
   const [undo, setUndo] = useState<() => Promise<void>>();
@@ -65,7 +66,11 @@ export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineP
 
   const words = wordsOf(
     keeping,
-    (savedAt) => clockOf(savedAt, timeZone).slice(-5),
+    (savedAt) => {
+      const [saved, now] = [savedAt, new Date().toISOString()].map((one) => clockOf(one, timeZone));
+      // The hour alone would be that of today.
+      return saved?.slice(0, 10) === now?.slice(0, 10) ? (saved?.slice(-5) ?? '') : moment(savedAt);
+    },
     (fields) => inWords(fields.map((field) => definition.fields[field]?.label ?? field)),
   );
   return (
@@ -134,7 +139,7 @@ function wordsOf(
 ): { text: string; isTrouble: boolean } {
   const here = 'What you type is kept on this device.';
   const trouble = (text: string) => ({ text, isTrouble: true });
-  if (status === 'away') return trouble(`Not saved on the server: no network. ${here}`);
+  if (status === 'away') return trouble(`Not saved on the server: ${problem ?? 'no network.'} ${here}`);
   if (status === 'refused')
     return trouble(`Not saved on the server: ${problem ?? 'it was refused.'} ${here}`);
   if (status === 'gone') return trouble(`Somebody has deleted this entry. ${here}`);
