@@ -12,6 +12,8 @@ interface FormFootProps {
   definition: ContentType;
   form: EntryForm;
   stage: SaveStage | undefined;
+  /** How it stands with a video that no save waits for. */
+  said: string;
   hasStates: boolean;
   onCancel(): void;
   /** Two windows of one person have written something different. */
@@ -21,7 +23,7 @@ interface FormFootProps {
 
 /** What stays in sight of a form: whether its words are safe, what is wrong with it, and the ways out. */
 export function FormFoot(props: FormFootProps) {
-  const { definition, form, stage, hasStates, onCancel, onCompare, onReturned } = props;
+  const { definition, form, stage, said, hasStates, onCancel, onCompare, onReturned } = props;
   const { entry } = form;
   const isSaving = stage !== undefined;
   return (
@@ -32,7 +34,7 @@ export function FormFoot(props: FormFootProps) {
         <p role="alert" className="mr-auto font-bold text-coral-text empty:hidden">
           {form.problem}
         </p>
-        <SaveProgress stage={stage} />
+        <SaveProgress stage={stage} otherwise={said} />
         {entry && (
           <HistoryLink
             record={definition.name}
