@@ -68,6 +68,22 @@ test('a card is drawn once however many ask, kept, and another one when the entr
   expect(await forgetCards(site.services.storages.cards)('2999-01-01T00:00:00Z')).toBe(1);
 });
 
+test('the focal point of its picture makes another card, which the page names', async () => {
+  const blog = await createBlog('Focal nights');
+  // As pages have it.
+  const named = async () =>
+    cardAddress('blog', (await site.services.content.find('blog', { link: blog.link })) ?? {});
+  expect(await named()).toBe(addressOf(blog));
+  const json = { focal: { x: 100, y: 900 } };
+  const moved = await site.call('PUT', `pictures/${blog.images}`, { token: site.admin, json });
+  expect(moved.statusCode).toBe(200);
+  const { headers } = await ask(`/cards/blog/${blog.link}`);
+  expect(headers.location).not.toBe(addressOf(blog));
+  expect((await ask(String(headers.location))).statusCode).toBe(200);
+  expect((await ask(addressOf(blog))).statusCode).toBe(404);
+  await expect.poll(named).toBe(headers.location);
+});
+
 test('a topic, an age group and a person have cards, with a picture or without', async () => {
   const pictured = { images: await picture('png', { width: 600, height: 600 }) };
   const person = { title: 'Dr. Meera Rao', position: 'Newborn Specialist', description: '<p>Text</p>' };
