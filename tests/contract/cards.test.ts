@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawCard } from '../../src/files/cards/draw-card.ts';
-import { cardAddress } from '../../src/server/sharing/card-address.ts';
+import { cardAddress, cardOf } from '../../src/server/sharing/card-address.ts';
 import { forgetCards } from '../../src/server/sharing/card-shelf.ts';
 import { picture } from '../factories/pictures.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
@@ -72,10 +72,11 @@ test('the focal point of its picture makes another card, which the page names', 
   const blog = await createBlog('Focal nights');
   // As pages have it.
   const named = async () =>
-    cardAddress('blog', (await site.services.content.find('blog', { link: blog.link })) ?? {});
+    cardAddress('blog', (await site.services.pages.content.find('blog', { link: blog.link })) ?? {});
   expect(await named()).toBe(addressOf(blog));
   const json = { focal: { x: 100, y: 900 } };
-  const moved = await site.call('PUT', `pictures/${blog.images}`, { token: site.admin, json });
+  const picture = cardOf('blog', blog)?.facts.picture;
+  const moved = await site.call('PUT', `pictures/${picture}`, { token: site.admin, json });
   expect(moved.statusCode).toBe(200);
   const { headers } = await ask(`/cards/blog/${blog.link}`);
   expect(headers.location).not.toBe(addressOf(blog));
