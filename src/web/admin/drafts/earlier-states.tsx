@@ -7,6 +7,7 @@ import { Difference } from '../history/difference.tsx';
 import { useClockNote, useMoments } from '../kinds/use-moments.ts';
 import { LoadProblem } from '../list/load-problem.tsx';
 import { adminButton } from '../ui/button.ts';
+import { CloseFoot } from '../ui/dialog-foot.tsx';
 import { Modal } from '../ui/modal.tsx';
 
 /** States that are shown at first, and whenever older ones are asked for. */
@@ -80,11 +81,7 @@ export function EarlierStates({ definition, form, onClose }: EarlierStatesProps)
           </button>
         )}
       </section>
-      <div className="flex justify-end border-line border-t px-5 py-3.5">
-        <button type="button" className={adminButton('quiet')} onClick={onClose}>
-          Close
-        </button>
-      </div>
+      <CloseFoot onClose={onClose} />
     </Modal>
   );
 }

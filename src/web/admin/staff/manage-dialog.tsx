@@ -6,6 +6,7 @@ import { useAccountForm } from '../../account/use-account-form.ts';
 import { callApi } from '../../api/session-client.ts';
 import { adminButton } from '../ui/button.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { CloseFoot } from '../ui/dialog-foot.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { roleName } from './role-words.ts';
@@ -96,11 +97,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
           />
         )}
       </div>
-      <div className="flex justify-end border-line border-t px-5 py-4">
-        <button type="button" className={adminButton('quiet')} onClick={onClose}>
-          Close
-        </button>
-      </div>
+      <CloseFoot onClose={onClose} />
       {leaving.isAsking && (
         <ConfirmDialog
           title={`Take ${name} off the staff?`}
