@@ -85,6 +85,7 @@ test('staff see what is typed in the real page, at three widths, and send a link
   expect(faults).toEqual([]);
 
   await dialog.getByRole('button', { name: /^Revoke/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(dialog.getByRole('list', { name: 'Links that work' })).toBeHidden();
   await guest.reload();
   await expect(guest.getByRole('heading', { name: 'This preview is not there any more' })).toBeVisible();

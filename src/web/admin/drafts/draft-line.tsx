@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { clockOf } from '../../../content/calendar.ts';
 import type { ContentType } from '../../../content/define-content.ts';
-import { useToast } from '../../ui/toasts.tsx';
 import { inWords } from '../form/conflict-savers.ts';
 import type { EntryForm } from '../form/use-entry-form.ts';
 import { useMoments } from '../kinds/use-moments.ts';
 import { Pill } from '../ui/pill.tsx';
 import { useTimeZone } from '../use-time-zone.ts';
 import type { Keeping } from './draft-keeper.ts';
-import { draftsChanged } from './drafts-changed.ts';
 import { EarlierStates } from './earlier-states.tsx';
+import { useAttempt } from './use-attempt.ts';
 
 const link = 'link inline-flex min-h-11 items-center';
 /** Milliseconds for which a draft that was put away can be had back with one press. */
@@ -29,7 +28,7 @@ export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineP
   const { keeper, keeping, isDirty, entry } = form;
   const timeZone = useTimeZone();
   const moment = useMoments();
-  const toast = useToast();
+  const tryIt = useAttempt();
   const [areStatesOpen, setStatesOpen] = useState(false);
   const [undo, setUndo] = useState<() => Promise<void>>();
   const place = useRef<HTMLDivElement>(null);
@@ -43,13 +42,7 @@ export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineP
   }, [undo, isDirty]);
 
   async function attempt(what: () => Promise<unknown>) {
-    try {
-      await what();
-    } catch (error) {
-      console.error(error);
-      toast.error(error instanceof Error ? error.message : 'It could not be done.');
-    }
-    draftsChanged();
+    await tryIt(what);
     // The button goes, and the focus must not go with it.
     place.current?.focus({ preventScroll: true });
   }

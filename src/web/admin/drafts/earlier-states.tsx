@@ -6,6 +6,7 @@ import type { EntryForm } from '../form/use-entry-form.ts';
 import { useClockNote, useMoments } from '../kinds/use-moments.ts';
 import { LoadProblem } from '../list/load-problem.tsx';
 import { adminButton } from '../ui/button.ts';
+import { CloseFoot } from '../ui/dialog-foot.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { WordOfDraft } from './word-of-draft.tsx';
 
@@ -73,11 +74,7 @@ export function EarlierStates({ definition, form, onClose }: EarlierStatesProps)
           </button>
         )}
       </section>
-      <div className="flex justify-end border-line border-t px-5 py-3.5">
-        <button type="button" className={adminButton('quiet')} onClick={onClose}>
-          Close
-        </button>
-      </div>
+      <CloseFoot onClose={onClose} />
     </Modal>
   );
 }

@@ -148,6 +148,7 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
           <BeforeItGoesOut definition={definition} form={form} isOpenAtFirst={props.isLedByFindings} />
           <FormFoot
             {...{ definition, form, stage, beside, onReturned }}
+            said={videos.said}
             hasStates={presence?.hasStates === true}
             onCancel={() => void closing.close()}
             onCompare={() => setComparing(true)}

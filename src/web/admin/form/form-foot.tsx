@@ -14,6 +14,8 @@ interface FormFootProps {
   definition: ContentType;
   form: EntryForm;
   stage: SaveStage | undefined;
+  /** How it stands with a video that no save waits for. */
+  said: string;
   hasStates: boolean;
   beside: Beside | undefined;
   onCancel(): void;
@@ -24,7 +26,7 @@ interface FormFootProps {
 
 /** What stays in sight of a form: whether its words are safe, what is wrong with it, and the ways out. */
 export function FormFoot(props: FormFootProps) {
-  const { definition, form, stage, hasStates, beside, onCancel, onCompare, onReturned } = props;
+  const { definition, form, stage, said, hasStates, beside, onCancel, onCompare, onReturned } = props;
   const { entry } = form;
   const isSaving = stage !== undefined;
   return (
@@ -35,7 +37,7 @@ export function FormFoot(props: FormFootProps) {
         <p role="alert" className="mr-auto font-bold text-coral-text empty:hidden">
           {form.problem}
         </p>
-        <SaveProgress stage={stage} />
+        <SaveProgress stage={stage} otherwise={said} />
         {entry && (
           <HistoryLink
             record={definition.name}
