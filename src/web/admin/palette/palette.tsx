@@ -5,11 +5,11 @@ import { readSession } from '../../account/session.ts';
 import { linksFor } from '../frame/admin-links.ts';
 import { noteRecent } from './recent-places.ts';
 
-/** What it shows comes when it is opened. */
-const Dialog = lazy(async () => {
-  const { PaletteDialog } = await import('./palette-dialog.tsx');
-  return { default: PaletteDialog };
-});
+const fetchDialog = () => import('./palette-dialog.tsx');
+const Dialog = lazy(async () => ({ default: (await fetchDialog()).PaletteDialog }));
+
+/** Milliseconds after which nothing else is waited for. */
+const calm = 1500;
 
 /** The way to everything: its button in the header, and Ctrl K (Cmd K) anywhere, but for where a window is open. */
 export function Palette() {
@@ -25,6 +25,11 @@ export function Palette() {
     }
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
+  }, []);
+  // Whoever presses Ctrl K types on at once, and what comes before the window is lost; without network it never comes.
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchDialog().catch(() => undefined), calm);
+    return () => clearTimeout(timer);
   }, []);
   useNotedScreens();
 
