@@ -7,6 +7,8 @@ import { useLeaving } from './use-said.ts';
 
 interface FocalViewProps {
   picture: PictureInUse;
+  /** Told when the point begins to move. */
+  onBegin(): void;
   /** @throws ApiError */
   onSay(said: Said): Promise<void>;
   /** Told of a point that was not saved yet, when all of this goes. */
@@ -22,7 +24,7 @@ const pause = 600;
 const bounded = (value: number) => Math.min(1000, Math.max(0, Math.round(value)));
 
 /** The picture as it is, with the point that stays in sight where pages crop it: by a press, a drag or the arrows. */
-export function FocalView({ picture, onSay, onLeave }: FocalViewProps) {
+export function FocalView({ picture, onBegin, onSay, onLeave }: FocalViewProps) {
   const { name, width, height, focal } = picture;
   const toast = useToast();
   const [point, setPoint] = useState(focal ?? middle);
@@ -66,6 +68,7 @@ export function FocalView({ picture, onSay, onLeave }: FocalViewProps) {
     if (to.x === point.x && to.y === point.y) return;
     setPoint(to);
     setMoved(true);
+    onBegin();
   }
 
   function follow(event: PointerEvent | MouseEvent) {

@@ -32,7 +32,7 @@ export function PictureSayings({ picture, title, isGone, onSaved, onMet, childre
   return (
     <>
       <div className="grid gap-6 overflow-y-auto p-5 lg:grid-cols-[3fr_2fr]">
-        <FocalView picture={picture} onSay={said.say} onLeave={leave} />
+        <FocalView picture={picture} onBegin={said.begin} onSay={said.say} onLeave={leave} />
         <div className="grid content-start gap-5">
           <PictureWords picture={picture} onSay={said.say} onMet={onMet} onLeave={leave} />
           {children}

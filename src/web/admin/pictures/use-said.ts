@@ -27,6 +27,8 @@ export function useSaid({ picture, title, onSaved }: SaidProps) {
 
   return {
     say,
+    /** Something else is about to be said: what is taken back from then on is that. */
+    begin: () => setUndo(undefined),
     /** Whether there is something to take back. */
     mayUndo: undo !== undefined,
     /** @throws ApiError */
