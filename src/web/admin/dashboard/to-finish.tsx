@@ -34,7 +34,7 @@ export function ToFinish({ unpublished, withoutPicture }: ToFinishProps) {
                   <li key={_id} className="break-words">
                     <Link
                       to={formAddress(contentTypes[type], _id)}
-                      className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline sm:min-h-0"
+                      className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
                     >
                       {title}
                     </Link>
