@@ -45,6 +45,7 @@ import { watchProcess } from './metrics/process-figures.ts';
 import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageParts } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
+import { countWebinarEnds } from './pages/webinar-turns.ts';
 import { createPictureDesk } from './pictures/picture-desk.ts';
 import { createPreviewDesk } from './previews/preview-desk.ts';
 import { createRedirectDesk } from './redirects/redirect-desk.ts';
@@ -66,6 +67,9 @@ import { altcha } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
 import { createVisits } from './visits/visits.ts';
+import { createPlaceDesk } from './webinars/place-desk.ts';
+import { createPlaceLinks } from './webinars/place-links.ts';
+import { stepsForNow } from './webinars/steps-for-now.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -169,6 +173,7 @@ export async function openServices(
     secret: authSecret,
     onLetters: work.wake,
   });
+  const placeLinks = createPlaceLinks({ stores, secret: authSecret, siteUrl: config.siteUrl });
   const frontDesk = createFrontDesk({
     ...{ stores, limits, site, today },
     staffEmail: () => staffMailbox(siteSettings.last()),
@@ -240,6 +245,11 @@ export async function openServices(
     siteUrl: config.siteUrl,
     fieldValuesPercent: config.fieldValuesPercent,
     today,
+    now: () => clock().toISOString(),
+    webinarEnds: countWebinarEnds({
+      ...{ stores, clock, onContentChange: news.listen },
+      onFailure: (error) => log.warn({ err: error }, 'it could not be read when webinars end'),
+    }),
     timeZone: config.timeZone,
     recaptchaSiteKey: config.recaptcha?.siteKey,
   };
@@ -258,6 +268,14 @@ export async function openServices(
     ...factors,
     submissions,
     frontDesk,
+    placeLinks,
+    placeDesk: createPlaceDesk({
+      stores,
+      links: placeLinks,
+      steps: stepsForNow(stores, clock),
+      clock,
+      today,
+    }),
     limits,
     desk,
     staffDesk: createStaffDesk({ ...letterParts, ownerLetters, tellOfRemoval }),

@@ -36,7 +36,9 @@ import { createSiteSettingStore } from './site-settings/site-setting-store.ts';
 import { createPictureStore } from './stored-files/picture-store.ts';
 import { createStoredFileStore } from './stored-files/stored-file-store.ts';
 import { createVisitStore } from './visits/visit-store.ts';
+import { createPlaceLinkStore } from './webinars/place-link-store.ts';
 import { createPlannedLetterStore } from './webinars/planned-letters.ts';
+import { createSeatsForNow } from './webinars/seats-for-now.ts';
 
 /** All that the database keeps, in one bag: the same inside a transaction as outside. */
 export interface Stores extends ReturnType<typeof storesIn> {
@@ -63,6 +65,8 @@ function storesIn(scope: Scope) {
     drafts: createDraftStore(scope),
     schedule: createScheduleStore(scope),
     plannedLetters: createPlannedLetterStore(scope),
+    placeLinks: createPlaceLinkStore(scope),
+    places: createSeatsForNow(scope),
     presence: createPresenceStore(scope),
     previews: createPreviewStore(scope),
     erasures: createErasureStore(scope),

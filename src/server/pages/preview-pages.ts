@@ -22,7 +22,7 @@ interface Parts {
   site: PageSite;
   services: PageParts;
   previews: Pick<PreviewDesk, 'open'>;
-  stores: Pick<Stores, 'records' | 'files'>;
+  stores: Pick<Stores, 'records' | 'files' | 'places'>;
   limits: Pick<Limits, 'take'>;
   policyOf: ReturnType<typeof pagePolicy>;
   development: boolean;
@@ -106,7 +106,7 @@ export function previewPages({ site, services, previews, stores, limits, policyO
     token: string,
     log: FastifyBaseLogger,
   ): Promise<PreparedAnswer> {
-    const { settings, cardAddress, ...others } = services;
+    const { settings, webinarEnds: _ends, cardAddress, ...others } = services;
     const set = await settings.read().catch((error: unknown) => {
       log.warn({ err: error }, 'a preview could not read the settings');
       return settings.last();
@@ -115,10 +115,7 @@ export function previewPages({ site, services, previews, stores, limits, policyO
     const page = await site.renderPage(new Request(services.siteUrl + withToken(path, token)), {
       ...{ ...others, ...set, isPreview: true, fieldValuesPercent: 0 },
       // What is known of pictures is remembered for this one page.
-      content: showContent(
-        { records: previewedRecords(stores.records, entry), files: stores.files },
-        () => undefined,
-      ),
+      content: showContent({ ...stores, records: previewedRecords(stores.records, entry) }, () => undefined),
       // Cards are drawn of what visitors see.
       cardAddress: (name, one) =>
         '_id' in one && one._id === entry.values._id ? undefined : cardAddress(name, one),

@@ -116,7 +116,7 @@ export function createSubmissions(parts: Parts) {
             const { records, letters } = inside;
             const webinar = id ? await records.find('webinar', { id }) : undefined;
             if (!webinar) throw invalidFields({ webinarId: 'Please choose a webinar' });
-            if (!isOpen(webinar, today())) {
+            if (!isOpen(webinar, today(), clock().toISOString())) {
               throw invalidFields({ webinarId: 'This webinar is over, so enrolment has closed' });
             }
             const place = { ...values, webinarId: webinar._id, webinarTitle: webinar.title };
