@@ -8,6 +8,7 @@ import type {
   RecordType,
   ValueOf,
 } from './define-record.ts';
+import type { FieldValue } from './kinds/field.ts';
 import type { SlugField } from './kinds/slug.ts';
 import type { ShownPicture } from './picture.ts';
 import type { CardDefinition } from './share-card.ts';
@@ -42,6 +43,26 @@ export interface ContentType extends RecordType {
   readonly excerpt?: string;
   /** What the cards of its entries show; absent: they have none. */
   readonly card?: CardDefinition;
+  /** What of an entry follows from the rest of it. */
+  readonly follows?: Following;
+}
+
+interface Following {
+  /** While all of these hold something, the next ones follow from them, and are not typed. */
+  readonly from: readonly string[];
+  readonly fields: readonly string[];
+  /**
+   * What follows from a save: values that are stored with those that were sent.
+   *
+   * @param sent checked values; of a change, those alone that were sent
+   * @param before the entry that is changed
+   * @param timeZone an IANA name: the zone of days and hours
+   */
+  values(
+    sent: Readonly<Record<string, FieldValue>>,
+    before: Readonly<Record<string, FieldValue>> | undefined,
+    timeZone: string,
+  ): Record<string, FieldValue>;
 }
 
 type ContentDefinition<Name extends string, F extends Fields> = RecordDefinition<Name, F> & {
@@ -52,6 +73,10 @@ type ContentDefinition<Name extends string, F extends Fields> = RecordDefinition
   readonly found?: readonly NamesOf<F, 'text' | 'richText'>[];
   readonly excerpt?: NamesOf<F, 'text'>;
   readonly card?: CardDefinition & { readonly picture?: NamesOf<F, 'image'> };
+  readonly follows?: Following & {
+    readonly from: readonly (keyof F & string)[];
+    readonly fields: readonly (keyof F & string)[];
+  };
   readonly admin: { readonly add: string };
 };
 

@@ -14,6 +14,9 @@ const daysBack = 30;
 /** How many unpublished articles of a type are named; the others are counted. */
 const namedUnpublished = 5;
 
+/** How many webinars are named whose times are to be checked. */
+const namedTimes = 5;
+
 /** How many letters that came to nothing are told, and for how many days. */
 const toldLetters = { count: 10, days: 7 };
 
@@ -56,6 +59,8 @@ export interface Dashboard {
   nextWebinar: NextWebinar | null;
   unpublished?: { type: ContentName; count: number; entries: { _id: string; title: string }[] }[];
   withoutPicture?: { type: ContentName; count: number }[];
+  /** Webinars that are to come, of which nobody knows the moment: their times could not be read. */
+  timesToCheck?: { count: number; webinars: { _id: string; title: string; time: string }[] };
   letters?: LetterTroubles;
   frontDesk?: DeskToDo;
   /** How many kinds of work in the background fail, or are done by nobody. */
@@ -94,6 +99,7 @@ export async function readDashboard(parts: Parts, role: string, now: Date): Prom
     ...(may(role, 'content.write') && {
       unpublished: await unpublished(records),
       withoutPicture: await withoutPicture(records),
+      timesToCheck: await timesToCheck(records, today),
     }),
     ...(may(role, 'letter.read') && { letters: await letterTroubles(stores, now) }),
     ...(may(role, 'jobs.read') && {
@@ -152,6 +158,18 @@ async function nextWebinar(
   const { _id, title, startdate } = next;
   if (!withRegistrations) return { _id, title, startdate };
   return { _id, title, startdate, registrations: await records.count('registration', { owner: _id }) };
+}
+
+async function timesToCheck(
+  records: RecordReader,
+  today: string,
+): Promise<NonNullable<Dashboard['timesToCheck']>> {
+  const query = { unpublished: true, without: 'startsAt', days: upcoming(today) } as const;
+  const count = await records.count('webinar', query);
+  const sort = { field: 'startdate', descending: false } as const;
+  const first = { ...query, sort, limit: namedTimes, fields: ['title', 'time'] } as const;
+  const webinars = count === 0 ? [] : await records.list('webinar', first);
+  return { count, webinars: webinars.map(({ _id, title, time }) => ({ _id, title, time })) };
 }
 
 async function unpublished(records: RecordReader): Promise<UnpublishedEntries> {

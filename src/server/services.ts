@@ -63,13 +63,14 @@ import { jobsOf } from './start/jobs.ts';
 import { openMigrated } from './start/migrated-database.ts';
 import { openStorages } from './start/storages.ts';
 import { openTransport } from './start/transport.ts';
+import { readWebinarTimes } from './start/webinar-times.ts';
 import { altcha } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
 import { createVisits } from './visits/visits.ts';
 import { createPlaceDesk } from './webinars/place-desk.ts';
 import { createPlaceLinks } from './webinars/place-links.ts';
-import { stepsForNow } from './webinars/steps-for-now.ts';
+import { createSeatDesk } from './webinars/seat-desk.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -109,8 +110,9 @@ export async function openServices(
   const processes = readAllProcesses(metrics);
   const news = createContentNews();
   const watch = await watchContent(config.database, news.changed);
-  const stores = createStores(openScope(database, clock, news.changed));
+  const stores = createStores(openScope(database, clock, news.changed, config.timeZone));
   const { accounts, leases } = stores;
+  await readWebinarTimes(stores, config.timeZone);
   const { videos, chunks } = storages;
   const pictures = createPictureLibrary(storages.pictures);
   const cards = createCardShelf({
@@ -159,6 +161,9 @@ export async function openServices(
   if (cdn?.purge) await purgeAnew(stores);
   await stores.jobs.register(jobs.map(({ name }) => name));
   const work = createRunner({ jobs, store: stores.jobs, clock, log });
+  // Planned letters are written by letters of webinars.
+  const writeLetters = async () => undefined;
+  const seatDesk = createSeatDesk({ stores, writeLetters, onLetters: work.wake });
   const submissions = createSubmissions({
     stores,
     limits,
@@ -167,8 +172,8 @@ export async function openServices(
       : altcha(authSecret, clock),
     site,
     settings: siteSettings,
+    seats: seatDesk,
     timeZone: config.timeZone,
-    today,
     clock,
     secret: authSecret,
     onLetters: work.wake,
@@ -210,6 +215,7 @@ export async function openServices(
       variants,
       videos,
       cleaner,
+      timeZone: config.timeZone,
       onLeftover: (name, error) => log.warn({ err: error, name }, 'a file could not be removed'),
     });
   const channelFeed =
@@ -267,12 +273,13 @@ export async function openServices(
     signIn,
     ...factors,
     submissions,
+    seatDesk,
     frontDesk,
     placeLinks,
     placeDesk: createPlaceDesk({
       stores,
       links: placeLinks,
-      steps: stepsForNow(stores, clock),
+      seats: seatDesk,
       clock,
       today,
     }),
@@ -312,7 +319,7 @@ export async function openServices(
     schedule,
     pictureDesk: createPictureDesk({ stores, editor }),
     presenceDesk: createPresenceDesk({ stores }),
-    previewDesk: createPreviewDesk({ stores, cleaner, clock, today, siteUrl: config.siteUrl }),
+    previewDesk: createPreviewDesk({ stores, cleaner, clock, today, ...config }),
     checkDesk,
     /** Undefined where nobody is told of changes. */
     indexNowKey: config.indexNow && ownIndexNowKey,

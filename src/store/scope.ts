@@ -6,11 +6,16 @@ import { inTransaction } from './connection/transaction.ts';
 import { type CountChanges, keepCounts } from './records/record-counts.ts';
 import type { Tables } from './tables.ts';
 
+/** Where nothing else is set. */
+const usualZone = 'Asia/Kolkata';
+
 /** What every store works on: the database, or one transaction of it, and the clock. */
 export interface Scope {
   readonly db: Kysely<Tables>;
   readonly engine: Engine;
   readonly clock: Clock;
+  /** An IANA name: the zone of the site's days. */
+  readonly timeZone: string;
   /** Notes that what visitors see has changed; whoever keeps pages is told once it is committed. */
   touch(version: ContentVersion): void;
   /** What the open transaction changes in the number of records; kept when it ends. */
@@ -23,11 +28,13 @@ export interface Scope {
  * The scope outside of transactions.
  *
  * @param onContentChange told after each transaction that has changed what visitors see, before its caller goes on
+ * @param timeZone the zone of the site's days; absent where the work has nothing to do with them
  */
 export function openScope(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   clock: Clock,
   onContentChange: (version: ContentVersion) => void,
+  timeZone = usualZone,
 ): Scope {
   const transaction: Scope['transaction'] = async (work) => {
     let touched: ContentVersion | undefined;
@@ -37,6 +44,7 @@ export function openScope(
         db: open,
         engine,
         clock,
+        timeZone,
         counts,
         touch: (version) => {
           touched = version;
@@ -50,5 +58,5 @@ export function openScope(
     if (touched !== undefined) onContentChange(touched);
     return result;
   };
-  return { db, engine, clock, touch: onContentChange, counts: new Map(), transaction };
+  return { db, engine, clock, timeZone, touch: onContentChange, counts: new Map(), transaction };
 }

@@ -37,8 +37,8 @@ import { createPictureStore } from './stored-files/picture-store.ts';
 import { createStoredFileStore } from './stored-files/stored-file-store.ts';
 import { createVisitStore } from './visits/visit-store.ts';
 import { createPlaceLinkStore } from './webinars/place-link-store.ts';
+import { createPlaceStore } from './webinars/place-store.ts';
 import { createPlannedLetterStore } from './webinars/planned-letters.ts';
-import { createSeatsForNow } from './webinars/seats-for-now.ts';
 
 /** All that the database keeps, in one bag: the same inside a transaction as outside. */
 export interface Stores extends ReturnType<typeof storesIn> {
@@ -66,7 +66,7 @@ function storesIn(scope: Scope) {
     schedule: createScheduleStore(scope),
     plannedLetters: createPlannedLetterStore(scope),
     placeLinks: createPlaceLinkStore(scope),
-    places: createSeatsForNow(scope),
+    places: createPlaceStore(scope),
     presence: createPresenceStore(scope),
     previews: createPreviewStore(scope),
     erasures: createErasureStore(scope),

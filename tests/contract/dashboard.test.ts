@@ -181,7 +181,7 @@ describe('who may ask', () => {
     await site.register('farah', 'frontDesk');
     const common = ['today', 'nextWebinar'];
     expect(Object.keys(await read('eva')).sort()).toEqual(
-      [...common, 'unpublished', 'withoutPicture'].sort(),
+      [...common, 'unpublished', 'withoutPicture', 'timesToCheck'].sort(),
     );
     const ofPeople = ['enquiries', 'frontDesk', 'registrations', 'letters'];
     expect(Object.keys(await read('farah')).sort()).toEqual([...common, ...ofPeople].sort());

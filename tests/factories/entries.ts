@@ -10,6 +10,15 @@ export interface TestEntry {
   kept: Record<string, FieldValue | readonly string[]>;
 }
 
+/** What a webinar says of both or of neither, each with what goes beside a sample of it. */
+export const together: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  startsAt: { endsAt: '2026-11-21T11:00:00Z' },
+  endsAt: { startsAt: '2026-11-21T09:00:00Z' },
+};
+
+/** What would keep parents out of a webinar. */
+const closing: ReadonlySet<string> = new Set(['capacity', 'calledOff']);
+
 let count = 0;
 
 /**
@@ -20,8 +29,10 @@ export async function createEntry(definition: ContentType): Promise<TestEntry> {
   const form: TestEntry['form'] = {};
   const kept: TestEntry['kept'] = {};
   for (const [name, field] of Object.entries(definition.fields)) {
-    // Left to the server, or empty: an entry of a test is out, unless the test says when it is.
-    if (field.kind === 'slug' || name in scheduled) continue;
+    // Left to the server, or empty: an entry of a test is out and open, unless the test says when it is.
+    if (field.kind === 'slug' || name in scheduled || name in together || closing.has(name)) continue;
+    // What is read back of it depends on who reads.
+    if (field.isForStaff) continue;
     if (field.kind === 'image') {
       form[field.sentAs ?? name] = await picture();
       continue;

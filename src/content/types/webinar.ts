@@ -15,8 +15,7 @@ import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
 import { scheduled, takenDownAfterwards } from '../schedule.ts';
 import { shareText } from '../share-text.ts';
-import { endsAfterItStarts } from '../webinars/instants.ts';
-import { upiProblem } from '../webinars/upi.ts';
+import { endsAfterItStarts, whenItIs } from '../webinars/instants.ts';
 import { videoFields } from './video-fields.ts';
 
 /** A webinar that parents can enrol in while it is open. */
@@ -80,7 +79,6 @@ export const webinar = defineContent({
     payTo: text({
       label: 'UPI ID for payments',
       maxLength: 100,
-      rule: upiProblem,
       isForStaff: true,
       help: 'For example ananta@bank. Letters to those who have a place then say how to pay.',
     }),
@@ -106,6 +104,7 @@ export const webinar = defineContent({
     endsAfterItStarts,
     takenDownAfterwards,
   ],
+  follows: { from: ['startsAt', 'endsAt'], fields: ['startdate', 'enddate', 'time'], values: whenItIs },
   admin: {
     path: 'home/webinar',
     label: 'Webinar',

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { daysOf, endsAfterItStarts, instantsOf } from './instants.ts';
+import { describe, expect, test } from 'vitest';
+import { daysOf, endsAfterItStarts, instantsOf, whenItIs } from './instants.ts';
 
 const zone = 'Asia/Kolkata';
 
@@ -31,4 +31,31 @@ test('whoever says when it begins says when it ends', () => {
   expect(Object.keys(endsAfterItStarts({ startsAt: early, endsAt: '' }))).toEqual(['endsAt']);
   expect(Object.keys(endsAfterItStarts({ startsAt: '', endsAt: late }))).toEqual(['startsAt']);
   expect(Object.keys(endsAfterItStarts({ startsAt: late, endsAt: early }))).toEqual(['endsAt']);
+});
+
+describe('a save', () => {
+  const instants = { startsAt: '2026-12-07T11:30:00.000Z', endsAt: '2026-12-07T13:00:00.000Z' };
+  const days = { startdate: '2026-12-07', enddate: '2026-12-07', time: '5:00 pm to 6:30 pm' };
+  const later = { startsAt: '2026-12-08T11:30:00.000Z', endsAt: '2026-12-08T13:00:00.000Z' };
+
+  test('of instants brings the days and words', () => {
+    expect(whenItIs({ ...instants, ...days, time: 'whatever' }, undefined, zone)).toEqual(days);
+    const { startdate } = whenItIs(later, { ...instants, ...days }, zone);
+    expect(startdate).toBe('2026-12-08');
+  });
+
+  test('of days and words alone brings the instants, or takes those away that hold no more', () => {
+    expect(whenItIs(days, undefined, zone)).toEqual(instants);
+    const moved = { startdate: '2026-12-08', enddate: '2026-12-08' };
+    expect(whenItIs({ ...moved, startsAt: instants.startsAt }, { ...instants, ...days }, zone)).toEqual(
+      later,
+    );
+    const none = { startsAt: '', endsAt: '' };
+    expect(whenItIs({ time: 'in the evening' }, { ...instants, ...days }, zone)).toEqual(none);
+  });
+
+  test('of anything else leaves them, and so does one that takes the instants away', () => {
+    expect(whenItIs({ ...days, title: 'Other' }, { ...instants, ...days }, zone)).toEqual({});
+    expect(whenItIs({ startsAt: '', endsAt: '' }, { ...instants, ...days }, zone)).toEqual({});
+  });
 });

@@ -1,6 +1,7 @@
 // A webinar's instants, and the days and words that clients of the first version know it by (product: Webinars).
 import { clockOf } from '../calendar.ts';
 import type { RecordRule } from '../define-record.ts';
+import type { FieldValue } from '../kinds/field.ts';
 import { momentsOf, type TypedDays, type WebinarDays } from '../webinar-time.ts';
 
 /** When a webinar begins and ends: ISO, UTC; empty where nobody has said so clearly. */
@@ -31,6 +32,27 @@ export function daysOf({ startsAt, endsAt }: Instants, timeZone: string): TypedD
     enddate: last.slice(0, 10),
     time: `${inWords(first.slice(11))} to ${inWords(last.slice(11))}`,
   };
+}
+
+/**
+ * What follows from a save of a webinar: days and words from its instants; and instants from days and words, where those
+ * alone were changed, as clients of the first version do.
+ */
+export function whenItIs(
+  sent: Readonly<Record<string, FieldValue>>,
+  before: Readonly<Record<string, FieldValue>> | undefined,
+  timeZone: string,
+): Record<string, FieldValue> {
+  const isChanged = (...names: string[]) =>
+    names.some((name) => name in sent && (sent[name] ?? '') !== (before?.[name] ?? ''));
+  const now = { ...before, ...sent };
+  const { startsAt, endsAt } = now;
+  if (isChanged('startsAt', 'endsAt') && startsAt && endsAt)
+    return { ...daysOf({ startsAt: String(startsAt), endsAt: String(endsAt) }, timeZone) };
+  if (!isChanged('startdate', 'enddate', 'time')) return {};
+  const day = (value: unknown) => (value ? String(value) : null);
+  const days = { startdate: day(now.startdate), enddate: day(now.enddate), time: String(now.time ?? '') };
+  return { ...instantsOf(days, timeZone) };
 }
 
 /** A time of a day, HH:MM, as parents read it: 5:00 pm. */

@@ -1,5 +1,6 @@
 // What a parent's own page of a place is told (product: Places of parents).
 import type { StoredRecord } from '../index.ts';
+import type { OwnStep } from './place-steps.ts';
 import type { PlaceStatus } from './places.ts';
 
 /** Milliseconds before it starts from which on the room is open. */
@@ -26,8 +27,8 @@ export function roomOpensAt(startsAt: string): string {
   return new Date(Date.parse(startsAt) - roomOpensBefore).toISOString();
 }
 
-/** What parents do with their own place. */
-export const ownSteps = ['take', 'decline', 'cancel'] as const;
+/** What parents do with their own place, as the buttons of the page name it. */
+export const ownSteps = ['take', 'decline', 'cancel'] as const satisfies OwnStep['kind'][];
 export type OwnStepKind = (typeof ownSteps)[number];
 
 /** A place as the page of its link shows it. Nothing of it is for others. */

@@ -50,6 +50,7 @@ const docs = {
       },
       unpublished: listOf(objectOf({ type: text, count, entries: listOf(recordOfTexts('_id', 'title')) })),
       withoutPicture: listOf(objectOf({ type: text, count })),
+      timesToCheck: objectOf({ count, webinars: listOf(recordOfTexts('_id', 'title', 'time')) }),
       letters: objectOf({
         letters: count,
         since: { type: ['string', 'null'], format: 'date-time' },

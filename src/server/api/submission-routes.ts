@@ -19,6 +19,15 @@ interface Parts {
 const config: FastifyContextConfig = { action: 'submission.send' };
 const tags = ['Public forms'];
 const text = { type: 'string' };
+const enrolled: JsonSchema = {
+  type: 'object',
+  required: ['message', 'status'],
+  properties: {
+    message: text,
+    status: { ...text, enum: ['registered', 'waiting'] },
+    position: { type: 'integer', minimum: 1, description: 'waiting: the how manieth in line.' },
+  },
+};
 const headers: JsonSchema = {
   type: 'object',
   properties: {
@@ -128,16 +137,16 @@ export function submissionRoutes({ submissions, limits, https }: Parts) {
           config,
           schema: {
             tags,
-            summary: 'Enrol in a webinar that is still open',
+            summary: 'Enrol in a webinar that is still open; where it is full, wait for a place',
             consumes: ['application/json'],
             headers,
             body: recordOfTexts('name', 'email', 'contact', 'webinarId', 'webinarTitle'),
-            response: answers(201, wrapped('message', text), failures(400, 403, 409, 413, 415, 429)),
+            response: answers(201, enrolled, failures(400, 403, 409, 413, 415, 429)),
           },
         },
         async (request, reply) => {
-          await submissions.enrol(request.body, { key: readKey(request.headers) });
-          return reply.code(201).send({ message: 'Your Webinar register successfully!' });
+          const told = await submissions.enrol(request.body, { key: readKey(request.headers) });
+          return reply.code(201).send({ message: 'Your Webinar register successfully!', ...told });
         },
       );
     });

@@ -36,6 +36,8 @@ interface Parts {
   variants: 'now' | 'later';
   videos: FileStorage;
   cleaner: Pick<RichTextCleaner, 'clean'>;
+  /** An IANA name. */
+  timeZone: string;
   /** Told of a stored file that could not be removed at once; it goes with the other unused ones. */
   onLeftover: (name: string, error: unknown) => void;
 }
@@ -53,7 +55,9 @@ interface Checked {
  * Saves content as staff send it: cleans, checks, keeps the files, stores. Either all of it is stored or nothing
  * is left behind.
  */
-export function createContentEditor({ stores, pictures, variants, videos, cleaner, onLeftover }: Parts) {
+export function createContentEditor(parts: Parts) {
+  const { stores, pictures, variants, videos, cleaner, timeZone, onLeftover } = parts;
+
   async function check(
     name: ContentName,
     sent: SentContent,
@@ -64,7 +68,9 @@ export function createContentEditor({ stores, pictures, variants, videos, cleane
     const checked = validate(contentTypes[name], read.values, current);
     const errors = { ...(checked.ok ? {} : checked.errors), ...read.errors };
     if (!checked.ok || Object.keys(errors).length > 0) throw invalidFields(errors);
-    return { values: checked.values, pictures: read.pictures, captions: read.captions };
+    const { follows }: ContentType = contentTypes[name];
+    const values = { ...checked.values, ...follows?.values(checked.values, current, timeZone) };
+    return { values, pictures: read.pictures, captions: read.captions };
   }
 
   /** Stores the files of a save before it, and takes them back where it is refused. */

@@ -4,6 +4,7 @@ import type { Clock } from '../../content/clock.ts';
 import { momentIn } from '../../content/clock.ts';
 import type { ContentType } from '../../content/define-content.ts';
 import { type ContentName, contentTypes, isContentName } from '../../content/index.ts';
+import type { FieldValue } from '../../content/kinds/field.ts';
 import {
   isSentPreview,
   ownPreviewHours,
@@ -31,6 +32,8 @@ interface Parts {
   /** The calendar day in the site's time zone. */
   today: () => string;
   siteUrl: string;
+  /** An IANA name. */
+  timeZone: string;
 }
 
 /** What a preview shows. */
@@ -62,7 +65,7 @@ const sentPreview = z.object({
 });
 
 /** Previews: what they show, and who makes and revokes them (product: Previews). */
-export function createPreviewDesk({ stores, cleaner, clock, today, siteUrl }: Parts) {
+export function createPreviewDesk({ stores, cleaner, clock, today, siteUrl, timeZone }: Parts) {
   const { accounts, drafts, records, previews, files } = stores;
 
   async function show(link: PreviewLink): Promise<OpenPreview | undefined> {
@@ -79,6 +82,11 @@ export function createPreviewDesk({ stores, cleaner, clock, today, siteUrl }: Pa
     // Forms of a type that runs by a day begin a new entry with today.
     const { newestBy = '' } = definition;
     if (!recordId && definition.fields[newestBy]?.kind === 'date') values[newestBy] ??= today();
+    const before = recordId ? await records.find(name, { id: recordId }, { unpublished: true }) : undefined;
+    Object.assign(
+      values,
+      definition.follows?.values(values, before as unknown as Record<string, FieldValue>, timeZone),
+    );
     // The link's own id stands for that of a new entry: it stays, and is younger than those of all that is stored.
     const which = { id: recordId || link.id, isNew: !recordId };
     const record = await records.previewed(name, which, values);

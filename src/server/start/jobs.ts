@@ -21,6 +21,7 @@ import type { CdnSettings, Config } from '../settings/config.ts';
 import { cdnPurge } from '../shared-caches/purge.ts';
 import { forgetCards } from '../sharing/card-shelf.ts';
 import type { LiveSettings } from '../site-settings/site-settings.ts';
+import { seatsJob } from '../webinars/seats-job.ts';
 import type { Storages } from './storages.ts';
 import type { MailService } from './transport.ts';
 
@@ -49,6 +50,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
   return [
     delivery({ letters, ...mail }),
     scheduleJob(stores),
+    seatsJob(stores),
     somebodyKnows({ ...more, stores, settings: more.siteSettings, ...config }),
     ...(more.cdn?.purge ? [cdnPurge({ ...more, stores, purge: more.cdn.purge })] : []),
     ...(config.indexNow

@@ -100,12 +100,8 @@ export function plainForms({ submissions, limits, siteUrl, show }: Parts) {
       return { waits: false };
     });
     take('/upcoming-webinar', [perAddress], async (sent) => {
-      const place: unknown = await submissions.enrol(sent, { isPlain: true });
-      return { waits: isWaiting(place) };
+      const { status } = await submissions.enrol(sent, { isPlain: true });
+      return { waits: status === 'waiting' };
     });
   };
-}
-
-function isWaiting(place: unknown): boolean {
-  return typeof place === 'object' && place !== null && 'status' in place && place.status === 'waiting';
 }

@@ -50,17 +50,18 @@ export function createSentOnce({ stores, secret }: { stores: Stores; secret: str
     /**
      * Does the work, unless the same has been done before: then nothing at all happens, and no captcha is asked for.
      *
-     * @param work is given what its transaction has to claim (`answers.once`)
+     * @param work is given what its transaction has to claim (`answers.once`), which keeps what it answers
+     * @returns what is answered, the first time and each further one
      * @throws Refusal: conflict, where something else came under the same key; and what the work throws
      */
-    async do(
+    async do<Answer>(
       [name, values, arrival, now]: [PeopleName, object, Arrival, Date],
-      work: (request: KeyedRequest | undefined) => Promise<void>,
-    ): Promise<void> {
+      work: (request: KeyedRequest | undefined) => Promise<Answer>,
+    ): Promise<Answer> {
       const requests = requestsOf(name, values, arrival, now);
       try {
         await requireNew(requests);
-        await work(requests[0]).catch(async (error) => {
+        return await work(requests[0]).catch(async (error) => {
           // Two came at once, and the captcha was good for the other.
           if (error instanceof Refusal) await requireNew(requests);
           throw error;
@@ -70,6 +71,7 @@ export function createSentOnce({ stores, secret }: { stores: Stores; secret: str
         if (!error.isSame) {
           throw new Refusal('conflict', 'Something else has been sent under this Idempotency-Key.');
         }
+        return error.answer as Answer;
       }
     },
   };

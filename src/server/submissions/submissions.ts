@@ -5,7 +5,6 @@ import { people } from '../../content/index.ts';
 import { enquiryOffering } from '../../content/people/enquiry.ts';
 import { invalidFields, Refusal } from '../../content/refusal.ts';
 import { offeredCities, staffMailbox } from '../../content/site-settings/site-settings.ts';
-import { isOpen } from '../../content/types/webinar.ts';
 import { validate } from '../../content/validate.ts';
 import type { Letter, SiteDetails } from '../../mail/letter.ts';
 import { enquiryForParent, enquiryForStaff } from '../../mail/letters/enquiry.ts';
@@ -13,6 +12,7 @@ import type { Stores } from '../../store/stores.ts';
 import { lettersToOne } from '../limits/letters-to-one.ts';
 import { hour, type Limits } from '../limits/limits.ts';
 import type { LiveSettings } from '../site-settings/site-settings.ts';
+import { type Enrolled, enrolledAs, type SeatDesk } from '../webinars/seat-desk.ts';
 import type { Captcha, Solved } from './captcha.ts';
 import { type Arrival, createSentOnce } from './sent-once.ts';
 
@@ -27,8 +27,8 @@ interface Parts {
   limits: Pick<Limits, 'take'>;
   site: SiteDetails;
   settings: Pick<LiveSettings, 'read'>;
+  seats: Pick<SeatDesk, 'enrolIn'>;
   timeZone: string;
-  today: () => string;
   clock: Clock;
   /** Of the site: what is kept of what was sent is a digest under it. */
   secret: string;
@@ -47,7 +47,7 @@ const lettersOfUnchecked = {
 
 /** Takes what parents send. It is stored together with the letters that tell of it, or not at all. */
 export function createSubmissions(parts: Parts) {
-  const { stores, captcha, limits, site, settings, timeZone, today, clock, secret, onLetters } = parts;
+  const { stores, captcha, limits, site, settings, seats, timeZone, clock, secret, onLetters } = parts;
   const sentOnce = createSentOnce({ stores, secret });
 
   async function solve(token: unknown, address: string): Promise<Solved> {
@@ -100,34 +100,40 @@ export function createSubmissions(parts: Parts) {
     },
 
     /**
-     * A place in a webinar that is still open. Its title is taken from the database.
+     * A place in a webinar that is still open, or one in its line where it is full. Its title is taken from the database.
      *
      * @throws Refusal invalid, conflict
      */
-    async enrol(sent: unknown, arrival: Arrival = {}): Promise<void> {
+    async enrol(sent: unknown, arrival: Arrival = {}): Promise<Enrolled> {
       const set = await settings.read();
       const values = check(people.registration, sent);
       const { webinarId } = sent as { webinarId?: unknown };
       const id = typeof webinarId === 'string' ? webinarId : '';
-      await sentOnce.do(['registration', { ...values, webinarId: id }, arrival, clock()], async (request) => {
+      const { name, email, contact } = values;
+      const wanted = { webinarId: id, name: String(name), email: String(email), contact: String(contact) };
+      // Without a key the same form within an hour is one; but whoever has cancelled in between means it anew.
+      const cancelled = arrival.isPlain ? await stores.places.cancelledAt(wanted) : undefined;
+      const what = { ...wanted, ...(cancelled && { cancelled }) };
+      const answer = await sentOnce.do(['registration', what, arrival, clock()], async (request) => {
         const { registrationForParent, registrationForStaff } = await enrolmentLetters();
-        await stores.transaction((inside) =>
+        const stored = await stores.transaction((inside) =>
           inside.answers.once(request, async () => {
             const { records, letters } = inside;
             const webinar = id ? await records.find('webinar', { id }) : undefined;
             if (!webinar) throw invalidFields({ webinarId: 'Please choose a webinar' });
-            if (!isOpen(webinar, today(), clock().toISOString())) {
-              throw invalidFields({ webinarId: 'This webinar is over, so enrolment has closed' });
-            }
-            const place = { ...values, webinarId: webinar._id, webinarTitle: webinar.title };
-            const stored = await records.create('registration', place, visitor);
-            await letters.put(registrationForStaff(stored, webinar, staffMailbox(set), site));
-            await confirm(registrationForParent(stored, webinar, site, timeZone), inside);
-            return null;
+            const view = await seats.enrolIn(inside, wanted, visitor);
+            await letters.put(registrationForStaff(view.place, webinar, staffMailbox(set), site));
+            // Until planned letters are written (letters of webinars).
+            if (view.place.status === 'registered')
+              await confirm(registrationForParent(view.place, webinar, site, timeZone), inside);
+            return enrolledAs(view);
           }),
         );
         onLetters();
+        return stored;
       });
+      // What was answered before there were waiting lists was kept as nothing.
+      return answer ?? { status: 'registered' };
     },
   };
 }

@@ -4,21 +4,14 @@ import { type OwnStepKind, type PlaceOnPage, phaseOf } from '../../content/webin
 import type { PlaceStatus } from '../../content/webinars/places.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { PlaceLinks } from './place-links.ts';
+import type { SeatDesk } from './seat-desk.ts';
 
 export type PlaceDesk = ReturnType<typeof createPlaceDesk>;
-
-/** What changes places; everything that follows from a step is its matter. */
-export interface PlaceSteps {
-  /** @throws Refusal: conflict, where that cannot be done (any more), with words for the parent */
-  step(registrationId: string, kind: OwnStepKind): Promise<void>;
-  /** Notes that somebody has come to the room, at the first time. */
-  arrive(registrationId: string): Promise<void>;
-}
 
 interface Parts {
   stores: Pick<Stores, 'records' | 'places'>;
   links: Pick<PlaceLinks, 'find'>;
-  steps: PlaceSteps;
+  seats: Pick<SeatDesk, 'stepOfParent' | 'arrive'>;
   clock: Clock;
   today: () => string;
 }
@@ -34,7 +27,7 @@ export interface LinkedPlace {
 const seated: readonly PlaceStatus[] = ['registered', 'attended'];
 
 /** What parents see and do with the link of their place (product: Places of parents). */
-export function createPlaceDesk({ stores, links, steps, clock, today }: Parts) {
+export function createPlaceDesk({ stores, links, seats, clock, today }: Parts) {
   const { records, places } = stores;
 
   return {
@@ -69,7 +62,12 @@ export function createPlaceDesk({ stores, links, steps, clock, today }: Parts) {
       };
     },
 
-    step: steps.step,
-    arrive: steps.arrive,
+    /** Does what a parent has pressed. @throws Refusal: conflict, with words for the parent, where it cannot be done (any more) */
+    async step(registrationId: string, kind: OwnStepKind): Promise<void> {
+      await seats.stepOfParent(registrationId, { kind });
+    },
+
+    /** Notes that a parent has come to the room, at the first time. */
+    arrive: (registrationId: string): Promise<void> => seats.arrive(registrationId),
   };
 }

@@ -35,3 +35,14 @@ export async function raiseContentVersion(
   }
   return String(version);
 }
+
+/**
+ * Waits for all content writes that are under way, and lets no other begin, without changing what visitors see. Whatever
+ * writes beside content takes it first, so that nobody holds what another one waits for.
+ */
+export async function holdContentVersion(transaction: Kysely<Tables>): Promise<void> {
+  await transaction
+    .updateTable('contentVersion')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .execute();
+}

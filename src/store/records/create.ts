@@ -5,6 +5,7 @@ import type { RecordInput, RecordName, StoredRecord } from '../../content/index.
 import { Refusal } from '../../content/refusal.ts';
 import type { Scope } from '../scope.ts';
 import { arrivalOf, type FactsByName, notePictures } from '../stored-files/picture-facts.ts';
+import { fittedPlace } from '../webinars/place-hooks.ts';
 import { setLink } from './links.ts';
 import { givenValues, type LooseRow, loose, tableOf } from './loose.ts';
 import { checkNamedRecords } from './named-records.ts';
@@ -44,6 +45,7 @@ export async function createRecord<Name extends RecordName>(
     await checkNamedRecords(inside, definition, row);
     await checkReferences(loose(inside.db), definition, row);
     await setLink(loose(inside.db), definition, row, row);
+    if (name === 'registration') Object.assign(row, await fittedPlace(inside, undefined, row, false));
     await insertRow(inside, definition, row);
     await noteWrite(inside, { name, kind: 'created', by, before: undefined, after: row });
     return requireRecord(inside, name, base.id);

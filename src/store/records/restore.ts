@@ -8,6 +8,8 @@ import { missing, Refusal } from '../../content/refusal.ts';
 import { type Change, changesCausedBy, findChange } from '../changes/change-log.ts';
 import { createChangeStore, takeTrashed } from '../changes/change-store.ts';
 import type { Scope } from '../scope.ts';
+import { fittedPlace } from '../webinars/place-hooks.ts';
+import { settle } from '../webinars/settle.ts';
 import { insertRow, requireRecord } from './create.ts';
 import { setLink } from './links.ts';
 import { type LooseRow, type LooseTables, loose } from './loose.ts';
@@ -41,6 +43,7 @@ export async function restoreRecord(
       await turn();
       await undo(inside, followed, by, restoring);
     }
+    if (name === 'webinar') await settle(inside, found.recordId);
     return { name, record: await requireRecord(inside, name, found.recordId) };
   });
 }
@@ -71,6 +74,9 @@ async function bringBack(
   await standSomewhere(loose(inside.db), definition, row, id);
   await setLink(loose(inside.db), definition, row, row, 'ended');
   Object.assign(row, standingColumns(definition, row, String(row.changedAt)));
+  // Whoever comes back with their webinar has what they had.
+  if (name === 'registration' && !noted.causedBy)
+    Object.assign(row, await fittedPlace(inside, undefined, row, true));
   await insertRow(inside, definition, row);
   const written = { name, kind: 'restored', by, before: undefined, after: row, earlier: before } as const;
   await noteWrite(inside, { ...written, ...noted });

@@ -5,6 +5,7 @@ import { published } from '../../content/kinds/status.ts';
 import { missing, Refusal } from '../../content/refusal.ts';
 import type { Scope } from '../scope.ts';
 import { arrivalOf, type FactsByName, notePictures } from '../stored-files/picture-facts.ts';
+import { fittedPlace } from '../webinars/place-hooks.ts';
 import { requireRecord } from './create.ts';
 import { setLink } from './links.ts';
 import { givenValues, type LooseRow, loose, tableOf } from './loose.ts';
@@ -55,6 +56,8 @@ export async function updateRecord<Name extends RecordName>(
     await checkNamedRecords(inside, definition, differing(before, changes));
     await checkReferences(table, definition, changes, before);
     await setLink(table, definition, changes, before, taken);
+    if (name === 'registration')
+      Object.assign(changes, await fittedPlace(inside, before, { ...before, ...changes }, true));
     const changed = differing(before, changes);
     const isChanged = Object.keys(changed).length > 0;
     const now = inside.clock().toISOString();

@@ -3,7 +3,7 @@ import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import { contentTypes, type RecordName, records } from '../../content/index.ts';
 import { invalidFields } from '../../content/refusal.ts';
 import { appendChange, type ChangeKind } from '../changes/change-log.ts';
-import { raiseContentVersion } from '../connection/content-version.ts';
+import { holdContentVersion, raiseContentVersion } from '../connection/content-version.ts';
 import { noteEnquiryWrite } from '../conversations/enquiry-writes.ts';
 import { noteAddress } from '../redirects/old-addresses.ts';
 import type { Scope } from '../scope.ts';
@@ -11,6 +11,7 @@ import { noteSearched } from '../search/search-index.ts';
 import { fileMissing, noteUses } from '../stored-files/file-use.ts';
 import { filesOfRecord, type NamedFile } from '../stored-files/files-of-record.ts';
 import { createStoredFileStore } from '../stored-files/stored-file-store.ts';
+import { notePlaceWrite, noteSeatsOf } from '../webinars/place-hooks.ts';
 import { type LooseRow, loose, tableOf } from './loose.ts';
 import { noteCount } from './record-counts.ts';
 import { noteReferences } from './references.ts';
@@ -21,7 +22,7 @@ export const definitionOf = (name: RecordName): RecordType => records[name];
 /**
  * One write of a record: a transaction in which all that follows from it is stored, or nothing. What visitors see has
  * a version, which is raised first: the row lock (PostgreSQL) or write lock (SQLite) makes such writes wait for one
- * another.
+ * another. What belongs to content, as places do to a webinar, waits there too.
  */
 export function writing<Result>(
   scope: Scope,
@@ -31,6 +32,8 @@ export function writing<Result>(
   return scope.transaction(async (inside) => {
     if (Object.hasOwn(contentTypes, name)) {
       inside.touch(await raiseContentVersion(inside.db, inside.engine));
+    } else if (definitionOf(name).belongsTo) {
+      await holdContentVersion(inside.db);
     }
     return work(inside);
   });
@@ -52,7 +55,8 @@ interface Written {
 
 /**
  * Appends a write to the log, and notes which files the record uses now and the log from now on, which records it names,
- * what visitors find by searching, how many records there are, what becomes of a conversation, and where an address that it has left leads to.
+ * what visitors find by searching, how many records there are, what becomes of a conversation or of the seats of a webinar, and where an
+ * address that it has left leads to.
  *
  * @throws Refusal invalid, where the record names a file that the site does not have
  */
@@ -76,6 +80,8 @@ export async function noteWrite(scope: Scope, written: Written): Promise<void> {
   await noteAddress(scope, definition, written);
   if (name === 'enquiry' && kind !== 'created')
     await noteEnquiryWrite(scope, before, after, kind === 'restored');
+  if (name === 'registration') await notePlaceWrite(scope, written);
+  if (name === 'webinar') await noteSeatsOf(scope, before, after);
   noteCount(scope.counts, definition, before, -1);
   noteCount(scope.counts, definition, after, 1);
 }

@@ -17,6 +17,7 @@ import { LettersGivenUp } from './dashboard/letters-given-up.tsx';
 import { LettersWarning } from './dashboard/letters-warning.tsx';
 import { NextWebinar } from './dashboard/next-webinar.tsx';
 import { PlannedCard } from './dashboard/planned-card.tsx';
+import { TimesToCheck } from './dashboard/times-to-check.tsx';
 import { ToFinish } from './dashboard/to-finish.tsx';
 import { VisitsCard } from './dashboard/visits-card.tsx';
 import { WorkCard } from './dashboard/work-card.tsx';
@@ -59,7 +60,7 @@ export default function Dashboard() {
   // Of what could not be read, nothing is known; the other parts are shown all the same.
   const parts: Partial<DashboardData> = dashboard.data ?? {};
   const { today, frontDesk, enquiries, registrations, nextWebinar } = parts;
-  const { unpublished, withoutPicture, letters, work } = parts;
+  const { unpublished, withoutPicture, timesToCheck, letters, work } = parts;
   // What is wrong comes first; what is well, last.
   const isWrong = health.data?.checks.some(({ verdict }) => verdict === 'wrong');
   const webinarUsers = nextWebinar && screenAddress(records.registration, nextWebinar._id);
@@ -105,6 +106,7 @@ export default function Dashboard() {
             colour="teal"
           />
         )}
+        {timesToCheck && timesToCheck.count > 0 && <TimesToCheck {...timesToCheck} />}
         {dashboard.data && <NextWebinar webinar={dashboard.data.nextWebinar} />}
         {unpublished && withoutPicture && (
           <ToFinish unpublished={unpublished} withoutPicture={withoutPicture} />

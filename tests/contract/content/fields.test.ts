@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { samplesOf } from '../../../src/content/kinds/index.ts';
 import { describeEveryContentType } from '../../factories/content-calls.ts';
+import { together } from '../../factories/entries.ts';
 
 describeEveryContentType(({ definition, asAdmin, create, leavesNothing }) => {
   test.each(Object.keys(definition.fields))('%s', async (name) => {
@@ -9,7 +10,9 @@ describeEveryContentType(({ definition, asAdmin, create, leavesNothing }) => {
     const samples = samplesOf(field);
     const { record } = await create();
     for (const { sent, kept, answered = kept } of samples.valid) {
-      const answer = await asAdmin('PUT', `/${record._id}`, { form: { [name]: sent } });
+      const beside = Object.entries(together[name] ?? {}).map(([other, value]) => [other, sent && value]);
+      const form = { [name]: sent, ...Object.fromEntries(beside) };
+      const answer = await asAdmin('PUT', `/${record._id}`, { form });
       if (field.required && field.isBlank(kept)) continue;
       expect(answer.json()).toMatchObject({ [name]: answered });
     }

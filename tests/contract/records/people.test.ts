@@ -6,7 +6,8 @@ import { describeEveryPeopleType } from '../../factories/people-calls.ts';
 const answered: { [Name in PeopleName]?: string[] } = {
   enquiry: ['_id', 'city', 'contact', 'createdAt', 'email', 'message', 'name', 'revision'],
   registration: [
-    ...['_id', 'contact', 'email', 'name', 'registerAt', 'revision', 'webinarId', 'webinarTitle'],
+    ...['_id', 'contact', 'email', 'inLine', 'joinedAt', 'name', 'offeredUntil', 'paid', 'paidNote'],
+    ...['registerAt', 'revision', 'status', 'webinarId', 'webinarTitle'],
   ],
 };
 

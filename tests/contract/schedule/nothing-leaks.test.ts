@@ -41,8 +41,11 @@ beforeAll(async () => {
   };
   links = [];
   for (const name of scheduledNames) {
-    // So that every list has something to show.
-    await add(name, { title: `Seen ${name}` });
+    // So that every list has something to show, with what is for staff alone.
+    const forStaff = Object.entries(contentTypes[name].fields).flatMap(([field, { isForStaff, kind }]) =>
+      isForStaff ? [[field, kind === 'address' ? `https://rooms.example/${marker}` : marker]] : [],
+    );
+    await add(name, { title: `Seen ${name}`, ...Object.fromEntries(forStaff) });
     const secret = { description: `<p>${marker}</p>`, content: `<p>${marker}</p>`, shortContent: marker };
     for (const [title, moment] of [
       ['coming', { publishAt: at(1) }],

@@ -7,6 +7,7 @@ import { faceOf } from '../kinds/index.ts';
 import { Shown } from '../kinds/shown.tsx';
 import { hasPicture } from './entry-values.ts';
 import { FieldMessage, messageIdOf } from './field-message.tsx';
+import { isFollowing } from './following-values.ts';
 import type { EntryForm } from './use-entry-form.ts';
 
 interface FormFieldProps {
@@ -77,6 +78,16 @@ function FieldInput(props: FieldInputProps) {
       <p id={id} className="rounded-small bg-page px-3.5 py-2.5 text-ink-soft">
         {field.label}: {entry ? <Shown as="Detail" {...{ definition, entry, name }} /> : 'set by the site'}
       </p>
+    );
+  }
+  if (isFollowing(definition, name, form.values)) {
+    return (
+      <div id={id}>
+        <p className="font-bold">{field.label}</p>
+        <p className="mt-1">
+          <Shown as="Detail" {...{ definition, name }} entry={{ _id: '', ...form.values }} />
+        </p>
+      </div>
     );
   }
   const isNeeded = field.required !== undefined || definition.admin.needed?.includes(name) === true;

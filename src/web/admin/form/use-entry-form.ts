@@ -12,6 +12,7 @@ import { faceOf } from '../kinds/index.ts';
 import { useTimeZone } from '../use-time-zone.ts';
 import { dropDraft, keepDraft, type LocalDraft } from './draft.ts';
 import { type Files, firstValues, type Values } from './entry-values.ts';
+import { followingValues } from './following-values.ts';
 import { warnBeforeUnload } from './warn-before-unload.ts';
 
 /** A form that is opened: for an entry or a new one, empty or with what was kept of it. */
@@ -99,7 +100,10 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
     since: opened.since,
     ...{ element, problem, refuse, submit },
     setValue(field: string, value: string) {
-      setValues((before) => ({ ...before, [field]: value }));
+      setValues((before) => {
+        const now = { ...before, [field]: value };
+        return { ...now, ...followingValues(definition, field, now, timeZone) };
+      });
       forget(field);
     },
     /** @returns what had been chosen */

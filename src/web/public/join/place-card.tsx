@@ -65,7 +65,13 @@ function wordsOf(place: FoundPlace, state: PlaceState, now: number): { title: st
     case 'cancelled':
       return {
         title: place.done ? 'Thank you for telling us' : 'You have no place in this webinar',
-        words: <p>Your place is given up, and goes to somebody who waits for one.</p>,
+        words: (
+          <p>
+            {place.done
+              ? 'Your place goes to whoever waits for one.'
+              : 'It was given up, or not taken in time, and goes to whoever waits for one.'}
+          </p>
+        ),
       };
     case 'waiting':
       return {
@@ -179,9 +185,11 @@ function Actions({ place, state }: { place: FoundPlace; state: PlaceState }) {
               </a>
             </div>
           )}
-          <GiveUp summary="I cannot come" button="Give up my place">
-            Your place then goes to whoever waits next. You can enrol again later, if there is room.
-          </GiveUp>
+          {!place.hasAttended && (
+            <GiveUp summary="I cannot come" button="Give up my place">
+              Your place then goes to whoever waits next. You can enrol again later, if there is room.
+            </GiveUp>
+          )}
         </>
       );
     case 'waiting':

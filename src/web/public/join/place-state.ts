@@ -8,11 +8,18 @@ export type PlaceState =
   /** With a place: before the room opens, and from then on. */
   | ('soon' | 'open');
 
-export function stateOf({ status, phase }: Pick<PlaceOnPage, 'status' | 'phase'>): PlaceState {
+/** A place that was offered is given up once the offer is over. */
+export function stateOf({
+  status,
+  phase,
+  offeredUntil,
+  now,
+}: Pick<PlaceOnPage, 'status' | 'phase' | 'offeredUntil' | 'now'>): PlaceState {
   if (phase === 'calledOff') return 'calledOff';
   if (status === 'cancelled') return 'cancelled';
   const isSeated = status === 'registered' || status === 'attended';
   if (phase === 'over') return isSeated ? 'over' : 'missed';
+  if (status === 'offered' && offeredUntil <= now) return 'cancelled';
   if (!isSeated) return status;
   return phase === 'open' ? 'open' : 'soon';
 }

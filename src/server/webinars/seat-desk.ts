@@ -1,0 +1,134 @@
+import { type Actor, visitor } from '../../content/actor.ts';
+import { people, type StoredRecord } from '../../content/index.ts';
+import { invalidFields, missing, Refusal } from '../../content/refusal.ts';
+import { validate } from '../../content/validate.ts';
+import type { OwnStep, PlaceInput, PlaceStep } from '../../content/webinars/place-steps.ts';
+import type { PlaceStatus, Seats } from '../../content/webinars/places.ts';
+import type { Account } from '../../store/account-store.ts';
+import type { Stores } from '../../store/stores.ts';
+
+type Registration = StoredRecord<'registration'>;
+
+/** A parent's place, and the how manieth in line they are; null: they do not wait. */
+export interface PlaceView {
+  place: Registration;
+  position: number | null;
+}
+
+/** How full a webinar is, and all its places, the newest first. */
+export interface WebinarPlaces {
+  seats: Seats;
+  places: PlaceView[];
+}
+
+/** What whoever enrols is told. */
+export interface Enrolled {
+  status: PlaceStatus;
+  /** Only of who waits. */
+  position?: number;
+}
+
+interface Parts {
+  stores: Stores;
+  /** Writes the planned letters that are due, in the transaction that has planned them. */
+  writeLetters: (inside: Stores) => Promise<void>;
+  /** Told when letters wait to be sent, or an offer has a time at which it ends. */
+  onLetters: () => void;
+}
+
+export type SeatDesk = ReturnType<typeof createSeatDesk>;
+
+/** Where parents' places are given, taken and moved (product: Seats). Each step is one transaction, letters included. */
+export function createSeatDesk({ stores, writeLetters, onLetters }: Parts) {
+  async function viewOf(id: string, inside: Stores): Promise<PlaceView> {
+    const place = await inside.records.find('registration', { id }, { unpublished: true });
+    if (!place) throw missing('Registration');
+    return { place, position: await inside.places.positionOf(place) };
+  }
+
+  /** Gives a parent a place, in the transaction of whoever calls. @throws Refusal invalid, conflict */
+  async function enrolIn(inside: Stores, values: PlaceInput, by: Actor): Promise<PlaceView> {
+    const id = await inside.places.enrol(values, by);
+    await writeLetters(inside);
+    return viewOf(id, inside);
+  }
+
+  async function take(id: string, revision: number | undefined, step: PlaceStep, by: Actor) {
+    const done = stores.transaction(async (inside) => {
+      await inside.places.step({ id, revision, by }, step);
+      await writeLetters(inside);
+      return viewOf(id, inside);
+    });
+    const view = await done.catch(async (error: unknown) => {
+      if (!(error instanceof Refusal) || error.reason !== 'conflict') throw error;
+      const current = await viewOf(id, stores);
+      throw new Refusal('conflict', error.message, { errors: error.errors, current });
+    });
+    onLetters();
+    return view;
+  }
+
+  return {
+    enrolIn,
+
+    /** A webinar with all its places, those that are not out included. @throws Refusal missing */
+    async placesOf(webinarId: string): Promise<WebinarPlaces> {
+      const seats = (await stores.places.seatsOf([webinarId])).get(webinarId);
+      if (!seats) throw missing('Webinar');
+      const places = await stores.records.list('registration', { owner: webinarId, unpublished: true });
+      const line = new Map((await stores.places.line(webinarId)).map((id, index) => [id, index + 1]));
+      return { seats, places: places.map((place) => ({ place, position: line.get(place._id) ?? null })) };
+    },
+
+    /** @throws Refusal missing */
+    view: (id: string) => viewOf(id, stores),
+
+    /**
+     * Staff add a parent by hand, by the rules of the form. Where it is full, the parent waits.
+     *
+     * @throws Refusal invalid, conflict
+     */
+    async add(
+      webinarId: string,
+      sent: Readonly<Record<string, unknown>>,
+      account: Account,
+    ): Promise<PlaceView> {
+      const checked = validate(people.registration, sent);
+      if (!checked.ok) throw invalidFields(checked.errors);
+      const { name, email, contact } = checked.values;
+      const values = { webinarId, name: String(name), email: String(email), contact: String(contact) };
+      const view = await stores.transaction((inside) => enrolIn(inside, values, byAccount(account)));
+      onLetters();
+      return view;
+    },
+
+    /**
+     * What staff do with a place.
+     *
+     * @param revision the one that they have seen
+     * @throws Refusal missing, invalid; conflict, with the place as it is (`current`), where it is another one by now or the
+     *   step does not fit it
+     */
+    step: (seen: { id: string; revision: number }, step: PlaceStep, account: Account): Promise<PlaceView> =>
+      take(seen.id, seen.revision, step, byAccount(account)),
+
+    /**
+     * What parents do with their own, by their link: twice is once.
+     *
+     * @throws Refusal, as `step`
+     */
+    stepOfParent: (id: string, step: OwnStep): Promise<PlaceView> => take(id, undefined, step, visitor),
+
+    /** Notes that a parent has come by the link to join. @throws Refusal missing */
+    async arrive(id: string): Promise<void> {
+      await stores.places.arrive(id);
+    },
+  };
+}
+
+/** What whoever has enrolled is told of it. */
+export function enrolledAs({ place, position }: PlaceView): Enrolled {
+  return { status: place.status, ...(position !== null && { position }) };
+}
+
+const byAccount = ({ id, name }: Account): Actor => ({ kind: 'account', id, name });

@@ -1,0 +1,64 @@
+import { type SqlBool, sql } from 'kysely';
+import { system } from '../../content/actor.ts';
+import { takesParents } from '../../content/webinars/offers.ts';
+import { holdContentVersion } from '../connection/content-version.ts';
+import type { Scope } from '../scope.ts';
+import { writePlace } from './place-writes.ts';
+import { holdSeats } from './seats.ts';
+import { settle } from './settle.ts';
+
+/** As the log names who ends offers. */
+const by = system('waiting list');
+
+/** Written out, because the index of offers holds those alone. */
+const offers = ({ db }: Scope) =>
+  db
+    .selectFrom('registration')
+    .where(sql<SqlBool>`"offeredUntil" <> ''`)
+    .where('status', '=', 'offered')
+    .orderBy('offeredUntil')
+    .orderBy('id');
+
+/** When the next offer ends (ISO, UTC); null: none waits. */
+export async function nextOfferEnd(scope: Scope): Promise<string | null> {
+  const next = await offers(scope).select('offeredUntil').limit(1).executeTakeFirst();
+  return next?.offeredUntil ?? null;
+}
+
+/**
+ * Ends the offers whose time is over, each in a transaction of its own, and offers the places to whoever is next. Of
+ * several processes that do so at once, each offer is ended by one.
+ *
+ * @param limit how many at most
+ * @returns how many
+ */
+export async function endDueOffers(scope: Scope, limit: number): Promise<number> {
+  const due = await offers(scope)
+    .select(['id', 'webinarId'])
+    .where('offeredUntil', '<=', scope.clock().toISOString())
+    .limit(limit)
+    .execute();
+  let ended = 0;
+  for (const one of due) if (await endOffer(scope, one)) ended += 1;
+  return ended;
+}
+
+function endOffer(scope: Scope, { id, webinarId }: { id: string; webinarId: string }): Promise<boolean> {
+  return scope.transaction(async (inside) => {
+    await holdContentVersion(inside.db);
+    const webinar = await holdSeats(inside, webinarId);
+    const isDue = await offers(inside)
+      .select('id')
+      .where('id', '=', id)
+      .where('webinarId', '=', webinarId)
+      .where('offeredUntil', '<=', inside.clock().toISOString())
+      .executeTakeFirst();
+    if (!webinar || !isDue) return false;
+    // Of one that does not take place, or that is over, there is nothing to tell.
+    const isToldOf = !webinar.calledOff && takesParents(webinar, inside.clock(), inside.timeZone);
+    const values = { status: 'cancelled', offeredUntil: '' } as const;
+    await writePlace(inside, id, values, by, isToldOf ? 'offer-over' : null);
+    await settle(inside, webinarId);
+    return true;
+  });
+}

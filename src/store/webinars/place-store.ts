@@ -1,0 +1,72 @@
+import type { Actor } from '../../content/actor.ts';
+import { visitor } from '../../content/actor.ts';
+import type { PlaceInput } from '../../content/webinars/place-steps.ts';
+import type { PlaceStatus, Seats } from '../../content/webinars/places.ts';
+import type { Scope } from '../scope.ts';
+import { endDueOffers, nextOfferEnd } from './offer-ends.ts';
+import { type AnyPlaceStep, enrol, type SeenPlace, takePlaceStep } from './place-steps.ts';
+import { seatsOf } from './seats.ts';
+import { inLine } from './settle.ts';
+
+/** A place, as far as its turn depends on it. */
+interface InLine {
+  _id: string;
+  webinarId: string;
+  status: PlaceStatus;
+  inLine: number | null;
+}
+
+/** Parents' places in webinars (product: Seats). See decision 56. */
+export function createPlaceStore(scope: Scope) {
+  const { db } = scope;
+  return {
+    enrol: (values: PlaceInput, by: Actor) => enrol(scope, values, by),
+    step: (seen: SeenPlace, step: AnyPlaceStep) => takePlaceStep(scope, seen, step),
+
+    /** Notes that a parent has come by the link to join, the first time; only of who has a place. */
+    arrive: (id: string) => takePlaceStep(scope, { id, by: visitor }, { kind: 'arrive' }),
+
+    nextDue: () => nextOfferEnd(scope),
+    endDue: (limit: number) => endDueOffers(scope, limit),
+
+    /** How full webinars are, by their ids; those that are not there are left out. */
+    async seatsOf(ids: readonly string[]): Promise<Map<string, Seats>> {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('webinar')
+        .select(['id', 'capacity', 'seatsTaken', 'seatsAwaited'])
+        .where('id', 'in', [...ids])
+        .execute();
+      return new Map(rows.map((row) => [row.id, seatsOf(row)]));
+    },
+
+    /** Which revision of a place its parent has cancelled; undefined: they have not, or have none. */
+    async cancelledAt({
+      webinarId,
+      email,
+    }: Pick<PlaceInput, 'webinarId' | 'email'>): Promise<number | undefined> {
+      const places = db.selectFrom('registration').select('revision').where('webinarId', '=', webinarId);
+      const place = places.where('email', '=', email).where('status', '=', 'cancelled');
+      return (await place.executeTakeFirst())?.revision;
+    },
+
+    /** The how manieth somebody is who waits; null: they do not. */
+    async positionOf({ _id, webinarId, status, inLine: number }: InLine): Promise<number | null> {
+      if (status !== 'waiting' || number === null) return null;
+      const waiting = db
+        .selectFrom('registration')
+        .where('webinarId', '=', webinarId)
+        .where('status', '=', 'waiting');
+      const before = waiting.where(({ eb, or, and }) =>
+        or([eb('inLine', '<', number), and([eb('inLine', '=', number), eb('id', '<', _id)])]),
+      );
+      const { total } = await before.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
+      return Number(total) + 1;
+    },
+
+    /** The ids of those who wait for a webinar, the first first. */
+    async line(webinarId: string): Promise<string[]> {
+      return (await inLine(scope, webinarId).execute()).map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { system } from '../../content/actor.ts';
+import { offerEnds } from '../../content/webinars/offers.ts';
+import type { Scope } from '../scope.ts';
+import { writePlace } from './place-writes.ts';
+import { countSeats, holdSeats, keepSeats } from './seats.ts';
+
+/** As the log names who offers places. */
+const by = system('waiting list');
+
+/**
+ * Offers the seats of a webinar that are free to those who wait longest, and keeps with it how full it is. Belongs in the
+ * transaction of whatever may have freed one. Nobody is offered anything once it is over or called off.
+ *
+ * @param but a place that is just going
+ */
+export async function settle(inside: Scope, webinarId: string, but = ''): Promise<void> {
+  const held = await holdSeats(inside, webinarId);
+  if (!held) return;
+  const counted = await countSeats(inside, webinarId, but);
+  const until = held.calledOff ? undefined : offerEnds(held, inside.clock(), inside.timeZone);
+  const free = held.capacity === null ? counted.waiting : held.capacity - counted.taken;
+  if (until && free > 0 && counted.waiting > 0) {
+    for (const id of await firstInLine(inside, webinarId, free, but)) {
+      await turn();
+      await writePlace(inside, id, { status: 'offered', offeredUntil: until }, by);
+      counted.taken += 1;
+      counted.waiting -= 1;
+    }
+  }
+  await keepSeats(inside, held, counted);
+}
+
+/** Those who wait, in the order in which they are served. */
+export function inLine({ db }: Pick<Scope, 'db'>, webinarId: string) {
+  return db
+    .selectFrom('registration')
+    .select('id')
+    .where('webinarId', '=', webinarId)
+    .where('status', '=', 'waiting')
+    .orderBy('inLine')
+    .orderBy('id');
+}
+
+async function firstInLine(inside: Scope, webinarId: string, limit: number, but: string): Promise<string[]> {
+  const rows = await inLine(inside, webinarId).where('id', '<>', but).limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
