@@ -49,6 +49,12 @@ async function aPlace({ status = 'registered', starts = day, lasts = hour, webin
     ...{ ...instants, startdate: dayOf(instants.startsAt), enddate: dayOf(instants.endsAt) },
     ...{ joinUrl: room, recordingUrl: recording, ...webinar },
   });
+  // A seat that is free is offered to whoever waits.
+  if (status === 'waiting') {
+    await site.records.update('webinar', webinarId, { capacity: 1 });
+    const other = { name: 'Ravi', email: `r${made}@example.com`, contact: '9000000002' };
+    await site.records.create('registration', { webinarId, webinarTitle: 'Calm evenings', ...other });
+  }
   const { _id: id } = await site.records.create('registration', {
     ...{ webinarId, webinarTitle: 'Calm evenings', name: 'Meena', email: `m${made}@example.com` },
     ...{ contact: '9000000001', status, ...place },
@@ -90,7 +96,7 @@ const states: [string, Made, RegExp, RegExp?][] = [
   ['one without a time', { webinar: { startsAt: '', endsAt: '' } }, /Your place is reserved/],
   [
     'one who waits',
-    { status: 'waiting', place: { inLine: 7 }, webinar: { capacity: 1 } },
+    { status: 'waiting', place: { inLine: 7 } },
     /You are next in line/,
     /Leave the waiting list/,
   ],
@@ -224,6 +230,43 @@ test('a place is given up; then there is none to take, and the page says why', a
   expect(late.status).toBe(409);
   expect(/role="alert"/.test(late.text)).toBe(true);
   expect(late.headers.get('cache-control')).toBe('no-store');
+});
+
+test('where all seats are taken, pages say so, and the plain form leads to the waiting list', async () => {
+  const { webinarId } = await aPlace({ webinar: { capacity: 1 } });
+  const { link } = (await site.records.find('webinar', { id: webinarId })) ?? { link: '' };
+  for (const path of ['/webinars', `/webinars-detail/${link}`]) {
+    expect((await pages.get(path)).text.includes('Full: join the waiting list')).toBe(true);
+  }
+  const detail = (await pages.get(`/webinars-detail/${link}`)).text;
+  expect(detail.includes('SoldOut') || !detail.includes('"offers"')).toBe(true);
+  expect(detail.includes('"remainingAttendeeCapacity":0')).toBe(true);
+  const body = new URLSearchParams({
+    ...{ webinarId, name: 'Asha', email: 'asha@example.com', contact: '9000000003' },
+  });
+  const sent = await pages.get('/upcoming-webinar', { method: 'POST', body });
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/upcoming-webinar/waiting#content']);
+  const said = await pages.get('/upcoming-webinar/waiting');
+  expect([said.status, said.text.includes('You are on the waiting list')]).toEqual([200, true]);
+
+  await site.records.update('webinar', webinarId, { calledOff: 1 });
+  const off = (await pages.get(`/webinars-detail/${link}`)).text;
+  expect(['Called off', 'EventCancelled'].every((words) => off.includes(words))).toBe(true);
+  expect(/Register Now|join the waiting list/i.test(off)).toBe(false);
+});
+
+test('a page says that a webinar is to come until it has ended, and not a moment longer', async () => {
+  const { webinarId } = await aPlace({ starts: hour, lasts: hour });
+  const { link } = (await site.records.find('webinar', { id: webinarId })) ?? { link: '' };
+  const hasEnded = async () =>
+    (await pages.get(`/webinars-detail/${link}`)).text.includes('This session has taken place');
+  try {
+    expect(await hasEnded()).toBe(false);
+    site.clock.advance(2 * hour + 1000);
+    expect(await hasEnded()).toBe(true);
+  } finally {
+    site.clock.reset();
+  }
 });
 
 test('links last until thirty days after the webinar, and as long as their place', async () => {
