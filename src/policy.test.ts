@@ -52,6 +52,7 @@ const allowed: Record<Action, string[]> = {
   'enquiry.remove': people,
   'enquiry.restore': people,
   'registration.read': people,
+  'registration.write': people,
   'registration.remove': people,
   'registration.restore': people,
   'letter.read': people,

@@ -72,6 +72,8 @@ const table = {
   'enquiry.remove':       [no,   no,   yes,  no,   yes,  yes],
   'enquiry.restore':      [no,   no,   yes,  no,   yes,  yes],
   'registration.read':    [no,   no,   yes,  no,   yes,  yes],
+  // Places in webinars: cancel, move, add, mark, write to parents.
+  'registration.write':   [no,   no,   yes,  no,   yes,  yes],
   'registration.remove':  [no,   no,   yes,  no,   yes,  yes],
   'registration.restore': [no,   no,   yes,  no,   yes,  yes],
   // What has become of letters to parents.

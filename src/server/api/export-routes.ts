@@ -10,7 +10,7 @@ import { requireCaller } from '../plugins/access.ts';
 import type { Services } from '../services.ts';
 import { failures, type JsonSchema, pathParameter } from './docs.ts';
 import { withTargets } from './linked-records.ts';
-import { readListQuery, readStanding } from './list-query.ts';
+import { readListQuery, readStanding, readStatus } from './list-query.ts';
 import { requireOwner } from './owner.ts';
 
 type Parts = Pick<Services, 'stores' | 'timeZone' | 'clock' | 'dayOf'>;
@@ -28,7 +28,7 @@ export function exportRoutes({ stores, timeZone, clock, dayOf }: Parts) {
         const owner = await requireOwner(stores.records, definition, request.params);
         const query = {
           unpublished: true,
-          ...(definition.isPersonal ? {} : readStanding(definition, request.query)),
+          ...(definition.isPersonal ? readStatus : readStanding)(definition, request.query),
           ...(search && { search }),
           ...(sort && { sort }),
           ...(carrying && { carrying }),

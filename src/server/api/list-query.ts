@@ -109,6 +109,15 @@ export function readStanding(definition: RecordType, query: unknown): { standing
   throw refusedField('invalid', 'status', `status is one of ${known.join(', ')}.`);
 }
 
+/** The same of people's records: what their field `status` may hold. @throws Refusal: invalid */
+export function readStatus({ fields }: RecordType, query: unknown): { status?: string } {
+  const { status } = query as { status?: unknown };
+  if (status === undefined || status === '' || fields.status?.kind !== 'select') return {};
+  const { choices } = fields.status;
+  if (typeof status === 'string' && Object.hasOwn(choices, status)) return { status };
+  throw refusedField('invalid', 'status', `status is one of ${Object.keys(choices).join(', ')}.`);
+}
+
 /** In the order of the definition, likewise; whether there are such records is asked of the database. */
 function readLinks(definition: RecordType, query: Record<string, unknown>): Record<string, string> {
   const asked = fieldsOfKind(definition, 'references').flatMap(({ field }): [string, string][] => {

@@ -17,6 +17,7 @@ import {
   listAddress,
   readListQuery,
   readStanding,
+  readStatus,
   totalHeader,
 } from './list-query.ts';
 import { requireOwner } from './owner.ts';
@@ -47,8 +48,10 @@ export function recordReads(name: RecordName, { stores, access, reads }: Parts) 
       if (isForVisitors(request)) return sendToVisitors(request, reply, asked);
       const unpublished = await readerSeesUnpublished(request, reply);
       const owner = await requireOwner(stores.records, definition, request.params);
-      const standing = isContent && unpublished ? readStanding(definition, request.query) : {};
-      const query = { ...asked, ...standing, unpublished, ...(owner && { owner }) };
+      const narrowing = isContent
+        ? unpublished && readStanding(definition, request.query)
+        : readStatus(definition, request.query);
+      const query = { ...asked, ...narrowing, unpublished, ...(owner && { owner }) };
       if (!isPage(query)) {
         return sendJson(
           reply,

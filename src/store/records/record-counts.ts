@@ -77,14 +77,13 @@ export function isWhole(
 export async function countAll(
   db: Kysely<Tables>,
   { name }: Pick<RecordType, 'name'>,
-  { unpublished, standing }: Pick<ListQuery, 'unpublished' | 'standing'>,
+  { unpublished }: Pick<ListQuery, 'unpublished'>,
 ): Promise<number> {
   const all = db
     .selectFrom('recordCount')
     .select(({ fn }) => fn.sum('total').as('total'))
     .where('record', '=', name as RecordName | CountedBeside);
-  const isPublished = standing === 'unpublished' ? 0 : unpublished && !standing ? undefined : 1;
-  const counted = isPublished === undefined ? all : all.where('isPublished', '=', isPublished);
+  const counted = unpublished ? all : all.where('isPublished', '=', 1);
   const { total } = await counted.executeTakeFirstOrThrow();
   return Number(total ?? 0);
 }

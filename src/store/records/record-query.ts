@@ -27,8 +27,8 @@ export interface ListQuery extends Access, Page {
   days?: Days;
   /** The ids of other records: those that name all of them in a field of the kind `references`. */
   carrying?: readonly string[];
-  /** Those of a status, published or not, whether they are out or not. */
-  status?: 0 | 1;
+  /** Those whose field `status`, a choice, holds this. */
+  status?: string;
   /** A field that the definition lists in `sort`; absent: the type's own order. */
   sort?: { field: string; descending: boolean };
 }
@@ -85,8 +85,7 @@ export function narrowed<Output>(
     const { field, id } = naming;
     found = found.where(sql<boolean>`${sql.ref(field)} <> '' and ${sql.ref(field)} = ${id}`);
   }
-  const [ofStatus] = status === undefined ? [] : fieldsOfKind(definition, 'status');
-  if (ofStatus) found = found.where(ofStatus.name, '=', status ?? null);
+  if (status !== undefined) found = found.where('status', '=', status);
   for (const target of carrying) {
     found = found.where(
       sql<boolean>`id in (select "recordId" from "reference" where "target" = ${target} and "record" = ${definition.name})`,
@@ -108,7 +107,8 @@ function standingAs<Output>(
     );
   }
   if (standing === 'planned') {
-    return seenColumn(definition) ? select.where('turnsAt', '<>', '') : select;
+    // Written out, because the index of moments holds those alone that there are.
+    return seenColumn(definition) ? select.where(sql<boolean>`"turnsAt" <> ''`) : select;
   }
   const [status] = fieldsOfKind(definition, 'status');
   return status

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 interface AccountFieldProps {
   label: string;
   name: string;
-  type?: 'text' | 'email' | 'password';
+  type?: 'text' | 'email' | 'tel' | 'password';
   autoComplete: 'name' | 'username' | 'email' | 'current-password' | 'new-password' | 'one-time-code' | 'off';
   /** The keys that a phone shows. */
   inputMode?: 'text' | 'numeric';

@@ -158,7 +158,10 @@ const readings: [string, () => Promise<unknown>][] = [
   ['what goes out next', () => stores.schedule.next()],
   ['what is planned', () => stores.schedule.planned({ from: moment }, 5)],
   ['a month of what is planned', () => stores.schedule.planned({ from: moment, before: '2027' }, 500)],
-  ['unpublished articles', () => stores.records.count('blog', { unpublished: true, status: 0 })],
+  [
+    'unpublished articles',
+    () => stores.records.count('blog', { unpublished: true, standing: 'unpublished' }),
+  ],
   ['what happened lately', () => stores.changes.listLatest(recordNames, 20)],
   ['the trash', () => stores.changes.listTrash(recordNames, { limit: 10 })],
   ['who changed entries last', () => stores.changes.lastOf('blog', ['some', 'other'])],

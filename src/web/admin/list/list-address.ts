@@ -13,8 +13,8 @@ export interface ListAddress {
   sort: string;
   /** Links of records that the entries carry, by the parameters that the API has for them; '' for none. */
   links: Readonly<Record<string, string>>;
-  /** How entries stand towards visitors; '' for any way. */
-  status: Standing | '';
+  /** How entries stand towards visitors, or what their status is; '' for any way. */
+  status: string;
 }
 
 const standingWords: Readonly<Record<Standing, string>> = {
@@ -24,9 +24,12 @@ const standingWords: Readonly<Record<Standing, string>> = {
   draft: 'With a draft',
 };
 
-/** The ways in which entries of a type stand towards visitors, and how staff call them. */
-export const standingChoices = (definition: RecordType) =>
-  standingsOf(definition).map((one) => [one, standingWords[one]] as const);
+/** The ways in which entries of a type stand towards visitors, or people's records by themselves, and how staff call them. */
+export function statusChoices(definition: RecordType): (readonly [status: string, words: string])[] {
+  const { status } = definition.fields;
+  if (status?.kind === 'select') return Object.entries(status.choices);
+  return standingsOf(definition).map((one) => [one, standingWords[one]] as const);
+}
 
 export function readListAddress(query: URLSearchParams, definition: RecordType): ListAddress {
   const sort = query.get('sort') ?? '';
@@ -40,7 +43,7 @@ export function readListAddress(query: URLSearchParams, definition: RecordType):
         return /^[a-z0-9-]{1,100}$/.test(link) ? [[parameter, link]] : [];
       }),
     ),
-    status: standingsOf(definition).find((one) => one === query.get('status')) ?? '',
+    status: statusChoices(definition).find(([one]) => one === query.get('status'))?.[0] ?? '',
   };
 }
 

@@ -4,7 +4,7 @@ import type { ReferencesField } from '../../../content/kinds/references.ts';
 import { titleOf } from '../entry.ts';
 import { SelectInput } from '../form/select-input.tsx';
 import { typeOf, useEntriesOf } from '../kinds/use-entries-of.ts';
-import { type ListAddress, standingChoices } from './list-address.ts';
+import { type ListAddress, statusChoices } from './list-address.ts';
 
 interface NarrowingProps {
   definition: RecordType;
@@ -16,10 +16,11 @@ interface NarrowingProps {
 export function Narrowing({ definition, address: { links, status }, onNarrow }: NarrowingProps) {
   const fields = fieldsOfKind(definition, 'references');
   const statusId = useId();
-  const standings = standingChoices(definition);
+  const statuses = statusChoices(definition);
   // That some have drafts is no filter by itself: where there is nothing else, lists are short.
-  const mayStand = standings.length > 1;
-  if (fields.length === 0 && !mayStand) return null;
+  // The numbers above people's lists narrow them.
+  const mayChoose = statuses.length > 1 && !definition.isPersonal;
+  if (fields.length === 0 && !mayChoose) return null;
   return (
     <search
       aria-label="Narrow the list"
@@ -34,18 +35,18 @@ export function Narrowing({ definition, address: { links, status }, onNarrow }: 
           />
         </div>
       ))}
-      {mayStand && (
+      {mayChoose && (
         <div>
           <SelectInput
             id={statusId}
             label="Status"
             value={status}
-            choices={standings}
+            choices={statuses}
             nothing="Any"
             mayBeNothing
             isNeeded={false}
             invalid={false}
-            onChange={(chosen) => onNarrow({ status: standings.find(([one]) => one === chosen)?.[0] ?? '' })}
+            onChange={(chosen) => onNarrow({ status: chosen })}
           />
         </div>
       )}

@@ -1,0 +1,136 @@
+import { type ReactNode, useId, useState } from 'react';
+import { longestPaidNote, type PlaceStep } from '../../../content/webinars/place-steps.ts';
+import { placeStatuses } from '../../../content/webinars/places.ts';
+import { TextInput } from '../form/text-input.tsx';
+import { useMoments } from '../kinds/use-moments.ts';
+import { LoadProblem } from '../list/load-problem.tsx';
+import { adminButton } from '../ui/button.ts';
+import { Modal } from '../ui/modal.tsx';
+import { useCall } from '../use-call.ts';
+import { MovePlace } from './move-place.tsx';
+import { type PlaceView, placePath } from './place-calls.ts';
+import { PlaceLetters } from './place-letters.tsx';
+import { usePlaceSteps } from './use-place-steps.ts';
+
+interface PlaceDialogProps {
+  id: string;
+  name: string;
+  onClose(): void;
+}
+
+/** What staff do with a parent's place, and which letters went out about it. */
+export function PlaceDialog({ id, name, onClose }: PlaceDialogProps) {
+  const { data, problem, retry } = useCall<PlaceView>(placePath(id));
+  return (
+    <Modal title={`The place of ${name}`} onClose={onClose}>
+      <div className="grid gap-6 overflow-y-auto p-5">
+        {problem !== undefined && <LoadProblem what="The place" text={problem} onRetry={retry} />}
+        {data ? (
+          <PlaceParts key={data.place.revision} view={data} onDone={retry} />
+        ) : (
+          problem === undefined && <p className="text-ink-soft">Loading…</p>
+        )}
+        {data && <PlaceLetters key={`letters ${data.place.revision}`} id={id} />}
+      </div>
+      <div className="flex justify-end border-line border-t px-5 py-4">
+        <button type="button" className={adminButton('quiet')} onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
+  const { place, position } = view;
+  const { status, offeredUntil, joinedAt, registerAt } = place;
+  const moment = useMoments();
+  const { take, isBusy } = usePlaceSteps();
+  const noteId = useId();
+  const [note, setNote] = useState(place.paidNote);
+  const [isMoving, setIsMoving] = useState(false);
+
+  async function act(step: PlaceStep): Promise<void> {
+    if (await take(view, step)) onDone();
+  }
+
+  const button = (words: string, step: PlaceStep, look: 'main' | 'quiet' | 'danger' = 'quiet') => (
+    <button type="button" aria-disabled={isBusy} className={adminButton(look)} onClick={() => void act(step)}>
+      {words}
+    </button>
+  );
+
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <Fact term="Status">
+          {placeStatuses[status]}
+          {position !== null && `, number ${position} in line`}
+          {status === 'offered' && offeredUntil && `, until ${moment(offeredUntil)}`}
+        </Fact>
+        <Fact term="Registered">{moment(registerAt)}</Fact>
+        {joinedAt && <Fact term="Joined">{moment(joinedAt)}</Fact>}
+        <Fact term="Paid">{place.paid ? 'Yes' : 'No'}</Fact>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        {status === 'offered' && button('Take the place for the parent', { kind: 'take' }, 'main')}
+        {status === 'registered' && button('Was there', { kind: 'attended', hasAttended: true })}
+        {status === 'attended' && button('Was not there', { kind: 'attended', hasAttended: false })}
+        {status === 'cancelled'
+          ? button('Give a place again', { kind: 'again' })
+          : button('Cancel the place', { kind: 'cancel' }, 'danger')}
+        {status !== 'attended' && (
+          <button
+            type="button"
+            aria-expanded={isMoving}
+            className={adminButton('quiet')}
+            onClick={() => setIsMoving(!isMoving)}
+          >
+            Move to another webinar
+          </button>
+        )}
+      </div>
+      {isMoving && (
+        <MovePlace
+          webinarId={place.webinarId}
+          isBusy={isBusy}
+          onMove={(webinarId, mayWait) => void act({ kind: 'move', webinarId, mayWait })}
+        />
+      )}
+      <form
+        className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void act({ kind: 'paid', isPaid: true, note });
+        }}
+      >
+        <div>
+          <TextInput
+            id={noteId}
+            label="Note on the payment"
+            value={note}
+            maxLength={longestPaidNote}
+            isNeeded={false}
+            invalid={false}
+            onChange={setNote}
+          />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <button type="submit" aria-disabled={isBusy} className={adminButton('quiet')}>
+            {place.paid ? 'Save the note' : 'Has paid'}
+          </button>
+          {place.paid === 1 && button('Has not paid', { kind: 'paid', isPaid: false, note })}
+        </div>
+      </form>
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{term}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
