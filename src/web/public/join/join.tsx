@@ -8,7 +8,6 @@ import { servicesContext } from '../../context.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
-import { WithFacts } from '../../ui/with-facts.tsx';
 import { loadPageBanner } from '../menu/menu.ts';
 import { missingPage } from '../missing-page.ts';
 import { AddToCalendar } from '../webinars/add-to-calendar.tsx';
@@ -77,25 +76,25 @@ export default function Join({ loaderData: { found } }: Route.ComponentProps) {
         isBrief
       />
       <Section labelledBy="place">
-        <WithFacts
-          title="At a glance"
-          facts={
-            <>
-              <WebinarFactList webinar={found} times={found.times} />
-              <ToBring text={found.bring} />
-              <div className="mt-6 grid gap-3 empty:hidden">
-                {hasPlace && <AddToCalendar links={found.calendar} />}
-                {found.address && (
-                  <ButtonLink to={found.address} look="quiet">
-                    About this webinar
-                  </ButtonLink>
-                )}
-              </div>
-            </>
-          }
-        >
+        {/* How the place stands comes first, on phones too. */}
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-16">
           <PlaceCard place={found} />
-        </WithFacts>
+          <aside aria-labelledby="facts" className="rounded-card bg-surface p-6 shadow-soft md:p-8">
+            <h2 id="facts" className="mb-4 text-title-3">
+              At a glance
+            </h2>
+            <WebinarFactList webinar={found} times={found.times} />
+            <ToBring text={found.bring} />
+            <div className="mt-6 grid gap-3 empty:hidden">
+              {hasPlace && <AddToCalendar links={found.calendar} />}
+              {found.address && (
+                <ButtonLink to={found.address} look="quiet">
+                  About this webinar
+                </ButtonLink>
+              )}
+            </div>
+          </aside>
+        </div>
       </Section>
     </>
   );

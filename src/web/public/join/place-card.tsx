@@ -35,19 +35,17 @@ export function PlaceCard({ place }: { place: FoundPlace }) {
           {place.problem}
         </p>
       )}
-      <div className="flex items-start gap-4 sm:gap-6">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 sm:gap-x-6">
         <span
           aria-hidden="true"
           className={`blob flex size-14 shrink-0 items-center justify-center text-[#2b1b3d] sm:size-16 ${ground}`}
         >
           <Icon name={icon} className="size-7" />
         </span>
-        <div className="min-w-0">
-          <h2 id="place" className="text-title-2">
-            {title}
-          </h2>
-          <div className="mt-3 grid gap-3 text-lead">{words}</div>
-        </div>
+        <h2 id="place" className="text-title-2">
+          {title}
+        </h2>
+        <div className="col-span-2 grid gap-3 text-lead sm:col-span-1 sm:col-start-2">{words}</div>
       </div>
       <Actions place={place} state={state} />
     </div>
