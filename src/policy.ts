@@ -70,7 +70,7 @@ const table = {
   'enquiry.remove':       [no,   no,   yes,  no,   yes,  yes],
   'enquiry.restore':      [no,   no,   yes,  no,   yes,  yes],
   'registration.read':    [no,   no,   yes,  no,   yes,  yes],
-  // What is done about a place: moving, cancelling, adding, writing to parents.
+  // Places in webinars: cancel, move, add, mark, write to parents.
   'registration.write':   [no,   no,   yes,  no,   yes,  yes],
   'registration.remove':  [no,   no,   yes,  no,   yes,  yes],
   'registration.restore': [no,   no,   yes,  no,   yes,  yes],

@@ -86,7 +86,7 @@ export interface Presence {
 /** What forms choose: ids of drafts, keys of saves. */
 export const isDraftKey = /^[\w-]{8,64}$/;
 
-/** Of one account: more are refused, so that a program in trouble fills no disk. */
+/** Open ones of one account: more are refused, so that a program in trouble fills no disk. As many that were put away stay. */
 export const mostDrafts = 200;
 /** Characters of all values and of all bases together; the longest article that a form takes fits. */
 export const longestDraft = 2_000_000;

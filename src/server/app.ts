@@ -178,7 +178,10 @@ async function addPages(
         quick,
         onContentChange: services.onContentChange,
         redirects: services.redirects,
-        previews: { previews: services.previewDesk, stores: services.stores, limits: services.limits },
+        previews: {
+          ...{ previews: services.previewDesk, stores: services.stores, limits: services.limits },
+          search: services.staffSearch,
+        },
         visits: services.visits,
         cacheHeaders,
         development,

@@ -246,7 +246,8 @@ export async function openServices(
     ...{ stores, today },
     onFailure: (error) => log.warn({ err: error }, 'visits could not be counted'),
   });
-  const search = visits.noting(createSearch(stores, news.listen));
+  const staffSearch = createSearch(stores, news.listen);
+  const search = visits.noting(staffSearch);
   const pages: PageParts = {
     content: showContent(stores, news.listen),
     search,
@@ -285,6 +286,8 @@ export async function openServices(
     acceptance: createAcceptance({ ...staffLetters, loginLimits, ownerLetters }),
     ownAccount: createOwnAccountDesk({ stores, tokens, loginLimits }),
     search,
+    /** For what staff look for: of that nothing is noted, which may be the name of a parent. */
+    staffSearch,
     visits,
     siteSettings,
     settingsDesk: createSettingsDesk({ stores, config, settings: siteSettings }),

@@ -112,3 +112,10 @@ test('what somebody searches is in no line, whether it is found or refused', asy
   ]);
   expect(JSON.stringify(lines)).not.toContain('bedwetting');
 });
+
+test('what is seen by a preview is in no line: nobody else knows yet what it is called', async () => {
+  await site.records.create('blog', { title: 'Not told yet', shortContent: 'a', content: 'b', status: 1 });
+  const { statusCode } = await app.inject({ url: '/api/v1/blogs/not-told-yet?a=b&preview=0123' });
+  expect([statusCode, lines]).toMatchObject([200, [{ route: '/api/v1/blogs/:link', status: 200 }]]);
+  expect(JSON.stringify(lines)).not.toContain('not-told-yet');
+});

@@ -13,7 +13,7 @@ interface Shown {
 /** The pages of a site in a server of their own, and what staff do to see them as they would be. */
 export async function previewsOf(site: TestSite) {
   const config = readConfig(site.environment);
-  const { app } = await createApp(config, { pages: 'built', clock: site.clock });
+  const { app, services } = await createApp(config, { pages: 'built', clock: site.clock });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
   /** As it comes over the line: what is kept is answered before the framework. */
@@ -24,6 +24,9 @@ export async function previewsOf(site: TestSite) {
 
   return {
     get,
+    /** What that server works with. */
+    stores: services.stores,
+    visits: services.visits,
     close: () => app.close(),
 
     /** Keeps a draft. @returns its id */

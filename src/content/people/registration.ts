@@ -58,7 +58,7 @@ export const registration = defineRecord({
   admin: {
     path: 'webinaruser/:wid',
     label: 'Registered Users',
-    columns: ['name', 'email', 'contact', 'registerAt'],
+    columns: ['name', 'email', 'contact', 'status', 'registerAt'],
     nothing: 'Nobody has registered for this webinar yet.',
     texts: rowTexts,
   },

@@ -75,7 +75,7 @@ export const draftDocs = {
     tags,
     summary: 'Bring a draft back that was put away',
     params,
-    response: answers(200, wrapped('draft', draft), failures(404, 409)),
+    response: answers(200, wrapped('draft', draft), failures(404, 409, 429)),
   },
 };
 

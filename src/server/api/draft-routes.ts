@@ -3,7 +3,7 @@ import { requireAccount } from '../plugins/access.ts';
 import type { Services } from '../services.ts';
 import { draftDocs, presenceDocs } from './draft-docs.ts';
 import { ignoreBodies, maxTextBytes } from './form.ts';
-import { readBoundedPage } from './list-query.ts';
+import { readBoundedPage, tellTotal } from './list-query.ts';
 import { readTexts } from './read-texts.ts';
 
 interface ById {
@@ -22,10 +22,11 @@ export function draftRoutes({ draftDesk, presenceDesk }: Pick<Services, 'draftDe
       return { drafts: await draftDesk.listOf(requireAccount(request).id, readBoundedPage(request.query)) };
     });
 
-    app.get('/draft-states', { config, schema: draftDocs.states }, async (request) => {
+    app.get('/draft-states', { config, schema: draftDocs.states }, async (request, reply) => {
       const { draft, record, recordId } = readTexts(request.query, 'draft', 'record', 'recordId');
       const of = { draftId: draft, record, recordId };
       const page = readBoundedPage(request.query);
+      await tellTotal(reply, page, () => draftDesk.countStates(of, requireAccount(request)));
       return { states: await draftDesk.listStates(of, page, requireAccount(request)) };
     });
 

@@ -32,6 +32,7 @@ import { listRoutes } from './list-routes.ts';
 import { openApi } from './open-api.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { pictureRoutes } from './picture-routes.ts';
+import { placeRoutes } from './place-routes.ts';
 import { plannedRoutes } from './planned-routes.ts';
 import { previewRoutes } from './preview-routes.ts';
 import { recordRoutes } from './record-routes.ts';
@@ -96,6 +97,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(accountRoutes(services));
     await app.register(submissionRoutes({ submissions, limits, https }));
     await app.register(conversationRoutes(services));
+    await app.register(placeRoutes(services));
     await app.register(figureRoutes(services));
     await app.register(dashboardRoutes(services));
     await app.register(jobRoutes(services));

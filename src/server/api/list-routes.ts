@@ -42,7 +42,7 @@ const paletteQuery = z.object({
 });
 
 /** What staff do with lists as a whole (product: Admin list screens). */
-export function listRoutes({ stores, search }: Pick<Services, 'stores' | 'search'>) {
+export function listRoutes({ stores, staffSearch: search }: Pick<Services, 'stores' | 'staffSearch'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     const ordering = { config: { action: 'content.write' } as const, bodyLimit, schema: listDocs.order };

@@ -9,6 +9,7 @@ import {
   longestDraft,
 } from '../../content/drafts.ts';
 import { type ContentName, contentTypes, isContentName } from '../../content/index.ts';
+import { largestNumber } from '../../content/largest-number.ts';
 import { missing } from '../../content/refusal.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Page } from '../../store/records/page.ts';
@@ -16,7 +17,12 @@ import type { Stores } from '../../store/stores.ts';
 import { readFields } from '../api/read-fields.ts';
 
 export const key = z.string('Please send a key.').regex(isDraftKey, 'A key has 8 to 64 letters or digits.');
-const revision = z.int('Please send a whole number.').min(0, 'Please send a whole number from 0.');
+const revision = z
+  .int('Please send a whole number.')
+  .min(0, 'Please send a whole number from 0.')
+  .max(largestNumber, 'This number is too large.');
+/** Of an entry; empty: a new one. PostgreSQL cannot look for a NUL. */
+export const entryId = z.string('Please send a text.').regex(/^[\w-]{0,64}$/, 'This is no id.');
 const text = z
   .string('Please send a text.')
   .max(longestDraft, 'This is too long to be kept. Please shorten it.')
@@ -26,7 +32,7 @@ const sentDraft = z.object({
   save: key,
   revision,
   record: z.string('Please say which type of content it is.'),
-  recordId: z.string('Please send a text.').max(64, 'This is no id.'),
+  recordId: entryId,
   baseRevision: revision,
   values: z.record(z.string(), text.nullable()),
   base: z.record(z.string(), text).default({}),
@@ -85,6 +91,15 @@ export function createDraftDesk({ stores }: { stores: Pick<Stores, 'drafts' | 'r
     ): Promise<DraftState[]> {
       if (!isContentName(record)) throw missing('This type of content');
       return drafts.listStates({ ...of, record, accountId }, page);
+    },
+
+    /** How many of those there are. @throws Refusal missing */
+    async countStates(
+      { record, ...of }: { draftId: string; record: string; recordId: string },
+      { id: accountId }: Account,
+    ): Promise<number> {
+      if (!isContentName(record)) throw missing('This type of content');
+      return drafts.countStates({ ...of, record, accountId });
     },
 
     /** Any draft can be read by those who may change what it is of. @throws Refusal missing */

@@ -5,12 +5,12 @@ import { missing } from '../../content/refusal.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import { readFields } from '../api/read-fields.ts';
-import { key } from './draft-desk.ts';
+import { entryId, key } from './draft-desk.ts';
 
 const sentForm = z.object({
   form: key,
   record: z.string('Please say which type of content it is.'),
-  recordId: z.string('Please send a text.').min(1, 'Please say which entry it is.').max(64, 'This is no id.'),
+  recordId: entryId.min(1, 'Please say which entry it is.'),
 });
 
 /** Who is at which entry (product: Drafts). */
@@ -47,9 +47,7 @@ export function createPresenceDesk({ stores }: { stores: Pick<Stores, 'drafts' |
       return {
         others,
         revision: entry.revision,
-        hasStates:
-          (await drafts.listStates({ record, recordId, accountId: id, draftId: '' }, { limit: 1 })).length >
-          0,
+        hasStates: (await drafts.countStates({ record, recordId, accountId: id, draftId: '' })) > 0,
         draft: own ? { id: own.id, revision: own.revision } : null,
       };
     },

@@ -1,7 +1,7 @@
 import type { Actor } from '../../content/actor.ts';
 import type { ContentType } from '../../content/define-content.ts';
 import { fieldsOfKind } from '../../content/define-record.ts';
-import { isDraftKey } from '../../content/drafts.ts';
+import { type Draft, isDraftKey } from '../../content/drafts.ts';
 import { maxPictureBytes } from '../../content/file-limits.ts';
 import {
   type ContentInput,
@@ -177,9 +177,10 @@ export function createContentEditor(parts: Parts) {
         stores.transaction(({ records, answers, drafts, previews }) =>
           answers.once(request, async () => {
             const record = await records.create(name, values as RecordInput<Name>, by, kept);
-            await endDraft(drafts, sent, by, record);
-            // Whoever has a link to the draft of it sees from now on what it has become.
-            if (typeof sent.values.draft === 'string') await previews.follow(sent.values.draft, record._id);
+            const draft = await endDraft(drafts, sent, by, record);
+            // Whoever has a link to the draft of it sees from now on what it has become: never by naming somebody else's.
+            const isOfIt = draft?.record === name && draft.recordId === '';
+            if (isOfIt) await previews.follow(draft.id, record._id);
             return record;
           }),
         ),
@@ -240,10 +241,10 @@ async function endDraft(
   { values }: SentContent,
   by: Actor,
   entry: object,
-): Promise<void> {
+): Promise<Draft | undefined> {
   const { draft } = values;
-  if (typeof draft !== 'string' || !isDraftKey.test(draft) || by.kind !== 'account') return;
-  await drafts.end(draft, by.id, { ...entry });
+  if (typeof draft !== 'string' || !isDraftKey.test(draft) || by.kind !== 'account') return undefined;
+  return drafts.end(draft, by.id, { ...entry });
 }
 
 /** The revision that somebody says to have changed; none: whatever it is by now. @throws Refusal invalid */

@@ -43,6 +43,8 @@ test.each([
   ['/%62logs', '/blogs'],
   ['/blogDetail/%66ever', '/blogDetail/fever'],
   ['/\\evil.example/blogs', '/%5cevil.example/blogs'],
+  ['/.//evil.example', '/evil.example'],
+  ['/x/..//evil.example/%2e', '/evil.example'],
 ])('%s leads to %s', (url, redirect) => {
   expect(pathOf(url)).toBe(`-> ${redirect}`);
 });

@@ -39,7 +39,8 @@ export function pageAddress(
   }: Pick<PageSite, 'matchPage' | 'parametersOf' | 'canonicalQuery'>,
 ): PageAddress {
   const [asked = '', query = ''] = url.split(/\?(.*)/s);
-  const spelt = pathInOneSpelling(asked);
+  // Behind a detour there may be slashes that make it another host: `/.//evil.example`.
+  const spelt = pathInOneSpelling(asked).replace(/^\/+/, '/');
   // Where only slashes at the beginning are too many, the page is shown: a browser would take a redirect for another host.
   if (spelt !== asked.replace(/^\/+/, '/')) return { redirect: query ? `${spelt}?${query}` : spelt };
   const path = spelt.replace(dataAfterSlash, dataEnding);

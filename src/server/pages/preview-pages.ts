@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicPage } from '../../content/define-content.ts';
 import { contentTypes } from '../../content/index.ts';
-import { previewParameter } from '../../content/previews.ts';
+import { type PreviewLink, previewParameter } from '../../content/previews.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { PageSite } from '../../web/render.server.ts';
 import { type PreparedAnswer, prepareAnswer } from '../answers/prepared-answer.ts';
@@ -12,6 +12,7 @@ import { noPreview } from '../previews/no-preview.ts';
 import { type OpenPreview, type PreviewDesk, withToken } from '../previews/preview-desk.ts';
 import { previewStrip, stripScript } from '../previews/preview-strip.ts';
 import { previewedRecords } from '../previews/previewed-records.ts';
+import type { Search } from '../search/search.ts';
 import { boundedQueue } from './bounded-queue.ts';
 import type { pagePolicy } from './content-security-policy.ts';
 import { type KnownAddress, pageAddress } from './page-address.ts';
@@ -21,9 +22,11 @@ import { showContent } from './shown-content.ts';
 interface Parts {
   site: PageSite;
   services: PageParts;
-  previews: Pick<PreviewDesk, 'open'>;
+  previews: Pick<PreviewDesk, 'find' | 'show'>;
   stores: Pick<Stores, 'records' | 'files'>;
   limits: Pick<Limits, 'take'>;
+  /** Notes nothing: who sees a preview is no visitor. */
+  search: Search;
   policyOf: ReturnType<typeof pagePolicy>;
   development: boolean;
 }
@@ -59,7 +62,8 @@ const headers = {
 };
 
 /** Pages as they would be, for whoever has the token of a preview in the address (product: Previews). */
-export function previewPages({ site, services, previews, stores, limits, policyOf, development }: Parts) {
+export function previewPages(parts: Parts) {
+  const { site, services, previews, stores, limits, search, policyOf, development } = parts;
   const inTurn = boundedQueue(bounds);
 
   /**
@@ -75,18 +79,29 @@ export function previewPages({ site, services, previews, stores, limits, policyO
     const isPage = 'redirect' in address || development || address.match.routeIds.includes('public/layout');
     if (!isPage) return false;
     reply.headers(headers);
-    const preview = tokenForm.test(token) ? await previews.open(token) : undefined;
-    if (!preview) await refuse(request, reply, token);
+    const link = tokenForm.test(token) ? await previews.find(token) : undefined;
+    if (!link) await refuse(request, reply, token);
     else if ('redirect' in address) reply.redirect(withToken(address.redirect, token), 302);
-    else {
-      const answer = await inTurn(() => render(preview, address, token, request.log));
-      const moved = answer.headers.location ?? movedTo(preview, address, answer);
-      const isWhole = !address.rest.startsWith('.data');
-      if (moved && isWhole) reply.redirect(withToken(moved, token), 302);
-      else sendAnswer(answer, request, reply);
-    }
+    else await inTurn(() => answer(link, address, token, request, reply));
     return true;
   };
+
+  /** Belongs in the queue as a whole: whoever was sent a link could have its draft read and cleaned without end. */
+  async function answer(
+    link: PreviewLink,
+    address: KnownAddress,
+    token: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const preview = await previews.show(link);
+    if (!preview) return refuse(request, reply, token);
+    const page = await render(preview, address, token, request.log);
+    const moved = page.headers.location ?? movedTo(preview, address, page);
+    const isWhole = !address.rest.startsWith('.data');
+    if (moved && isWhole) reply.redirect(withToken(moved, token), 302);
+    else sendAnswer(page, request, reply);
+  }
 
   async function refuse({ ip }: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
     const retryAfter = tokenForm.test(token)
@@ -113,7 +128,9 @@ export function previewPages({ site, services, previews, stores, limits, policyO
     });
     const { entry } = preview;
     const page = await site.renderPage(new Request(services.siteUrl + withToken(path, token)), {
-      ...{ ...others, ...set, isPreview: true, fieldValuesPercent: 0 },
+      ...{ ...others, ...set, isPreview: true, fieldValuesPercent: 0, search },
+      // Somebody else's script could read the token in the address, and forms send nothing here.
+      recaptchaSiteKey: undefined,
       // What is known of pictures is remembered for this one page.
       content: showContent(
         { records: previewedRecords(stores.records, entry), files: stores.files },

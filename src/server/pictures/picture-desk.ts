@@ -62,7 +62,10 @@ const sentCrop = z
 const sentReplacement = z.object({ by: z.string('Please name the other picture.') });
 const sentBack = z.object({
   entries: z
-    .array(z.object({ record: z.string(), id: z.string().max(64), revision }), 'Please send the entries.')
+    .array(
+      z.object({ record: z.string(), id: z.string().regex(/^[\w-]{1,64}$/), revision }),
+      'Please send the entries.',
+    )
     .min(1, 'Please send the entries.')
     .max(10_000, 'These are too many entries.'),
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { previewParameter } from '../../content/previews.ts';
 import { routeOf } from '../metrics/request-figures.ts';
 
 const header = 'x-request-id';
@@ -74,7 +75,9 @@ function pathForLog({ url, routeOptions, is404 }: FastifyRequest, status: number
   if (is404 || !publicReads.has(config?.action)) return undefined;
   const isFound = status < 300 || status === 304;
   if (!isFound && /[:*]/.test(route)) return undefined;
-  const [path = ''] = url.split('?');
+  const [path = '', query = ''] = url.split('?');
+  // What an entry is called that visitors do not see yet.
+  if (new URLSearchParams(query).has(previewParameter)) return undefined;
   // The rest of such a link lets whoever has it choose a password, or become one of the staff. By its form too, for whoever
   // writes the beginning in another way.
   return path.replace(/^\/+(reset-password|invitation)\/.*/i, '/$1/…').replace(/[0-9a-f]{64}/gi, '…');

@@ -142,14 +142,16 @@ export function createPreviewDesk({ stores, cleaner, clock, today, siteUrl, time
       });
     },
 
-    /** What a token shows; undefined: nothing (any more). */
-    async open(token: string): Promise<OpenPreview | undefined> {
+    /** The link of a token; undefined: there is none (any more). It costs next to nothing, whoever asks. */
+    async find(token: string): Promise<PreviewLink | undefined> {
       const link = await previews.findByToken(hashOfLink(token));
       // A link goes no further than whoever made it.
       const maker = link && (await accounts.find(link.accountId));
-      const mayShow = maker && maker.disabledAt === null && may(maker.role, 'content.write');
-      return mayShow ? show(link) : undefined;
+      return maker && maker.disabledAt === null && may(maker.role, 'content.write') ? link : undefined;
     },
+
+    /** What a link shows; undefined: nothing (any more). It reads and cleans a whole draft. */
+    show,
   };
 
   async function requireShown(record: string, recordId: string, draftId: string): Promise<ContentName> {

@@ -15,10 +15,10 @@ export interface PlaceView {
   position: number | null;
 }
 
-/** How full a webinar is, and all its places, the newest first. */
-export interface WebinarPlaces {
+/** How full a webinar is, and how many places stand how. */
+export interface SeatFigures {
   seats: Seats;
-  places: PlaceView[];
+  counts: Record<PlaceStatus, number>;
 }
 
 /** What whoever enrols is told. */
@@ -71,13 +71,11 @@ export function createSeatDesk({ stores, writeLetters, onLetters }: Parts) {
   return {
     enrolIn,
 
-    /** A webinar with all its places, those that are not out included. @throws Refusal missing */
-    async placesOf(webinarId: string): Promise<WebinarPlaces> {
+    /** How full a webinar is, and how many places stand how. @throws Refusal missing */
+    async figuresOf(webinarId: string): Promise<SeatFigures> {
       const seats = (await stores.places.seatsOf([webinarId])).get(webinarId);
       if (!seats) throw missing('Webinar');
-      const places = await stores.records.list('registration', { owner: webinarId, unpublished: true });
-      const line = new Map((await stores.places.line(webinarId)).map((id, index) => [id, index + 1]));
-      return { seats, places: places.map((place) => ({ place, position: line.get(place._id) ?? null })) };
+      return { seats, counts: await stores.places.countsOf(webinarId) };
     },
 
     /** @throws Refusal missing */

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { RecordName } from '../../content/index.ts';
+import { largestNumber } from '../../content/largest-number.ts';
 import { type Page, paged } from '../records/page.ts';
 import type { Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
@@ -100,6 +101,7 @@ export function createChangeStore({ db }: Scope) {
 
     /** The change that ended a revision: it holds the record as that revision was. */
     async findEndOf(record: RecordName, recordId: string, revision: number): Promise<Change | undefined> {
+      if (!isRevision(revision)) return undefined;
       const end = ofRecord(record, recordId).selectAll();
       const row = await end.where('revision', '=', revision + 1).executeTakeFirst();
       return row && toChange(row);
@@ -107,6 +109,7 @@ export function createChangeStore({ db }: Scope) {
 
     /** The change that made a revision. */
     async findMade(record: RecordName, recordId: string, revision: number): Promise<Change | undefined> {
+      if (!isRevision(revision)) return undefined;
       const made = ofRecord(record, recordId).selectAll().where('revision', '=', revision);
       const row = await made.executeTakeFirst();
       return row && toChange(row);
@@ -141,6 +144,10 @@ export function createChangeStore({ db }: Scope) {
     },
   };
 }
+
+/** Whether there can be such a one, and the one after it: PostgreSQL does not look for a larger number, it fails. */
+const isRevision = (revision: number) =>
+  Number.isInteger(revision) && revision >= 0 && revision < largestNumber;
 
 /**
  * Takes an entry of the trash for a write: of those who bring it back or erase it at once, one comes first.

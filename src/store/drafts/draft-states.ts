@@ -87,20 +87,41 @@ async function lastStateOf({ db }: Scope, draftId: string): Promise<DraftState |
   return row && toState(row);
 }
 
-/** The earlier states of an account's draft, and of all drafts that it had of the same entry; the newest first. */
-export async function listStates({ db }: Scope, of: StatesOf, page: Page): Promise<DraftState[]> {
-  const select = db
+/** Those of an account's draft, and of all drafts that it had of the same entry. */
+const statesOf = ({ db }: Scope, { accountId, draftId, record, recordId }: StatesOf) =>
+  db
     .selectFrom('draftState')
-    .select(['id', 'at', 'reason', 'typed'])
-    .where('accountId', '=', of.accountId)
+    .where('accountId', '=', accountId)
     .where(({ and, or, eb }) =>
       or([
-        eb('draftId', '=', of.draftId),
-        and([eb('record', '=', of.record), eb('recordId', '=', of.recordId), eb('recordId', '<>', '')]),
+        eb('draftId', '=', draftId),
+        and([eb('record', '=', record), eb('recordId', '=', recordId), eb('recordId', '<>', '')]),
       ]),
     );
-  const rows = await paged(select.orderBy('id', 'desc'), page).execute();
-  return rows.map(toState);
+
+/** The newest first; never more characters at once than one draft may keep, however many are asked for. */
+export async function listStates(scope: Scope, of: StatesOf, page: Page): Promise<DraftState[]> {
+  const all = statesOf(scope, of).select(['id', 'length']).orderBy('id', 'desc');
+  const found = await paged(all, page).execute();
+  let characters = 0;
+  const some = found.filter(({ length }, index) => {
+    characters += length;
+    return index === 0 || characters <= longestStates;
+  });
+  const states: DraftState[] = [];
+  for (const { id } of some) {
+    const select = scope.db.selectFrom('draftState').select(['id', 'at', 'reason', 'typed']);
+    const row = await select.where('id', '=', id).executeTakeFirst();
+    if (row) states.push(toState(row));
+  }
+  return states;
+}
+
+export async function countStates(scope: Scope, of: StatesOf): Promise<number> {
+  const { total } = await statesOf(scope, of)
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 /** What was begun as a new entry has become one: its states are found from there. */

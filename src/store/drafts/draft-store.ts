@@ -12,6 +12,7 @@ import { type Page, paged } from '../records/page.ts';
 import type { Scope } from '../scope.ts';
 import { noteDraftFiles } from './draft-files.ts';
 import {
+  countStates,
   endStatesOf,
   forgetStates,
   keepLostWords,
@@ -95,7 +96,9 @@ export function createDraftStore(scope: Scope) {
       return scope.transaction(async (inside) => {
         const now = inside.clock().toISOString();
         const row = await takeDraft(inside, id);
-        if (row && row.accountId !== by.id) throw missing('Draft');
+        const isOther = row?.record !== sent.record || row.recordId !== sent.recordId;
+        // It stays with the entry that it was begun for: of that one there may be another one open.
+        if (row && (row.accountId !== by.id || isOther)) throw missing('Draft');
         if (row?.lastSave === sent.save) return toDraft(row);
         if (row ? !isNext(row, sent) : sent.revision !== 0) {
           throw row ? newer(toDraft(row)) : missing('Draft');
@@ -111,7 +114,8 @@ export function createDraftStore(scope: Scope) {
           ...{ revision: (row?.revision ?? 0) + 1, lastSave: sent.save },
           ...{ createdAt: row?.createdAt ?? now, savedAt: now, discardedAt: null },
         };
-        if (written.typed.length + written.base.length > longestDraft) {
+        const aside = JSON.stringify(sent.aside ?? {});
+        if (written.typed.length + written.base.length > longestDraft || aside.length > longestDraft) {
           throw new Refusal('tooLarge', 'This is too long to be kept. Please shorten it.');
         }
         if (row) {
@@ -150,6 +154,7 @@ export function createDraftStore(scope: Scope) {
         const discardedAt = inside.clock().toISOString();
         await inside.db.updateTable('draft').set({ discardedAt }).where('id', '=', id).execute();
         if (Object.keys(draft.values).length > 0) await keepState(inside, draft, draft.values, 'discarded');
+        await endSurplus(inside, accountId);
         return true;
       });
     },
@@ -157,15 +162,27 @@ export function createDraftStore(scope: Scope) {
     /**
      * Brings a draft back that was put away.
      *
-     * @throws Refusal missing; conflict, where its writer has begun another one of the same entry
+     * @throws Refusal missing, tooMany; conflict, where its writer has begun another one of the same entry
      */
     async restore(id: string, accountId: string): Promise<Draft> {
-      const draft = await find(id);
-      if (!draft || draft.accountId !== accountId) throw missing('Draft');
-      const other = await findOpen(accountId, draft.record, draft.recordId);
-      if (other && other.id !== id) throw newer(other);
-      await db.updateTable('draft').set({ discardedAt: null }).where('id', '=', id).execute();
-      return { ...draft, discardedAt: null };
+      return scope.transaction(async (inside) => {
+        const row = await takeDraft(inside, id);
+        if (!row || row.accountId !== accountId) throw missing('Draft');
+        if (row.discardedAt === null) return toDraft(row);
+        await requireRoom(inside, accountId);
+        // Written anew: where another one is begun at this very moment an update would fail, and this tells.
+        await inside.db.deleteFrom('draft').where('id', '=', id).execute();
+        const back = { ...row, discardedAt: null };
+        const added = await inside.db
+          .insertInto('draft')
+          .values(back)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (added) return toDraft(back);
+        const other = await createDraftStore(inside).findOpen(accountId, row.record, row.recordId);
+        throw other ? newer(other) : missing('Draft');
+      });
     },
 
     /**
@@ -173,20 +190,27 @@ export function createDraftStore(scope: Scope) {
      * transaction of that save.
      *
      * @param entry as it is from now on
+     * @returns what has ended; undefined: there is none of that account
      */
-    async end(id: string, accountId: string, entry: Readonly<Record<string, unknown>>): Promise<void> {
+    async end(
+      id: string,
+      accountId: string,
+      entry: Readonly<Record<string, unknown>>,
+    ): Promise<Draft | undefined> {
       const draft = await find(id);
-      if (draft && draft.accountId !== accountId) return;
+      if (draft && draft.accountId !== accountId) return undefined;
       await noteEnd(scope, id);
-      if (!draft) return;
+      if (!draft) return undefined;
       const published = Object.keys(draft.values).map((field) => [field, String(entry[field] ?? '')]);
       await keepLostWords(scope, draft, Object.fromEntries(published), 'published');
       if (draft.recordId === '') await moveStates(scope, id, String(entry._id));
       await endDrafts(scope, { id, accountId });
+      return draft;
     },
 
     /** What the drafts of an account held before something went from them. */
     listStates: (of: StatesOf, page: Page) => listStates(scope, of, page),
+    countStates: (of: StatesOf) => countStates(scope, of),
     /** Forgets which drafts were published before a moment (ISO, UTC). @returns how many */
     async forgetEnded(before: string): Promise<number> {
       const { numDeletedRows } = await db
@@ -280,9 +304,26 @@ async function requireRoom({ db }: Scope, accountId: string): Promise<void> {
     .selectFrom('draft')
     .select(({ fn }) => fn.countAll().as('total'))
     .where('accountId', '=', accountId)
+    // Who is asked to discard some must have room when that is done.
+    .where('discardedAt', 'is', null)
     .executeTakeFirstOrThrow();
   if (Number(total) < mostDrafts) return;
   throw new Refusal('tooMany', 'You have very many drafts. Please publish or discard some of them.');
+}
+
+/** Of what an account has put away, as many stay as it may have: the last ones. */
+async function endSurplus(scope: Scope, accountId: string): Promise<void> {
+  const surplus = await scope.db
+    .selectFrom('draft')
+    .select(['id', 'accountId'])
+    .where('accountId', '=', accountId)
+    .where('discardedAt', 'is not', null)
+    .orderBy('discardedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .offset(mostDrafts)
+    .execute();
+  for (const one of surplus) await endDrafts(scope, one);
 }
 
 function toDraft({ typed, base, lastSave: _save, ...head }: DraftRow): Draft {

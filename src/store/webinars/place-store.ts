@@ -1,7 +1,7 @@
 import type { Actor } from '../../content/actor.ts';
 import { visitor } from '../../content/actor.ts';
 import type { PlaceInput } from '../../content/webinars/place-steps.ts';
-import type { PlaceStatus, Seats } from '../../content/webinars/places.ts';
+import { type PlaceStatus, placeStatuses, type Seats } from '../../content/webinars/places.ts';
 import type { Scope } from '../scope.ts';
 import { endDueOffers, nextOfferEnd } from './offer-ends.ts';
 import { type AnyPlaceStep, enrol, type SeenPlace, takePlaceStep } from './place-steps.ts';
@@ -62,6 +62,18 @@ export function createPlaceStore(scope: Scope) {
       );
       const { total } = await before.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
       return Number(total) + 1;
+    },
+
+    /** How many places of a webinar stand how. */
+    async countsOf(webinarId: string): Promise<Record<PlaceStatus, number>> {
+      const places = db.selectFrom('registration').where('webinarId', '=', webinarId);
+      const rows = await places
+        .groupBy('status')
+        .select(['status', ({ fn }) => fn.countAll().as('total')])
+        .execute();
+      const none = Object.keys(placeStatuses).map((status) => [status, 0]);
+      const some = rows.map(({ status, total }) => [status, Number(total)]);
+      return Object.fromEntries([...none, ...some]);
     },
 
     /** The ids of those who wait for a webinar, the first first. */

@@ -298,4 +298,8 @@ GET    /api/v1/youtube/thumbnails/:videoId                            feed.read
 
 GET    /api                                                           page.read
 GET    /api/*                                                         page.read
+GET    /api/v1/webinars/:id/seats                                    registration.read
+POST   /api/v1/webinars/:id/places                                   registration.write
+GET    /api/v1/places/:id                                            registration.read
+POST   /api/v1/places/:id/steps                                      registration.write
 `;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hasPlaceById } from '../../../src/content/addresses.ts';
 import { type ContentName, contentNames, contentTypes } from '../../../src/content/index.ts';
 import { picture } from '../../factories/pictures.ts';
@@ -230,4 +230,41 @@ test.for<[string, object, number]>([
   ['no object', [], 400],
 ])('%s is refused', async ([, json, status]) => {
   expect((await call('POST', 'previews', json)).statusCode).toBe(status);
+});
+
+test('whoever was sent a link does not have its draft read and cleaned without end', async () => {
+  const description = `<p>${'<b>word</b> '.repeat(1700)}</p>`;
+  const { path } = await pages.link({
+    record: 'course',
+    draft: await pages.draft('course', { title: 'Asked for', description }),
+    hours: 24,
+  });
+  const reading = vi.spyOn(pages.stores.drafts, 'find');
+  const answers = await Promise.all(Array.from({ length: 40 }, () => pages.get(path)));
+  const times = reading.mock.calls.length;
+  reading.mockRestore();
+  const statuses = new Set(answers.map(({ status }) => status));
+  expect([...statuses].sort()).toEqual([200, 503]);
+  expect(times).toBe(answers.filter(({ status }) => status === 200).length);
+});
+
+test('in a preview nobody else reads its address, and what is looked for in it is no search of a visitor', async () => {
+  const asked = await createTestSite({ RECAPTCHA_SITE_KEY: 'public-key', RECAPTCHA_SECRET_KEY: 'secret' });
+  const shown = await previewsOf(asked);
+  try {
+    const { _id: recordId } = await asked.records.create('course', { title: 'Feelings' });
+    const { token } = await shown.link({ record: 'course', recordId });
+    const plain = await shown.get('/session-book');
+    expect(plain.headers.get('content-security-policy')).toContain('google.com');
+    const page = await shown.get(`/session-book?preview=${token}`);
+    expect([page.status, page.text.includes('public-key')]).toEqual([200, false]);
+    expect(page.headers.get('content-security-policy')).not.toContain('google.com');
+    expect((await shown.get(`/search?q=zirkonium&preview=${token}`)).status).toBe(200);
+    await shown.visits.close();
+    const noted = asked.services.database.db.selectFrom('missedSearch').selectAll();
+    expect(await noted.execute()).toEqual([]);
+  } finally {
+    await shown.close();
+    await asked.close();
+  }
 });

@@ -100,9 +100,10 @@ function useStates({ name }: ContentType, { keeper, entry }: EntryForm) {
     try {
       const of = { draft: keeper.kept().id, record: name, recordId: entry?._id ?? '' };
       const query = new URLSearchParams({ ...of, limit: String(portion), offset: String(states.length) });
-      const { data } = await callApi<{ states: DraftState[] }>('GET', `draft-states?${query}`);
+      const { data, total = 0 } = await callApi<{ states: DraftState[] }>('GET', `draft-states?${query}`);
       setStates((before) => [...before, ...data.states]);
-      setMore(data.states.length === portion);
+      // Of very long ones fewer come at once.
+      setMore(data.states.length > 0 && states.length + data.states.length < total);
       setLoaded(true);
     } catch (error) {
       console.error(error);

@@ -1,3 +1,4 @@
+import Armchair from 'lucide-react/icons/armchair';
 import HistoryIcon from 'lucide-react/icons/history';
 import Mail from 'lucide-react/icons/mail';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -75,6 +76,9 @@ function PersonCard({ definition, row, selection, onAct }: PersonCardProps) {
           {textOf(entry, 'contact')} · {email}
         </span>
         <RowNotes definition={definition} row={row} />
+        {'status' in definition.fields && (
+          <Shown as="Cell" definition={definition} entry={entry} name="status" />
+        )}
       </p>
       <ContactLinks name={name} contact={textOf(entry, 'contact')} greeting="" />
       <div className="mt-2 grid grid-cols-3 gap-1">
@@ -82,6 +86,9 @@ function PersonCard({ definition, row, selection, onAct }: PersonCardProps) {
           <Mail aria-hidden="true" className="size-5 text-teal-text" />
           Mail
         </a>
+        {definition.name === 'registration' && (
+          <SmallAction Icon={Armchair} word="Place" name={name} onClick={() => onAct('place', entry)} />
+        )}
         {may('history.read') && (
           <SmallAction
             Icon={HistoryIcon}

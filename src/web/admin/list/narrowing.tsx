@@ -18,7 +18,8 @@ export function Narrowing({ definition, address: { links, status }, onNarrow }: 
   const statusId = useId();
   const statuses = statusChoices(definition);
   // That some have drafts is no filter by itself: where there is nothing else, lists are short.
-  const mayChoose = statuses.length > 1;
+  // The numbers above people's lists narrow them.
+  const mayChoose = statuses.length > 1 && !definition.isPersonal;
   if (fields.length === 0 && !mayChoose) return null;
   return (
     <search

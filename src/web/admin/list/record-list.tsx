@@ -16,6 +16,8 @@ import { HistoryModal } from '../history/history-modal.tsx';
 import { adminButton } from '../ui/button.ts';
 import { useTimeZone } from '../use-time-zone.ts';
 import { EntryView } from '../view/entry-view.tsx';
+import { PlaceDialog } from '../webinars/place-dialog.tsx';
+import { PlacesHead } from '../webinars/places-head.tsx';
 import { formOfCopy } from './copy/form-of-copy.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -36,7 +38,7 @@ import { useToggleStatus } from './use-toggle-status.ts';
 
 /** What is open over the list. */
 type Open =
-  | { action: 'view' | 'history' | 'delete'; entry: Entry }
+  | { action: 'view' | 'history' | 'delete' | 'place'; entry: Entry }
   | { action: 'form'; opened: OpenedForm }
   | undefined;
 
@@ -132,6 +134,9 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
         </div>
       </div>
       <OwnerNote definition={definition} owner={owner} />
+      {name === 'registration' && ownerId && (
+        <PlacesHead webinarId={ownerId} status={address.status} onNarrow={(status) => go({ status })} />
+      )}
       <Narrowing definition={definition} address={address} onNarrow={go} />
       {problem ? (
         <LoadProblem text={problem} onRetry={() => void revalidate()} />
@@ -173,6 +178,9 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
           entry={entries.find(({ _id }) => _id === open.entry._id)}
           onClose={close}
         />
+      )}
+      {open?.action === 'place' && (
+        <PlaceDialog id={open.entry._id} name={titleOf(definition, open.entry)} onClose={close} />
       )}
       {open?.action === 'history' && (
         <HistoryModal

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import Armchair from 'lucide-react/icons/armchair';
 import Eye from 'lucide-react/icons/eye';
 import HistoryIcon from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
@@ -18,7 +19,7 @@ import { RowMenu } from './order/row-menu.tsx';
 import type { Row } from './rows.ts';
 
 /** What can be done with a record; a move says where to. */
-export type RowAction = 'view' | 'history' | 'edit' | 'delete' | 'toggle' | 'duplicate' | Place;
+export type RowAction = 'view' | 'place' | 'history' | 'edit' | 'delete' | 'toggle' | 'duplicate' | Place;
 
 interface RowActionsProps {
   definition: RecordType;
@@ -55,6 +56,9 @@ export function RowActions({ definition, row, isToggling, onAct }: RowActionsPro
             {words}
           </Link>
         ))}
+      {definition.name === 'registration' && (
+        <RowButton Icon={Armchair} word="Place" title={title} onClick={() => onAct('place')} />
+      )}
       {definition.admin.view && (
         <RowButton Icon={Eye} word="View" title={title} onClick={() => onAct('view')} />
       )}

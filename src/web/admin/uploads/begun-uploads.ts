@@ -1,7 +1,10 @@
 // Which videos were on their way when the page was left: the parts are on the server, the file is not ours to keep.
+import { accountOf } from '../../account/session.ts';
 
 /** A video that has not arrived as a whole. */
 export interface BegunUpload {
+  /** Whose it is: on a phone that several use, nobody else is told of its name, nor could send the rest. */
+  account: string | undefined;
   resource: string;
   fileName: string;
   percent: number;
@@ -16,12 +19,13 @@ const most = 10;
 
 /** The last one of a kind; undefined: none, or what there was of it is gone. */
 export function findBegun(resource: string): BegunUpload | undefined {
-  return all().find((one) => one.resource === resource);
+  return all().find((one) => isOwn(one) && one.resource === resource);
 }
 
 /** Notes how far an upload has come. */
 export function noteBegun(resource: string, fileName: string, percent: number): void {
-  keep([{ resource, fileName, percent, at: Date.now() }, ...others(resource, fileName)].slice(0, most));
+  const begun = { account: accountOf(), resource, fileName, percent, at: Date.now() };
+  keep([begun, ...others(resource, fileName)].slice(0, most));
 }
 
 /** It is there, or nobody wants it any more. */
@@ -29,8 +33,10 @@ export function forgetBegun(resource: string, fileName: string): void {
   keep(others(resource, fileName));
 }
 
+const isOwn = ({ account }: BegunUpload) => account === accountOf();
+
 const others = (resource: string, fileName: string) =>
-  all().filter((one) => one.resource !== resource || one.fileName !== fileName);
+  all().filter((one) => !isOwn(one) || one.resource !== resource || one.fileName !== fileName);
 
 function all(): BegunUpload[] {
   try {

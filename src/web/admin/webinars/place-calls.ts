@@ -1,5 +1,5 @@
 import type { PlaceStep } from '../../../content/webinars/place-steps.ts';
-import type { PlaceStatus, Seats } from '../../../content/webinars/places.ts';
+import type { PlaceStatus } from '../../../content/webinars/places.ts';
 import { callApi } from '../../api/session-client.ts';
 
 /** A parent's place, as staff read it. */
@@ -23,12 +23,6 @@ export interface PlaceView {
   place: Place;
   /** In line; null: it does not wait. */
   position: number | null;
-}
-
-/** How full a webinar is, and how many places stand how. */
-export interface SeatFigures {
-  seats: Seats;
-  counts: Record<PlaceStatus, number>;
 }
 
 const pathOf = (id: string) => `places/${encodeURIComponent(id)}`;

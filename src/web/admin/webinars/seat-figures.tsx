@@ -1,5 +1,5 @@
 import { type PlaceStatus, placeStatuses } from '../../../content/webinars/places.ts';
-import type { SeatFigures } from './place-calls.ts';
+import type { SeatFigures } from '../../../server/webinars/seat-desk.ts';
 
 const statuses = Object.keys(placeStatuses) as PlaceStatus[];
 

@@ -39,7 +39,7 @@ export function usePlaceSteps() {
         const undo = back && {
           word: 'Undo',
           onPress: () =>
-            void attempt(async () => {
+            attempt(async () => {
               const again = await takePlaceStep(after.place, back);
               notice({ kind: 'success', text: doneInWords(back, again) });
             }),

@@ -1,0 +1,61 @@
+import { people } from '../../content/index.ts';
+import { placeStatuses } from '../../content/webinars/places.ts';
+import { answers, failures, objectOf, pathParameter, recordOfTexts } from './docs.ts';
+import { recordSchema } from './record-docs.ts';
+
+const tags = ['Places in webinars'];
+const count = { type: 'integer', minimum: 0 };
+const text = { type: 'string' };
+const view = objectOf({
+  place: recordSchema(people.registration),
+  position: { type: ['integer', 'null'], description: 'In line; null: it does not wait.' },
+});
+const seats = objectOf({
+  seats: objectOf({
+    capacity: { type: ['integer', 'null'], description: 'Null: there is no limit.' },
+    taken: { ...count, description: 'Those that are offered included.' },
+    waiting: count,
+  }),
+  counts: objectOf(Object.fromEntries(Object.keys(placeStatuses).map((status) => [status, count]))),
+});
+const ofWebinar = pathParameter('id', 'Of the webinar.');
+const ofPlace = pathParameter('id', 'Of the registration.');
+const overtaken = {
+  ...failures(400, 404, 413, 415),
+  409: {
+    ...objectOf({ message: text }),
+    properties: { message: text, errors: { type: 'object' }, current: view },
+    description: 'Somebody was quicker, and `current` is what it is now; or the step does not fit it.',
+  },
+};
+
+export const placeDocs = {
+  seats: {
+    tags,
+    summary: 'How full a webinar is, and how many places stand how',
+    params: ofWebinar,
+    response: answers(200, seats, failures(404)),
+  },
+  add: {
+    tags,
+    summary: 'Add a parent by hand; where it is full, the parent waits',
+    params: ofWebinar,
+    body: recordOfTexts('name', 'email', 'contact'),
+    response: answers(201, view, failures(400, 404, 409, 413, 415)),
+  },
+  view: {
+    tags,
+    summary: 'One place',
+    params: ofPlace,
+    response: answers(200, view, failures(404)),
+  },
+  step: {
+    tags,
+    summary: 'Do something with a place, with the letters that follow',
+    description:
+      '`step` is one of `{kind: take|decline|cancel|again}`, `{kind: move, webinarId, mayWait}`, `{kind: attended, hasAttended}`, `{kind: paid, isPaid, note}`.',
+    params: ofPlace,
+    body: objectOf({ revision: { type: 'integer', minimum: 1 }, step: { type: 'object' } }),
+    response: answers(200, view, overtaken),
+  },
+};

@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest';
+import { findBegun, forgetBegun, noteBegun } from './begun-uploads.ts';
+
+afterEach(() => localStorage.clear());
+
+/** As a sign-in leaves it. */
+function signIn(account: string): void {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  localStorage.setItem('token', `${part({ alg: 'HS256' })}.${part({ sub: account })}.x`);
+  localStorage.setItem('role', 'user');
+  localStorage.setItem('staffRole', 'editor');
+}
+
+test('on a phone that two use, each is told of their own video alone', () => {
+  signIn('meera');
+  noteBegun('idea', 'a-family.mp4', 40);
+  signIn('neel');
+  expect(findBegun('idea')).toBeUndefined();
+  noteBegun('idea', 'a-family.mp4', 10);
+  forgetBegun('idea', 'a-family.mp4');
+  expect(findBegun('idea')).toBeUndefined();
+  signIn('meera');
+  expect(findBegun('idea')).toMatchObject({ fileName: 'a-family.mp4', percent: 40 });
+});

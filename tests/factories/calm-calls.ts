@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { hostileJson, hostileText, hostileTexts } from './hostile-values.ts';
+import { oldPicture, picture } from './pictures.ts';
+import type { Sent, TestSite } from './test-site.ts';
+
+/** Who calls. */
+export type Who = 'visitor' | 'user' | 'desk' | 'meera' | 'neel' | 'owner';
+
+/** A call of what staff edit with, and how it is sent. */
+export interface CalmCall {
+  method: string;
+  path: string;
+  who: Who;
+  sent: Sent;
+}
+
+/** What there is to be named, which calls add to. */
+interface Known {
+  courses: string[];
+  headers: string[];
+  drafts: string[];
+  previews: string[];
+  pictures: string[];
+}
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+type Shape = [
+  method: string,
+  path: (known: Known) => fc.Arbitrary<string>,
+  body?: (known: Known) => fc.Arbitrary<Json>,
+];
+
+const some = (list: readonly string[], other = 'nothing') =>
+  fc.constantFrom(...(list.length > 0 ? list : [other]));
+const number = fc.constantFrom(0, 1, 2, 3, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1);
+const key = fc.uuid();
+const words = fc.dictionary(
+  fc.constantFrom('title', 'description', 'images', 'constructor', 'order'),
+  hostileText,
+  { maxKeys: 3 },
+);
+const at = (path: string) => () => fc.constant(path);
+const text = hostileText.map((one) => encodeURIComponent(one.toWellFormed().slice(0, 300)));
+const with_ =
+  (before: string, names: (known: Known) => fc.Arbitrary<string>, after = '') =>
+  (known: Known) =>
+    fc
+      .oneof({ weight: 6, arbitrary: names(known) }, { weight: 1, arbitrary: text })
+      .map((name) => before + name + after);
+const queried =
+  (path: string, ...names: string[]) =>
+  (known: Known) =>
+    fc
+      .dictionary(
+        fc.constantFrom(...names, 'limit', 'offset'),
+        fc.oneof(
+          some(['7', '28', '1', '100', '0', 'true', 'course', 'header', 'enquiry', 'now', '2026-11-22']),
+          some([...known.courses, ...known.drafts]),
+          text,
+        ),
+        { maxKeys: 3 },
+      )
+      .map(
+        (query) =>
+          `${path}?${Object.entries(query)
+            .map((pair) => pair.join('='))
+            .join('&')}`,
+      );
+const record = some(['course', 'header', 'enquiry', 'registration', 'blog', '__proto__', 'constructor']);
+const types = (before: string) => () => record.map((name) => before + name);
+const ids = (known: Known) =>
+  fc.array(some([...known.courses, ...known.headers]), { maxLength: 4 }) as fc.Arbitrary<Json>;
+const steps = (known: Known) =>
+  fc.array(fc.record({ _id: some([...known.courses, ...known.headers]), revision: number }), {
+    maxLength: 4,
+  }) as fc.Arbitrary<Json>;
+
+/** Every call, and what is mostly right for it. */
+const shapes: Shape[] = [
+  ['GET', queried('drafts', 'record', 'recordId')],
+  ['GET', queried('draft-states', 'record', 'recordId', 'draft')],
+  ['GET', with_('drafts/', ({ drafts }) => some(drafts))],
+  [
+    'PUT',
+    with_('drafts/', ({ drafts }) => fc.oneof(key, some(drafts, randomUUID()))),
+    ({ courses, headers }) =>
+      fc.record({
+        ...{
+          save: key,
+          revision: number,
+          record: some(['course', 'course', 'course', 'header', '__proto__']),
+        },
+        ...{ recordId: some(['', '', ...courses, ...headers]), baseRevision: number },
+        ...{ values: words, base: words, aside: words, after: key },
+      }) as fc.Arbitrary<Json>,
+  ],
+  ['DELETE', with_('drafts/', ({ drafts }) => some(drafts))],
+  ['POST', with_('drafts/', ({ drafts }) => some(drafts), '/restore')],
+  [
+    'PUT',
+    at('presence'),
+    ({ courses }) => fc.record({ form: key, record, recordId: some(courses) }) as fc.Arbitrary<Json>,
+  ],
+  ['DELETE', with_('presence/', () => key)],
+  ['GET', queried('previews', 'record', 'recordId', 'draft')],
+  [
+    'POST',
+    at('previews'),
+    ({ courses, drafts }) =>
+      fc.record(
+        {
+          record: some(['course', 'course', 'header']),
+          recordId: some(['', ...courses]),
+          draft: some(['', ...drafts]),
+          hours: fc.constantFrom(1, 24, 336, 5),
+        },
+        { requiredKeys: ['record'] },
+      ) as fc.Arbitrary<Json>,
+  ],
+  ['DELETE', with_('previews/', ({ previews }) => some(previews))],
+  ['GET', queried('pictures', 'q', 'unused')],
+  ['GET', with_('pictures/', ({ pictures }) => some(pictures))],
+  [
+    'PUT',
+    with_('pictures/', ({ pictures }) => some(pictures)),
+    () =>
+      fc.record(
+        {
+          label: hostileText,
+          description: hostileText,
+          focal: fc.record({ x: number, y: number }),
+          revision: number,
+        },
+        { requiredKeys: [] },
+      ) as fc.Arbitrary<Json>,
+  ],
+  ['DELETE', with_('pictures/', ({ pictures }) => some(pictures))],
+  ['POST', with_('pictures/', ({ pictures }) => some(pictures), '/keep')],
+  [
+    'POST',
+    with_('pictures/', ({ pictures }) => some(pictures), '/crop'),
+    () => {
+      const part = fc.double({ min: 0, max: 1, noNaN: true });
+      return fc.record({
+        x: part,
+        y: part,
+        width: part,
+        height: part,
+        rotate: fc.constantFrom(0, 90, 180, 45),
+      }) as fc.Arbitrary<Json>;
+    },
+  ],
+  [
+    'POST',
+    with_('pictures/', ({ pictures }) => some(pictures), '/replace'),
+    ({ pictures }) => fc.record({ by: some(pictures) }) as fc.Arbitrary<Json>,
+  ],
+  [
+    'POST',
+    with_('pictures/', ({ pictures }) => some(pictures), '/replace/undo'),
+    ({ courses }) =>
+      fc.record({
+        entries: fc.array(fc.record({ record, id: some(courses), revision: number }), { maxLength: 3 }),
+      }) as fc.Arbitrary<Json>,
+  ],
+  ['GET', queried('checks/entries', 'before')],
+  [
+    'POST',
+    at('checks/links'),
+    () =>
+      fc.record({
+        links: fc.array(
+          fc.oneof(
+            some([...hostileTexts.addresses]),
+            hostileText.map((one) => `/${one}`),
+          ),
+          { maxLength: 4 },
+        ),
+      }) as fc.Arbitrary<Json>,
+  ],
+  [
+    'PUT',
+    types('order/'),
+    (known) =>
+      fc.record(
+        {
+          ids: ids(known),
+          before: some(known.headers),
+          after: some(known.headers),
+          to: number,
+          parent: some(['', ...known.headers]),
+        },
+        { requiredKeys: ['ids'] },
+      ) as fc.Arbitrary<Json>,
+  ],
+  [
+    'POST',
+    types('selection/'),
+    (known) =>
+      fc.record(
+        { action: some(['publish', 'unpublish', 'trash', 'move', 'erase']), ids: ids(known), to: number },
+        { requiredKeys: ['action', 'ids'] },
+      ) as fc.Arbitrary<Json>,
+  ],
+  ['POST', types('undo/'), (known) => fc.record({ steps: steps(known) }) as fc.Arbitrary<Json>],
+  ['GET', (known) => record.chain((name) => queried(`lately/${name}`, 'ids')(known))],
+  ['GET', queried('palette', 'q')],
+  ['GET', queried('planned', 'from', 'to')],
+  ['GET', queried('visits', 'days')],
+  ['GET', queried('visits.csv', 'days')],
+  ['GET', at('dashboard')],
+  ['GET', queried('idea/upload-chunk', 'filename', 'totalChunks', 'uploadId')],
+  [
+    'PUT',
+    with_('course/', ({ courses }) => some(courses)),
+    ({ drafts }) =>
+      fc.record(
+        { title: hostileText, description: hostileText, draft: some(drafts), revision: number },
+        { requiredKeys: ['title'] },
+      ) as fc.Arbitrary<Json>,
+  ],
+];
+
+/** The same with one thing in it that is wrong, however deep it lies. */
+function spoilt(body: Json): fc.Arbitrary<unknown> {
+  const places: (string | number)[][] = [[]];
+  (function walk(one: Json, place: (string | number)[]) {
+    if (typeof one !== 'object' || one === null) return;
+    for (const name of Object.keys(one)) {
+      places.push([...place, name]);
+      walk((one as Record<string, Json>)[name] ?? null, [...place, name]);
+    }
+  })(body, []);
+  return fc.tuple(fc.constantFrom(...places), hostileJson).map(([place, wrong]) => {
+    if (place.length === 0) return wrong;
+    const copy = structuredClone(body) as Record<string, unknown>;
+    let within = copy;
+    for (const name of place.slice(0, -1)) within = within[name] as Record<string, unknown>;
+    within[String(place.at(-1))] = wrong;
+    return copy;
+  });
+}
+
+/** Calls of drafts, previews, pictures, lists, plans, checks and visits: mostly right but for one thing. */
+export async function calmCalls(site: TestSite) {
+  const known: Known = { courses: [], headers: [], drafts: [], previews: [], pictures: [] };
+  for (const title of ['One', 'Two', 'Three', 'Four']) {
+    known.courses.push((await site.records.create('course', { title }))._id);
+    known.headers.push((await site.records.create('header', { title: title }))._id);
+  }
+  const photos = [await picture(), await picture('gif'), await oldPicture('bmp')];
+  const who = fc.constantFrom<Who>(
+    'visitor',
+    'user',
+    'desk',
+    'meera',
+    'meera',
+    'meera',
+    'neel',
+    'neel',
+    'owner',
+  );
+  const sending: fc.Arbitrary<CalmCall> = fc
+    .tuple(who, fc.constantFrom(...photos), hostileText, hostileText, fc.nat(400))
+    .map(([by, photo, label, name, end]) => {
+      // Some are cut off, some go on with something else.
+      const piece = end < 200 ? photo.slice(0, end) : new Blob([photo, name]);
+      const form = {
+        picture: new File([end % 3 ? photo : piece], name.slice(0, 50)),
+        label,
+        keep: String(end % 2 === 0),
+      };
+      return { method: 'POST', path: 'pictures', who: by, sent: { form } };
+    });
+  const other = fc.constantFrom(...shapes).chain(([method, path, body]) =>
+    fc
+      .tuple(
+        path(known),
+        body
+          ? body(known).chain((right) => fc.oneof(fc.constant<unknown>(right), spoilt(right)))
+          : fc.constant(undefined),
+        who,
+      )
+      .map(
+        ([place, json, by]): CalmCall => ({
+          method,
+          path: place,
+          who: by,
+          sent: json === undefined ? {} : { json },
+        }),
+      ),
+  );
+  return {
+    /** Any of them, of what is known by now. */
+    any: fc.oneof({ weight: 12, arbitrary: other }, { weight: 1, arbitrary: sending }),
+
+    /** What a call has made can be named from now on. */
+    learn(path: string, answer: unknown): void {
+      const {
+        draft,
+        _id,
+        name,
+        picture: made,
+      } = (answer ?? {}) as Record<string, { id?: string; name?: string } & string>;
+      if (path.startsWith('drafts/') && draft?.id) known.drafts.push(draft.id);
+      if (path === 'previews' && _id) known.previews.push(_id);
+      if (path === 'pictures' && name) known.pictures.push(name);
+      if (path.endsWith('/crop') && made?.name) known.pictures.push(made.name);
+    },
+  };
+}
