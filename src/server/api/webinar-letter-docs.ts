@@ -109,7 +109,7 @@ export const webinarLetterDocs = {
     body: objectOf({ ...message, count }),
     response: answers(
       201,
-      wrapped('message', objectOf({ id: text, count })),
+      objectOf({ id: text, count }),
       failures(400, 404, 409, 413, 415),
     ),
   },
