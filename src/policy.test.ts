@@ -34,6 +34,7 @@ const allowed: Record<Action, string[]> = {
   'account.changeOwn': accounts,
   'invitation.accept': all,
   'submission.send': all,
+  'place.use': all,
   'fieldValue.send': all,
   'fieldValue.read': content,
   'visit.read': content,

@@ -44,6 +44,8 @@ const table = {
   'invitation.accept':    [yes,  yes,  yes,  yes,  yes,  yes],
 
   'submission.send':      [yes,  yes,  yes,  yes,  yes,  yes],
+  // What parents see and do with the link of their place; who has it is known by that alone.
+  'place.use':            [yes,  yes,  yes,  yes,  yes,  yes],
   // How fast a page was, told by a browser; and what all of them have told.
   'fieldValue.send':      [yes,  yes,  yes,  yes,  yes,  yes],
   'fieldValue.read':      [no,   no,   no,   yes,  yes,  yes],

@@ -9,7 +9,7 @@ const sleep = {
   enddate: '2026-11-06',
   time: '5 pm to 6:30 pm',
 };
-const linksOf = (changes: Partial<typeof sleep>) => {
+const linksOf = (changes: Partial<typeof sleep> & { startsAt?: string; endsAt?: string }) => {
   const links = calendarLinks({ ...sleep, ...changes }, 'https://site.example/s', 'Asia/Kolkata');
   const fields = (address = '') => Object.fromEntries(new URL(address).searchParams);
   return { file: links?.file, google: fields(links?.google), outlook: fields(links?.outlook) };
@@ -39,6 +39,14 @@ test('without clear hours it takes whole days, and says the time as it is writte
     details: 'in the evening\nhttps://site.example/s',
   });
   expect(outlook).toMatchObject({ startdt: '2026-11-05', enddt: '2026-11-07', allday: 'true' });
+});
+
+test('instants say it exactly, whatever the time says', () => {
+  const instants = { startsAt: '2026-11-05T11:30:00.000Z', endsAt: '2026-11-05T13:00:00.000Z' };
+  const { google, outlook } = linksOf({ time: 'in the evening', ...instants });
+  expect(google.dates).toBe('20261105T113000Z/20261105T130000Z');
+  expect(google.ctz).toBeUndefined();
+  expect(outlook).toMatchObject({ startdt: instants.startsAt, enddt: instants.endsAt });
 });
 
 test('what has no day goes into no calendar', () => {

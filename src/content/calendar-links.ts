@@ -1,5 +1,5 @@
 import type { WebinarDays } from './webinar-time.ts';
-import { momentsOf, spanOf } from './webinar-time.ts';
+import { momentsOf, spanOf, type WebinarSpan } from './webinar-time.ts';
 
 /** Where a visitor's own calendar takes a webinar in. */
 export interface CalendarLinks {
@@ -25,17 +25,13 @@ interface Webinar extends WebinarDays {
 export function calendarLinks(webinar: Webinar, page: string, timeZone: string): CalendarLinks | undefined {
   const span = spanOf(webinar);
   if (!span) return undefined;
-  const { first, last, end, hours } = span;
-  const { title, location, time, link } = webinar;
+  const { first, last, end } = span;
+  const { title, location, time, link, startsAt, endsAt } = webinar;
   const details = [time, page].filter(Boolean).join('\n');
-  const plain = (text: string) => text.replace(/[-:]/g, '');
   const google = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
-    dates: hours
-      ? `${plain(first)}T${plain(hours.from)}00/${plain(last)}T${plain(hours.to)}00`
-      : `${plain(first)}/${plain(end)}`,
-    ...(hours && { ctz: timeZone }),
+    ...(startsAt && endsAt ? { dates: `${plain(startsAt)}/${plain(endsAt)}` } : onClock(span, timeZone)),
     details,
     location,
   });
@@ -57,4 +53,14 @@ export function calendarLinks(webinar: Webinar, page: string, timeZone: string):
     // Outlook shows a plus as it stands.
     outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${String(outlook).replaceAll('+', '%20')}`,
   };
+}
+
+/** Of a day, a time or a moment only what Google asks for: neither signs nor milliseconds. */
+const plain = (text: string) => text.replace(/[-:]|\.\d+/g, '');
+
+/** Its hours on the clock of the site, else whole days. */
+function onClock({ first, last, end, hours }: WebinarSpan, timeZone: string): Record<string, string> {
+  if (!hours) return { dates: `${plain(first)}/${plain(end)}` };
+  const dates = `${plain(first)}T${plain(hours.from)}00/${plain(last)}T${plain(hours.to)}00`;
+  return { dates, ctz: timeZone };
 }

@@ -39,6 +39,11 @@ test('moments are meant in the zone of the site', () => {
     start: '2026-11-05T11:30:00.000Z',
     end: '2026-11-05T13:00:00.000Z',
   });
+  const instants = { startsAt: '2026-11-05T12:00:00.000Z', endsAt: '2026-11-05T12:30:00.000Z' };
+  expect(momentsOf({ ...webinar, ...instants }, 'Asia/Kolkata')).toEqual({
+    start: instants.startsAt,
+    end: instants.endsAt,
+  });
   expect(momentsOf({ ...webinar, startdate: null }, 'Asia/Kolkata')).toBeUndefined();
   expect(momentsOf({ ...webinar, time: 'soon' }, 'Asia/Kolkata')).toBeUndefined();
 });

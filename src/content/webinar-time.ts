@@ -8,12 +8,18 @@ export interface Hours {
   to: string;
 }
 
-export interface WebinarDays {
+export interface TypedDays {
   /** `YYYY-MM-DD`. */
   startdate: string | null;
   enddate: string | null;
   /** As staff typed it. */
   time: string;
+}
+
+export interface WebinarDays extends TypedDays {
+  /** ISO, UTC; they say it for sure, and `time` then only repeats them. Empty or absent: nobody has said so clearly. */
+  startsAt?: string;
+  endsAt?: string;
 }
 
 /** When a webinar is, in the site's time zone: dates, and the hours where they are known. `end` is the first day after it. */
@@ -70,7 +76,8 @@ export function spanOf({ startdate, enddate, time }: WebinarDays): WebinarSpan |
 }
 
 /**
- * The moments (ISO, UTC) at which a webinar begins and ends on its first day; undefined where its time is not clear.
+ * The moments (ISO, UTC) at which a webinar begins and ends, where those are set; else on its first day, as its time tells;
+ * undefined where that is not clear.
  *
  * @param timeZone an IANA name: the zone of its days and hours
  */
@@ -78,6 +85,8 @@ export function momentsOf(
   webinar: WebinarDays,
   timeZone: string,
 ): { start: string; end: string } | undefined {
+  const { startsAt, endsAt } = webinar;
+  if (startsAt && endsAt) return { start: startsAt, end: endsAt };
   const span = spanOf(webinar);
   if (!span?.hours) return undefined;
   const at = (time: string) => momentAt(`${span.first}T${time}`, timeZone);

@@ -14,6 +14,8 @@ import { tellAnswers } from './metrics/answer-figures.ts';
 import { countRequests } from './metrics/request-figures.ts';
 import { builtFiles, loadBuiltSite, readServiceWorker } from './pages/built-site.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { placeRoutes, type ShowPlace } from './pages/place-routes.ts';
+import { createShowPlace } from './pages/show-place.ts';
 import { showPosted } from './pages/show-posted.ts';
 import { type Access, guardRoutes } from './plugins/access.ts';
 import { answerErrors, handleError } from './plugins/errors.ts';
@@ -129,8 +131,9 @@ export async function createApp(
     await app.register(api(services, { https, access, quick, shared }), { prefix: '/api/v1' });
     for (const path of ['/api', '/api/*']) app.get(path, { config: { action: 'page.read' } }, noSuchCall);
     const cacheHeaders = pageCacheHeaders(config.cdn);
-    const show = await addPages(app, { services, quick, files, cacheHeaders }, pages);
-    await app.register(plainForms({ ...services, siteUrl: config.siteUrl, show }));
+    const shows = await addPages(app, { services, quick, files, cacheHeaders }, pages);
+    await app.register(plainForms({ ...services, siteUrl: config.siteUrl, show: shows?.showPosted }));
+    await app.register(placeRoutes({ ...services, showPlace: shows?.showPlace }));
     await app.ready();
     return { app, services, routes: access.routes, quick };
   } catch (error) {
@@ -155,7 +158,7 @@ async function addPages(
   app: FastifyInstance,
   { services, quick, files, cacheHeaders }: PageParts,
   pages: AppOptions['pages'],
-): Promise<ShowPosted | undefined> {
+): Promise<{ showPosted: ShowPosted; showPlace: ShowPlace } | undefined> {
   if (pages === 'none') return undefined;
   const development = pages === 'development';
   // Loaded only then: it needs tools that are not installed where the site runs.
@@ -188,5 +191,8 @@ async function addPages(
       }),
     );
   });
-  return showPosted(built.site, services.pages, development);
+  return {
+    showPosted: showPosted(built.site, services.pages, development),
+    showPlace: createShowPlace(built.site, services.pages, development),
+  };
 }

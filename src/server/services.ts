@@ -45,6 +45,7 @@ import { watchProcess } from './metrics/process-figures.ts';
 import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageParts } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
+import { countWebinarEnds } from './pages/webinar-turns.ts';
 import { createPictureDesk } from './pictures/picture-desk.ts';
 import { createPreviewDesk } from './previews/preview-desk.ts';
 import { createRedirectDesk } from './redirects/redirect-desk.ts';
@@ -63,13 +64,14 @@ import { openMigrated } from './start/migrated-database.ts';
 import { openStorages } from './start/storages.ts';
 import { openTransport } from './start/transport.ts';
 import { readWebinarTimes } from './start/webinar-times.ts';
-import { altcha } from './submissions/altcha.ts';
+import { altcha, type Guesses } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
 import { createVisits } from './visits/visits.ts';
-import { createJoinLinks } from './webinars/join-links.ts';
 import { createLetterDesk } from './webinars/letter-desk.ts';
 import { createLetterWriter } from './webinars/letter-writer.ts';
+import { createPlaceDesk } from './webinars/place-desk.ts';
+import { createPlaceLinks } from './webinars/place-links.ts';
 import { createSeatDesk } from './webinars/seat-desk.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
@@ -77,6 +79,8 @@ export type Services = Awaited<ReturnType<typeof openServices>>;
 /** In tests, what takes the place of the real thing. */
 export interface StandIns {
   clock?: Clock;
+  /** How much work a captcha of the site itself is. */
+  captchaGuesses?: Guesses;
   /** Google's address. */
   recaptchaVerifyUrl?: string;
   machine?: Machine;
@@ -93,7 +97,14 @@ export interface StandIns {
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
-  { clock = systemClock, recaptchaVerifyUrl, machine = thisMachine, draw, network }: StandIns = {},
+  {
+    clock = systemClock,
+    captchaGuesses,
+    recaptchaVerifyUrl,
+    machine = thisMachine,
+    draw,
+    network,
+  }: StandIns = {},
 ) {
   const metrics = createMetrics();
   const database = await openMigrated(
@@ -142,10 +153,11 @@ export async function openServices(
     ...{ database, currentDatabase: database, stores, storages, pictures, transport: mail.transport },
     jobStates,
   };
+  const placeLinks = createPlaceLinks({ stores, secret: authSecret, siteUrl: config.siteUrl });
   const letterParts = {
     ...{ stores, limits, site, timeZone: config.timeZone, clock, today },
     words: siteSettings.last,
-    links: createJoinLinks({ siteUrl: config.siteUrl, secret: authSecret }),
+    links: placeLinks,
     organizer: () =>
       addressIn(config.mail.from) ?? site.emails[0] ?? `noreply@${new URL(config.siteUrl).hostname}`,
   };
@@ -176,7 +188,7 @@ export async function openServices(
     limits,
     captcha: config.recaptcha
       ? recaptcha(config.recaptcha.secretKey, clock, recaptchaVerifyUrl)
-      : altcha(authSecret, clock),
+      : altcha(authSecret, clock, captchaGuesses),
     site,
     settings: siteSettings,
     seats: seatDesk,
@@ -257,6 +269,11 @@ export async function openServices(
     siteUrl: config.siteUrl,
     fieldValuesPercent: config.fieldValuesPercent,
     today,
+    now: () => clock().toISOString(),
+    webinarEnds: countWebinarEnds({
+      ...{ stores, clock, onContentChange: news.listen },
+      onFailure: (error) => log.warn({ err: error }, 'it could not be read when webinars end'),
+    }),
     timeZone: config.timeZone,
     recaptchaSiteKey: config.recaptcha?.siteKey,
   };
@@ -279,6 +296,14 @@ export async function openServices(
     /** Writes some of the planned letters that are due; the work over time does it again and again. */
     writeDueLetters: writer.writeDue,
     webinarLetters: createLetterDesk({ ...letterParts, writer, onLetters: work.wake }),
+    placeLinks,
+    placeDesk: createPlaceDesk({
+      stores,
+      links: placeLinks,
+      seats: seatDesk,
+      clock,
+      today,
+    }),
     limits,
     desk,
     staffDesk: createStaffDesk({ ...staffLetters, ownerLetters, tellOfRemoval }),

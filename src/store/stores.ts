@@ -36,6 +36,7 @@ import { createSiteSettingStore } from './site-settings/site-setting-store.ts';
 import { createPictureStore } from './stored-files/picture-store.ts';
 import { createStoredFileStore } from './stored-files/stored-file-store.ts';
 import { createVisitStore } from './visits/visit-store.ts';
+import { createPlaceLinkStore } from './webinars/place-link-store.ts';
 import { createPlaceStore } from './webinars/place-store.ts';
 import { createPlannedLetterStore } from './webinars/planned-letters.ts';
 
@@ -64,6 +65,7 @@ function storesIn(scope: Scope) {
     drafts: createDraftStore(scope),
     schedule: createScheduleStore(scope),
     plannedLetters: createPlannedLetterStore(scope),
+    placeLinks: createPlaceLinkStore(scope),
     places: createPlaceStore(scope),
     presence: createPresenceStore(scope),
     previews: createPreviewStore(scope),

@@ -49,6 +49,8 @@ export default [
     route('upcoming-webinar', 'public/submissions/upcoming-webinar.tsx'),
     route('session-book/sent', 'public/submissions/session-sent.tsx'),
     route('upcoming-webinar/sent', 'public/submissions/webinar-sent.tsx'),
+    route('upcoming-webinar/waiting', 'public/submissions/waiting-sent.tsx'),
+    route('join/:token', 'public/join/join.tsx'),
     route('saved', 'public/saved/saved.tsx'),
     route('privacy-policy', 'public/legal/privacy-policy.tsx'),
     route('refund-policy', 'public/legal/refund-policy.tsx'),

@@ -59,7 +59,7 @@ test('one webinar is to come, every picture and clip is there, and the menu has 
   const { pages } = site.services;
   const { records } = site;
   const webinars = await records.list('webinar');
-  expect(webinars.filter((webinar) => isUpcoming(webinar, pages.today()))).toHaveLength(1);
+  expect(webinars.filter((webinar) => isUpcoming(webinar, pages.today(), pages.now()))).toHaveLength(1);
   const stored = new Set([
     ...(await readdir(join(site.dataDir, 'uploads'))),
     ...(await readdir(join(site.dataDir, 'videos'))),

@@ -6,8 +6,12 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { systemClock } from '../../src/content/clock.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
+import { createPlaceLinks } from '../../src/server/webinars/place-links.ts';
 import { type Database, openDatabase } from '../../src/store/connection/database.ts';
+import { openScope } from '../../src/store/scope.ts';
+import { createStores } from '../../src/store/stores.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../factories/database-proxy.ts';
 import { startMailServer } from '../factories/mail-server.ts';
 import { sendRaw } from '../factories/raw-request.ts';
@@ -139,6 +143,14 @@ test('nothing of a person and no secret comes into the log, whatever goes wrong'
     ask('/api/v1/webinar/bookwebinar', { json, headers: await csrf('webinar') });
   await note('enrols', enrol(enrolment));
   await note('enrols twice', enrol(enrolment));
+  const placeToken = await linkOfPlace();
+  await note('sees the place', ask(`/join/${placeToken}`));
+  await note('loads its data too', ask(`/join/${placeToken}.data`));
+  await note('sees it in another spelling', ask(`/%6aoin/${placeToken}`));
+  await note('sees it in capitals', ask(`/JOIN/${placeToken.toUpperCase()}`));
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  await note('takes no step', ask(`/join/${placeToken}`, { body: 'step=dance', headers: form }));
+  await note('has an old place', ask(`/join/${link}`));
   await note('enrols nowhere', enrol({ ...enrolment, webinarId: phone }));
   statuses.enquires = await enquire();
   await note(
@@ -197,6 +209,7 @@ test('nothing of a person and no secret comes into the log, whatever goes wrong'
     },
     ...{ 'is no administrator': 403, forgets: 200, 'follows the link': 200, 'has an old link': 400 },
     ...{ 'sees a preview': 200, 'sees its data': 200, 'has an old preview': 404 },
+    ...{ 'sees the place': 200, 'loads its data too': 200, 'takes no step': 400, 'has an old place': 404 },
     ...{ 'adds a webinar': 201, enrols: 201, 'enrols twice': 409, 'enrols nowhere': 400, enquires: 201 },
     ...{ 'has no captcha': 400, 'has an old form': 403, 'sends half of it': 400, 'sends it otherwise': 415 },
     ...{ 'sends too much': 413, 'asks for nothing': 404, 'asks for no blog': 404, 'asks for no call': 404 },
@@ -215,7 +228,18 @@ test('nothing of a person and no secret comes into the log, whatever goes wrong'
       encodeURIComponent(name),
       message,
     ],
-    ...[phone, password, wrongPassword, admin.password, token, signedIn.token, link, previewToken, mail.url],
+    ...[
+      phone,
+      password,
+      wrongPassword,
+      admin.password,
+      token,
+      signedIn.token,
+      link,
+      previewToken,
+      placeToken,
+      mail.url,
+    ],
   ]) {
     const lines = said.split('\n').filter((line) => line.toLowerCase().includes(secret.toLowerCase()));
     expect(lines, secret).toEqual([]);
@@ -223,6 +247,15 @@ test('nothing of a person and no secret comes into the log, whatever goes wrong'
   // The first start tells who the first administrator is, to whoever started it.
   expect(said.split(admin.email)).toHaveLength(2);
 });
+
+/** The token of the one place, as its letters have it. */
+async function linkOfPlace(): Promise<string> {
+  const stores = createStores(openScope(beside, systemClock, () => undefined, 'Asia/Kolkata'));
+  const secret = (await stores.facts.find('auth secret')) ?? '';
+  const [place] = await stores.records.list('registration');
+  const address = await createPlaceLinks({ stores, secret, siteUrl: '' }).ensure(stores, place?._id ?? '');
+  return address.replace('/join/', '');
+}
 
 /** Sends the beginning of a request, and goes. */
 function breakOff(path: string, beginning: string): Promise<void> {

@@ -23,6 +23,7 @@ export async function previewsOf(site: TestSite) {
   }
 
   return {
+    address,
     get,
     /** What that server works with. */
     stores: services.stores,

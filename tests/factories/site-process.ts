@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { unsetSettings } from '../setup/unset-settings.ts';
 
 /** Of the site itself; see src/server/start.mjs. */
-const compileCache = 'node_modules/.cache/compiled';
+export const compileCache = 'node_modules/.cache/compiled';
 
 export type SiteProcess = ReturnType<typeof startSiteProcess>;
 
@@ -12,8 +12,9 @@ export type SiteProcess = ReturnType<typeof startSiteProcess>;
 export function startSiteProcess(
   settings: Record<string, string | undefined>,
   program = 'src/server/start.mjs',
+  args: readonly string[] = [],
 ) {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...unsetSettings, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

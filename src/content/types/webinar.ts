@@ -33,8 +33,8 @@ export const webinar = defineContent({
     label: 'Webinar',
     tone: 'mint',
     picture: 'images',
-    detail: ({ startdate, enddate, time }) =>
-      [daysInWords(startdate, enddate), time].filter(Boolean).join(' · '),
+    detail: ({ startdate, enddate, time, calledOff }) =>
+      calledOff ? 'Called off' : [daysInWords(startdate, enddate), time].filter(Boolean).join(' · '),
   },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
@@ -116,18 +116,37 @@ export const webinar = defineContent({
   },
 });
 
-type Days = { startdate: string | null; enddate: string | null };
+type Days = {
+  startdate: string | null;
+  enddate: string | null;
+  endsAt?: string;
+  calledOff?: 0 | 1;
+};
 
-/** Whether it is still to come: up to and including its start day (product: Webinars). `today` as in calendar.ts. */
-export function isUpcoming({ startdate }: Days, today: string): boolean {
-  return startdate !== null && today <= startdate;
+/** Whether it has ended by the clock, where its end is set. `now`: ISO, UTC. */
+const isOver = ({ endsAt }: Days, now: string) => Boolean(endsAt) && now >= String(endsAt);
+
+/**
+ * Whether it is still to come: up to and including its start day, until it has ended (product: Webinars).
+ *
+ * @param today as in calendar.ts @param now ISO, UTC
+ */
+export function isUpcoming(webinar: Days, today: string, now: string): boolean {
+  const { startdate } = webinar;
+  return startdate !== null && today <= startdate && !isOver(webinar, now);
 }
 
-/** The days by which a list is asked for those that are still to come, as `isUpcoming` says. */
+/** The days by which a list is asked for those that are still to come, as `isUpcoming` says; of today's, some may have ended. */
 export const upcoming = (today: string) => ({ field: 'startdate', from: today });
 
-/** Whether parents can still enrol: up to and including its end day (product: Webinars). */
-export function isOpen({ startdate, enddate }: Days, today: string): boolean {
-  const last = enddate ?? startdate;
-  return last !== null && today <= last;
+/** Whether it has taken place: once it has ended, or its last day is over. Parameters as above. */
+export function hasEnded(webinar: Days, today: string, now: string): boolean {
+  const last = webinar.enddate ?? webinar.startdate;
+  return webinar.endsAt ? isOver(webinar, now) : last !== null && today > last;
+}
+
+/** Whether parents can still enrol: until it has ended, unless it is called off (product: Webinars). Parameters as above. */
+export function isOpen(webinar: Days, today: string, now: string): boolean {
+  const hasDay = (webinar.enddate ?? webinar.startdate) !== null;
+  return hasDay && !webinar.calledOff && !hasEnded(webinar, today, now);
 }

@@ -2,7 +2,7 @@
 import { clockOf } from '../calendar.ts';
 import type { RecordRule } from '../define-record.ts';
 import type { FieldValue } from '../kinds/field.ts';
-import { momentsOf, type WebinarDays } from '../webinar-time.ts';
+import { momentsOf, type TypedDays, type WebinarDays } from '../webinar-time.ts';
 
 /** When a webinar begins and ends: ISO, UTC; empty where nobody has said so clearly. */
 export interface Instants {
@@ -25,7 +25,7 @@ export const endsAfterItStarts: RecordRule = ({ startsAt, endsAt }) => {
  *
  * @param timeZone an IANA name: the zone of its days and hours
  */
-export function daysOf({ startsAt, endsAt }: Instants, timeZone: string): Required<WebinarDays> {
+export function daysOf({ startsAt, endsAt }: Instants, timeZone: string): TypedDays {
   const [first, last] = [clockOf(startsAt, timeZone), clockOf(endsAt, timeZone)];
   return {
     startdate: first.slice(0, 10),

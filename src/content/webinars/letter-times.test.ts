@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { lettersByTheClock, reasonToDrop, statusesFor, type TimedWebinar, uselessFrom } from './letter-times.ts';
-import { webinarLetters, type WebinarLetterKind } from './letters.ts';
-import { placeStatuses, type PlaceStatus } from './places.ts';
+import {
+  lettersByTheClock,
+  reasonToDrop,
+  statusesFor,
+  type TimedWebinar,
+  uselessFrom,
+} from './letter-times.ts';
+import { type WebinarLetterKind, webinarLetters } from './letters.ts';
+import { type PlaceStatus, placeStatuses } from './places.ts';
 
 const zone = 'Asia/Kolkata';
 const webinar: TimedWebinar = {
@@ -43,13 +49,15 @@ test('of a webinar that is called off only that is told', () => {
         kind !== 'webinar-message' &&
         reasonToDrop({ kind, occasion: webinar.startsAt }, off, { status, offeredUntil: '' }) === undefined,
     );
-  for (const status of statusesFor('webinar-called-off')) expect(told(status)).toEqual(['webinar-called-off']);
+  for (const status of statusesFor('webinar-called-off'))
+    expect(told(status)).toEqual(['webinar-called-off']);
   expect(Object.keys(placeStatuses)).toHaveLength(5);
 });
 
 test('a reminder of another start is dropped', () => {
   const registered = { status: 'registered', offeredUntil: '' } as const;
-  const of = (occasion: string) => reasonToDrop({ kind: 'reminder-hour-before', occasion }, webinar, registered);
+  const of = (occasion: string) =>
+    reasonToDrop({ kind: 'reminder-hour-before', occasion }, webinar, registered);
   expect(of(webinar.startsAt)).toBeUndefined();
   expect(of('2031-02-02T11:30:00.000Z')).toBe('moved');
 });

@@ -1,5 +1,6 @@
 import type { ContentName } from '../../content/index.ts';
 
+import type { PlaceOnPage } from '../../content/webinars/place-page.ts';
 import type { Search } from '../search/search.ts';
 import type { PostedForm } from '../submissions/plain-forms.ts';
 import type { ShownContent } from './shown-content.ts';
@@ -33,12 +34,16 @@ export interface PageServices {
   isPreview?: true;
   /** A form of this page that a browser without script has sent, and that was not taken. */
   posted?: PostedForm;
+  /** The place that this page is about; 'unknown': its link leads to none. */
+  place?: PlaceOnPage | 'unknown';
   /** The public address, without a slash at its end. */
   siteUrl: string;
   /** Of how many of a hundred visits browsers tell how fast pages were. */
   fieldValuesPercent: number;
   /** The calendar day in the site's time zone. */
   today: () => string;
+  /** The moment by the clock of the site: ISO, UTC. */
+  now: () => string;
   /** An IANA name: the zone in which days are meant. */
   timeZone: string;
   /** Google's captcha stands on the session form where this is set. */
@@ -53,6 +58,8 @@ export interface PageParts extends Omit<PageServices, keyof SetForPages> {
     /** As they were last read. */
     last: () => SetForPages;
   };
+  /** Rises whenever a webinar has ended: pages made before that say that it is to come. */
+  webinarEnds: () => number;
 }
 
 /** What of the settings of the site pages show. */

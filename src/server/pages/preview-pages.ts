@@ -23,7 +23,7 @@ interface Parts {
   site: PageSite;
   services: PageParts;
   previews: Pick<PreviewDesk, 'find' | 'show'>;
-  stores: Pick<Stores, 'records' | 'files'>;
+  stores: Pick<Stores, 'records' | 'files' | 'places'>;
   limits: Pick<Limits, 'take'>;
   /** Notes nothing: who sees a preview is no visitor. */
   search: Search;
@@ -121,7 +121,7 @@ export function previewPages(parts: Parts) {
     token: string,
     log: FastifyBaseLogger,
   ): Promise<PreparedAnswer> {
-    const { settings, cardAddress, ...others } = services;
+    const { settings, webinarEnds: _ends, cardAddress, ...others } = services;
     const set = await settings.read().catch((error: unknown) => {
       log.warn({ err: error }, 'a preview could not read the settings');
       return settings.last();
@@ -132,10 +132,7 @@ export function previewPages(parts: Parts) {
       // Somebody else's script could read the token in the address, and forms send nothing here.
       recaptchaSiteKey: undefined,
       // What is known of pictures is remembered for this one page.
-      content: showContent(
-        { records: previewedRecords(stores.records, entry), files: stores.files },
-        () => undefined,
-      ),
+      content: showContent({ ...stores, records: previewedRecords(stores.records, entry) }, () => undefined),
       // Cards are drawn of what visitors see.
       cardAddress: (name, one) =>
         '_id' in one && one._id === entry.values._id ? undefined : cardAddress(name, one),

@@ -9,6 +9,7 @@ import {
   type ShownRecord,
 } from '../../content/index.ts';
 import { focusOf, type PictureFacts } from '../../content/picture.ts';
+import type { Seats } from '../../content/webinars/places.ts';
 import type { ListQuery, PartQuery } from '../../store/records/record-query.ts';
 import type { Shared } from '../../store/records/related.ts';
 import type { RecordKey } from '../../store/records/rows.ts';
@@ -32,6 +33,8 @@ export interface ShownContent {
   changedAt: Stores['records']['changedAt'];
   /** How long articles take to read: minutes by their ids. */
   minutesOf: ReturnType<typeof knownMinutes>;
+  /** How full webinars are, by their ids. */
+  seatsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, Seats>>;
   /** The entries of a type that share most with another, the newest first among equals. */
   nearest<Name extends ContentName, Field extends ShownField<Name>>(
     name: Name,
@@ -52,7 +55,7 @@ interface NearestQuery {
 
 /** @param onChange calls back when content has changed */
 export function showContent(
-  { records, files }: Pick<Stores, 'records' | 'files'>,
+  { records, files, places }: Pick<Stores, 'records' | 'files' | 'places'>,
   onChange: (listener: () => void) => void,
 ): ShownContent {
   const pictures = knownPictures(files, onChange);
@@ -83,6 +86,7 @@ export function showContent(
 
     has: (name, key) => records.has(name, key),
     minutesOf: knownMinutes(records),
+    seatsOf: places.seatsOf,
     named: records.named,
 
     async nearest(name: ContentName, shared: readonly Shared[], { fields, except, limit }: NearestQuery) {
@@ -109,6 +113,7 @@ export function tellFailures(content: ShownContent, onFailure: (error: unknown) 
     count: told(content.count, onFailure),
     has: told(content.has, onFailure),
     minutesOf: told(content.minutesOf, onFailure),
+    seatsOf: told(content.seatsOf, onFailure),
     named: told(content.named, onFailure),
     nearest: told(content.nearest, onFailure) as ShownContent['nearest'],
     addresses: told(content.addresses, onFailure),

@@ -78,7 +78,7 @@ function pathForLog({ url, routeOptions, is404 }: FastifyRequest, status: number
   const [path = '', query = ''] = url.split('?');
   // What an entry is called that visitors do not see yet.
   if (new URLSearchParams(query).has(previewParameter)) return undefined;
-  // The rest of such a link lets whoever has it choose a password, or become one of the staff. By its form too, for whoever
-  // writes the beginning in another way.
-  return path.replace(/^\/+(reset-password|invitation)\/.*/i, '/$1/…').replace(/[0-9a-f]{64}/gi, '…');
+  // The rest of such a link lets whoever has it choose a password, or become one of the staff, or give up a parent's
+  // place. By its form too, for whoever writes the beginning in another way.
+  return path.replace(/^\/+(reset-password|invitation|join)\/.*/i, '/$1/…').replace(/[0-9a-f]{64}/gi, '…');
 }

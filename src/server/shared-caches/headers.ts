@@ -33,6 +33,7 @@ const notForCaches = new Set([
   'forgot-password',
   'reset-password',
   'invitation',
+  'join',
   'account',
 ]);
 

@@ -15,7 +15,10 @@ interface Parts {
 
 /** Webinars in the file of all that are to come. */
 const mostToCome = 100;
-const told = ['title', 'link', 'startdate', 'enddate', 'time', 'location'] as const;
+const told = [
+  ...(['title', 'link', 'startdate', 'enddate', 'time', 'location'] as const),
+  ...(['startsAt', 'endsAt', 'calledOff'] as const),
+] as const;
 
 interface Named {
   Params: { file: string };

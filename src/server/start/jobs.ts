@@ -88,6 +88,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
       { what: 'earlier states of drafts', days: statesStay, forget: stores.drafts.forgetStates },
       { what: 'who had which form open', days: 1, forget: stores.presence.forget },
       { what: 'links to previews', days: 1, forget: stores.previews.forget },
+      { what: 'links to places in webinars', days: 30, forget: stores.placeLinks.forget },
       { what: 'used captchas', days: 1, forget: stores.captchas.forget },
       { what: 'counts of tries', days: 1, forget: stores.limits.forget },
       { what: 'expired links to choose a password', days: 1, forget: stores.accounts.forgetPasswordResets },

@@ -75,27 +75,33 @@ export function plainForms({ submissions, limits, siteUrl, show }: Parts) {
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
 
-    type Take = (sent: Record<string, string>, request: FastifyRequest) => Promise<unknown>;
+    /** Answers whether the parent waits for a place. */
+    type Take = (sent: Record<string, string>, request: FastifyRequest) => Promise<{ waits: boolean }>;
     const take = (path: string, hooks: (typeof perAddress)[], store: Take) =>
       app.post<{ Body: Record<string, string> }>(path, { config }, async (request, reply) => {
         const sent = request.body ?? {};
         reply.header('Cache-Control', 'no-store');
+        let waits = false;
         try {
           // Once it has been read, so that nothing typed is lost.
           for (const hook of hooks) await hook.call(app, request, reply);
           if (!isFromHere(request)) throw new Refusal('forbidden', notFromHere);
           if (sent[trapField]) throw new Refusal('invalid', trapped);
-          await store(sent, request);
+          ({ waits } = await store(sent, request));
         } catch (error) {
           return showAgain(path, sent, error, reply);
         }
         // Browsers would carry the fragment of the form's own address along.
-        return reply.redirect(`${path}/sent#content`, 303);
+        return reply.redirect(`${path}/${waits ? 'waiting' : 'sent'}#content`, 303);
       });
 
-    take('/session-book', [perAddress, unchecked], (sent, { ip }) =>
-      submissions.enquire(sent, ip, { isPlain: true, isUnchecked: true }),
-    );
-    take('/upcoming-webinar', [perAddress], (sent) => submissions.enrol(sent, { isPlain: true }));
+    take('/session-book', [perAddress, unchecked], async (sent, { ip }) => {
+      await submissions.enquire(sent, ip, { isPlain: true, isUnchecked: true });
+      return { waits: false };
+    });
+    take('/upcoming-webinar', [perAddress], async (sent) => {
+      const { status } = await submissions.enrol(sent, { isPlain: true });
+      return { waits: status === 'waiting' };
+    });
   };
 }

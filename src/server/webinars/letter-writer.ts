@@ -13,7 +13,7 @@ import type { LetterDetails } from '../../store/webinars/letter-details.ts';
 import type { DueWebinarLetter, WrittenPlace } from '../../store/webinars/letter-writing.ts';
 import { lettersToOne } from '../limits/letters-to-one.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { JoinLinks } from './join-links.ts';
+import type { PlaceLinks } from './place-links.ts';
 
 /** Read with the first letter: what makes words of rich text is large. */
 const letterOf = async () => (await import('../../mail/letters/webinars/webinar-letter.ts')).webinarLetter;
@@ -24,7 +24,7 @@ export interface WriterParts {
   site: SiteDetails;
   /** As they are now; read beforehand, so that no transaction waits for another one. */
   words: () => SiteSettings;
-  links: JoinLinks;
+  links: Pick<PlaceLinks, 'ensure' | 'sample'>;
   timeZone: string;
   clock: Clock;
   today: () => string;
@@ -89,7 +89,7 @@ export function createLetterWriter(parts: WriterParts) {
       ...{ days: upcoming(today()), limit: 5 },
       sort: { field: 'startdate', descending: false },
     });
-    return ahead.find((one) => one._id !== id && !one.calledOff && isOpen(one, today()));
+    return ahead.find((one) => one._id !== id && isOpen(one, today(), now()));
   }
 
   /** Puts one letter into the outbox. @returns its id, or why there is none */

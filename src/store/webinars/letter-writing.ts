@@ -206,15 +206,6 @@ export function createLetterWriting({ db, clock }: Scope) {
         .execute();
     },
 
-    /** Lets the link of a place open it from now on. */
-    async keepLink(tokenHash: string, registrationId: string): Promise<void> {
-      await db
-        .insertInto('placeLink')
-        .values({ tokenHash, registrationId, createdAt: now() })
-        .onConflict((conflict) => conflict.column('tokenHash').doNothing())
-        .execute();
-    },
-
     /** The planned letter that a letter in the outbox was written for. */
     async writtenAs(registrationId: string, letterId: string): Promise<DueWebinarLetter | undefined> {
       const found = db.selectFrom('webinarLetter').selectAll().where('registrationId', '=', registrationId);

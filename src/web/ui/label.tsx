@@ -1,4 +1,8 @@
-const looks = { sun: 'bg-sun text-[#2b1b3d]', mint: 'bg-mint-soft text-teal-text' };
+const looks = {
+  sun: 'bg-sun text-[#2b1b3d]',
+  mint: 'bg-mint-soft text-teal-text',
+  coral: 'bg-coral-soft text-coral-text',
+};
 
 /** A short word that classes what it stands on. */
 export function Label({ look, children }: { look: keyof typeof looks; children: string }) {

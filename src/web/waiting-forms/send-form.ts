@@ -1,10 +1,10 @@
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { solveCaptcha } from './solve-captcha.ts';
-import type { WaitingForm } from './waiting-forms.ts';
+import type { StoredPlace, WaitingForm } from './waiting-forms.ts';
 
 export type Outcome =
-  | { kind: 'stored' }
+  | { kind: 'stored'; place: StoredPlace }
   | { kind: 'refused'; status: number; message: string | undefined; errors: Record<string, string> }
   /** Nothing was sent, because the token that a form needs could not be fetched. */
   | { kind: 'no token' };
@@ -29,8 +29,9 @@ export async function sendForm(waiting: WaitingForm, isAlone: boolean): Promise<
   async function post(path: string, body: object): Promise<Outcome> {
     try {
       const headers = { 'X-CSRF-Token': token ?? '' };
-      await call('POST', path, { body, headers, patience, idempotencyKey: key });
-      return { kind: 'stored' };
+      const options = { body, headers, patience, idempotencyKey: key };
+      const { data } = await call<StoredPlace | undefined>('POST', path, options);
+      return { kind: 'stored', place: { status: data?.status, position: data?.position } };
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0) throw error;
       const { status, said, errors = {} } = error;

@@ -20,7 +20,7 @@ export function sendWaiting(): Promise<void> {
       if (outcome.kind === 'no token') throw new Error('The site cannot be reached.');
       if (outcome.kind === 'stored') {
         await dropWaiting(key);
-        tellFate({ key, kind: 'stored' });
+        tellFate({ key, kind: 'stored', place: outcome.place });
         continue;
       }
       if (passes(outcome.status)) {

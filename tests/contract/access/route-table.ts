@@ -14,6 +14,8 @@ GET    /calendar/:file                                                page.read
 GET    /webinars.ics                                                  page.read
 POST   /session-book                                                  submission.send
 POST   /upcoming-webinar                                              submission.send
+GET    /join/:token                                                   place.use
+POST   /join/:token                                                   place.use
 GET    /:name(^[a-f0-9]{24}\\.(?:mp4|webm|ogv|mov|vtt)$)               file.read
 
 GET    /api/v1/docs                                                   docs.read

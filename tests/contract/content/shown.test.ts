@@ -22,6 +22,7 @@ test('what pages show of webinars goes by their days, and then by the order of s
     siteUrl: 'https://site.example',
     timeZone: 'Asia/Kolkata',
     today: () => '2026-11-21',
+    now: () => '2026-11-21T06:00:00.000Z',
   };
   expect(await nearestWebinars(pages)).toEqual({ upcoming: undefined, recent: undefined });
   for (const [title, startdate, enddate] of [
@@ -56,6 +57,44 @@ test('what pages show of webinars goes by their days, and then by the order of s
   expect(titles(await openWebinars(pages))).toEqual(['running', 'today', 'later', 'next year']);
   const later = { ...pages, today: () => '2026-11-23' };
   expect(titles(await openWebinars(later))).toEqual(['later', 'next year']);
+});
+
+test('what has ended by the clock, or is called off, is neither to come nor open; seats are told', async () => {
+  const { content } = site.services.pages;
+  const at = (now: string) => ({
+    content,
+    ...{ siteUrl: 'https://site.example', timeZone: 'Asia/Kolkata' },
+    ...{ today: () => '2031-03-01', now: () => now },
+  });
+  const day = { startdate: '2031-03-01', enddate: '2031-03-01' };
+  const instants = { startsAt: '2031-03-01T05:00:00.000Z', endsAt: '2031-03-01T06:00:00.000Z' };
+  const { _id } = await site.records.create('webinar', {
+    title: 'morning',
+    ...day,
+    ...instants,
+    capacity: 3,
+  });
+  await site.records.create('webinar', { title: 'off', ...day, calledOff: 1 });
+  const tomorrow = { startdate: '2031-03-02', enddate: '2031-03-02' };
+  await site.records.create('webinar', { title: 'tomorrow', ...tomorrow });
+  const before = at('2031-03-01T05:59:00.000Z');
+  const seats = { words: '3 seats left', isFull: false };
+  expect(await nearestWebinars(before)).toMatchObject({ upcoming: { title: 'morning', seats } });
+  expect(titles(await openWebinars(before))).toEqual(['morning', 'tomorrow']);
+  const places = await site.services.stores.places.seatsOf([_id, 'nothing']);
+  expect([...places]).toEqual([[_id, { capacity: 3, taken: 0, waiting: 0 }]]);
+
+  const after = at(instants.endsAt);
+  const nearest = await nearestWebinars(after);
+  expect(nearest).toMatchObject({ upcoming: { title: 'tomorrow' }, recent: { title: 'morning' } });
+  expect(nearest.recent).not.toHaveProperty('seats');
+  expect(titles(await openWebinars(after))).toEqual(['tomorrow']);
+  const listed = await listWebinars(after, { start: 0, end: 3 }, []);
+  expect(listed.map(({ title, isUpcoming, isCalledOff }) => [title, isUpcoming, isCalledOff])).toEqual([
+    ['morning', false, undefined],
+    ['off', true, true],
+    ['tomorrow', true, undefined],
+  ]);
 });
 
 test('a page reads the fields that it shows, and the facts of the pictures that it shows, once', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitor } from '../../../src/content/actor.ts';
-import type { WebinarTimeline } from '../../../src/content/webinars/letter-timeline.ts';
 import { letterTexts } from '../../../src/content/webinars/letter-texts.ts';
-import { type Sent, createTestSite, type TestSite } from '../../factories/test-site.ts';
+import type { WebinarTimeline } from '../../../src/content/webinars/letter-timeline.ts';
+import { createTestSite, type Sent, type TestSite } from '../../factories/test-site.ts';
 import { waitingLetters } from '../../factories/waiting-letters.ts';
 
 let site: TestSite;
@@ -119,13 +119,20 @@ test('who has cancelled meanwhile does not get it, and editors write to nobody',
   expect((await site.call('GET', 'webinars/nothing/letters', { token: desk })).statusCode).toBe(404);
 });
 
-const words = (json: object, path: string) => site.call('POST', `webinar-letters/${path}`, { json, token: site.admin });
+const words = (json: object, path: string) =>
+  site.call('POST', `webinar-letters/${path}`, { json, token: site.admin });
 
 test('administrators see a letter with their words, and send one to themselves', async () => {
   const kind = 'place-waiting';
-  const answer = await words({ kind, subject: 'Hello {name}', text: 'Number {position} of {webinar}' }, 'preview');
+  const answer = await words(
+    { kind, subject: 'Hello {name}', text: 'Number {position} of {webinar}' },
+    'preview',
+  );
   const { letter } = answer.json<{ letter: { subject: string; text: string; html: string } }>();
-  expect([letter.subject, letter.text]).toEqual(['Hello Meena Rao', expect.stringContaining('Number 3 of Sleep')]);
+  expect([letter.subject, letter.text]).toEqual([
+    'Hello Meena Rao',
+    expect.stringContaining('Number 3 of Sleep'),
+  ]);
   expect((await words({ kind, subject: 'Hello', text: '{until}' }, 'preview')).json()).toEqual({
     message: expect.stringContaining('{until} cannot be filled in here'),
   });

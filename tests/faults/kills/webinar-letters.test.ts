@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as createId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
-import { readConfig } from '../../../src/server/settings/config.ts';
 import type { Services } from '../../../src/server/services.ts';
+import { readConfig } from '../../../src/server/settings/config.ts';
 import { openDatabase } from '../../../src/store/connection/database.ts';
 import { startMailServer } from '../../factories/mail-server.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
@@ -55,14 +55,21 @@ const prepare = () =>
     const { _id: webinarId } = await records.create('webinar', values);
     const parent = { name: 'Meena', email: 'meena@example.com', contact: '9000000001', webinarId };
     const { _id } = await records.create('registration', { ...parent, webinarTitle: 'Sleep' });
-    const row = await db.selectFrom('registration').selectAll().where('id', '=', _id).executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom('registration')
+      .selectAll()
+      .where('id', '=', _id)
+      .executeTakeFirstOrThrow();
     const registerAt = new Date(Date.now() - 3 * day).toISOString();
     const others = Array.from({ length: places - 1 }, (_, index) => ({
       ...{ ...row, registerAt, inLine: index + 2 },
       ...{ id: createId(), email: `parent${index}@example.com` },
     }));
     for (let from = 0; from < others.length; from += 50)
-      await db.insertInto('registration').values(others.slice(from, from + 50)).execute();
+      await db
+        .insertInto('registration')
+        .values(others.slice(from, from + 50))
+        .execute();
     await db.updateTable('registration').set({ registerAt }).where('id', '=', _id).execute();
     await stores.plannedLetters.plan({
       ...{ webinarId, kind: 'reminder-day-before', occasion: startsAt ?? '' },
@@ -102,7 +109,11 @@ test(
       await letJobBeFree();
     }
     await inside(async ({ database: { db }, writeDueLetters }) => {
-      const before = await db.selectFrom('webinarLetter').select('id').where('registrationId', '<>', '').execute();
+      const before = await db
+        .selectFrom('webinarLetter')
+        .select('id')
+        .where('registrationId', '<>', '')
+        .execute();
       tell('webinar letters', 'written before the last kill', before.length);
       while (await writeDueLetters());
       const written = await db

@@ -1,26 +1,37 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { maxAlternativeLength } from '../../../content/alternative-text.ts';
 import type { PictureInUse } from '../../../server/pictures/picture-desk.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { callApi } from '../../api/session-client.ts';
-import { useToast } from '../../ui/toasts.tsx';
+import type { LibraryPicture, Said } from '../../../store/stored-files/picture-store.ts';
 import { inputClass, Label } from '../form/label.tsx';
 import { adminButton } from '../ui/button.ts';
+import { currentOf } from './say-of-picture.ts';
+import { useLeaving } from './use-said.ts';
 
 interface PictureWordsProps {
   picture: PictureInUse;
-  onSaved(picture: PictureInUse): void;
+  /** @throws ApiError */
+  onSay(said: Said): Promise<void>;
+  /** Told how somebody else has left the picture meanwhile. */
+  onMet(current: LibraryPicture): void;
+  /** Told what was typed and not saved, when all of this goes. */
+  onLeave(said: Said): void;
 }
 
 /** What staff say of a picture. */
-export function PictureWords({ picture, onSaved }: PictureWordsProps) {
+export function PictureWords({ picture, onSay, onMet, onLeave }: PictureWordsProps) {
   const id = useId();
-  const toast = useToast();
   const [description, setDescription] = useState(picture.description);
   const [label, setLabel] = useState(picture.label);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const isChanged = description !== picture.description || label !== picture.label;
+  const said: Said = {
+    ...(!isSame(description, picture.description) && { description }),
+    ...(!isSame(label, picture.label) && { label }),
+  };
+  const isChanged = Object.keys(said).length > 0;
+  useLeaving(isChanged ? () => onLeave(said) : undefined);
+  useTaken(picture.description, setDescription);
+  useTaken(picture.label, setLabel);
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -28,21 +39,12 @@ export function PictureWords({ picture, onSaved }: PictureWordsProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const body = { description, label, revision: picture.revision };
-      const { data } = await callApi<{ picture: PictureInUse }>('PUT', `pictures/${picture.name}`, { body });
-      setDescription(data.picture.description);
-      setLabel(data.picture.label);
-      onSaved(data.picture);
-      toast.success('Picture updated.');
+      await onSay(said);
     } catch (error) {
-      const isConflict = error instanceof ApiError && error.status === 409;
-      setProblem(
-        isConflict
-          ? 'Somebody else has changed this meanwhile. Please close this window and open it again.'
-          : error instanceof Error
-            ? error.message
-            : 'It could not be saved.',
-      );
+      const theirs = currentOf(error);
+      if (theirs) onMet(theirs);
+      const message = error instanceof Error ? error.message : 'It could not be saved.';
+      setProblem(theirs ? conflictInWords(theirs) : message);
     } finally {
       setBusy(false);
     }
@@ -94,4 +96,23 @@ export function PictureWords({ picture, onSaved }: PictureWordsProps) {
       </button>
     </form>
   );
+}
+
+/** The server keeps words without the blanks around them. */
+const isSame = (typed: string, kept: string) => typed.replace(/\s+/g, ' ').trim() === kept;
+
+/** Takes over what the site has from now on; what somebody types meanwhile is theirs. */
+function useTaken(kept: string, set: (change: (typed: string) => string) => void): void {
+  const before = useRef(kept);
+  useEffect(() => {
+    const known = before.current;
+    before.current = kept;
+    if (known !== kept) set((typed) => (isSame(typed, known) ? kept : typed));
+  }, [kept, set]);
+}
+
+function conflictInWords({ description, label }: LibraryPicture): string {
+  const theirs = [description, label].filter(Boolean).map((text) => `“${text}”`);
+  const have = theirs.length > 0 ? `It says ${theirs.join(' and ')} now.` : 'It says nothing now.';
+  return `Somebody else has changed this meanwhile. ${have} Press Save again to put yours in its place.`;
 }

@@ -39,8 +39,13 @@ export function LetterInput({ kind, id, form, describedBy, invalid }: LetterInpu
   /** Puts it where the cursor is. */
   function insert(placeholder: string): void {
     const part = typedIn.current;
-    const input = fields.current?.querySelector<HTMLInputElement>(`#${part === 'subject' ? id : `${id}-text`}`);
-    const [from, to] = [input?.selectionStart ?? value[part].length, input?.selectionEnd ?? value[part].length];
+    const input = fields.current?.querySelector<HTMLInputElement>(
+      `#${part === 'subject' ? id : `${id}-text`}`,
+    );
+    const [from, to] = [
+      input?.selectionStart ?? value[part].length,
+      input?.selectionEnd ?? value[part].length,
+    ];
     const words = `{${placeholder}}`;
     form.set(name, { ...value, [part]: value[part].slice(0, from) + words + value[part].slice(to) });
     requestAnimationFrame(() => {

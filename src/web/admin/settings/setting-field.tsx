@@ -96,7 +96,10 @@ function FoldedSetting({ name, form, isOpen, children }: FoldedProps) {
   return (
     <details open={isOpen || undefined} className="group rounded-small border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-4 py-2 font-bold hover:bg-page">
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-90" />
+        <ChevronRight
+          aria-hidden="true"
+          className="size-5 shrink-0 transition-transform group-open:rotate-90"
+        />
         <span className="min-w-0 flex-1">{siteSettings[name].label}</span>
         {name in form.typed ? (
           <Pill look="waiting">Not saved</Pill>

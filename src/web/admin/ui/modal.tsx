@@ -1,6 +1,7 @@
-import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { ToastOutlet } from '../../ui/toasts.tsx';
+import { CloseCross } from './close-cross.tsx';
+import { windowLook } from './window-look.ts';
 
 interface ModalProps {
   title: string;
@@ -73,20 +74,13 @@ export function Modal(props: ModalProps) {
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onKeyDown={askOnEscape}
-      className={`m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] rounded-[1.25rem] bg-surface text-ink text-small shadow-soft backdrop:bg-[#2b1b3d]/55 open:flex open:flex-col ${sizes[size]}`}
+      className={`m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] ${windowLook} open:flex open:flex-col ${sizes[size]}`}
     >
       <div className="flex items-center justify-between gap-4 border-line border-b py-2.5 pr-2.5 pl-5">
         <h2 id={titleId} className={`min-w-0 text-title-3 ${size === 'full' ? 'truncate' : ''}`}>
           {title}
         </h2>
-        <button
-          type="button"
-          aria-label="Close window"
-          className="flex size-11 shrink-0 items-center justify-center rounded-small text-ink-soft hover:bg-page hover:text-ink"
-          onClick={onClose}
-        >
-          <X aria-hidden="true" className="size-5" />
-        </button>
+        <CloseCross name="Close window" onClose={onClose} />
       </div>
       {children}
       <ToastOutlet />

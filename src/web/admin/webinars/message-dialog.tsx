@@ -54,7 +54,7 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
       if (isSignInNeeded(error)) return;
       console.error(error);
       const isRefused = error instanceof ApiError && error.status < 500 && error.status > 0;
-      const [first] = error instanceof ApiError ? Object.values(error.errors) : [];
+      const [first] = error instanceof ApiError ? Object.values(error.errors ?? {}) : [];
       setProblem(isRefused ? (first ?? error.message) : 'It was not sent. Please try again.');
     } finally {
       setIsBusy(false);
@@ -73,8 +73,9 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
     void attempt(async () => {
       const body = { ...message, count: preview?.count };
       const headers = { 'Idempotency-Key': key };
-      const { data } = await callApi<MessageAccepted>('POST', path, { body, headers });
-      const who = data.count === 1 ? 'one parent' : `${data.count} parents`;
+      const { data } = await callApi<{ message: MessageAccepted }>('POST', path, { body, headers });
+      const { count } = data.message;
+      const who = count === 1 ? 'one parent' : `${count} parents`;
       notice({ kind: 'success', text: `The letter goes out to ${who}.` });
       onClose();
     });
@@ -108,7 +109,9 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
       <form className="flex min-h-0 flex-col" onSubmit={look}>
         <div className="grid gap-4 overflow-y-auto p-5">
           {chosen.length > 0 ? (
-            <p>To {chosen.length === 1 ? 'the one parent' : `the ${chosen.length} parents`} chosen in the list.</p>
+            <p>
+              To {chosen.length === 1 ? 'the one parent' : `the ${chosen.length} parents`} chosen in the list.
+            </p>
           ) : (
             <fieldset>
               <legend className="mb-1 font-bold">To those who are</legend>

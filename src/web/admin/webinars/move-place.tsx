@@ -19,7 +19,7 @@ interface MovePlaceProps {
 
 const { webinar } = contentTypes;
 /** Nobody plans more at once. */
-const path = 'webinar?limit=100&sort=-startdate&fields=title,startdate,enddate,time';
+const path = 'webinar?limit=100&sort=-startdate&fields=title,startdate,enddate,time,endsAt,calledOff';
 
 /** To which other webinar a place goes: one that is still open. */
 export function MovePlace({ webinarId, isBusy, onMove }: MovePlaceProps) {
@@ -27,12 +27,13 @@ export function MovePlace({ webinarId, isBusy, onMove }: MovePlaceProps) {
   const id = useId();
   const [chosen, setChosen] = useState('');
   const [mayWait, setMayWait] = useState(false);
-  const { data, problem } = useCall<{ webinars: (Entry & { startdate: string; enddate: string | null })[] }>(
-    path,
-  );
-  const today = calendarOf(timeZone)(new Date());
+  const { data, problem } = useCall<{
+    webinars: (Entry & { startdate: string; enddate: string | null; endsAt: string; calledOff: 0 | 1 })[];
+  }>(path);
+  const now = new Date();
+  const today = calendarOf(timeZone)(now);
   const choices = (data?.webinars ?? [])
-    .filter((one) => one._id !== webinarId && isOpen(one, today))
+    .filter((one) => one._id !== webinarId && isOpen(one, today, now.toISOString()))
     .map((one) => {
       const day = plainTextOf(webinar, 'startdate', one, timeZone);
       return [one._id, `${titleOf(webinar, one)}, ${day}`] as const;

@@ -1,9 +1,14 @@
+import { addDays } from '../../../content/calendar.ts';
 import { type CalendarLinks, calendarLinks } from '../../../content/calendar-links.ts';
 import type { ShownPart } from '../../../content/index.ts';
+import { isOpen } from '../../../content/types/webinar.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
+import type { PartQuery } from '../../../store/records/record-query.ts';
 import type { ListPart } from '../lists/list-part.ts';
 import { type Chips, chipsOf } from '../topics/chips-of.ts';
+import { seatsOf } from './shown-seats.ts';
 import {
+  type Asked,
   type ListedWebinar,
   summariseWebinar,
   type WebinarSummary,
@@ -11,16 +16,19 @@ import {
 } from './webinar-summary.ts';
 import { webinarTimes } from './webinar-times.ts';
 
-type Services = Pick<PageServices, 'content' | 'today'>;
+type Services = Pick<PageServices, 'content' | 'today' | 'now'>;
 type Place = Pick<PageServices, 'siteUrl' | 'timeZone'>;
 type Webinar = ShownPart<'webinar', (typeof webinarCardFields)[number]>;
 
 const fields = webinarCardFields;
 const toCome = (today: string) => ({ field: 'startdate', from: today });
 const begun = (today: string) => ({ field: 'startdate', before: today });
+const askedOf = ({ today, now }: Services): Asked => ({ today: today(), now: now() });
 
-export const countWebinars = ({ content }: Services, carrying: readonly string[]): Promise<number> =>
-  content.count('webinar', { carrying });
+export const countWebinars = (
+  { content }: Pick<Services, 'content'>,
+  carrying: readonly string[],
+): Promise<number> => content.count('webinar', { carrying });
 
 /** A part of all webinars: upcoming ones first, each part in staff's order (product: Webinars). */
 export async function listWebinars(
@@ -28,8 +36,9 @@ export async function listWebinars(
   { start, end }: ListPart,
   carrying: readonly string[],
 ): Promise<(ListedWebinar & Chips)[]> {
-  const { content, today } = services;
-  const now = today();
+  const { content } = services;
+  const asked = askedOf(services);
+  const now = asked.today;
   const fields = [...webinarCardFields, 'topics'] as const;
   const upcoming = await content.count('webinar', { days: toCome(now), carrying });
   const found: (Webinar & { topics: string })[] = [];
@@ -46,34 +55,59 @@ export async function listWebinars(
     found.push(...(await content.list('webinar', { days, carrying, fields, limit, offset })));
   }
   const chips = await chipsOf(services, found, 'card');
-  return found.map((webinar, at) => ({ ...listedWebinar(webinar, now, services), chips: chips[at] ?? [] }));
+  const seats = await seatsOf(services, found);
+  return found.map((webinar, at) => ({
+    ...listedWebinar(summariseWebinar(webinar, asked, seats.get(webinar._id)), webinar, services),
+    chips: chips[at] ?? [],
+  }));
 }
 
-function listedWebinar(webinar: Webinar, today: string, { siteUrl, timeZone }: Place): ListedWebinar {
-  const summary = summariseWebinar(webinar, today);
-  if (summary.hasEnded) return summary;
+function listedWebinar(
+  summary: WebinarSummary,
+  webinar: Webinar,
+  { siteUrl, timeZone }: Place,
+): ListedWebinar {
+  if (summary.hasEnded || summary.isCalledOff) return summary;
   const calendar = calendarLinks(webinar, siteUrl + summary.address, timeZone);
   return { ...summary, toCome: { calendar, times: webinarTimes(webinar, timeZone) } };
 }
 
-/** The next one to come, and the last one that has begun; one without a date is neither (product: Webinars). */
-export async function nearestWebinars({ content, today }: Services): Promise<{
+/** Read at a time, until one of them is what is looked for. */
+const lookedAt = 5;
+
+/**
+ * The next one to come, and the last one that has begun; one without a date is neither, nor one that is called off (product:
+ * Webinars).
+ */
+export async function nearestWebinars(services: Services): Promise<{
   upcoming: WebinarSummary | undefined;
   recent: WebinarSummary | undefined;
 }> {
-  const now = today();
-  const nearest = (descending: boolean) => ({
-    fields,
-    limit: 1,
-    sort: { field: 'startdate', descending },
-  });
-  const [[upcoming], [recent]] = await Promise.all([
-    content.list('webinar', { ...nearest(false), days: toCome(now) }),
-    content.list('webinar', { ...nearest(true), days: begun(now) }),
+  const { content } = services;
+  const asked = askedOf(services);
+  const { today } = asked;
+
+  async function first(days: object, descending: boolean, suits: (found: WebinarSummary) => boolean) {
+    const query = { fields, days, limit: lookedAt, sort: { field: 'startdate', descending } };
+    for (let offset = 0; ; offset += lookedAt) {
+      const found = await content.list('webinar', { ...query, offset } as PartQuery<(typeof fields)[number]>);
+      const one = found.find((webinar) => {
+        const summary = summariseWebinar(webinar, asked);
+        return !summary.isCalledOff && suits(summary);
+      });
+      if (one || found.length < lookedAt) return one;
+    }
+  }
+
+  const [upcoming, recent] = await Promise.all([
+    first(toCome(today), false, ({ isUpcoming }) => isUpcoming),
+    // Of today's, those that have ended.
+    first(begun(addDays(today, 1)), true, ({ isUpcoming }) => !isUpcoming),
   ]);
+  const seats = await seatsOf(services, upcoming ? [upcoming] : []);
   return {
-    upcoming: upcoming && summariseWebinar(upcoming, now),
-    recent: recent && summariseWebinar(recent, now),
+    upcoming: upcoming && summariseWebinar(upcoming, asked, seats.get(upcoming._id)),
+    recent: recent && summariseWebinar(recent, asked),
   };
 }
 
@@ -86,13 +120,10 @@ export interface OpenWebinar extends WebinarSummary {
 const mostOpen = 100;
 
 /** The webinars that parents can enrol in, the one that begins first first (product: Registrations). */
-export async function openWebinars({
-  content,
-  today,
-  siteUrl,
-  timeZone,
-}: Services & Place): Promise<OpenWebinar[]> {
-  const now = today();
+export async function openWebinars(services: Services & Place): Promise<OpenWebinar[]> {
+  const { content, siteUrl, timeZone } = services;
+  const asked = askedOf(services);
+  const now = asked.today;
   const first = { fields, limit: mostOpen, sort: { field: 'startdate', descending: false } };
   const lists = await Promise.all([
     content.list('webinar', { ...first, days: { field: 'enddate', from: now } }),
@@ -100,13 +131,15 @@ export async function openWebinars({
     content.list('webinar', { ...first, days: toCome(now) }),
   ]);
   const byId = new Map(lists.flat().map((webinar) => [webinar._id, webinar]));
-  return [...byId.values()]
+  const open = [...byId.values()]
+    .filter((webinar) => isOpen(webinar, now, asked.now))
     .toSorted((a, b) => (firstDay(a) < firstDay(b) ? -1 : firstDay(a) > firstDay(b) ? 1 : 0))
-    .slice(0, mostOpen)
-    .map((webinar) => {
-      const summary = summariseWebinar(webinar, now);
-      return { ...summary, calendar: calendarLinks(webinar, siteUrl + summary.address, timeZone) };
-    });
+    .slice(0, mostOpen);
+  const seats = await seatsOf(services, open);
+  return open.map((webinar) => {
+    const summary = summariseWebinar(webinar, asked, seats.get(webinar._id));
+    return { ...summary, calendar: calendarLinks(webinar, siteUrl + summary.address, timeZone) };
+  });
 }
 
 function firstDay({ startdate, enddate }: Webinar): string {

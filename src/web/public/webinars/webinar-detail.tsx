@@ -28,6 +28,8 @@ import { CarriedChips, RelatedArticles } from '../topics/live.ts';
 import { relatedBlogs } from '../topics/read-next.ts';
 import type { Route } from './+types/webinar-detail.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
+import { seatsOf } from './shown-seats.ts';
+import { ToBring } from './to-bring.tsx';
 import { WebinarFactList } from './webinar-fact-list.tsx';
 import { WebinarLabel } from './webinar-label.tsx';
 import { webinarFacts } from './webinar-summary.ts';
@@ -35,10 +37,12 @@ import { webinarTimes } from './webinar-times.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { content, today, timeZone } = services;
+  const { content, today, now, timeZone } = services;
   const webinar = await content.find('webinar', { link: params.link });
   if (!webinar) throw missingPage(services);
-  const facts = webinarFacts(webinar, today());
+  const seats = (await seatsOf(services, [webinar])).get(webinar._id);
+  const facts = webinarFacts(webinar, { today: today(), now: now() }, seats);
+  const isToCome = !facts.hasEnded && !facts.isCalledOff;
   const { _id: id, title, images: picture } = webinar;
   const source = playable(webinar);
   const whole = textOfRichText(webinar.description);
@@ -46,15 +50,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shared = sharedEntry(services, 'webinar', webinar, description);
   describe(
     context,
-    event(services, webinar, today(), timeZone),
+    event(services, webinar, { today: today(), now: now(), timeZone, seats }),
     videoObject(services, { id, title, description: whole, picture, source }),
   );
   return {
     shared,
     carried: await carriedBy(services, webinar),
     related: await relatedBlogs(services, webinar),
-    calendar: facts.hasEnded ? undefined : calendarLinks(webinar, shared.address, timeZone),
-    times: facts.hasEnded ? undefined : webinarTimes(webinar, timeZone),
+    calendar: isToCome ? calendarLinks(webinar, shared.address, timeZone) : undefined,
+    times: isToCome ? webinarTimes(webinar, timeZone) : undefined,
+    bring: isToCome ? webinar.bring : '',
     list: await loadPageBanner(services, contentTypes.webinar.page.list, { title: 'Webinars', lead: '' }),
     id: webinar._id,
     title: webinar.title,
@@ -94,7 +99,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
         art={art}
       >
         <div className="mt-5">
-          <WebinarLabel isUpcoming={webinar.isUpcoming} />
+          <WebinarLabel webinar={webinar} />
         </div>
         <CarriedChips {...webinar.carried} />
       </PageBanner>
@@ -104,18 +109,23 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
           facts={
             <>
               <WebinarFactList webinar={webinar} times={webinar.times} />
-              {webinar.isUpcoming && (
+              <ToBring text={webinar.bring} />
+              {webinar.isUpcoming && !webinar.isCalledOff && (
                 <div className="print:hidden mt-6 grid">
                   <ButtonLink to="/session-book#webinar" state={{ webinar: webinar.id }}>
-                    Register Now
+                    {webinar.seats?.isFull ? 'Join the waiting list' : 'Register Now'}
                   </ButtonLink>
                 </div>
               )}
               <div className="print:hidden mt-3 empty:hidden">
                 <AddToCalendar links={webinar.calendar} />
               </div>
-              {webinar.hasEnded && (
-                <p className="mt-5 border-t border-line pt-4 text-ink-soft">This session has taken place.</p>
+              {(webinar.isCalledOff || webinar.hasEnded) && (
+                <p className="mt-5 border-t border-line pt-4 text-ink-soft">
+                  {webinar.isCalledOff
+                    ? 'This webinar is called off: it does not take place.'
+                    : 'This session has taken place.'}
+                </p>
               )}
             </>
           }

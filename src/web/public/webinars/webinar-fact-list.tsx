@@ -16,6 +16,11 @@ export function WebinarFactList({ webinar, times }: WebinarFactListProps) {
     { name: 'Time', value: webinar.time, icon: 'clock' },
     { name: 'Price', value: webinar.price, icon: 'ticket' },
     { name: 'Location', value: webinar.location, icon: 'map-pin' },
+    {
+      name: 'Seats',
+      value: webinar.seats?.words,
+      icon: webinar.seats?.isFull ? 'circle-alert' : 'circle-check',
+    },
   ] as const;
   return (
     <dl className="grid w-full gap-x-6 gap-y-2.5 @md:grid-cols-[auto_1fr] @2xl:grid-cols-1">

@@ -16,8 +16,9 @@ const webinar = (title: string, startdate: string | null, enddate: string | null
       location: '',
       price: '',
       images: undefined,
+      ...{ startsAt: '', endsAt: '', capacity: null, calledOff: 0 },
     },
-    today,
+    { today, now: `${today}T10:00:00.000Z` },
   );
 
 test('dates read as one day, as a span, or say that there is none', () => {

@@ -4,7 +4,9 @@ import type { CalendarLinks } from '../../../content/calendar-links.ts';
 import { contentTypes, type ShownPart } from '../../../content/index.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import { rupees } from '../../../content/rupees.ts';
-import { isOpen, isUpcoming } from '../../../content/types/webinar.ts';
+import { hasEnded, isOpen, isUpcoming } from '../../../content/types/webinar.ts';
+import type { Seats } from '../../../content/webinars/places.ts';
+import { type ShownSeats, shownSeats } from './shown-seats.ts';
 import type { WebinarTimes } from './webinar-times.ts';
 
 export interface WebinarSummary extends WebinarFacts {
@@ -28,32 +30,50 @@ export interface WebinarFacts {
   time: string;
   price: string;
   location: string;
+  /** It does not take place. */
+  isCalledOff?: true;
+  /** Of one that parents can enrol in, where its seats are limited. */
+  seats?: ShownSeats | undefined;
 }
 
-const factFields = ['startdate', 'enddate', 'time', 'location', 'price'] as const;
+const factFields = [
+  ...(['startdate', 'enddate', 'time', 'location', 'price'] as const),
+  ...(['startsAt', 'endsAt', 'capacity', 'calledOff'] as const),
+] as const;
 export const webinarCardFields = ['title', 'link', 'images', ...factFields] as const;
 
-/** What a card shows; the descriptions stay on the server. */
+/** When it is asked: the day in the site's time zone, and the moment (ISO, UTC). */
+export interface Asked {
+  today: string;
+  now: string;
+}
+
+/** What a card shows; the descriptions stay on the server. @param seats as they are known, where they are limited */
 export function summariseWebinar(
   webinar: ShownPart<'webinar', (typeof webinarCardFields)[number]>,
-  today: string,
+  asked: Asked,
+  seats?: Seats,
 ): WebinarSummary {
   return {
     id: webinar._id,
     address: publicAddress(contentTypes.webinar, webinar),
     title: webinar.title,
     picture: webinar.images,
-    ...webinarFacts(webinar, today),
+    ...webinarFacts(webinar, asked, seats),
   };
 }
 
 export function webinarFacts(
   webinar: ShownPart<'webinar', (typeof factFields)[number]>,
-  today: string,
+  { today, now }: Asked,
+  seats?: Seats,
 ): WebinarFacts {
+  const shown = isOpen(webinar, today, now) ? shownSeats(seats) : undefined;
   return {
-    isUpcoming: isUpcoming(webinar, today),
-    hasEnded: webinar.startdate !== null && !isOpen(webinar, today),
+    isUpcoming: isUpcoming(webinar, today, now),
+    hasEnded: webinar.startdate !== null && hasEnded(webinar, today, now),
+    ...(webinar.calledOff && { isCalledOff: true as const }),
+    ...(shown && { seats: shown }),
     date: daysInWords(webinar.startdate, webinar.enddate) || 'Date not available',
     time: webinar.time,
     price: rupees(webinar.price),

@@ -1,9 +1,9 @@
 /**
  * Pages that are about somebody, or of no use without network: what staff and accounts see, forms that cannot be sent, and
- * what somebody has searched for. Nor a preview, whose address holds its key.
+ * what somebody has searched for. Nor a preview or a parent's place, whose addresses hold their keys.
  */
 const neverKept =
-  /^\/(?:admin|api|account|dashboard|login|register|forgot-password|reset-password|invitation|session-book|upcoming-webinar|search|saved|offline|lists|uploads|assets)(?:[/.]|$)/i;
+  /^\/(?:admin|api|account|dashboard|login|register|forgot-password|reset-password|invitation|join|session-book|upcoming-webinar|search|saved|offline|lists|uploads|assets)(?:[/.]|$)/i;
 
 /**
  * Under which address a page is kept: without what only tells where a visitor came from, or how far they had read in a list.

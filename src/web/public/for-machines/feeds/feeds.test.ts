@@ -20,6 +20,7 @@ const services = {
   siteUrl,
   timeZone: 'Asia/Kolkata',
   today: () => '2026-11-22',
+  now: () => '2026-11-22T06:00:00.000Z',
   contact: { phones: ['+91 1'], emails: ['a@b.example'], address: 'Gurugram' },
   content: {
     list: async (name: string) => ({ blog: [blog, bare], team: [member] })[name] ?? [],

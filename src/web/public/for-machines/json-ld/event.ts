@@ -1,9 +1,11 @@
 import { publicAddress } from '../../../../content/addresses.ts';
+import { clockOf } from '../../../../content/calendar.ts';
 import { contentTypes, type ShownRecord } from '../../../../content/index.ts';
 import { textOfRichText } from '../../../../content/kinds/text-of-rich-text.ts';
 import { rupeesAmount } from '../../../../content/rupees.ts';
 import { isOpen } from '../../../../content/types/webinar.ts';
 import { momentsOf, spanOf } from '../../../../content/webinar-time.ts';
+import { placesLeft, type Seats } from '../../../../content/webinars/places.ts';
 import { cutText } from '../../../ui/cut-text.ts';
 import { imageObject } from './image-object.ts';
 import type { JsonLd, Site } from './json-ld.ts';
@@ -11,17 +13,25 @@ import { postalAddress, publisher } from './organization.ts';
 
 const schema = (word: string) => `https://schema.org/${word}`;
 
+interface Known {
+  /** As in calendar.ts. */
+  today: string;
+  /** ISO, UTC. */
+  now: string;
+  /** An IANA name: the zone of its days and hours. */
+  timeZone: string;
+  /** Where they are limited. */
+  seats?: Seats | undefined;
+}
+
 /**
- * A webinar; undefined where its day is not known, because an event without one is none to machines. Where the text of
- * its time does not tell its hours clearly, days are all that is said.
- *
- * @param today as in calendar.ts @param timeZone an IANA name: the zone of its days and hours
+ * A webinar; undefined where its day is not known, because an event without one is none to machines. Where neither instants
+ * nor the text of its time tell its hours clearly, days are all that is said.
  */
 export function event(
   site: Site,
   webinar: ShownRecord<'webinar'>,
-  today: string,
-  timeZone: string,
+  { today, now, timeZone, seats }: Known,
 ): JsonLd | undefined {
   const span = spanOf(webinar);
   if (!span) return undefined;
@@ -29,6 +39,8 @@ export function event(
   const end = momentsOf({ ...webinar, startdate: span.last }, timeZone)?.end;
   const url = site.siteUrl + publicAddress(contentTypes.webinar, webinar);
   const place = placeOf(webinar.location, url);
+  const isNow = isOpen(webinar, today, now);
+  const left = (seats && placesLeft(seats)) ?? undefined;
   return {
     '@type': 'Event',
     '@id': `${url}#event`,
@@ -36,21 +48,38 @@ export function event(
     description: cutText(textOfRichText(webinar.description), 500) || webinar.title,
     url,
     image: imageObject(site, webinar.detailimages ?? webinar.images),
-    startDate: begin ?? span.first,
-    endDate: end ?? span.last,
-    eventStatus: schema('EventScheduled'),
+    startDate: begin ? withOffset(begin, timeZone) : span.first,
+    endDate: end ? withOffset(end, timeZone) : span.last,
+    eventStatus: schema(webinar.calledOff ? 'EventCancelled' : 'EventScheduled'),
     eventAttendanceMode: schema(place.mode),
     location: place.location,
     organizer: publisher(site),
-    offers: isOpen(webinar, today) ? offer(webinar.price, url) : undefined,
+    maximumAttendeeCapacity: webinar.capacity ?? undefined,
+    remainingAttendeeCapacity: isNow ? left : undefined,
+    offers: isNow ? offer(webinar.price, url, left === 0) : undefined,
   };
 }
 
 /** Only a price that is plainly a number of rupees, or nothing, is one for machines. */
-function offer(price: string, url: string): JsonLd | undefined {
+function offer(price: string, url: string, isFull: boolean): JsonLd | undefined {
   const amount = /^free$/i.test(price.trim()) ? 0 : rupeesAmount(price);
   if (amount === undefined) return undefined;
-  return { '@type': 'Offer', price: amount, priceCurrency: 'INR', availability: schema('InStock'), url };
+  return {
+    '@type': 'Offer',
+    price: amount,
+    priceCurrency: 'INR',
+    availability: schema(isFull ? 'SoldOut' : 'InStock'),
+    url,
+  };
+}
+
+/** A moment (ISO, UTC) as the clocks of a zone show it, with how far they are ahead of UTC. */
+function withOffset(moment: string, timeZone: string): string {
+  const clock = clockOf(moment, timeZone);
+  const ahead = Math.round((Date.parse(`${clock}Z`) - Date.parse(moment)) / 60_000);
+  const parts = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
+  const offset = parts.map((part) => String(part).padStart(2, '0')).join(':');
+  return `${clock}:00${ahead < 0 ? '-' : '+'}${offset}`;
 }
 
 const online = /\b(online|zoom|google meet|teams|webex|youtube|live ?stream|virtual)\b/i;

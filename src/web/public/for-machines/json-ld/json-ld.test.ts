@@ -15,7 +15,7 @@ import { webSite } from './web-site.ts';
 const site = { siteUrl: 'https://ananta.example' };
 const hostile = '</script><script>alert(1)</script><!-- " \\ \u2028 \u0000 &amp; नींद $& 𝕏';
 const today = '2026-11-22';
-const timeZone = 'Asia/Kolkata';
+const known = { today, now: `${today}T06:00:00.000Z`, timeZone: 'Asia/Kolkata' };
 const _id = '0199a0b0-0000-7000-8000-000000000000';
 const facts = { width: 1200, height: 800, placeholder: '', isAnimated: false };
 const imageOf = (alt: string) => ({ name: '0a1b.webp', alt, facts });
@@ -41,6 +41,7 @@ function entriesWith(text: string, isFull: boolean) {
       ...{ ...base, time: '', startdate: today, enddate: null, location: some(text) ?? '' },
       ...{ description: some(html) ?? '', description2: '', price: some('₹1,500') ?? '', order: null },
       ...{ images, detailimages: undefined, video: '' },
+      ...{ startsAt: '', endsAt: '', capacity: null, calledOff: 0 },
     } as ShownRecord<'webinar'>,
   };
 }
@@ -56,7 +57,7 @@ function everythingOf(text: string, isFull: boolean): (JsonLd | undefined)[] {
     blogPosting(site, blog, { ...people, changedAt: '2026-11-20T10:00:00.000Z' }),
     person(site, team),
     course(site, lesson),
-    event(site, webinar, today, timeZone),
+    event(site, webinar, known),
     videoObject(site, { ...film, source: { kind: 'file', src: '/0a1b.mp4' } }),
     videoObject(site, { ...film, picture: undefined, source: { kind: 'youtube', id: 'abcdefghijk' } }),
     faqPage(`${site.siteUrl}/a`, `<h2>${text}?</h2><p>${text}</p><h3>Why?</h3><p>${text}</p>`),
@@ -81,7 +82,7 @@ test('what is not known is not said', () => {
   expect(article).not.toHaveProperty('datePublished');
   expect(article).not.toHaveProperty('image');
   expect(article?.author).toMatchObject({ '@type': 'Organization', name: 'Ananta' });
-  expect(event(site, { ...webinar, startdate: null }, today, timeZone)).toBeUndefined();
+  expect(event(site, { ...webinar, startdate: null }, known)).toBeUndefined();
   const film = { id: _id, title: 'a', description: '', picture: undefined };
   expect(videoObject(site, { ...film, source: undefined })).toBeUndefined();
   expect(videoObject(site, { ...film, source: { kind: 'link', href: 'https://x.example' } })).toBeUndefined();
@@ -103,17 +104,15 @@ test.each([
   ['Rs. 1,499/-', { price: 1499 }],
   ['Free', { price: 0 }],
 ])('a price of %j is one for machines', (price, offer) => {
-  expect(event(site, { ...entriesWith('A', true).webinar, price }, today, timeZone)?.offers).toMatchObject(
-    offer,
-  );
+  expect(event(site, { ...entriesWith('A', true).webinar, price }, known)?.offers).toMatchObject(offer);
 });
 
 test('other words are no price, and what is over is not offered', () => {
   const { webinar } = entriesWith('A', true);
   for (const price of ['', '499 for two', 'by donation'])
-    expect(event(site, { ...webinar, price }, today, timeZone)?.offers).toBeUndefined();
+    expect(event(site, { ...webinar, price }, known)?.offers).toBeUndefined();
   const over = { ...webinar, price: '499', startdate: '2026-11-20', enddate: '2026-11-21' };
-  expect(event(site, over, today, timeZone)).toMatchObject({ endDate: '2026-11-21', offers: undefined });
+  expect(event(site, over, known)).toMatchObject({ endDate: '2026-11-21', offers: undefined });
 });
 
 test.each([
@@ -122,7 +121,7 @@ test.each([
   ['Live on Zoom', 'Online', 'VirtualLocation'],
   ['Ananta Hall, Sector 44, Gurugram', 'Offline', 'Place'],
 ])('a webinar at %j is %s', (location, mode, type) => {
-  expect(event(site, { ...entriesWith('A', true).webinar, location }, today, timeZone)).toMatchObject({
+  expect(event(site, { ...entriesWith('A', true).webinar, location }, known)).toMatchObject({
     eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
     location: { '@type': type },
   });
@@ -131,11 +130,39 @@ test.each([
 test('the hours of a webinar are told where its time tells them, and days else', () => {
   const { webinar } = entriesWith('A', true);
   const days = { startdate: '2026-11-28', enddate: '2026-11-29' };
-  const at = (time: string) => event(site, { ...webinar, ...days, time }, today, timeZone);
+  const at = (time: string) => event(site, { ...webinar, ...days, time }, known);
   expect(at('11:00 AM – 12:30 PM IST')).toMatchObject({
-    ...{ startDate: '2026-11-28T05:30:00.000Z', endDate: '2026-11-29T07:00:00.000Z' },
+    ...{ startDate: '2026-11-28T11:00:00+05:30', endDate: '2026-11-29T12:30:00+05:30' },
   });
   expect(at('in the evening')).toMatchObject({ startDate: '2026-11-28', endDate: '2026-11-29' });
+  const instants = { startsAt: '2026-11-28T12:00:00.000Z', endsAt: '2026-11-28T13:15:00.000Z' };
+  expect(event(site, { ...webinar, ...days, ...instants, time: 'in the evening' }, known)).toMatchObject({
+    ...{ startDate: '2026-11-28T17:30:00+05:30', endDate: '2026-11-28T18:45:00+05:30' },
+  });
+});
+
+test('machines are told how many seats are left, and that a webinar is called off', () => {
+  const webinar = { ...entriesWith('A', true).webinar, capacity: 10 };
+  const full = 'https://schema.org/SoldOut';
+  const withSeats = (taken: number, waiting: number, changes: object = {}) =>
+    event(site, { ...webinar, ...changes }, { ...known, seats: { capacity: 10, taken, waiting } });
+  expect(withSeats(4, 0)).toMatchObject({ maximumAttendeeCapacity: 10, remainingAttendeeCapacity: 6 });
+  expect(withSeats(4, 0)?.eventStatus).toBe('https://schema.org/EventScheduled');
+  for (const [taken, waiting] of [
+    [10, 0],
+    [9, 1],
+  ] as const) {
+    expect(withSeats(taken, waiting)).toMatchObject({
+      remainingAttendeeCapacity: 0,
+      offers: { availability: full },
+    });
+  }
+  const off = withSeats(4, 0, { calledOff: 1 });
+  expect(off).toMatchObject({
+    eventStatus: 'https://schema.org/EventCancelled',
+    offers: undefined,
+    remainingAttendeeCapacity: undefined,
+  });
 });
 
 test('questions are headings that ask, with what follows them; one alone is none', () => {

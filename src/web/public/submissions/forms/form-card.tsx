@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type SentRegistration, trapField } from '../../../../content/submissions.ts';
 import { buttonClass } from '../../../ui/button-link.tsx';
+import type { StoredPlace } from '../../../waiting-forms/waiting-forms.ts';
 import { TextField } from './field.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { Thanks } from './thanks.tsx';
@@ -18,7 +19,7 @@ interface FormCardProps<Values> {
   /** What is stored, and why. */
   consent: string;
   /** What happens next, and by when, once this has been stored. */
-  thanks(stored: Values): ReactNode;
+  thanks(stored: Values, place: StoredPlace): ReactNode;
   children: ReactNode;
 }
 
@@ -45,8 +46,8 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
         onFocus={form.begun}
       >
         {stored && (
-          <Thanks name={stored.name} onAnother={form.again}>
-            {thanks(stored)}
+          <Thanks name={stored.values.name} onAnother={form.again}>
+            {thanks(stored.values, stored.place)}
           </Thanks>
         )}
         <div hidden={stored !== undefined} className="grid gap-5">

@@ -30,7 +30,7 @@ export function SessionForm({ labelledBy, cities, recaptchaSiteKey, posted }: Se
       course ? { ...written, message: aboutCourse(course, written.message ?? '') } : written,
     needsCaptcha: () => captcha.current?.isUnable() !== true,
     posted,
-    success: 'Booked Your Session successfully!',
+    success: () => 'Booked Your Session successfully!',
     onStored: () => captcha.current?.reset(),
     onAgain: forgetCourse,
     onFailed: (errors) => captcha.current?.submitFailed(errors),

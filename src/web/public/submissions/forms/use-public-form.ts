@@ -5,6 +5,7 @@ import type { FieldErrors } from '../../../../content/validate.ts';
 import type { PostedForm } from '../../../../server/submissions/plain-forms.ts';
 import { type Form, useForm } from '../../../forms/use-form.ts';
 import { useToast } from '../../../ui/toasts.tsx';
+import type { StoredPlace } from '../../../waiting-forms/waiting-forms.ts';
 import { dropDraft, fillFields, findDraft, keepDraft, readFields } from './draft.ts';
 import { mayWait } from './sending/waiting-flag.ts';
 
@@ -18,7 +19,8 @@ interface Parts<Values> {
   complete?(values: Record<string, string>): Record<string, string>;
   /** Whether it may go without a captcha where it is unsolved; absent: there is none. */
   needsCaptcha?(): boolean;
-  success: string;
+  /** What the toast says once it is stored. */
+  success(place: StoredPlace): string;
   /** What a browser without script has sent from this page, and what was wrong with it. */
   posted?: PostedForm | undefined;
   onStored?(): void;
@@ -30,7 +32,7 @@ interface Parts<Values> {
 
 export interface PublicForm<Values> extends Pick<Form, 'element' | 'errors' | 'problem' | 'isSending'> {
   /** What has been stored; undefined while there is a form to fill. */
-  stored: Values | undefined;
+  stored: { values: Values; place: StoredPlace } | undefined;
   submit(event: FormEvent<HTMLFormElement>): Promise<void>;
   /** Keeps what is typed, and takes the message of the edited field away. */
   edited(event: FormEvent<HTMLFormElement>): void;
@@ -60,7 +62,7 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
   const toast = useToast();
   const form = useForm({ refusal: posted });
   const { element, errors, problem, isSending } = form;
-  const [stored, setStored] = useState<Values>();
+  const [stored, setStored] = useState<PublicForm<Values>['stored']>();
   const [List, setList] = useState<Sending['WaitingList']>();
   const [presses, setPresses] = useState(0);
 
@@ -70,11 +72,11 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
     if (mayWait()) loadSending().then(({ WaitingList }) => setList(() => WaitingList), console.error);
   }, [element, resource]);
 
-  function succeed(values: Values): void {
+  function succeed(values: Values, place: StoredPlace): void {
     dropDraft(resource);
     element.current?.reset();
-    setStored(values);
-    toast.success(parts.success);
+    setStored({ values, place });
+    toast.success(parts.success(place));
     parts.onStored?.();
   }
 
@@ -92,7 +94,7 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
       return window.alert('Please verify the CAPTCHA.');
     }
     const outcome = await sendFilled({ form: resource, values: filled, solution });
-    if (outcome.kind === 'stored') return succeed(values);
+    if (outcome.kind === 'stored') return succeed(values, outcome.place);
     if (outcome.isWaiting) {
       setList(() => WaitingList);
       setPresses((count) => count + 1);
@@ -147,10 +149,10 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
 
     waiting: List && {
       ...{ List, presses, form: resource },
-      onStored(values) {
+      onStored(values, place) {
         const checked = parts.check(values);
         const isStillThere = element.current && isSame(filledIn(element.current).filled, values);
-        if (checked.ok && isStillThere) succeed(checked.values);
+        if (checked.ok && isStillThere) succeed(checked.values, place);
         return isStillThere === true;
       },
       onTakenBack(values) {

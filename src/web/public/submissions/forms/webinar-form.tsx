@@ -1,6 +1,7 @@
 import { checkRegistration, registrationFields } from '../../../../content/submissions.ts';
 import type { PostedForm } from '../../../../server/submissions/plain-forms.ts';
 import { languageOf } from '../../../ui/language-of.ts';
+import type { StoredPlace } from '../../../waiting-forms/waiting-forms.ts';
 import { AddToCalendar } from '../../webinars/add-to-calendar.tsx';
 import { ComingSoon } from '../../webinars/coming-soon.tsx';
 import type { OpenWebinar } from '../../webinars/list-webinars.ts';
@@ -10,6 +11,7 @@ import { FormCard } from './form-card.tsx';
 import { useChosenWebinar } from './use-chosen-webinar.ts';
 import { usePublicForm } from './use-public-form.ts';
 
+const waits = ({ status }: StoredPlace) => status === 'waiting';
 const fields = [...registrationFields, 'webinarId'];
 
 interface WebinarFormProps {
@@ -40,7 +42,8 @@ function OpenForm({ webinars, nearest, labelledBy, posted }: WebinarFormProps & 
     fields,
     check: checkRegistration,
     posted,
-    success: 'Your Webinar register successfully!',
+    success: (place) =>
+      waits(place) ? 'You are on the waiting list.' : 'Your Webinar register successfully!',
   });
 
   return (
@@ -49,23 +52,27 @@ function OpenForm({ webinars, nearest, labelledBy, posted }: WebinarFormProps & 
         form={form}
         action="/upcoming-webinar"
         labelledBy={labelledBy}
-        button="Enrol"
+        button={chosen.seats?.isFull ? 'Join the waiting list' : 'Enrol'}
         consent="We keep what you write here to hold your place in the webinar and to write to you about it, until our staff delete it."
-        thanks={({ email }) => (
-          <>
-            <p>
-              Your place in <strong lang={languageOf(chosen.title)}>{chosen.title}</strong> is reserved. We
-              look forward to meeting you.
-            </p>
-            <p>
-              An email with the date for your calendar is on its way to {email}. If you do not see it in a few
-              minutes, please check your spam folder or call us.
-            </p>
-            <div className="max-w-xs">
-              <AddToCalendar links={chosen.calendar} />
-            </div>
-          </>
-        )}
+        thanks={({ email }, place) =>
+          waits(place) ? (
+            <WaitingThanks title={chosen.title} email={email} position={place.position} />
+          ) : (
+            <>
+              <p>
+                Your place in <strong lang={languageOf(chosen.title)}>{chosen.title}</strong> is reserved. We
+                look forward to meeting you.
+              </p>
+              <p>
+                An email with the date for your calendar is on its way to {email}. If you do not see it in a
+                few minutes, please check your spam folder or call us.
+              </p>
+              <div className="max-w-xs">
+                <AddToCalendar links={chosen.calendar} />
+              </div>
+            </>
+          )
+        }
       >
         <SelectField
           label="Webinar"
@@ -75,15 +82,49 @@ function OpenForm({ webinars, nearest, labelledBy, posted }: WebinarFormProps & 
           onChange={(event) => choose(event.currentTarget.value)}
           error={form.errors.webinarId}
         >
-          {webinars.map(({ id, title, date }) => (
+          {webinars.map(({ id, title, date, seats }) => (
             <option key={id} value={id}>
-              {title} ({date})
+              {title} ({date}){seats?.isFull && ', full: waiting list'}
             </option>
           ))}
         </SelectField>
+        {chosen.seats?.isFull && (
+          <p className="rounded-small bg-sun-soft p-4">
+            <strong>All places are taken.</strong> You can join the waiting list: as soon as a place is free
+            for you, we write to you by email. Nobody who comes later gets ahead of you.
+          </p>
+        )}
         <input type="hidden" name="webinarTitle" value={chosen.title} />
       </FormCard>
       <WebinarCard webinar={chosen} heading="h3" place="pair" />
     </div>
+  );
+}
+
+interface WaitingThanksProps {
+  title: string;
+  email: string;
+  position: number | undefined;
+}
+
+/** For whoever has come when all places were taken, perhaps a moment before. */
+function WaitingThanks({ title, email, position }: WaitingThanksProps) {
+  return (
+    <>
+      <p>
+        All places in <strong lang={languageOf(title)}>{title}</strong> are taken.{' '}
+        {position === undefined ? (
+          'You are on the waiting list.'
+        ) : (
+          <>
+            You are <strong>number {position}</strong> on the waiting list.
+          </>
+        )}
+      </p>
+      <p>
+        As soon as a place is free for you, we write to {email}: it is yours once you press the button in that
+        email.
+      </p>
+    </>
   );
 }

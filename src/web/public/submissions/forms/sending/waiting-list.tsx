@@ -7,6 +7,7 @@ import {
   ifNotSending,
   listenToFates,
   listWaiting,
+  type StoredPlace,
   savedWords,
   type WaitingForm,
 } from '../../../../waiting-forms/waiting-forms.ts';
@@ -18,7 +19,7 @@ interface WaitingListProps {
   /** Rises when the visitor has pressed the button and it waits now. */
   presses: number;
   /** What this tab has sent is stored. @returns false where the visitor has written something else since */
-  onStored(values: WaitingForm['values']): boolean;
+  onStored(values: WaitingForm['values'], place: StoredPlace): boolean;
   onTakenBack(values: WaitingForm['values']): void;
 }
 
@@ -61,11 +62,12 @@ export function WaitingList({ form, presses, onStored, onTakenBack }: WaitingLis
   }, [list]);
 
   useEffect(() =>
-    listenToFates(({ key, kind }) => {
-      const sent = kind === 'stored' && known.current.find((waiting) => waiting.key === key);
+    listenToFates((fate) => {
+      const { key } = fate;
+      const sent = fate.kind === 'stored' && known.current.find((waiting) => waiting.key === key);
       const isOwn = lastTry(form)?.key === key;
       if (sent && isOwn) endTry(form);
-      if (sent && !(isOwn && onStored(sent.values)))
+      if (sent && !(isOwn && onStored(sent.values, fate.place)))
         setSaid(`What you wrote on ${times.format(sent.at)} has been sent. Thank you.`);
       void read();
     }),

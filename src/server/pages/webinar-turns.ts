@@ -1,0 +1,44 @@
+import type { Clock } from '../../content/clock.ts';
+import type { Stores } from '../../store/stores.ts';
+
+interface Parts {
+  stores: Pick<Stores, 'records'>;
+  clock: Clock;
+  /** Calls back when content has changed. */
+  onContentChange: (listener: () => void) => void;
+  onFailure: (error: unknown) => void;
+}
+
+/** As many as are ahead are known; when they are all over, the next ones are read. */
+const mostKnown = 100;
+
+/**
+ * Tells whoever keeps pages how often a webinar has ended since this process began: pages say which are to come, and with
+ * a webinar's end they say something else.
+ *
+ * @returns a number that rises whenever one ends; asked at every request
+ */
+export function countWebinarEnds({ stores, clock, onContentChange, onFailure }: Parts): () => number {
+  let ends: string[] = [];
+  let ended = 0;
+
+  async function read(): Promise<void> {
+    const query = { days: { field: 'endsAt', from: clock().toISOString() }, limit: mostKnown };
+    const sort = { field: 'endsAt', descending: false };
+    const found = await stores.records.list('webinar', { ...query, sort, fields: ['endsAt'] });
+    ends = found.map(({ endsAt }) => endsAt);
+  }
+
+  const readNow = () => void read().catch(onFailure);
+  readNow();
+  onContentChange(readNow);
+
+  return () => {
+    const [next] = ends;
+    if (next === undefined || clock().toISOString() < next) return ended;
+    ended += 1;
+    ends = ends.slice(1);
+    if (ends.length === 0) readNow();
+    return ended;
+  };
+}

@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright/test';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { webinarForm } from '../support/forms.ts';
+
+const [minute, hour] = [60_000, 3_600_000];
+/** A name that no robot has: the room opens for people. */
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
+
+/** The link in the newest letter to a parent about something: without a mail server letters become files. */
+async function linkFor(email: string, subject: RegExp): Promise<string> {
+  const folder = join(process.env.TEST_DATA_DIR ?? '', 'outbox');
+  let link = '';
+  const find = async () => {
+    for (const file of await readdir(folder).catch(() => [])) {
+      const letter = (await readFile(join(folder, file), 'utf8'))
+        .replace(/=\r?\n/g, '')
+        .replaceAll('=3D', '=');
+      const isIt = letter.includes(email) && subject.test(letter);
+      if (isIt) link = /\/join\/[0-9a-f]{64}/.exec(letter)?.[0] ?? link;
+    }
+    return link;
+  };
+  await expect.poll(find, { timeout: 60_000 }).not.toBe('');
+  return link;
+}
+
+async function phoneOf(browser: Browser, baseURL: string | undefined) {
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ viewport, userAgent, baseURL: baseURL ?? '' });
+  return context.newPage();
+}
+
+test('the last seat is taken, the next parent waits, is offered it, takes it and comes into the room', async ({
+  browser,
+  baseURL,
+  staff,
+}) => {
+  const starts = Date.now() + 5 * hour;
+  const { _id = '', title = '' } = await staff.add('webinar', {
+    ...{ title: `One seat ${starts}`, description: '<p>x</p>', capacity: '1' },
+    startsAt: new Date(starts).toISOString(),
+    endsAt: new Date(starts + hour).toISOString(),
+    joinUrl: `${baseURL}/about`,
+  });
+  const page = await phoneOf(browser, baseURL);
+  const enrol = async (name: string) => {
+    await page.goto('/upcoming-webinar');
+    const form = webinarForm(page);
+    await form.getByLabel('Webinar').selectOption(_id);
+    await form.getByLabel('Name').fill(name);
+    const email = `${name.toLowerCase().replaceAll(' ', '.')}.${starts}@example.com`;
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Mobile number').fill('9000000001');
+    return { form, email };
+  };
+  const first = await enrol('First Parent');
+  await expect(page.getByText('1 seat left')).toBeVisible();
+  await first.form.getByRole('button', { name: 'Enrol' }).click();
+  await expect(first.form.getByText('is reserved')).toBeVisible();
+
+  const second = await enrol('Second Parent');
+  await expect(second.form.getByText('All places are taken.')).toBeVisible();
+  await second.form.getByRole('button', { name: 'Join the waiting list' }).click();
+  await expect(second.form.getByText('number 1')).toBeVisible();
+
+  // Whoever came first cannot come.
+  await page.goto(await linkFor(first.email, /Calm|seat/));
+  await expect(page.getByRole('heading', { level: 2, name: 'Your place is reserved' })).toBeVisible();
+  await expect(page.getByText(/It starts in 4 hours/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText('I cannot come').click();
+  await page.getByRole('button', { name: 'Give up my place' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible();
+
+  // Looking at the offer three times, scripts on, takes nothing.
+  const offer = await linkFor(second.email, /place is free|offer/i);
+  for (let look = 0; look < 3; look++) {
+    await page.goto(offer);
+    await expect(page.getByRole('heading', { name: 'A place is free for you' })).toBeVisible();
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take the place' }).click();
+  await expect(page.getByRole('heading', { name: 'The place is yours' })).toBeVisible();
+  await expect(page.getByText(title).first()).toBeVisible();
+
+  // It is moved to a few minutes from now: the link leads into the room.
+  const soon = Date.now() + 5 * minute;
+  await staff.change('webinar', _id, {
+    startsAt: new Date(soon).toISOString(),
+    endsAt: new Date(soon + hour).toISOString(),
+  });
+  await page.goto(offer);
+  await expect(page).toHaveURL(`${baseURL}/about`);
+  await page.context().close();
+});
