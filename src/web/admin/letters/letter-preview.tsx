@@ -57,7 +57,6 @@ function Look({ html }: { html: string }) {
     root.replaceChildren(styled(page.body));
   }, [html]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: links of a letter that is only looked at lead nowhere
     <div
       ref={host}
       data-letter=""
