@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { keepTemporaryFilesInMemory } from './tests/setup/temporary-folder.ts';
@@ -13,25 +14,25 @@ const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
 /** To load the site anew for each file takes a fifth of the time. So a test leaves nothing behind in a module. */
 const together = { isolate: false };
 
+const units = [
+  'src/**/*.test.{ts,tsx}',
+  'bench/**/*.test.ts',
+  'demo/**/*.test.ts',
+  'scripts/**/*.test.*',
+  'tests/unit/**/*.test.ts',
+];
+/** The few that put something in the place of a module: others may have loaded it already, or would find that in it. */
+const replacing = globSync('src/**/*.test.{ts,tsx}').filter((file) =>
+  /\bvi\.(?:do)?mock\(/i.test(readFileSync(file, 'utf8')),
+);
+
 export default defineConfig({
   test: {
     // More than there are processors: a third of the time of the API's tests goes by waiting for disks, processes, clocks.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: [
-            'src/**/*.test.{ts,tsx}',
-            'bench/**/*.test.ts',
-            'demo/**/*.test.ts',
-            'bench/**/*.test.ts',
-            'scripts/**/*.test.*',
-            'tests/unit/**/*.test.ts',
-          ],
-          ...patience,
-        },
-      },
+      { test: { name: 'unit', ...together, include: units, exclude: replacing, ...patience } },
+      { test: { name: 'unit-alone', include: replacing, ...patience } },
       {
         test: {
           name: 'api-sqlite',

@@ -77,6 +77,11 @@ const kinds = {
     isOwn: true,
     more: ({ role }) => (role ? `as ${role}` : ''),
   },
+  placesWritten: {
+    title: 'Wrote to parents',
+    said: 'wrote to parents of the webinar',
+    more: ({ parents }) => (parents ? `(${parents})` : ''),
+  },
   factorAdded: {
     title: 'Second step added',
     said: 'added a second step for signing in to',

@@ -46,6 +46,12 @@ export function focusOf({ x, y }: FocalPoint): string {
   return `focal fx-${Math.round(x / 250)} fy-${Math.round(y / 250)}`;
 }
 
+/** What `focusOf` says, as parts of what is cut away that go at the left and at the top; the middle for none. */
+export function quartersOf(focus: string | undefined): { x: number; y: number } {
+  const [, x = '2', y = '2'] = /fx-(\d) fy-(\d)/.exec(focus ?? '') ?? [];
+  return { x: Number(x) / 4, y: Number(y) / 4 };
+}
+
 export type PictureFormat = 'avif' | 'webp';
 
 /** A smaller or leaner form of a stored picture; without a width it is as wide as the picture itself. */

@@ -21,25 +21,33 @@ export interface CardFacts extends Pick<CardDefinition, 'label' | 'tone'> {
   detail: string;
   /** The bare name of a stored picture; empty where there is none. */
   picture: string;
+  /** What keeps the focal point of the picture in sight, as `focusOf` has it; absent: it has none. */
+  focus?: string;
 }
 
 /**
  * What the card of an entry shows.
  *
  * @param entry as it is stored, or as pages have it
+ * @param focus of its picture, which a stored entry does not know
  * @returns undefined where its type has no cards, or its title is in a script that ours cannot write
  */
 export function cardFactsOf(
   definition: { readonly title: string; readonly card?: CardDefinition },
   entry: object,
+  focus?: string,
 ): CardFacts | undefined {
   const { card } = definition;
   const values = entry as Readonly<Record<string, FieldValue>>;
   const title = String(values[definition.title] ?? '');
   if (!card || !canBeWritten(title)) return undefined;
   const { label, tone } = card;
-  const picture = nameOf(card.picture && values[card.picture]);
-  return { label, tone, title, detail: card.detail?.(values) ?? '', picture };
+  const shown = card.picture && values[card.picture];
+  const kept = focus ?? focusIn(shown);
+  return {
+    ...{ label, tone, title, detail: card.detail?.(values) ?? '', picture: nameOf(shown) },
+    ...(kept && { focus: kept }),
+  };
 }
 
 /** Whether a text has letters, and the font of the cards has them all. */
@@ -54,4 +62,8 @@ const known = /\p{Script=Latin}|\p{Script=Devanagari}|\p{Script=Common}/u;
 function nameOf(picture: unknown): string {
   if (typeof picture === 'string') return picture;
   return typeof picture === 'object' && picture && 'name' in picture ? String(picture.name) : '';
+}
+
+function focusIn(picture: unknown): string | undefined {
+  return typeof picture === 'object' && picture && 'focus' in picture ? String(picture.focus) : undefined;
 }

@@ -12,6 +12,8 @@ type Outcome = 'sent' | 'refused' | 'missed' | 'cancelled';
 interface ClaimedLetter {
   id: string;
   kind: string;
+  /** The id of the record that it is about. */
+  aboutId: string;
   mail: unknown;
   /** Tries that have failed. */
   attempts: number;
@@ -37,6 +39,8 @@ interface Parts {
     claimNext(inHand: readonly string[]): Promise<ClaimedLetter | undefined>;
   };
   transport: Transport;
+  /** Asked before each try: what it tells of may have become other while it waited. */
+  isStillOfUse: (letter: { id: string; kind: string; aboutId: string }) => Promise<boolean>;
   /** Told of a letter that could not be sent, never of what it says or to whom it goes. */
   onFailure: (letter: { id: string; kind: string; reason: string; isGivenUp: boolean }) => void;
 }
@@ -63,13 +67,14 @@ const words = {
 const interrupted = new NotSent('interrupted; it may have arrived', { isDoubtful: true });
 
 /** Sends letters as they become due, a few at once. One that has become useless is not sent. */
-export function delivery({ letters, transport, onFailure }: Parts): RowJob {
+export function delivery({ letters, transport, isStillOfUse, onFailure }: Parts): RowJob {
   async function deliver(letter: ClaimedLetter, clock: Clock): Promise<keyof typeof words> {
     if (letter.isCancelled) return end(letter, 'cancelled');
     if (letter.uselessAfter && letter.uselessAfter <= momentIn(clock, 0)) return end(letter, 'missed');
     // Not at once: what stops the site again and again would send the same letter each time.
     if (letter.isLeftBehind && letter.doubts > 0)
       return notDelivered({ ...letter, doubts: letter.doubts - 1 }, interrupted, clock());
+    if (!(await isStillOfUse(letter))) return end(letter, 'cancelled');
     let said: string;
     try {
       said = await letter.hold(async (signal) =>

@@ -9,6 +9,8 @@ export interface Mail {
   /** Ids of the letters that it belongs to, the first first: mail programs show them together. */
   follows?: string[];
   attachments?: { filename: string; contentType: string; content: string }[];
+  /** An invitation, or its end, that mail programs show with the letter. No attachment may stand beside it: some programs lose it then. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; filename: string; content: string };
 }
 
 /** A record, by its type and id. */

@@ -131,10 +131,15 @@ export function fileTransport(folder: Folder, from: string, onWritten: (file: st
 }
 
 /** A letter as the mailer takes it. */
-function message({ follows = [], ...mail }: Mail, from: string) {
+function message({ follows = [], calendar, ...mail }: Mail, from: string) {
   const earlier = follows.map((id) => messageId(id, from));
   const last = earlier.at(-1);
-  return { ...mail, ...(last && { inReplyTo: last, references: earlier }) };
+  return {
+    ...mail,
+    // As one of the alternatives, which is where Gmail and Outlook look for it, and as a file for all others.
+    ...(calendar && { icalEvent: calendar }),
+    ...(last && { inReplyTo: last, references: earlier }),
+  };
 }
 
 /** The same at each try, so that a mail server can know a letter that comes twice. */

@@ -1,52 +1,127 @@
-import ical from 'ical-generator';
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
 import { publicAddress } from '../content/addresses.ts';
 import { contentTypes } from '../content/index.ts';
 import { momentOfId } from '../content/moment-of-id.ts';
+import { addressable } from '../content/people/person-name.ts';
 import { spanOf, type WebinarDays } from '../content/webinar-time.ts';
+import { type Instants, instantsOf } from '../content/webinars/instants.ts';
 
-interface Webinar extends WebinarDays {
+/** A webinar as calendars know it. Without instants, they are read from its days and time. */
+export interface CalendarWebinar extends WebinarDays, Partial<Instants> {
   _id: string;
   title: string;
   link: string;
   location: string;
+  revision?: number | undefined;
+  calledOff?: boolean | 0 | 1 | undefined;
 }
 
 export const calendarType = 'text/calendar; charset=utf-8; method=PUBLISH';
 
 /**
- * A webinar as a file for calendars, in its own time zone: at its hours where its time tells them, else whole days. The
- * letter and the page give it the same name, so that a calendar that has both shows one.
+ * A webinar as a file for calendars: at its hours, in UTC, so that no program has to know a time zone; whole days where
+ * its hours are not known. The letter and the page give it the same name, so that a calendar that has both shows one.
  *
+ * @param timeZone an IANA name: the zone of its days and of its time in words
  * @returns undefined where it has no day
  */
-export function webinarCalendar(webinar: Webinar, siteUrl: string, timeZone: string): string | undefined {
-  return webinar.startdate ? webinarCalendars([webinar], siteUrl, timeZone) : undefined;
+export function webinarCalendar(
+  webinar: CalendarWebinar,
+  siteUrl: string,
+  timeZone: string,
+): string | undefined {
+  return spanOf(webinar) || webinar.startsAt ? webinarCalendars([webinar], siteUrl, timeZone) : undefined;
 }
 
 /** The same of several, for a calendar that comes back for more; those without a day are left out. */
-export function webinarCalendars(webinars: readonly Webinar[], siteUrl: string, timeZone: string): string {
-  const calendar = ical({ name: 'Ananta', timezone: timeZone, prodId: '//Ananta//Webinars//EN' });
-  for (const webinar of webinars) {
-    const span = spanOf(webinar);
-    if (!span) continue;
-    const { first, last, end, hours } = span;
-    const { _id, title, time, location } = webinar;
-    const page = siteUrl + publicAddress(contentTypes.webinar, webinar);
-    // Dates are written as they read on a clock; the calendar's time zone says where that clock hangs.
-    const when = hours
-      ? { start: new Date(`${first}T${hours.from}:00`), end: new Date(`${last}T${hours.to}:00`) }
-      : { start: new Date(`${first}T00:00:00`), end: new Date(`${end}T00:00:00`), allDay: true };
-    calendar.createEvent({
-      ...when,
-      timezone: timeZone,
-      id: `${_id}@${new URL(siteUrl).hostname}`,
-      // Not the moment of asking: the same answer is not sent twice.
-      stamp: new Date(momentOfId(_id) ?? `${first}T00:00:00Z`),
-      summary: title,
-      location: location || null,
-      description: [time, page].filter(Boolean).join('\n'),
-      url: page,
-    });
-  }
+export function webinarCalendars(
+  webinars: readonly CalendarWebinar[],
+  siteUrl: string,
+  timeZone: string,
+): string {
+  const calendar = begun(ICalCalendarMethod.PUBLISH).name('Ananta');
+  for (const webinar of webinars) add(calendar, webinar, siteUrl, timeZone);
   return calendar.toString();
+}
+
+/** One parent's invitation, or its end. */
+export interface Invitation {
+  webinar: CalendarWebinar;
+  /** Whose it is. */
+  place: { name: string; email: string };
+  /** Who invites: an address that the site answers for. */
+  organizer: string;
+  /** `CANCEL` takes it out of the calendar. */
+  method: 'REQUEST' | 'CANCEL';
+  /** Rises with each change of webinar or place; programs take no older one for a newer one. */
+  sequence: number;
+  /** The moment of the letter (ISO, UTC): of two with the same sequence the later one counts. */
+  stamp: string;
+  /** What stands in the entry besides, such as the parent's own link. */
+  more: string;
+}
+
+/**
+ * An invitation for one parent, which mail programs show with the letter (RFC 5546): under the same name as the file on
+ * the page, and without asking for an answer.
+ *
+ * @returns undefined where the webinar has no day
+ */
+export function webinarInvitation(
+  invitation: Invitation,
+  siteUrl: string,
+  timeZone: string,
+): string | undefined {
+  const { webinar, place, organizer, method, sequence, stamp, more } = invitation;
+  const calendar = begun(ICalCalendarMethod[method]);
+  const event = add(calendar, webinar, siteUrl, timeZone, more);
+  if (!event) return undefined;
+  event.sequence(sequence).stamp(new Date(stamp)).organizer({ name: 'Ananta', email: organizer });
+  event.status(method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED);
+  event.createAttendee({
+    email: place.email,
+    // Anybody can have typed it.
+    name: addressable(place.name) ?? place.email,
+    role: ICalAttendeeRole.REQ,
+    status: ICalAttendeeStatus.ACCEPTED,
+    rsvp: false,
+  });
+  return calendar.toString();
+}
+
+/** Without a zone of its own: all its moments are in UTC, which every program knows. */
+const begun = (method: ICalCalendarMethod): ICalCalendar =>
+  ical({ method, prodId: '//Ananta//Webinars//EN' });
+
+function add(calendar: ICalCalendar, webinar: CalendarWebinar, siteUrl: string, timeZone: string, more = '') {
+  const { _id, title, time, location, calledOff, revision = 0 } = webinar;
+  const { startsAt, endsAt } = webinar.startsAt
+    ? { startsAt: webinar.startsAt, endsAt: webinar.endsAt || webinar.startsAt }
+    : instantsOf(webinar, timeZone);
+  const span = spanOf(webinar);
+  if (!startsAt && !span) return undefined;
+  const page = siteUrl + publicAddress(contentTypes.webinar, webinar);
+  const when = startsAt
+    ? { start: new Date(startsAt), end: new Date(endsAt) }
+    : // Of whole days only the date is written, as it is in UTC.
+      { start: new Date(`${span?.first}T00:00:00Z`), end: new Date(`${span?.end}T00:00:00Z`), allDay: true };
+  const event = calendar.createEvent({
+    ...when,
+    id: `${_id}@${new URL(siteUrl).hostname}`,
+    sequence: revision,
+    // Not the moment of asking: the same answer is not sent twice.
+    stamp: new Date(momentOfId(_id) ?? when.start),
+    summary: title,
+    location: location || null,
+    description: [time, more, page].filter(Boolean).join('\n'),
+    url: page,
+  });
+  if (calledOff) event.status(ICalEventStatus.CANCELLED);
+  return event;
 }

@@ -64,12 +64,14 @@ import { openMigrated } from './start/migrated-database.ts';
 import { openStorages } from './start/storages.ts';
 import { openTransport } from './start/transport.ts';
 import { readWebinarTimes } from './start/webinar-times.ts';
-import { altcha } from './submissions/altcha.ts';
+import { altcha, type Guesses } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
 import { createVisits } from './visits/visits.ts';
 import { createPlaceDesk } from './webinars/place-desk.ts';
 import { createPlaceLinks } from './webinars/place-links.ts';
+import { createLetterDesk } from './webinars/letter-desk.ts';
+import { createLetterWriter } from './webinars/letter-writer.ts';
 import { createSeatDesk } from './webinars/seat-desk.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
@@ -77,6 +79,8 @@ export type Services = Awaited<ReturnType<typeof openServices>>;
 /** In tests, what takes the place of the real thing. */
 export interface StandIns {
   clock?: Clock;
+  /** How much work a captcha of the site itself is. */
+  captchaGuesses?: Guesses;
   /** Google's address. */
   recaptchaVerifyUrl?: string;
   machine?: Machine;
@@ -93,7 +97,14 @@ export interface StandIns {
 export async function openServices(
   config: Config,
   log: FastifyBaseLogger,
-  { clock = systemClock, recaptchaVerifyUrl, machine = thisMachine, draw, network }: StandIns = {},
+  {
+    clock = systemClock,
+    captchaGuesses,
+    recaptchaVerifyUrl,
+    machine = thisMachine,
+    draw,
+    network,
+  }: StandIns = {},
 ) {
   const metrics = createMetrics();
   const database = await openMigrated(
@@ -142,6 +153,15 @@ export async function openServices(
     ...{ database, currentDatabase: database, stores, storages, pictures, transport: mail.transport },
     jobStates,
   };
+  const placeLinks = createPlaceLinks({ stores, secret: authSecret, siteUrl: config.siteUrl });
+  const letterParts = {
+    ...{ stores, limits, site, timeZone: config.timeZone, clock, today },
+    words: siteSettings.last,
+    links: placeLinks,
+    organizer: () =>
+      addressIn(config.mail.from) ?? site.emails[0] ?? `noreply@${new URL(config.siteUrl).hostname}`,
+  };
+  const writer = createLetterWriter(letterParts);
   const ownIndexNowKey = indexNowKey(config.indexNow?.key, authSecret);
   const jobs: readonly Job[] = jobsOf({
     indexNowKey: ownIndexNowKey,
@@ -156,29 +176,26 @@ export async function openServices(
     clock,
     siteSettings,
     patient,
+    writer,
   });
   if (config.backup.at) await countNights(stores.facts, clock());
   if (cdn?.purge) await purgeAnew(stores);
   await stores.jobs.register(jobs.map(({ name }) => name));
   const work = createRunner({ jobs, store: stores.jobs, clock, log });
-  // Planned letters are written by letters of webinars.
-  const writeLetters = async () => undefined;
-  const seatDesk = createSeatDesk({ stores, writeLetters, onLetters: work.wake });
+  const seatDesk = createSeatDesk({ stores, writeLetters: writer.writePlanned, onLetters: work.wake });
   const submissions = createSubmissions({
     stores,
     limits,
     captcha: config.recaptcha
       ? recaptcha(config.recaptcha.secretKey, clock, recaptchaVerifyUrl)
-      : altcha(authSecret, clock),
+      : altcha(authSecret, clock, captchaGuesses),
     site,
     settings: siteSettings,
     seats: seatDesk,
-    timeZone: config.timeZone,
     clock,
     secret: authSecret,
     onLetters: work.wake,
   });
-  const placeLinks = createPlaceLinks({ stores, secret: authSecret, siteUrl: config.siteUrl });
   const frontDesk = createFrontDesk({
     ...{ stores, limits, site, today },
     staffEmail: () => staffMailbox(siteSettings.last()),
@@ -196,9 +213,9 @@ export async function openServices(
     onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
   });
   const tokens = createTokens(authSecret, clock);
-  const letterParts = { stores, clock, site, timeZone: config.timeZone, onLetters: work.wake };
-  const ownerLetters = createOwnerLetters(letterParts);
-  const tellOfRemoval = createFactorLetters({ ...letterParts, ownerLetters });
+  const staffLetters = { stores, clock, site, timeZone: config.timeZone, onLetters: work.wake };
+  const ownerLetters = createOwnerLetters(staffLetters);
+  const tellOfRemoval = createFactorLetters({ ...staffLetters, ownerLetters });
   const factors = openFactors({
     ...{ stores, clock, authSecret, limits, loginLimits, notes, tellOfRemoval, log },
     ...{ siteUrl: config.siteUrl, onLetters: work.wake },
@@ -284,11 +301,14 @@ export async function openServices(
       clock,
       today,
     }),
+    /** Writes some of the planned letters that are due; the work over time does it again and again. */
+    writeDueLetters: writer.writeDue,
+    webinarLetters: createLetterDesk({ ...letterParts, writer, onLetters: work.wake }),
     limits,
     desk,
-    staffDesk: createStaffDesk({ ...letterParts, ownerLetters, tellOfRemoval }),
-    invitationDesk: createInvitationDesk({ ...letterParts, limits }),
-    acceptance: createAcceptance({ ...letterParts, loginLimits, ownerLetters }),
+    staffDesk: createStaffDesk({ ...staffLetters, ownerLetters, tellOfRemoval }),
+    invitationDesk: createInvitationDesk({ ...staffLetters, limits }),
+    acceptance: createAcceptance({ ...staffLetters, loginLimits, ownerLetters }),
     ownAccount: createOwnAccountDesk({ stores, tokens, loginLimits }),
     search,
     /** For what staff look for: of that nothing is noted, which may be the name of a parent. */
@@ -349,6 +369,11 @@ export async function openServices(
       await database.close();
     },
   };
+}
+
+/** The address in a sender such as `Ananta <hello@example.com>`. */
+function addressIn(sender: string): string | undefined {
+  return /([^\s<>]+@[^\s<>]+)/.exec(sender)?.[1];
 }
 
 /** The key leaves the server only where browsers are to call the platform themselves. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawCard } from '../../src/files/cards/draw-card.ts';
-import { cardAddress } from '../../src/server/sharing/card-address.ts';
+import { cardAddress, cardOf } from '../../src/server/sharing/card-address.ts';
 import { forgetCards } from '../../src/server/sharing/card-shelf.ts';
 import { picture } from '../factories/pictures.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
@@ -66,6 +66,23 @@ test('a card is drawn once however many ask, kept, and another one when the entr
   expect(await kept()).not.toContain(file);
   expect(await forgetCards(site.services.storages.cards)(new Date(0).toISOString())).toBe(0);
   expect(await forgetCards(site.services.storages.cards)('2999-01-01T00:00:00Z')).toBe(1);
+});
+
+test('the focal point of its picture makes another card, which the page names', async () => {
+  const blog = await createBlog('Focal nights');
+  // As pages have it.
+  const named = async () =>
+    cardAddress('blog', (await site.services.pages.content.find('blog', { link: blog.link })) ?? {});
+  expect(await named()).toBe(addressOf(blog));
+  const json = { focal: { x: 100, y: 900 } };
+  const picture = cardOf('blog', blog)?.facts.picture;
+  const moved = await site.call('PUT', `pictures/${picture}`, { token: site.admin, json });
+  expect(moved.statusCode).toBe(200);
+  const { headers } = await ask(`/cards/blog/${blog.link}`);
+  expect(headers.location).not.toBe(addressOf(blog));
+  expect((await ask(String(headers.location))).statusCode).toBe(200);
+  expect((await ask(addressOf(blog))).statusCode).toBe(404);
+  await expect.poll(named).toBe(headers.location);
 });
 
 test('a topic, an age group and a person have cards, with a picture or without', async () => {

@@ -1,6 +1,9 @@
+import { flushCompileCache } from 'node:module';
 import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 
 /** The API in a process of its own, for tests that kill it. Tells the address once it listens. */
 const { app } = await createApp(readConfig(process.env), { pages: 'none' });
 console.log(await app.listen({ port: 0, host: '127.0.0.1' }));
+// Whoever kills it starts it again, and that is to be quick.
+flushCompileCache();

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { unsetSettings } from '../setup/unset-settings.ts';
 
 /** Of the site itself; see src/server/start.mjs. */
-const compileCache = 'node_modules/.cache/compiled';
+export const compileCache = 'node_modules/.cache/compiled';
 
 export type SiteProcess = ReturnType<typeof startSiteProcess>;
 

@@ -21,7 +21,7 @@ export const steps: Step[] = [
   },
   { name: 'lint', title: 'Lint, format and directions', run: () => check('biome check --error-on-warnings') },
   { name: 'dead-code', title: 'Dead code', run: () => check('knip') },
-  { name: 'unit', title: 'Unit', run: () => vitest('unit') },
+  { name: 'unit', title: 'Unit', run: () => vitest('unit*') },
   { name: 'api-sqlite', title: 'API on SQLite', run: () => vitest('api-sqlite') },
   { name: 'api-postgres', title: 'API on PostgreSQL', run: () => vitest('api-postgres') },
   { name: 'browser', title: 'Browser', run: playwright },

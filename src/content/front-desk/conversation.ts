@@ -42,7 +42,7 @@ export type Step =
   | { kind: 'spam' }
   /** What came without a captcha, or was taken for spam, is from a parent after all. */
   | { kind: 'genuine' }
-  /** Takes back the last `done` or `spam`: the conversation is as it was before. */
+  /** Takes back the last step: the conversation is as it was before. */
   | { kind: 'undo' };
 export type StepKind = Step['kind'];
 

@@ -2,6 +2,14 @@
 // the screen (/admin/settings) shows it.
 import type { OpeningHours } from '../front-desk/opening-hours.ts';
 import { cities, longest } from '../people/contact-rules.ts';
+import {
+  type LetterText,
+  letterText,
+  letterTexts,
+  type TextedLetter,
+  textedLetters,
+} from '../webinars/letter-texts.ts';
+import { webinarLetters } from '../webinars/letters.ts';
 import * as rules from './rules.ts';
 
 /** Who is told something, by letter. */
@@ -16,8 +24,12 @@ export type Listener = keyof typeof listeners;
 export const followUpListeners = { owner: 'Whoever has the enquiry', ...listeners } as const;
 export type FollowUpListener = keyof typeof followUpListeners;
 
+/** The words of each letter of webinars. */
+type LetterSettings = { [Kind in TextedLetter as `letter-${Kind}`]: LetterText };
+export type LetterSetting = keyof LetterSettings;
+
 /** The values of all settings. */
-export interface SiteSettings {
+export interface SiteSettings extends LetterSettings {
   /** As visitors read them. */
   phones: string[];
   emails: string[];
@@ -48,6 +60,10 @@ export const settingGroups = {
   },
   words: { title: 'Words of the front desk', lead: 'What staff begin with when they write to a parent.' },
   telling: { title: 'Who is told what', lead: 'Letters that the site writes to staff by itself.' },
+  letters: {
+    title: 'Letters of webinars',
+    lead: 'What parents are told by itself. Facts, links and buttons follow below your words.',
+  },
   cities: { title: 'Cities of the form', lead: 'Where parents say they live when they book a session.' },
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
@@ -66,6 +82,27 @@ interface Definition<Value> {
 const open = () => [{ from: '09:00', to: '18:00' }];
 const isOffered = new Set(cities.map((city) => city.toLowerCase()));
 const city = rules.text({ longest: longest.city, what: 'the name' });
+
+/** The setting that holds the words of a letter. */
+export const letterSetting = (kind: TextedLetter): LetterSetting => `letter-${kind}`;
+
+/** The letter whose words a setting holds; undefined: it holds something else. */
+export function letterOfSetting(name: string): TextedLetter | undefined {
+  return textedLetters.find((kind) => letterSetting(kind) === name);
+}
+
+const ofLetters = Object.fromEntries(
+  textedLetters.map((kind) => [
+    letterSetting(kind),
+    {
+      label: webinarLetters[kind],
+      group: 'letters',
+      help: letterTexts[kind].help,
+      usual: letterTexts[kind].usual,
+      read: letterText(kind),
+    },
+  ]),
+) as { [Name in LetterSetting]: Definition<LetterText> };
 
 export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSettings[Name]> } = {
   phones: {
@@ -177,6 +214,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
       { most: 200, one: 'City' },
     ),
   },
+  ...ofLetters,
 };
 
 export const settingNames = Object.keys(siteSettings) as SettingName[];

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { focusOf } from '../../content/picture.ts';
 import type { CardFacts } from '../../content/share-card.ts';
 import { drawCard, largestCard } from './draw-card.ts';
 import { setText, withoutUnknownSigns } from './set-text.ts';
@@ -40,6 +41,26 @@ test.each([
   expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(card.length).toBeLessThanOrEqual(largestCard);
   expect(await isClear(card)).toBe(true);
+});
+
+test('the focal point of a picture stays in sight', async () => {
+  // Red at the left, blue at the right, much wider than its place.
+  const red = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer();
+  const wide = { create: { width: 1600, height: 400, channels: 3, background: '#0000ff' } } as const;
+  const picture = await sharp(wide)
+    .composite([{ input: red, left: 0, top: 0 }])
+    .webp()
+    .toBuffer();
+  const rednessOf = async (focus?: string) => {
+    const card = await drawCard({ ...facts, ...(focus && { focus }) }, picture);
+    const place = await sharp(card).extract({ left: 1100, top: 300, width: 50, height: 50 }).png().toBuffer();
+    return (await sharp(place).stats()).channels[0]?.mean ?? 0;
+  };
+  expect(await rednessOf()).toBeLessThan(20);
+  expect(await rednessOf(focusOf({ x: 1000, y: 500 }))).toBeLessThan(20);
+  expect(await rednessOf(focusOf({ x: 100, y: 500 }))).toBeGreaterThan(230);
 });
 
 test('Devanagari is shaped, and not set letter by letter', async () => {

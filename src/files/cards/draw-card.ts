@@ -1,4 +1,5 @@
 import type { OverlayOptions } from 'sharp';
+import { quartersOf } from '../../content/picture.ts';
 import type { CardFacts } from '../../content/share-card.ts';
 import { pictureDecoder } from '../pictures/decoder.ts';
 import { cardGround, pictureBox, pictureShape, pill } from './card-ground.ts';
@@ -30,7 +31,7 @@ export async function drawCard(facts: CardFacts, picture: Uint8Array | undefined
   const sharp = await pictureDecoder();
   const width = picture ? room.narrow : room.wide;
   const layers = [
-    ...(picture ? [await pictureLayer(picture)] : []),
+    ...(picture ? [await pictureLayer(picture, facts.focus)] : []),
     at(await setText('Ananta', { size: 46, colour: ink }), left + 78, 66),
     ...(await labelledTitle(facts, width)),
   ];
@@ -118,12 +119,22 @@ async function balanced(
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-async function pictureLayer(picture: Uint8Array): Promise<OverlayOptions> {
+async function pictureLayer(picture: Uint8Array, focus: string | undefined): Promise<OverlayOptions> {
   const sharp = await pictureDecoder();
   const { width, height, left: x, top } = pictureBox;
+  const own = await sharp(picture).metadata();
+  const scale = Math.max(width / own.width, height / own.height);
+  const whole = { width: Math.ceil(own.width * scale), height: Math.ceil(own.height * scale) };
+  // About its middle where nobody has said what is to be seen: what the decoder takes for the most interesting part is
+  // often half a person.
+  const kept = quartersOf(focus);
+  const part = {
+    left: Math.round((whole.width - width) * kept.x),
+    top: Math.round((whole.height - height) * kept.y),
+  };
   const input = await sharp(picture)
-    // About its middle: what the decoder takes for the most interesting part is often half a person.
-    .resize({ width, height, fit: 'cover' })
+    .resize({ ...whole, fit: 'fill' })
+    .extract({ ...part, width, height })
     .flatten({ background: '#fff9f1' })
     .ensureAlpha()
     .composite([{ input: pictureShape, blend: 'dest-in' }])

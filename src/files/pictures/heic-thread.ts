@@ -1,5 +1,6 @@
 // Runs in a thread of its own, which decode-apart.ts starts for one picture.
 import { parentPort, workerData } from 'node:worker_threads';
+import { isDisplayP3, toSrgb } from './display-p3.ts';
 import type { Decoded } from './old-picture-formats.ts';
 
 const { bytes, maxPixels } = workerData as { bytes: Uint8Array; maxPixels: number };
@@ -28,6 +29,7 @@ if (width * height > maxPixels) {
   const data = new Uint8ClampedArray(width * height * 4);
   image.display({ data, width, height }, (shown) => {
     if (!shown) throw new Error('a HEIC picture that cannot be decoded');
+    if (isDisplayP3(bytes)) toSrgb(data);
     const pixels = new Uint8Array(data.buffer);
     const decoded: Decoded = { kind: 'pixels', pixels, width, height, upsideDown: false };
     parentPort?.postMessage(decoded, [data.buffer]);

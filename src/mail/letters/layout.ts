@@ -5,7 +5,33 @@ import type { Mail, SiteDetails } from '../letter.ts';
 export type Part =
   | { kind: 'words'; text: string }
   | { kind: 'facts'; facts: [string, string][] }
-  | { kind: 'button'; text: string; address: string };
+  | { kind: 'button'; text: string; address: string }
+  /** Quieter than a button. */
+  | { kind: 'link'; text: string; address: string };
+
+/** The colours of the site (web/styles/tokens.css) by day and by night. The button is the same in both. */
+export const letterColours = {
+  day: {
+    ...{ page: '#fff9f1', card: '#ffffff', ink: '#2b1b3d', name: '#c8402a', link: '#b23621' },
+    ...{ button: '#c8402a', onButton: '#ffffff' },
+  },
+  night: {
+    ...{ page: '#1b1126', card: '#291b38', ink: '#fbf1e6', name: '#ff9c82', link: '#ff9c82' },
+    ...{ button: '#c8402a', onButton: '#ffffff' },
+  },
+} as const;
+const { day, night } = letterColours;
+
+/** Stronger than what stands in the elements. */
+const atNight = [
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+  '@media (prefers-color-scheme:dark){',
+  `.page{background:${night.page} !important;color:${night.ink} !important}`,
+  `.card{background:${night.card} !important;color:${night.ink} !important}`,
+  `.name{color:${night.name} !important}`,
+  `.link{color:${night.link} !important}`,
+  '}',
+].join('');
 
 interface Written {
   to: string;
@@ -26,12 +52,13 @@ export function writeMail({ to, subject, greeting, parts, site }: Written): Mail
   const { siteUrl, phones, emails, address } = site;
   const foot = ['Ananta', address, [...phones, ...emails].join(' · '), siteUrl].filter(Boolean);
   const text = [greeting, ...parts.map(asText), `-- \n${foot.join('\n')}`].join('\n\n');
-  // Mail programs know inline styles only, and the site's policy does not reach letters.
+  // Most mail programs know inline styles only, and the site's policy does not reach letters. What knows the style sheet
+  // shows the colours of the night; what turns colours by itself is told that it need not.
   const html = `<!doctype html>
-<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px;background:#fff9f1;color:#2b1b3d;font:17px/1.6 'Nunito Sans',Verdana,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:24px;overflow-wrap:anywhere">
-<p style="margin:0 0 24px;font:700 24px 'Baloo 2',Verdana,sans-serif;color:#c8402a">Ananta</p>
+<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${atNight}</style></head>
+<body class="page" style="margin:0;padding:24px;background:${day.page};color:${day.ink};font:17px/1.6 'Nunito Sans',Verdana,sans-serif">
+<div class="card" style="max-width:560px;margin:0 auto;padding:32px;background:${day.card};color:${day.ink};border-radius:24px;overflow-wrap:anywhere">
+<p class="name" style="margin:0 0 24px;font:700 24px 'Baloo 2',Verdana,sans-serif;color:${day.name}">Ananta</p>
 <p>${escapeHtml(greeting)}</p>
 ${parts.map(asHtml).join('\n')}
 </div>
@@ -42,16 +69,18 @@ ${parts.map(asHtml).join('\n')}
 
 function asText(part: Part): string {
   if (part.kind === 'words') return part.text;
-  if (part.kind === 'button') return `${part.text}:\n${part.address}`;
+  if (part.kind === 'button' || part.kind === 'link') return `${part.text}:\n${part.address}`;
   return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
 }
 
 function asHtml(part: Part): string {
   if (part.kind === 'words') return `<p>${escapeHtml(part.text).replaceAll('\n', '<br>')}</p>`;
   if (part.kind === 'button') {
-    const style =
-      'display:inline-block;padding:12px 24px;border-radius:999px;background:#c8402a;color:#ffffff;font-weight:700';
+    const style = `display:inline-block;padding:12px 24px;border-radius:999px;background:${day.button};color:${day.onButton};font-weight:700`;
     return `<p><a href="${escapeHtml(part.address)}" style="${style}">${escapeHtml(part.text)}</a></p>`;
+  }
+  if (part.kind === 'link') {
+    return `<p><a class="link" href="${escapeHtml(part.address)}" style="color:${day.link}">${escapeHtml(part.text)}</a></p>`;
   }
   const rows = part.facts.map(
     ([name, value]) =>

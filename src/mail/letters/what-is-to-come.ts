@@ -5,14 +5,20 @@ interface Terms {
   /** As staff typed them. */
   price: string;
   location: string;
+  /** Where they are entered, nothing of it has to be sent by hand. */
+  payTo?: string;
+  joinUrl?: string;
 }
 
 /**
- * What a parent who has enrolled is told to wait for: the site takes no payments and keeps no meeting links, so staff send
- * both. Undefined where nothing is to come.
+ * What a parent who has enrolled is told to wait for: what the site does not know, how to pay or where
+ * the room is, staff send. Undefined where nothing is to come.
  */
 export function whatIsToCome(webinar: Terms, { phones }: SiteDetails): string | undefined {
-  const awaited = [costs(webinar.price) && 'how to pay', isJoinedByLink(webinar) && 'the link to join'];
+  const awaited = [
+    costs(webinar.price) && !webinar.payTo && 'how to pay',
+    isJoinedByLink(webinar) && !webinar.joinUrl && 'the link to join',
+  ];
   const words = awaited.filter(Boolean).join(' and ');
   if (!words) return undefined;
   const [phone] = phones;
@@ -21,12 +27,12 @@ export function whatIsToCome(webinar: Terms, { phones }: SiteDetails): string | 
 }
 
 /** 'Free' and '0' cost nothing; what holds any other number does, in Devanagari too. */
-function costs(price: string): boolean {
+export function costs(price: string): boolean {
   return /[1-9१-९]/.test(rupees(price));
 }
 
 /** A webinar without a place is held online; one whose place is an address can be joined by that. */
-function isJoinedByLink({ location }: Terms): boolean {
+export function isJoinedByLink({ location }: Pick<Terms, 'location'>): boolean {
   if (/https?:\/\//i.test(location)) return false;
   return !location.trim() || /online|zoom|meet\b|teams|webex|youtube|virtual|ऑनलाइन/i.test(location);
 }

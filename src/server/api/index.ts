@@ -44,6 +44,7 @@ import { staffRoutes } from './staff-routes.ts';
 import { submissionRoutes } from './submission-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
 import { visitRoutes } from './visit-routes.ts';
+import { webinarLetterRoutes } from './webinar-letter-routes.ts';
 
 interface Parts {
   https: boolean;
@@ -105,5 +106,6 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(channelRoutes(services.channelFeed));
     await app.register(fieldValueRoutes(services));
     await app.register(visitRoutes(services));
+    await app.register(webinarLetterRoutes(services));
   };
 }

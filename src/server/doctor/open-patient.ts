@@ -63,7 +63,8 @@ export async function openPatient(
       // The work is only looked at: nobody is told anything.
       const siteSettings = { read: () => readSiteSettings(known.stores, config) };
       const today = () => dayOf(clock());
-      const parts = { retention, cdn, config, patient, siteSettings, today, indexNowKey: '' };
+      const writer = { writeDue: async () => undefined, isStillOfUse: async () => true };
+      const parts = { retention, cdn, config, patient, siteSettings, writer, today, indexNowKey: '' };
       const jobs = jobsOf({ ...known, ...parts });
       return readJobStates({ jobs, store: known.stores.jobs, clock }, runs);
     },

@@ -12,9 +12,13 @@ export interface NamedCard {
   hash: string;
 }
 
-/** The card of an entry as it is now; undefined where it has none. */
-export function cardOf(name: ContentName, entry: object): NamedCard | undefined {
-  const facts = cardFactsOf(contentTypes[name], entry);
+/**
+ * The card of an entry as it is now; undefined where it has none.
+ *
+ * @param focus of its picture, where the entry is a stored one
+ */
+export function cardOf(name: ContentName, entry: object, focus?: string): NamedCard | undefined {
+  const facts = cardFactsOf(contentTypes[name], entry, focus);
   if (!facts) return undefined;
   const hash = createHash('sha256')
     .update(JSON.stringify([drawing, facts]))
@@ -24,9 +28,9 @@ export function cardOf(name: ContentName, entry: object): NamedCard | undefined 
 }
 
 /** Where the card of an entry is, as a path of the site; it holds another card under another address. */
-export function cardAddress(name: ContentName, entry: object): string | undefined {
+export function cardAddress(name: ContentName, entry: object, focus?: string): string | undefined {
   const link = 'link' in entry ? String(entry.link) : '';
-  const card = link ? cardOf(name, entry) : undefined;
+  const card = link ? cardOf(name, entry, focus) : undefined;
   return card && `/cards/${name}/${encodeURIComponent(link)}-${card.hash}.jpg`;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fallbackAddress } from '../../content/picture.ts';
+import { fallbackAddress, focusOf } from '../../content/picture.ts';
 import { missing } from '../../content/refusal.ts';
 import type { Stores } from '../../store/stores.ts';
 import { createAnswerCache } from '../answers/answer-cache.ts';
@@ -40,24 +40,30 @@ export function cardRoutes({ stores, cards, quick, onContentChange }: Parts) {
     return facts ? fallbackAddress(picture, facts) : `/uploads/${picture}`;
   }
 
+  async function focusFor(picture: string | undefined): Promise<string | undefined> {
+    const facts = picture ? (await stores.files.findPictures([picture])).get(picture) : undefined;
+    return facts?.focal && focusOf(facts.focal);
+  }
+
   return async (app: FastifyInstance): Promise<void> => {
     const options = { config: { action: 'page.read' }, schema: { hide: true } } as const;
     app.get<Named>('/cards/:type/:file', options, async (request, reply) => {
       const { type, file } = request.params;
       const asked = readCardName(type, file);
       const entry = asked && (await stores.records.find(asked.name, { link: asked.link }));
-      const card = entry && cardOf(asked.name, entry);
+      const focus = entry && (await focusFor(cardOf(asked.name, entry)?.facts.picture));
+      const card = entry && cardOf(asked.name, entry, focus);
       if (!card || (asked.hash && card.hash !== asked.hash)) throw missing('Card');
       if (!asked.hash) {
         reply.header('cache-control', 'no-store');
-        return reply.redirect(cardAddress(asked.name, entry) ?? '', 302);
+        return reply.redirect(cardAddress(asked.name, entry, focus) ?? '', 302);
       }
       const bytes = await cards.get({ id: entry._id, ...card });
       if (!bytes) {
         reply.header('cache-control', 'no-store');
         return reply.redirect(await standIn(card.facts.picture), 302);
       }
-      const answer = await cache.get(cardAddress(asked.name, entry) ?? '', async () => {
+      const answer = await cache.get(cardAddress(asked.name, entry, focus) ?? '', async () => {
         const { etag, 'accept-ranges': _whole, ...headers } = headersOfFile(card.hash, 'image/jpeg');
         return answerOf({ headers, etag }, { identity: Buffer.from(bytes) });
       });

@@ -21,6 +21,8 @@ import type { CdnSettings, Config } from '../settings/config.ts';
 import { cdnPurge } from '../shared-caches/purge.ts';
 import { forgetCards } from '../sharing/card-shelf.ts';
 import type { LiveSettings } from '../site-settings/site-settings.ts';
+import { planWebinarLetters, webinarLettersJob } from '../webinars/letter-jobs.ts';
+import type { createLetterWriter } from '../webinars/letter-writer.ts';
 import { seatsJob } from '../webinars/seats-job.ts';
 import type { Storages } from './storages.ts';
 import type { MailService } from './transport.ts';
@@ -38,6 +40,8 @@ interface Parts {
   today: () => string;
   clock: Clock;
   siteSettings: Pick<LiveSettings, 'read'>;
+  /** Of the letters of webinars. */
+  writer: Pick<ReturnType<typeof createLetterWriter>, 'writeDue' | 'isStillOfUse'>;
   /** The site itself, as it is looked at. */
   patient: Patient;
 }
@@ -48,7 +52,9 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
   const { videos, chunks } = storages;
   const files = [storages.pictures, videos, chunks, storages.cards, ...mail.storages];
   return [
-    delivery({ letters, ...mail }),
+    delivery({ letters, ...mail, isStillOfUse: more.writer.isStillOfUse }),
+    webinarLettersJob({ stores, writer: more.writer, settings: more.siteSettings }),
+    planWebinarLetters({ stores }),
     scheduleJob(stores),
     seatsJob(stores),
     somebodyKnows({ ...more, stores, settings: more.siteSettings, ...config }),

@@ -9,7 +9,13 @@ import type { Captcha } from './captcha.ts';
 const lifetime = 30 * 60_000;
 /** Rounds of one guess, and how many guesses are needed: about a second on a cheap phone, in a worker. */
 const cost = 5_000;
-const usual = { least: 1_000, most: 2_000 };
+const usual: Guesses = { least: 1_000, most: 2_000 };
+/** How many it takes to solve one: at least, and fewer than. */
+export interface Guesses {
+  least: number;
+  most: number;
+}
+
 /** Characters; the widget's answer is far shorter. */
 const longest = 5_000;
 

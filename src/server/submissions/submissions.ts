@@ -28,7 +28,6 @@ interface Parts {
   site: SiteDetails;
   settings: Pick<LiveSettings, 'read'>;
   seats: Pick<SeatDesk, 'enrolIn'>;
-  timeZone: string;
   clock: Clock;
   /** Of the site: what is kept of what was sent is a digest under it. */
   secret: string;
@@ -47,7 +46,7 @@ const lettersOfUnchecked = {
 
 /** Takes what parents send. It is stored together with the letters that tell of it, or not at all. */
 export function createSubmissions(parts: Parts) {
-  const { stores, captcha, limits, site, settings, seats, timeZone, clock, secret, onLetters } = parts;
+  const { stores, captcha, limits, site, settings, seats, clock, secret, onLetters } = parts;
   const sentOnce = createSentOnce({ stores, secret });
 
   async function solve(token: unknown, address: string): Promise<Solved> {
@@ -115,17 +114,15 @@ export function createSubmissions(parts: Parts) {
       const cancelled = arrival.isPlain ? await stores.places.cancelledAt(wanted) : undefined;
       const what = { ...wanted, ...(cancelled && { cancelled }) };
       const answer = await sentOnce.do(['registration', what, arrival, clock()], async (request) => {
-        const { registrationForParent, registrationForStaff } = await enrolmentLetters();
+        const { registrationForStaff } = await enrolmentLetters();
         const stored = await stores.transaction((inside) =>
           inside.answers.once(request, async () => {
             const { records, letters } = inside;
             const webinar = id ? await records.find('webinar', { id }) : undefined;
             if (!webinar) throw invalidFields({ webinarId: 'Please choose a webinar' });
             const view = await seats.enrolIn(inside, wanted, visitor);
-            await letters.put(registrationForStaff(view.place, webinar, staffMailbox(set), site));
-            // Until planned letters are written (letters of webinars).
-            if (view.place.status === 'registered')
-              await confirm(registrationForParent(view.place, webinar, site, timeZone), inside);
+            const whole = await records.find('webinar', { id }, { unpublished: true });
+            await letters.put(registrationForStaff(view.place, whole ?? webinar, staffMailbox(set), site));
             return enrolledAs(view);
           }),
         );

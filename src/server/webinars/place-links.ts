@@ -45,7 +45,7 @@ export function createPlaceLinks({ stores, secret, siteUrl }: Parts) {
       return tokenForm.test(token) ? stores.placeLinks.find(hashOfLink(token)) : undefined;
     },
 
-    /** Whether somebody has tried what could be one: of what could not, the database is not asked. */
-    isToken: (token: string): boolean => tokenForm.test(token),
+    /** One that leads nowhere, for letters that are only looked at. */
+    sample: `${siteUrl}/join/example`,
   };
 }

@@ -12,7 +12,7 @@ import { noteEvent } from './conversation-events.ts';
 import type { ConversationRow } from './conversation-tables.ts';
 import { rowOf, stateOf } from './state.ts';
 import { findView, lastEvent } from './views.ts';
-import { beginWait, endWait, unansweredSince } from './waits.ts';
+import { beginWait, endWait, reopenWait, unansweredSince } from './waits.ts';
 
 /** Which conversation, as whoever takes the step has seen it; and what day it is in the site's time zone. */
 export interface SeenConversation {
@@ -115,19 +115,25 @@ function eventOf(row: ConversationRow, step: Exclude<Step, { kind: 'undo' }>, by
     ...(step.kind === 'followUp' && { day: step.day ?? '' }),
     ...(step.kind === 'call' && { isReached: step.isReached }),
     ...(step.kind === 'done' && row.waitingSince !== null && { isUnanswered: true }),
-    ...((step.kind === 'done' || step.kind === 'spam') && {
-      undo: { ...stateOf(row), revision: row.revision },
-    }),
+    ...(isUndoable(row, step) && { undo: { ...stateOf(row), revision: row.revision } }),
   };
   const text = 'text' in step ? (step.text ?? '') : '';
   return { conversationId: row.id, kind: step.kind satisfies ConversationEventKind, by, text, details };
 }
 
-/** Makes it what it was before it was last closed or taken for spam, unless anything has happened since. */
+/** What is only said stays said; what was unchecked has sent a letter to its parent by then. */
+function isUndoable({ isUnchecked }: ConversationRow, { kind }: Step): boolean {
+  return kind !== 'note' && !(kind === 'genuine' && isUnchecked);
+}
+
+/**
+ * Makes it what it was before the last step, unless anything has happened since. The timeline keeps what was noted, and
+ * says that it was taken back.
+ */
 async function undo(inside: Scope, row: ConversationRow, { by }: SeenConversation): Promise<void> {
   const last = await inside.db
     .selectFrom('conversationEvent')
-    .select('details')
+    .select(['kind', 'details'])
     .where('conversationId', '=', row.id)
     .orderBy('id', 'desc')
     .limit(1)
@@ -139,7 +145,10 @@ async function undo(inside: Scope, row: ConversationRow, { by }: SeenConversatio
   if (kept?.revision !== row.revision - 1)
     throw new Refusal('conflict', 'This cannot be undone any more: something else has happened since.');
   const { revision: _at, ...state } = kept;
-  await keep(inside, row, state, 'answered');
+  // An answer that there was not ends no wait: it goes on, and the figures know nothing of it.
+  if (state.waitingSince !== null && row.waitingSince === null)
+    await reopenWait(inside.db, { conversationId: row.id, since: state.waitingSince });
+  await keep(inside, row, state, last?.kind === 'reopen' ? 'closed' : 'dropped');
   await noteEvent(inside, { conversationId: row.id, kind: 'undone', by });
 }
 

@@ -26,6 +26,16 @@ export async function beginWait(db: Db, { conversationId, city, since }: Wait): 
   await db.insertInto('conversationWait').values(row).execute();
 }
 
+/** Lets a wait go on that was ended by mistake: neither answered nor closed. */
+export async function reopenWait(db: Db, { conversationId, since }: Omit<Wait, 'city'>): Promise<void> {
+  await db
+    .updateTable('conversationWait')
+    .set({ until: null, closedAt: null })
+    .where('conversationId', '=', conversationId)
+    .where('since', '=', since)
+    .execute();
+}
+
 /** Ends the wait that goes on: by an answer, without one, or as if it had never been (it was no parent). */
 export async function endWait(
   db: Db,

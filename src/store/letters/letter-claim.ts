@@ -24,7 +24,7 @@ export function letterClaim(
   holder: string,
   isLeftBehind: boolean,
 ) {
-  const { id, kind, attempts, refusedAt, doubts, uselessAfter, cancelledAt } = letter;
+  const { id, kind, aboutId, attempts, refusedAt, doubts, uselessAfter, cancelledAt } = letter;
 
   async function renew(): Promise<boolean> {
     const leaseExpiresAt = momentIn(clock, duration);
@@ -35,6 +35,7 @@ export function letterClaim(
   return {
     id,
     kind,
+    aboutId,
     attempts,
     refusedAt,
     doubts,

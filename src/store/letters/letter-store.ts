@@ -51,8 +51,12 @@ export function createLetterStore({ db, clock }: Parts, duration = leaseDuration
   }
 
   return {
-    /** Puts a letter in. One that waits under the same key is replaced by it; one that is just being sent is cancelled. */
-    async put({ kind, about, recipient, mail, key, dueAt, uselessAfter }: NewLetter): Promise<void> {
+    /**
+     * Puts a letter in. One that waits under the same key is replaced by it; one that is just being sent is cancelled.
+     *
+     * @returns its id, by which the log knows what has become of it
+     */
+    async put({ kind, about, recipient, mail, key, dueAt, uselessAfter }: NewLetter): Promise<string> {
       const row: LetterRow = {
         id: createId(),
         kind,
@@ -80,6 +84,7 @@ export function createLetterStore({ db, clock }: Parts, duration = leaseDuration
         .returning('id');
       // Nothing is put in while the one that has the key is being sent; without the key it is in nobody's way.
       while (!(await insertion.executeTakeFirst())) await cancel(key ?? '');
+      return row.id;
     },
 
     cancel,

@@ -12,6 +12,7 @@ import { fileMissing, noteUses } from '../stored-files/file-use.ts';
 import { filesOfRecord, type NamedFile } from '../stored-files/files-of-record.ts';
 import { createStoredFileStore } from '../stored-files/stored-file-store.ts';
 import { notePlaceWrite, noteSeatsOf } from '../webinars/place-hooks.ts';
+import { planForWebinar } from '../webinars/plan-for-webinar.ts';
 import { type LooseRow, loose, tableOf } from './loose.ts';
 import { noteCount } from './record-counts.ts';
 import { noteReferences } from './references.ts';
@@ -82,6 +83,7 @@ export async function noteWrite(scope: Scope, written: Written): Promise<void> {
     await noteEnquiryWrite(scope, before, after, kind === 'restored');
   if (name === 'registration') await notePlaceWrite(scope, written);
   if (name === 'webinar') await noteSeatsOf(scope, before, after);
+  if (name === 'webinar') await planForWebinar(scope, before, after);
   noteCount(scope.counts, definition, before, -1);
   noteCount(scope.counts, definition, after, 1);
 }

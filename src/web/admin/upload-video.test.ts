@@ -93,16 +93,51 @@ test.each(['network', 500, 503])(
   },
 );
 
-test('after the third time it is given up, and the next try goes on where it stopped', async () => {
-  server.refuse = (number) => (number === 1 ? 'network' : undefined);
-  const result = upload();
-  await vi.advanceTimersByTimeAsync(20_000);
-  await expect(result).rejects.toThrow(UploadFailed);
-  await expect(result).rejects.toThrow(/goes on where it stopped/);
+test('after the third time whoever waits is told; it goes on by itself, in growing pauses', async () => {
+  let isDown = true;
+  server.refuse = (number) => (isDown && number === 1 ? 'network' : undefined);
+  const said: string[] = [];
+  const result = uploadVideo(file, {
+    ...{ resource: 'founder', signal: controller.signal },
+    onProgress: (percent) => progress.push(percent),
+    onLost: () => said.push('lost'),
+    onWaiting: (isWaiting) => said.push(isWaiting ? 'waits' : 'goes on'),
+  });
+  await vi.advanceTimersByTimeAsync(13_000);
   expect(server.sent).toEqual([0, 1, 1, 1, 1]);
-  server.refuse = () => undefined;
-  server.sent = [];
-  progress = [];
+  expect(said).toEqual(['lost', 'waits']);
+  await vi.advanceTimersByTimeAsync(8000 + 15_000 + 30_000);
+  expect(server.sent).toHaveLength(8);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await result).toBe('a.mp4');
+  expect(said.at(-1)).toBe('goes on');
+  expect(progress).toEqual([0, 33, 66, 100]);
+});
+
+test('nobody has to wait for a pause to end', async () => {
+  const control = uploadControl();
+  let isDown = true;
+  server.refuse = (number) => (isDown && number === 1 ? 'network' : undefined);
+  const result = uploadVideo(file, {
+    ...{ resource: 'founder', signal: control.stopped, control },
+    onProgress: (percent) => progress.push(percent),
+  });
+  await vi.advanceTimersByTimeAsync(60_000);
+  const before = server.sent.length;
+  control.hurry();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.sent.length).toBe(before + 1);
+  // As patient as at first.
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(server.sent.length).toBe(before + 2);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await result).toBe('a.mp4');
+});
+
+test('what was sent before the page was loaded anew is not sent again', async () => {
+  server.chunks.set(0, maxChunkBytes);
   expect(await upload()).toBe('a.mp4');
   expect(server.sent).toEqual([1, 2]);
   expect(progress).toEqual([33, 66, 100]);
@@ -158,10 +193,20 @@ test('what the server refuses is not sent again, and its reason is told', async 
   expect(server.sent).toEqual([0]);
 });
 
-test('a server that cannot be reached at all', async () => {
+test('a server that cannot be reached at all is waited for', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const result = upload();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  vi.stubGlobal('fetch', answer);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await result).toBe('a.mp4');
+});
+
+test('a disk that is full is a refusal', async () => {
+  server.refuse = () => Response.json({ message: 'There is no room.' }, { status: 507 });
+  const result = upload();
   await vi.advanceTimersByTimeAsync(20_000);
+  await expect(result).rejects.toMatchObject({ message: 'There is no room.', status: 507 });
   await expect(result).rejects.toThrow(UploadFailed);
 });
 

@@ -3,17 +3,20 @@ import { ApiError } from '../api/api-error.ts';
 import { pause } from '../api/repeat.ts';
 import { callApi } from '../api/session-client.ts';
 import type { UploadControl } from './uploads/upload-control.ts';
+import { uploadIdOf } from './uploads/upload-id.ts';
 import { isAway, waitForLine } from './uploads/wait-for-line.ts';
 
 interface UploadOptions {
   resource: 'founder' | 'idea' | 'videoupload';
   signal: AbortSignal;
   /** By which it can be paused. */
-  control?: Pick<UploadControl, 'onLine' | 'untilGoing'>;
+  control?: Pick<UploadControl, 'onLine' | 'untilGoing' | 'hurried'>;
   /** Told whenever a chunk has arrived: 0 to 100. */
   onProgress(percent: number): void;
   /** Told when it begins to wait for the network, and when it goes on. */
   onWaiting?(isWaiting: boolean): void;
+  /** Told when a chunk has got lost four times over although there seems to be a network. It goes on by itself. */
+  onLost?(): void;
 }
 
 interface UploadState {
@@ -39,7 +42,7 @@ const waitForVideo = 1000;
 
 /**
  * Sends a video in chunks (product: Video uploads). The same file goes on where it stopped when it is sent again, even after
- * the page was loaded anew. While the browser is without network, or its window asleep, it waits and goes on by itself.
+ * the page was loaded anew. What gets lost is sent again for as long as it takes; only a refusal ends it.
  *
  * @returns the name of the stored video
  * @throws UploadFailed; ApiError 401; the reason of the signal when it aborts
@@ -47,7 +50,7 @@ const waitForVideo = 1000;
 export async function uploadVideo(file: File, options: UploadOptions): Promise<string> {
   const { onProgress } = options;
   const totalChunks = Math.max(1, Math.ceil(file.size / maxChunkBytes));
-  const upload = { filename: file.name, totalChunks: String(totalChunks), uploadId: uploadIdOf(file) };
+  const upload = { filename: file.name, totalChunks: String(totalChunks), uploadId: await uploadIdOf(file) };
   const path = `${options.resource}/upload-chunk`;
 
   const ask = () => send('GET', `${path}?${new URLSearchParams(upload)}`, undefined, options);
@@ -83,16 +86,9 @@ export async function uploadVideo(file: File, options: UploadOptions): Promise<s
   }
 }
 
-/** The same for the same file, and no other: it lets an upload go on. At most 100 characters (product: Video uploads). */
-function uploadIdOf({ name, size, lastModified }: File): string {
-  let hash = 0;
-  for (const character of name) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
-  return `${size}-${lastModified}-${(hash >>> 0).toString(16)}`;
-}
-
 /**
- * Sends again what the network or the server has lost, at once what a pause has taken off the line, and for as long as
- * it takes where the browser knows that there is no network. What the server refuses it would refuse again.
+ * Sends again what the network or the server has lost, after growing pauses, and at once what a pause has taken off the
+ * line. What the server refuses it would refuse again.
  *
  * @throws UploadFailed; ApiError 401, where nothing is left but to sign in; the reason of the signal
  */
@@ -100,33 +96,41 @@ async function send(
   method: string,
   path: string,
   body: FormData | undefined,
-  { signal: stopped, control, onWaiting = () => undefined }: UploadOptions,
+  { signal: stopped, control, onWaiting = () => undefined, onLost = () => undefined }: UploadOptions,
 ): Promise<UploadState> {
-  for (let waits = 0; ; waits += 1) {
+  let isWaiting = false;
+  // Raised with each wait, and nothing again as soon as somebody asks for it.
+  let waits = 0;
+  for (;;) {
     await control?.untilGoing();
     const signal = control ? AbortSignal.any([stopped, control.onLine()]) : stopped;
     try {
-      const options = { ...(body && { body }), signal, isStubborn: true };
+      const options = { ...(body && { body }), signal, isStubborn: waits === 0 };
       const { data } = await callApi<UploadState>(method, path, options);
-      if (waits > 0) onWaiting(false);
+      if (isWaiting) onWaiting(false);
       return data;
     } catch (error) {
       // A pause has taken it off the line, and may be over by now.
       if (signal.aborted && !stopped.aborted) continue;
       if (!(error instanceof ApiError) || error.status === 401) throw error;
-      if (error.status === 0 && isAway()) {
-        onWaiting(true);
-        await waitForLine(stopped, waits);
-        continue;
-      }
-      const isTold = error.status < 500 || error.status === noRoom;
-      throw new UploadFailed((isTold && error.said) || lost, error.status);
+      if (!mayPass(error)) throw new UploadFailed(error.said || refused, error.status);
+      if (!isAway()) onLost();
+      isWaiting = true;
+      onWaiting(true);
+      const hurried = control?.hurried();
+      // The tries of a stubborn call have been the short pauses.
+      await waitForLine(stopped, waits + 2, hurried);
+      waits = hurried?.aborted ? 0 : waits + 1;
     }
   }
 }
 
 /** HTTP's word for a full disk, at which no patience of whoever uploads helps. */
 const noRoom = 507;
+/** Answers that say 'not now' and not 'no': too slow, too many. */
+const notNow = [408, 429];
 
-const lost =
-  'The video could not be uploaded. Please check your connection and press the button again: it goes on where it stopped.';
+const mayPass = ({ status }: ApiError) =>
+  status === 0 || notNow.includes(status) || (status >= 500 && status !== noRoom);
+
+const refused = 'The site does not take this video. Please choose another one.';

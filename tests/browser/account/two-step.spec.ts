@@ -129,6 +129,7 @@ test('whoever has signed in long ago confirms that it is them, and goes on where
   // With the passkey, by which it takes one press.
   await forgetConfirmation();
   await twoStep.getByRole('button', { name: 'Make new codes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click();
   await asking.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
 

@@ -85,6 +85,7 @@ test('staff see what is typed in the real page, at three widths, and send a link
   expect(faults).toEqual([]);
 
   await dialog.getByRole('button', { name: /^Revoke/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(dialog.getByRole('list', { name: 'Links that work' })).toBeHidden();
   await guest.reload();
   await expect(guest.getByRole('heading', { name: 'This preview is not there any more' })).toBeVisible();
@@ -93,4 +94,28 @@ test('staff see what is typed in the real page, at three widths, and send a link
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'See it', exact: true })).toBeFocused();
+});
+
+test('beside the form the page follows what is typed, and stays at its place', async ({ page, staff }) => {
+  const title = unique('Mornings');
+  await addCourse(staff, title);
+  const dialog = await openPreview(page, title);
+  await dialog.getByRole('button', { name: 'Beside the form' }).click();
+  await expect(dialog).toBeHidden();
+  const beside = page.getByRole('region', { name: 'Preview beside the form' });
+  const shown = shownPage(page);
+  await expect(shown.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await shown.locator('html').evaluate(() => scrollTo(0, 400));
+  const titled = page.getByLabel('Title', { exact: true });
+  await titled.fill(`${title} anew`);
+  await expect(shown.getByRole('heading', { level: 1, name: `${title} anew` })).toHaveCount(1);
+  expect(await shown.locator('html').evaluate(() => scrollY)).toBe(400);
+  await expect(titled).toBeFocused();
+  await expectAccessible(page, ['iframe']);
+
+  await beside.getByRole('button', { name: 'Close the preview' }).click();
+  const seeIt = page.getByRole('button', { name: 'See it', exact: true });
+  await expect(seeIt).toBeFocused();
+  await seeIt.press('Enter');
+  await expect(beside).toBeVisible();
 });

@@ -89,7 +89,15 @@ test('somebody is invited and sees what their role is for; another role and a cl
 
   await page.getByRole('button', { name: `Manage ${name}` }).click();
   await page.getByRole('button', { name: 'Close the account' }).click();
-  await expect(page.getByRole('row', { name }).getByText('Closed', { exact: true })).toBeVisible();
+  const closed = page.getByRole('row', { name }).getByText('Closed', { exact: true });
+  await expect(closed).toBeVisible();
+  // By keyboard, as every Undo.
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText(`The account of ${name} is as it was before.`)).toBeVisible();
+  await expect(closed).toHaveCount(0);
+  await page.getByRole('button', { name: `Manage ${name}` }).click();
+  await page.getByRole('button', { name: 'Close the account' }).click();
+  await expect(closed).toBeVisible();
   await theirs.getByRole('link', { name: 'Book A Session Listing' }).click();
   await expect(theirs.getByRole('status').filter({ hasText: 'Your sign-in has ended.' })).toBeVisible();
   await login(theirs, email, password);
@@ -146,6 +154,7 @@ test('people look after their own account: name, password and where they are sig
   await page.getByRole('button', { name: `Manage ${name}` }).click();
   await page.getByRole('radio', { name: 'No longer staff' }).check();
   await page.getByRole('button', { name: 'Save role' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take off the staff' }).click();
   await expect(page.getByRole('button', { name: `Manage ${name}` })).toHaveCount(0);
   for (const context of [elsewhere, theirs.context()]) await context.close();
 });

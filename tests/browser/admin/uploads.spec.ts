@@ -4,17 +4,17 @@ import { maxChunkBytes } from '../../../src/content/file-limits.ts';
 import { choosePicture, expectToast, openAdmin, unique } from '../support/admin.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 
-/** A video of three chunks: a real one, and room behind it. */
 const clip = readFileSync('demo/clips/waving-family.mp4');
-const video = {
+/** A video of three chunks: a real one, and room behind it. Each is another one: what was sent once is there. */
+const newVideo = () => ({
   name: 'family.mp4',
   mimeType: 'video/mp4',
-  buffer: Buffer.concat([clip, Buffer.alloc(maxChunkBytes * 2 + 10)]),
-};
+  buffer: Buffer.concat([clip, Buffer.alloc(maxChunkBytes * 2), Buffer.from(unique('Video'))]),
+});
 const chunkCall = '**/api/v1/videoupload/upload-chunk';
 
 /** The form of a new entry of My Videos, filled in, with a video chosen. */
-async function fillForm(page: Page): Promise<string> {
+async function fillForm(page: Page, video = newVideo()): Promise<string> {
   const title = unique('Video');
   await openAdmin(page, '/admin/myvideos');
   await page.getByRole('button', { name: 'Add Entry' }).click();
@@ -52,7 +52,8 @@ test('a video is sent in chunks, with its percentage', async ({ page }) => {
     if (numberOf(route) === 2) await held;
     await route.continue();
   });
-  const title = await fillForm(page);
+  const video = newVideo();
+  const title = await fillForm(page, video);
   await submit(page);
   await expect(bar(page)).toHaveAttribute('value', '66');
   await expect(page.getByText('66 %')).toBeVisible();
@@ -92,36 +93,56 @@ test('an upload can be cancelled; the form keeps everything', async ({ page }) =
   expect(await stored(page, title)).toBeUndefined();
 });
 
-test('a chunk that fails three times again aborts the save; pressed again, it goes on where it stopped', async ({
+test('a chunk that fails three times again aborts the save, and not the upload, which a reload does not end either', async ({
   page,
   problems,
 }) => {
-  let isDown = true;
+  let down: number | undefined = 1;
   const sent: number[] = [];
   await page.route(chunkCall, async (route) => {
     sent.push(numberOf(route));
-    if (isDown && numberOf(route) === 1) await route.abort();
+    if (numberOf(route) === down) await route.abort();
     else await route.continue();
   });
-  const title = await fillForm(page);
+  const video = newVideo();
+  const title = await fillForm(page, video);
+  const shown = page.getByText('% is safe');
+  const press = (name: string) => page.getByRole('button', { name: `${name} upload of Video` }).click();
   await page.clock.install();
   await submit(page);
   for (const attempts of [1, 2, 3]) {
     await expect.poll(() => sent.length).toBe(attempts + 1);
     await page.clock.runFor(10_000);
   }
-  await expect(page.getByText(/goes on where it stopped/).first()).toBeVisible();
+  await expect(page.getByText(/goes on where it stopped/)).toBeVisible();
+  await expect(shown).toHaveText('Waiting for the network… 33 % is safe.');
   expect(sent).toEqual([0, 1, 1, 1, 1]);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
   await expect(page.getByText(/^family\.mp4/)).toBeVisible();
   expect(await stored(page, title)).toBeUndefined();
-  await page.clock.resume();
+  await expectAccessible(page);
+  await press('Pause');
+  await expect(shown).toHaveText('Paused. 33 % is safe.');
+  await page.clock.runFor(60_000);
+  expect(sent).toHaveLength(5);
 
-  isDown = false;
+  // The line is back for a while, and the phone drops the page.
+  down = 2;
+  await press('Continue');
+  await expect(bar(page)).toHaveAttribute('value', '66');
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.clock.resume();
+  await page.reload();
+  // The form is there again, as every form that was open.
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
+  await expect(page.getByText('family.mp4 was on its way, 66 % of it is there.')).toBeVisible();
+  await page.getByLabel('Video', { exact: true }).setInputFiles(video);
   sent.length = 0;
   await submit(page);
+  await expect.poll(() => sent.length).toBeGreaterThan(0);
+  down = undefined;
   await expect.poll(async () => (await stored(page, title))?.video).toBeTruthy();
-  expect(sent).toEqual([1, 2]);
+  expect(new Set(sent)).toEqual(new Set([2]));
   await removeEntry(page, title);
   // The browser reports the requests that failed.
   problems.length = 0;

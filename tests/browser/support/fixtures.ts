@@ -15,6 +15,8 @@ export interface Staff {
 }
 
 interface Fixtures {
+  /** Ids of the drafts of new entries that the test has begun; they go again after it. */
+  begunDrafts: ReadonlySet<string>;
   staff: Staff;
   /** Problems that the browser reported; the test fails at its end when there are any. A test may empty it. */
   problems: string[];
@@ -34,6 +36,24 @@ export const test = base.extend<Fixtures>({
       page.on('pageerror', (error) => problems.push(error.message));
       await use(problems);
       expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  // All tests share one administrator: what one begins and leaves, the forms of others would offer to go on with.
+  begunDrafts: [
+    async ({ context, request }, use) => {
+      const begun = new Set<string>();
+      context.on('request', (sent) => {
+        const [, id] = /\/api\/v1\/drafts\/([\w-]+)$/.exec(sent.url()) ?? [];
+        if (id && sent.method() === 'PUT' && sent.postDataJSON()?.recordId === '') begun.add(id);
+      });
+      await use(begun);
+      if (begun.size === 0) return;
+      // A page that is open would keep its draft again.
+      await Promise.all(context.pages().map((page) => page.close()));
+      const headers = { Authorization: `Bearer ${await administratorToken(request)}` };
+      for (const id of begun) await request.delete(`/api/v1/drafts/${id}`, { headers });
     },
     { auto: true },
   ],

@@ -168,6 +168,12 @@ POST   /api/v1/pictures/:name/keep                                    content.wr
 
 GET    /api/v1/site-settings                                          settings.manage
 PUT    /api/v1/site-settings                                          settings.manage
+POST   /api/v1/webinar-letters/preview                                settings.manage
+POST   /api/v1/webinar-letters/test                                   settings.manage
+GET    /api/v1/webinars/:id/letters                                   registration.read
+GET    /api/v1/places/:id/letters                                     registration.read
+POST   /api/v1/webinars/:id/messages/preview                          registration.write
+POST   /api/v1/webinars/:id/messages                                  registration.write
 GET    /api/v1/front-desk/texts                                       enquiry.read
 
 GET    /api/v1/visits                                                 visit.read

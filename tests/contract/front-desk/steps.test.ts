@@ -35,6 +35,10 @@ const befores: Record<string, () => Step[]> = {
   done: () => [called, { kind: 'done' }],
   'done without an answer': () => [{ kind: 'done' }],
   spam: () => [{ kind: 'spam' }],
+  'done and open again': () => [{ kind: 'done' }, { kind: 'reopen' }],
+  'spam and genuine': () => [{ kind: 'spam' }, { kind: 'genuine' }],
+  noted: () => [called, { kind: 'note', text: 'She is on holiday.' }],
+  undone: () => [called, { kind: 'undo' }],
 };
 
 type After = [before: string, step: () => Step, status: ConversationStatus | 409, isWaiting: boolean];
@@ -54,6 +58,14 @@ const table: After[] = [
   ['new', () => ({ kind: 'genuine' }), 409, true],
   ['new', () => ({ kind: 'undo' }), 409, true],
   ['taken', () => ({ kind: 'assign', ownerId: '' }), 'waiting', true],
+  ['taken', () => ({ kind: 'undo' }), 'new', true],
+  ['open', () => ({ kind: 'undo' }), 'new', true],
+  ['snoozed', () => ({ kind: 'undo' }), 'new', true],
+  ['open and snoozed', () => ({ kind: 'undo' }), 'open', false],
+  ['done and open again', () => ({ kind: 'undo' }), 'done', false],
+  ['spam and genuine', () => ({ kind: 'undo' }), 'spam', false],
+  ['noted', () => ({ kind: 'undo' }), 409, false],
+  ['undone', () => ({ kind: 'undo' }), 409, true],
   ['open', unreached, 'open', false],
   ['open', assigned, 'open', false],
   ['snoozed', () => ({ kind: 'followUp', day: null }), 'waiting', true],
@@ -113,6 +125,15 @@ test('a wait that was answered, and one that was closed, are told apart', async 
   expect(await waits(spam.id)).toEqual([]);
   await step(closed.id, { kind: 'undo' });
   expect(await waits(closed.id)).toMatchObject([{ until: null, closedAt: null }]);
+});
+
+test('an answer that there was not is in no figure, and what was open again is closed again', async () => {
+  const [answered, reopened] = [await write(), await write()];
+  await step(answered.id, called);
+  await step(answered.id, { kind: 'undo' });
+  expect(await waits(answered.id)).toMatchObject([{ until: null, closedAt: null }]);
+  for (const kind of ['done', 'reopen', 'undo'] as const) await step(reopened.id, { kind });
+  expect(await waits(reopened.id)).toMatchObject([{ until: null, closedAt: expect.any(String) }]);
 });
 
 test('a step back brings back all that was, and only until something else happens', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { maxChunkBytes } from '../../../src/content/file-limits.ts';
+import { compileCache } from '../../factories/site-process.ts';
 import type { TestSite } from '../../factories/test-site.ts';
 import { clip, createSiteIn, newId, places, type UploadAnswer } from '../../factories/uploads.ts';
 
@@ -29,7 +30,7 @@ describe.each(places)('killed in the middle, with the files in %s', { timeout: p
 
   async function start(): Promise<void> {
     const child = spawn(process.execPath, ['tests/factories/api-process.ts'], {
-      env: { ...process.env, ...site.environment } as NodeJS.ProcessEnv,
+      env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...site.environment } as NodeJS.ProcessEnv,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     server = child;

@@ -1,9 +1,9 @@
-import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { isToLookAt } from '../../../content/checks/is-to-look-at.ts';
 import type { ContentType } from '../../../content/define-content.ts';
 import type { EntryForm } from '../form/use-entry-form.ts';
 import { adminButton } from '../ui/button.ts';
+import { CloseCross } from '../ui/close-cross.tsx';
 import { FindingItem } from './finding-item.tsx';
 import type { Looking, NamedFinding } from './look-at-form.ts';
 import { OtherLinks } from './other-links.tsx';
@@ -110,14 +110,7 @@ export function CheckPanel({ id, definition, form, found, looking, onClose, onLe
         >
           {findings.length > 0 ? 'What to look at' : 'Nothing to look at'}
         </h3>
-        <button
-          type="button"
-          aria-label="Close the list"
-          className="flex size-11 shrink-0 items-center justify-center rounded-small text-ink-soft hover:bg-surface hover:text-ink"
-          onClick={onClose}
-        >
-          <X aria-hidden="true" className="size-5" />
-        </button>
+        <CloseCross name="Close the list" isOnPage onClose={onClose} />
       </div>
       <p className="text-ink-soft">
         {findings.length > 0

@@ -4,6 +4,7 @@ import type { ContentType } from '../../../content/define-content.ts';
 import type { RecordType } from '../../../content/define-record.ts';
 import { contentTypes, isContentName } from '../../../content/index.ts';
 import { titleOf } from '../entry.ts';
+import { lastQueryOf } from '../frame/last-addresses.ts';
 import { fetchEntries } from '../list/fetch-entries.ts';
 import { useNotice } from '../notices/notices.tsx';
 import { askLinks } from './ask-links.ts';
@@ -23,8 +24,11 @@ export function useTellFindings({ name }: RecordType) {
 
   async function open(definition: ContentType, { entry, values }: Shown) {
     const id = entry?._id ?? (await findNewest(definition, values?.[definition.title] ?? ''));
-    const at = id ? `?${new URLSearchParams({ entry: id })}` : '';
-    await navigate(screenAddress(definition) + at, { state: ledByFindings });
+    const screen = screenAddress(definition);
+    // Back to the list as it was: searched, narrowed, and on its page.
+    const query = new URLSearchParams(lastQueryOf(screen));
+    if (id) query.set('entry', id);
+    await navigate(query.size > 0 ? `${screen}?${query}` : screen, { state: ledByFindings });
   }
 
   /** @param done what has been done, as a sentence */

@@ -95,7 +95,7 @@ test('what got no answer goes again under its key; with more words it names the 
   answers.push(fails(0), fails(502));
   type({ title: 'A' });
   await pass(2100);
-  expect(last()?.status).toBe('away');
+  expect(last()).toMatchObject({ status: 'away', problem: undefined });
   await pass(2100);
   expect(sent.map(({ save }) => save)).toEqual(['key-1', 'key-1']);
   type({ title: 'AB' });
@@ -182,4 +182,14 @@ test('a discard is undone although the answer is lost', async () => {
   await pass(10);
   expect(keeper.isSafe()).toBe(true);
   expect(sent).toHaveLength(4);
+});
+
+test('a server in trouble is not taken for a missing network', async () => {
+  const { answers, type, pass, last } = keep();
+  answers.push(fails(500), fails(507, { message: 'The disk is full.' }));
+  type({ title: 'a' });
+  await pass(2000);
+  expect(last()).toMatchObject({ status: 'away', problem: 'it is in trouble.' });
+  await pass(2000);
+  expect(last()).toMatchObject({ status: 'away', problem: 'The disk is full.' });
 });

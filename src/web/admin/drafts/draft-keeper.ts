@@ -36,6 +36,7 @@ export type KeepingStatus =
 
 export interface Keeping {
   status: KeepingStatus;
+  /** What the server has said, or is known of it; undefined: it was not reached. */
   problem: string | undefined;
   /** Of the draft that is there; undefined: there is none. */
   savedAt: string | undefined;
@@ -205,7 +206,7 @@ export function createDraftKeeper(parts: KeeperParts) {
   }
 
   function failed(error: unknown, save: string): void {
-    const { status: code, message, current } = error instanceof ApiError ? error : new ApiError(0);
+    const { status: code, message, said, current } = error instanceof ApiError ? error : new ApiError(0);
     if (code === 401) {
       tell('signed out');
       return;
@@ -228,7 +229,8 @@ export function createDraftKeeper(parts: KeeperParts) {
     if (isRefusal) {
       kept = { ...kept, unanswered: kept.unanswered.filter((one) => one.save !== save) };
     }
-    tell(code === 404 ? 'gone' : isRefusal ? 'refused' : 'away', isRefusal ? message : undefined);
+    const trouble = code === 0 ? undefined : (said ?? 'it is in trouble.');
+    tell(code === 404 ? 'gone' : isRefusal ? 'refused' : 'away', isRefusal ? message : trouble);
     const wait = isRefusal ? retries.at(-1) : (retries[tries] ?? retries.at(-1));
     tries += 1;
     if (code !== 404) stopRetry = later(wait ?? pause, start);

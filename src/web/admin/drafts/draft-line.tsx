@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { clockOf } from '../../../content/calendar.ts';
 import type { ContentType } from '../../../content/define-content.ts';
-import { useToast } from '../../ui/toasts.tsx';
 import { inWords } from '../form/conflict-savers.ts';
 import type { EntryForm } from '../form/use-entry-form.ts';
 import { useMoments } from '../kinds/use-moments.ts';
 import { Pill } from '../ui/pill.tsx';
 import { useTimeZone } from '../use-time-zone.ts';
 import type { Keeping } from './draft-keeper.ts';
-import { draftsChanged } from './drafts-changed.ts';
 import { EarlierStates } from './earlier-states.tsx';
+import { useAttempt } from './use-attempt.ts';
 
 const link = 'link inline-flex min-h-11 items-center';
 /** Milliseconds for which a draft that was put away can be had back with one press. */
@@ -28,7 +27,8 @@ interface DraftLineProps {
 export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineProps) {
   const { keeper, keeping, isDirty, entry } = form;
   const timeZone = useTimeZone();
-  const toast = useToast();
+  const moment = useMoments();
+  const tryIt = useAttempt();
   const [areStatesOpen, setStatesOpen] = useState(false);
   const [undo, setUndo] = useState<() => Promise<void>>();
   const place = useRef<HTMLDivElement>(null);
@@ -42,13 +42,7 @@ export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineP
   }, [undo, isDirty]);
 
   async function attempt(what: () => Promise<unknown>) {
-    try {
-      await what();
-    } catch (error) {
-      console.error(error);
-      toast.error(error instanceof Error ? error.message : 'It could not be done.');
-    }
-    draftsChanged();
+    await tryIt(what);
     // The button goes, and the focus must not go with it.
     place.current?.focus({ preventScroll: true });
   }
@@ -65,7 +59,11 @@ export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineP
 
   const words = wordsOf(
     keeping,
-    (savedAt) => clockOf(savedAt, timeZone).slice(-5),
+    (savedAt) => {
+      const [saved, now] = [savedAt, new Date().toISOString()].map((one) => clockOf(one, timeZone));
+      // The hour alone would be that of today.
+      return saved?.slice(0, 10) === now?.slice(0, 10) ? (saved?.slice(-5) ?? '') : moment(savedAt);
+    },
     (fields) => inWords(fields.map((field) => definition.fields[field]?.label ?? field)),
   );
   return (
@@ -134,7 +132,7 @@ function wordsOf(
 ): { text: string; isTrouble: boolean } {
   const here = 'What you type is kept on this device.';
   const trouble = (text: string) => ({ text, isTrouble: true });
-  if (status === 'away') return trouble(`Not saved on the server: no network. ${here}`);
+  if (status === 'away') return trouble(`Not saved on the server: ${problem ?? 'no network.'} ${here}`);
   if (status === 'refused')
     return trouble(`Not saved on the server: ${problem ?? 'it was refused.'} ${here}`);
   if (status === 'gone') return trouble(`Somebody has deleted this entry. ${here}`);

@@ -3,11 +3,12 @@ import type { ContentType } from '../../../content/define-content.ts';
 import type { DraftState, StateReason } from '../../../content/drafts.ts';
 import { callApi } from '../../api/session-client.ts';
 import type { EntryForm } from '../form/use-entry-form.ts';
-import { Difference } from '../history/difference.tsx';
 import { useClockNote, useMoments } from '../kinds/use-moments.ts';
 import { LoadProblem } from '../list/load-problem.tsx';
 import { adminButton } from '../ui/button.ts';
+import { CloseFoot } from '../ui/dialog-foot.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { WordOfDraft } from './word-of-draft.tsx';
 
 /** States that are shown at first, and whenever older ones are asked for. */
 const portion = 10;
@@ -48,28 +49,21 @@ export function EarlierStates({ definition, form, onClose }: EarlierStatesProps)
                   <time dateTime={at}>{moment(at)}</time>
                 </span>
               </h3>
-              {Object.entries(values).map(([field, value]) => {
-                const label = definition.fields[field]?.label ?? field;
-                return (
-                  <div key={field} className="mt-3">
-                    <p className="font-bold text-ink-soft">{label}</p>
-                    <Difference {...{ definition, field }} before={value} after={form.values[field] ?? ''} />
-                    {field in form.values && form.values[field] !== value && (
-                      <button
-                        type="button"
-                        aria-label={`Take it back: ${label}, ${moment(at)}`}
-                        className={`${adminButton('quiet', 'small')} mt-2`}
-                        onClick={() => {
-                          form.putBack(field, value);
-                          onClose();
-                        }}
-                      >
-                        Take it back
-                      </button>
-                    )}
-                  </div>
-                );
-              })}
+              {Object.entries(values).map(([field, value]) => (
+                <WordOfDraft
+                  key={field}
+                  {...{ definition, field }}
+                  before={value}
+                  // What the form does not hold cannot be put back.
+                  after={form.values[field] ?? value}
+                  action="Take it back"
+                  of={moment(at)}
+                  onTake={() => {
+                    form.putBack({ [field]: value });
+                    onClose();
+                  }}
+                />
+              ))}
             </li>
           ))}
         </ol>
@@ -80,11 +74,7 @@ export function EarlierStates({ definition, form, onClose }: EarlierStatesProps)
           </button>
         )}
       </section>
-      <div className="flex justify-end border-line border-t px-5 py-3.5">
-        <button type="button" className={adminButton('quiet')} onClick={onClose}>
-          Close
-        </button>
-      </div>
+      <CloseFoot onClose={onClose} />
     </Modal>
   );
 }

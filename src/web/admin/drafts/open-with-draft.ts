@@ -1,6 +1,6 @@
 import { entryCall } from '../../../content/addresses.ts';
 import type { ContentType } from '../../../content/define-content.ts';
-import type { Draft, DraftHead } from '../../../content/drafts.ts';
+import type { Draft } from '../../../content/drafts.ts';
 import { contentTypes } from '../../../content/index.ts';
 import { accountOf } from '../../account/session.ts';
 import { callApi } from '../../api/session-client.ts';
@@ -9,14 +9,6 @@ import { firstValues } from '../form/entry-values.ts';
 import { mergeOf } from '../form/merge.ts';
 import type { OpenedForm } from '../form/use-entry-form.ts';
 import { keptFrom } from './draft-keeper.ts';
-import { isMine } from './use-drafts-of.ts';
-
-/** My draft of an entry, if there is one. @throws ApiError */
-export async function fetchMine({ name, entry }: OpenedForm, signal: AbortSignal): Promise<DraftHead[]> {
-  if (!entry) return [];
-  const path = `drafts?record=${name}&recordId=${encodeURIComponent(entry._id)}`;
-  return (await callApi<{ drafts: DraftHead[] }>('GET', path, { signal })).data.drafts.filter(isMine);
-}
 
 /**
  * The form with what its draft holds.

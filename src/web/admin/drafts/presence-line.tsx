@@ -46,10 +46,7 @@ export function presentInWords(others: readonly OtherForm[], timeOf: (moment: st
   const colleagues = [
     ...new Map(others.filter(({ isOwn }) => !isOwn).map((one) => [one.name, one])).values(),
   ];
-  const sentences = colleagues.map(
-    ({ name, openedAt, savedAt }) =>
-      `${name} is here too, since ${timeOf(openedAt)}${savedAt ? ', and has changes that are not published' : ''}.`,
-  );
+  const sentences = colleagues.map(({ name, openedAt }) => `${name} is here too, since ${timeOf(openedAt)}.`);
   if (own.length > 0) sentences.push('You have this open in another window too.');
   return sentences.join(' ');
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import { callApi } from '../../api/session-client.ts';
-import { useToast } from '../../ui/toasts.tsx';
 import type { EntryForm } from '../form/use-entry-form.ts';
 import { useNotice } from '../notices/notices.tsx';
 import { draftsChanged } from './drafts-changed.ts';
+import { useAttempt } from './use-attempt.ts';
 
 /** Milliseconds for which a window that closes waits for its words to be kept, before it asks. */
 const patience = 5000;
@@ -67,17 +67,7 @@ export function useClosing(
 /** Says that a draft is kept, with the ways to put it away and to have it back. */
 function useTellOfDraft() {
   const notice = useNotice();
-  const toast = useToast();
-
-  async function attempt(what: () => Promise<unknown>) {
-    try {
-      await what();
-    } catch (error) {
-      console.error(error);
-      toast.error(error instanceof Error ? error.message : 'It could not be done.');
-    }
-    draftsChanged();
-  }
+  const attempt = useAttempt();
 
   return function tell(id: string, title: string | undefined) {
     const of = title ? ` of “${title}”` : '';

@@ -13,6 +13,17 @@ export async function fetchDraftsOf(record: string, signal?: AbortSignal): Promi
   return data.drafts;
 }
 
+/** The open drafts of an entry, whoever writes them. @throws ApiError */
+export async function fetchDraftsOfEntry(
+  record: string,
+  recordId: string,
+  signal?: AbortSignal,
+): Promise<DraftHead[]> {
+  const path = `drafts?${new URLSearchParams({ record, recordId })}`;
+  const { data } = await callApi<{ drafts: DraftHead[] }>('GET', path, { ...(signal && { signal }) });
+  return data.drafts;
+}
+
 export const isMine = ({ accountId }: DraftHead): boolean => accountId === accountOf();
 
 /** The open drafts of the entries of a type, by the ids of the entries, one's own first. */

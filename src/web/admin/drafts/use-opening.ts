@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useToast } from '../../ui/toasts.tsx';
 import type { OpenedForm } from '../form/use-entry-form.ts';
 import { useTimeZone } from '../use-time-zone.ts';
-import { fetchMine, openWithDraft } from './open-with-draft.ts';
+import { openWithDraft } from './open-with-draft.ts';
+import { fetchDraftsOfEntry, isMine } from './use-drafts-of.ts';
 
 /** Milliseconds after which a form opens without having heard of drafts; its first save hears of them then. */
 const patience = 3000;
@@ -20,7 +21,8 @@ export function useOpening(opened: OpenedForm, onClose: () => void) {
   );
 
   async function look(signal: AbortSignal): Promise<OpenedForm> {
-    const [mine] = await fetchMine(opened, signal);
+    const { name, entry } = opened;
+    const mine = entry && (await fetchDraftsOfEntry(name, entry._id, signal)).find(isMine);
     return mine ? openWithDraft(opened, mine.id, timeZone, signal) : opened;
   }
 

@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ContentType } from '../../../content/define-content.ts';
 import { contentTypes } from '../../../content/index.ts';
 import { BeforeItGoesOut } from '../checks/before-it-goes-out.tsx';
 import { isLedByFindings } from '../checks/led-by-findings.ts';
 import { SinceNote } from '../drafts/draft-line.tsx';
+import { DraftsOfOthers } from '../drafts/drafts-of-others.tsx';
 import { PresenceLine } from '../drafts/presence-line.tsx';
 import { conflictOfWindows, useChangesOfOthers } from '../drafts/use-changes-of-others.ts';
 import { useClosing } from '../drafts/use-closing.ts';
@@ -12,6 +13,7 @@ import { useOpening } from '../drafts/use-opening.ts';
 import { usePresence } from '../drafts/use-presence.ts';
 import { WaitingDrafts } from '../drafts/waiting-drafts.tsx';
 import { type Entry, titleOf } from '../entry.ts';
+import { useBeside } from '../preview/use-beside.ts';
 import { SiteLink } from '../site-link.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { CardPreview } from './card-preview.tsx';
@@ -22,6 +24,10 @@ import { FormFoot } from './form-foot.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { type OpenedForm, useEntryForm } from './use-entry-form.ts';
 import { useSave } from './use-save.ts';
+
+const PreviewBeside = lazy(async () => ({
+  default: (await import('../preview/preview-beside.tsx')).PreviewBeside,
+}));
 
 interface ContentFormProps {
   opened: OpenedForm;
@@ -73,6 +79,7 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
   const changes = useChangesOfOthers(definition, form);
   const [isComparing, setComparing] = useState(false);
   const ofWindows = isComparing ? conflictOfWindows(form) : undefined;
+  const beside = useBeside();
   const { shown } = definition.admin;
   const ruleId = useId();
   // What is typed while the entry is on its way would not go with it.
@@ -87,59 +94,72 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
     <Modal
       title={headingOf(definition, entry)}
       describedBy={shown && ruleId}
+      size={beside?.isOpen ? 'full' : 'wide'}
       onClose={() => void closing.close()}
     >
-      <form
-        ref={form.element}
-        className="flex min-h-0 flex-col lg:*:last:col-span-full lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[minmax(0,1fr)_auto_auto]"
-        noValidate={definition.admin.hasOwnMessages}
-        aria-busy={isSaving}
-        onSubmit={submit}
-        onBlur={() => form.isDirty && !isSaving && void keeper.flush()}
-      >
-        {/* What is scrolled into sight does not hide behind the tools of a text, which stay at the top. What is hidden
-            but for screen readers has its place in here: otherwise the window itself could be scrolled, to nothing. */}
-        <div
-          inert={isSent}
-          className="relative grid scroll-pt-40 items-start gap-x-6 gap-y-5 overflow-y-auto p-5 inert:opacity-60 sm:scroll-pt-16 md:grid-cols-2"
+      <div className={beside?.isOpen ? 'flex min-h-0 flex-1' : 'contents'}>
+        <form
+          ref={form.element}
+          className={`flex min-h-0 flex-col lg:*:last:col-span-full lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[minmax(0,1fr)_auto_auto] ${beside?.isOpen ? 'min-w-0 flex-1' : ''}`}
+          noValidate={definition.admin.hasOwnMessages}
+          aria-busy={isSaving}
+          onSubmit={submit}
+          onBlur={() => form.isDirty && !isSaving && void keeper.flush()}
         >
-          {shown && (
-            <p id={ruleId} className="rounded-small bg-sky-soft px-3.5 py-2.5 md:col-span-2">
-              {shown.rule}
-            </p>
-          )}
-          {!entry && !opened.draft && !form.isDirty && <WaitingDrafts name={name} onGoOn={onGoOn} />}
-          {form.isDirty && <SinceNote since={form.since} />}
-          {entry && presence && (
-            <PresenceLine {...{ definition, entry, ...presence }} onSee={() => void changes.see()} />
-          )}
-          {entry && (
-            <p className="-my-2 empty:hidden md:col-span-2">
-              <SiteLink definition={definition} entry={entry} />
-            </p>
-          )}
-          {fieldsWithPlace(definition).map(([field, description]) => (
-            <FormField
-              // What comes from elsewhere is put into the inputs anew.
-              key={`${field} ${entry?.revision} ${form.edition}`}
-              name={field}
-              field={description}
-              definition={definition}
-              entry={entry}
-              form={form}
-              videos={videos}
+          {/* What is scrolled into sight does not hide behind the tools of a text, which stay at the top. What is hidden
+            but for screen readers has its place in here: otherwise the window itself could be scrolled, to nothing. */}
+          <div
+            inert={isSent}
+            className="relative grid scroll-pt-40 items-start gap-x-6 gap-y-5 overflow-y-auto p-5 inert:opacity-60 sm:scroll-pt-16 md:grid-cols-2"
+          >
+            {shown && (
+              <p id={ruleId} className="rounded-small bg-sky-soft px-3.5 py-2.5 md:col-span-2">
+                {shown.rule}
+              </p>
+            )}
+            {!entry && !opened.draft && !form.isDirty && <WaitingDrafts name={name} onGoOn={onGoOn} />}
+            {form.isDirty && <SinceNote since={form.since} />}
+            {entry && presence && (
+              <PresenceLine {...{ definition, entry, ...presence }} onSee={() => void changes.see()} />
+            )}
+            <DraftsOfOthers
+              {...{ definition, form }}
+              savedAt={presence?.others.map((other) => other.savedAt).join() ?? ''}
             />
-          ))}
-          <CardPreview key={`card ${entry?.revision}`} definition={definition} entry={entry} />
-        </div>
-        <BeforeItGoesOut definition={definition} form={form} isOpenAtFirst={props.isLedByFindings} />
-        <FormFoot
-          {...{ definition, form, stage, onReturned }}
-          hasStates={presence?.hasStates === true}
-          onCancel={() => void closing.close()}
-          onCompare={() => setComparing(true)}
-        />
-      </form>
+            {entry && (
+              <p className="-my-2 empty:hidden md:col-span-2">
+                <SiteLink definition={definition} entry={entry} />
+              </p>
+            )}
+            {fieldsWithPlace(definition).map(([field, description]) => (
+              <FormField
+                // What comes from elsewhere is put into the inputs anew.
+                key={`${field} ${entry?.revision} ${form.edition}`}
+                name={field}
+                field={description}
+                definition={definition}
+                entry={entry}
+                form={form}
+                videos={videos}
+              />
+            ))}
+            <CardPreview key={`card ${entry?.revision}`} definition={definition} entry={entry} />
+          </div>
+          <BeforeItGoesOut definition={definition} form={form} isOpenAtFirst={props.isLedByFindings} />
+          <FormFoot
+            {...{ definition, form, stage, beside, onReturned }}
+            said={videos.said}
+            hasStates={presence?.hasStates === true}
+            onCancel={() => void closing.close()}
+            onCompare={() => setComparing(true)}
+          />
+        </form>
+        {beside?.isOpen && (
+          <Suspense>
+            <PreviewBeside record={name} {...{ form, beside }} />
+          </Suspense>
+        )}
+      </div>
       {(closing.isAsking || (blocker.state === 'blocked' && isSaving)) && (
         <LeaveQuestion stage={stage} hasFiles={form.hasFiles} onLeave={closing.leave} onStay={closing.stay} />
       )}

@@ -3,7 +3,9 @@ import { DraftLine } from '../drafts/draft-line.tsx';
 import { type Entry, titleOf } from '../entry.ts';
 import { HistoryLink } from '../history/history-link.tsx';
 import { PlanSentence } from '../planned/plan-sentence.tsx';
+import { keepWords } from '../preview/keep-words.ts';
 import { SeeIt } from '../preview/see-it.tsx';
+import type { Beside } from '../preview/use-beside.ts';
 import { adminButton } from '../ui/button.ts';
 import { SaveProgress, type SaveStage } from './save-progress.tsx';
 import type { EntryForm } from './use-entry-form.ts';
@@ -12,7 +14,10 @@ interface FormFootProps {
   definition: ContentType;
   form: EntryForm;
   stage: SaveStage | undefined;
+  /** How it stands with a video that no save waits for. */
+  said: string;
   hasStates: boolean;
+  beside: Beside | undefined;
   onCancel(): void;
   /** Two windows of one person have written something different. */
   onCompare(): void;
@@ -21,7 +26,7 @@ interface FormFootProps {
 
 /** What stays in sight of a form: whether its words are safe, what is wrong with it, and the ways out. */
 export function FormFoot(props: FormFootProps) {
-  const { definition, form, stage, hasStates, onCancel, onCompare, onReturned } = props;
+  const { definition, form, stage, said, hasStates, beside, onCancel, onCompare, onReturned } = props;
   const { entry } = form;
   const isSaving = stage !== undefined;
   return (
@@ -32,7 +37,7 @@ export function FormFoot(props: FormFootProps) {
         <p role="alert" className="mr-auto font-bold text-coral-text empty:hidden">
           {form.problem}
         </p>
-        <SaveProgress stage={stage} />
+        <SaveProgress stage={stage} otherwise={said} />
         {entry && (
           <HistoryLink
             record={definition.name}
@@ -50,15 +55,13 @@ export function FormFoot(props: FormFootProps) {
           record={definition.name}
           recordId={entry?._id}
           title={entry ? titleOf(definition, entry) : 'New entry'}
-          beforeOpening={async () => {
-            await form.keeper.flush();
-            return form.keeper.kept().revision > 0 ? form.keeper.kept().id : undefined;
-          }}
+          beforeOpening={() => keepWords(form)}
+          beside={beside}
         />
-        <button type="button" className={adminButton('quiet')} onClick={onCancel}>
+        <button type="button" className={`${adminButton('quiet')} max-sm:px-3.5`} onClick={onCancel}>
           Cancel
         </button>
-        <button type="submit" aria-disabled={isSaving} className={adminButton('main')}>
+        <button type="submit" aria-disabled={isSaving} className={`${adminButton('main')} max-sm:px-3.5`}>
           {entry ? 'Update' : 'Submit'}
         </button>
       </div>

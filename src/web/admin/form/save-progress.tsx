@@ -9,12 +9,18 @@ export type SaveStage =
   | { is: 'sending'; percent: number | undefined }
   | { is: 'preparing' };
 
-export function SaveProgress({ stage }: { stage: SaveStage | undefined }) {
+interface SaveProgressProps {
+  stage: SaveStage | undefined;
+  /** What there is to say where nothing is being saved. */
+  otherwise: string;
+}
+
+export function SaveProgress({ stage, otherwise }: SaveProgressProps) {
   const percent = stage?.is === 'sending' ? stage.percent : undefined;
   return (
     <>
       <p role="status" className="mr-auto text-ink-soft empty:hidden max-sm:w-full">
-        {wordsOf(stage)}
+        {stage ? wordsOf(stage) : otherwise}
       </p>
       {percent !== undefined && (
         <div className="flex min-w-60 flex-1 items-center gap-3">
@@ -25,10 +31,8 @@ export function SaveProgress({ stage }: { stage: SaveStage | undefined }) {
   );
 }
 
-function wordsOf(stage: SaveStage | undefined): string {
-  switch (stage?.is) {
-    case undefined:
-      return '';
+function wordsOf(stage: SaveStage): string {
+  switch (stage.is) {
     case 'sending video':
       return 'Sending the video…';
     case 'sending':

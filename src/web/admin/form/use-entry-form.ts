@@ -6,13 +6,13 @@ import { accountOf } from '../../account/session.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { newDraft } from '../drafts/draft-keeper.ts';
 import { useKeeper } from '../drafts/use-keeper.ts';
-import type { Typed, Words } from '../drafts/words.ts';
 import { type Entry, textOf } from '../entry.ts';
 import { faceOf } from '../kinds/index.ts';
 import { useTimeZone } from '../use-time-zone.ts';
 import { dropDraft, keepDraft, type LocalDraft } from './draft.ts';
 import { type Files, firstValues, type Values } from './entry-values.ts';
 import { followingValues } from './following-values.ts';
+import { heldIn, typedOver, withoutOwnStatus } from './typed-over.ts';
 import { warnBeforeUnload } from './warn-before-unload.ts';
 
 /** A form that is opened: for an entry or a new one, empty or with what was kept of it. */
@@ -46,15 +46,19 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
   });
   const [lost] = useState(() => lostFiles(definition, draft?.lost));
   const [missing, setMissing] = useState(lost);
+  const held = (field: string) => heldIn(definition, first, entry, field);
   const isDirty =
-    Object.keys(files).length > 0 || Object.keys(values).some((field) => values[field] !== first[field]);
+    Object.keys(files).length > 0 || Object.keys(values).some((field) => values[field] !== held(field));
   const isDone = useRef(false);
-  const typed = useMemo(() => typedOver(first, values, entry), [first, values, entry]);
+  const typed = useMemo(
+    () => typedOver(definition, first, values, entry),
+    [definition, first, values, entry],
+  );
   const [kept] = useState(() => draft?.kept ?? newDraft(crypto.randomUUID()));
   const { keeper, keeping } = useKeeper({
     ...{ name, definition, recordId: entry?._id ?? '', kept, typed },
     onTaken(taken) {
-      const words = Object.entries(taken).map(([field, value]) => [field, value ?? first[field] ?? '']);
+      const words = Object.entries(taken).map(([field, value]) => [field, value ?? held(field)]);
       setValues((before) => ({ ...before, ...Object.fromEntries(words) }));
       setEdition((before) => before + 1);
     },
@@ -112,11 +116,12 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
       setMissing({});
       return files;
     },
-    /** Puts back what a field held before. */
-    putBack(field: string, value: string) {
-      setValues((before) => ({ ...before, [field]: value }));
+    /** Puts words into it that were not typed there. @returns what these fields held */
+    putBack(words: Values): Values {
+      setValues((before) => ({ ...before, ...words }));
       setEdition((before) => before + 1);
-      forget(field);
+      for (const field of Object.keys(words)) forget(field);
+      return Object.fromEntries(Object.keys(words).map((field) => [field, values[field] ?? held(field)]));
     },
     setFile(field: string, file: File | undefined) {
       setFiles((before) => (file ? { ...before, [field]: file } : without(before, field)));
@@ -136,7 +141,8 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
      */
     rebase(mine: LocalDraft, newer: Entry, taken: readonly string[]): LocalDraft {
       const theirs = Object.fromEntries(taken.map((field) => [field, textOf(newer, field)]));
-      const rebased = { ...mine, entry: newer, values: { ...mine.values, ...theirs } };
+      const own = withoutOwnStatus(definition, mine.values, mine.entry);
+      const rebased = { ...mine, entry: newer, values: { ...own, ...theirs } };
       rebased.files = Object.fromEntries(
         Object.entries(mine.files).filter(([field]) => !taken.includes(field)),
       );
@@ -156,14 +162,6 @@ export function useEntryForm(definition: ContentType, { id, name, draft, ...open
     },
     isFinished: () => isDone.current,
   };
-}
-
-/** What of a form differs from its entry. */
-function typedOver(first: Values, values: Values, entry: Entry | undefined): Typed {
-  const differing = Object.keys(values).filter((field) => values[field] !== first[field]);
-  const of = (words: Values): Words =>
-    Object.fromEntries(differing.map((field) => [field, words[field] ?? '']));
-  return { values: of(values), base: entry ? of(first) : {}, baseRevision: Number(entry?.revision ?? 0) };
 }
 
 function without<Value>(all: Readonly<Record<string, Value>>, name: string): Record<string, Value> {

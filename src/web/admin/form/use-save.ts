@@ -73,6 +73,8 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
       if (error.isCancelled && form.isFinished()) return toast.error('Upload cancelled. Nothing was saved.');
       const message = error.isCancelled ? 'Upload cancelled. Nothing was saved yet.' : error.message;
       toast.error(error.isCancelled ? message : texts.notSaved);
+      // The foot says what becomes of it.
+      if (error.goesOn) return refuse({});
       return refuse({ [error.field]: message });
     }
     if (isSignInNeeded(error)) {

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import { fieldsOfKind } from '../../../content/define-record.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { isSignInNeeded } from '../../api/session-client.ts';
+import type { VideoStanding } from '../kinds/face.ts';
 import { uploadVideo } from '../upload-video.ts';
 import { findBegun, forgetBegun, noteBegun } from '../uploads/begun-uploads.ts';
 import { stayAwake } from '../uploads/stay-awake.ts';
@@ -10,56 +12,116 @@ import { type UploadControl, uploadControl } from '../uploads/upload-control.ts'
 import type { Values } from './entry-values.ts';
 import type { EntryForm } from './use-entry-form.ts';
 
+/** A video on its way, for as long as the form is open: beyond a save that was given up. */
+interface Upload {
+  field: string;
+  file: File;
+  control: UploadControl;
+  /** Its name on the server. */
+  sent: Promise<string>;
+  /** Ends the save that waits for it. */
+  giveUp(): void;
+}
+
 /** Sends chosen videos before the entry itself is saved (product: Video uploads). */
 export function useVideoUploads(definition: ContentType, form: EntryForm) {
   const [progress, setProgress] = useState<Record<string, number>>({});
-  const [standing, setStanding] = useState('');
-  const [isPaused, setPaused] = useState(false);
-  const running = useRef<UploadControl>(undefined);
-  useEffect(() => () => running.current?.stop(), []);
-  const resource = resourceOf(definition);
-  const [begun, setBegun] = useState(() => findBegun(resource));
+  const [standing, setStanding] = useState<VideoStanding>({ is: 'sending', left: '' });
+  const [said, setSaid] = useState('');
+  const running = useRef<Upload>(undefined);
+  useEffect(() => () => running.current?.control.stop(), []);
+  const [begun, setBegun] = useState(() => findBegun(definition.name));
+  const isPaused = standing.is === 'paused';
 
-  async function send(name: string, file: File): Promise<string> {
+  function begin(field: string, file: File): Upload {
+    running.current?.control.stop();
     const control = uploadControl();
-    running.current = control;
     const left = timeLeft();
-    const mayRest = stayAwake();
-    setPaused(false);
-    setStanding('');
-    try {
-      return await uploadVideo(file, {
-        ...{ resource, control, signal: control.stopped },
-        onProgress(percent) {
-          setProgress((before) => ({ ...before, [name]: percent }));
-          setStanding(leftInWords(left.at(percent / 100)));
-          if (percent < 100) noteBegun(resource, file.name, percent);
-          else forgetBegun(resource, file.name);
-        },
-        onWaiting(isWaiting) {
-          left.reset();
-          setStanding(isWaiting ? 'No network. It goes on by itself when there is one.' : '');
-        },
-      });
-    } finally {
-      mayRest();
-      setBegun(undefined);
-      setProgress(({ [name]: _gone, ...others }) => others);
+    const upload: Upload = { field, file, control, giveUp: () => undefined, sent: send() };
+    return upload;
+
+    async function send(): Promise<string> {
+      const mayRest = stayAwake();
+      setStanding({ is: 'sending', left: '' });
+      try {
+        return await uploadVideo(file, {
+          ...{ resource: resourceOf(definition), control, signal: control.stopped },
+          onProgress(percent) {
+            setProgress((before) => ({ ...before, [field]: percent }));
+            setStanding({ is: 'sending', left: leftInWords(left.at(percent / 100)) });
+            if (percent < 100) noteBegun(definition.name, file.name, percent);
+            else forgetBegun(definition.name, file.name);
+          },
+          onWaiting(isWaiting) {
+            left.reset();
+            setStanding(isWaiting ? { is: 'waiting' } : { is: 'sending', left: '' });
+          },
+          onLost: () => upload.giveUp(),
+        });
+      } finally {
+        mayRest();
+        if (running.current === upload) running.current = undefined;
+        setBegun(undefined);
+        setProgress(({ [field]: _gone, ...others }) => others);
+      }
     }
+  }
+
+  /** Lets a save wait for a video: for the one that is on its way, if it is that. */
+  function sendFor(field: string, file: File): Promise<string> {
+    const onItsWay = running.current;
+    const upload = onItsWay?.file === file && onItsWay.field === field ? onItsWay : begin(field, file);
+    running.current = upload;
+    const givenUp = Promise.withResolvers<never>();
+    // A save of before waits no more.
+    upload.giveUp = () => {
+      upload.giveUp = () => undefined;
+      givenUp.reject(new GoesOn());
+      setSaid(goesOn);
+      upload.sent.then(
+        (name) => arrive(upload, name),
+        (error: unknown) => endWithout(upload, error),
+      );
+    };
+    if (upload === onItsWay) goOn();
+    return Promise.race([upload.sent, givenUp.promise]);
+  }
+
+  function arrive({ field, file }: Upload, name: string): void {
+    form.setValue(field, name);
+    form.setFile(field, undefined);
+    setSaid(`${file.name} has arrived. Press ${form.entry ? 'Update' : 'Submit'} to save the entry with it.`);
+  }
+
+  /** Of a video that no save waits for. */
+  function endWithout({ field, control }: Upload, error: unknown): void {
+    if (control.stopped.aborted || isSignInNeeded(error)) return;
+    setSaid('');
+    // Not as the answer to a press: the focus stays with what is typed by now.
+    form.setMissing(field, error instanceof Error ? error.message : notSent);
+  }
+
+  function goOn() {
+    running.current?.control.goOn();
+    running.current?.control.hurry();
+    setStanding({ is: 'sending', left: '' });
   }
 
   return {
     progress,
     isChosen: fieldsOfKind(definition, 'video').some(({ name }) => form.files[name]),
-    standing: isPaused ? 'Paused' : standing,
-    isPaused,
-    begun,
+    ...{ standing, begun, goOn },
+    /** How it stands with a video that no save waits for. */
+    said,
     togglePause() {
-      if (isPaused) running.current?.goOn();
-      else running.current?.pause();
-      setPaused(!isPaused);
+      if (isPaused) return goOn();
+      running.current?.control.pause();
+      setStanding({ is: 'paused' });
     },
-    cancel: () => running.current?.stop(),
+    cancel() {
+      setSaid('');
+      running.current?.control.stop();
+    },
 
     /**
      * Answers the names of the stored videos by their fields. What is uploaded is noted in the form at once, so that
@@ -72,8 +134,9 @@ export function useVideoUploads(definition: ContentType, form: EntryForm) {
       for (const { name } of fieldsOfKind(definition, 'video')) {
         const file = form.files[name];
         if (!file) continue;
+        setSaid('');
         try {
-          named[name] = await send(name, file);
+          named[name] = await sendFor(name, file);
         } catch (error) {
           // Without a valid sign-in, that is what staff need first.
           if (error instanceof ApiError) throw error;
@@ -87,13 +150,23 @@ export function useVideoUploads(definition: ContentType, form: EntryForm) {
   };
 }
 
+const goesOn =
+  'Nothing is saved yet: the video has not arrived. It goes on where it stopped by itself, as long as this window is open.';
+const notSent = 'The video could not be uploaded.';
+
+/** The save ends where a chunk is lost, as the contract has it, and the upload does not. */
+class GoesOn extends Error {}
+
 /** A video that did not arrive, and the field that it was chosen in. */
 export class VideoNotSent extends Error {
   readonly field: string;
   readonly isCancelled: boolean;
+  /** It is on its way still. */
+  readonly goesOn: boolean;
   constructor(field: string, cause: unknown) {
-    super(cause instanceof Error ? cause.message : 'The video could not be uploaded.', { cause });
+    super(cause instanceof Error ? cause.message : notSent, { cause });
     this.field = field;
+    this.goesOn = cause instanceof GoesOn;
     this.isCancelled = cause instanceof Error && cause.name === 'AbortError';
   }
 }

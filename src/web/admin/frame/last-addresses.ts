@@ -15,6 +15,9 @@ export function useNotedAddress(account: string | undefined): void {
   }, [pathname, search]);
 }
 
+/** What a screen showed last: the end of its address, `?` included; empty where it was not there. */
+export const lastQueryOf = (path: string): string => kept.get(path) ?? '';
+
 function keep(addresses: ReadonlyMap<string, string>): void {
   kept = addresses;
   for (const listener of [...listeners]) listener();

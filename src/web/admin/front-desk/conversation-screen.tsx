@@ -4,7 +4,7 @@ import { records } from '../../../content/index.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/session-client.ts';
 import { LoadProblem } from '../list/load-problem.tsx';
-import { adminButton } from '../ui/button.ts';
+import { CloseFoot } from '../ui/dialog-foot.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { ConversationView } from './conversation-view.tsx';
 import { deskPath } from './desk-address.ts';
@@ -81,11 +81,7 @@ export default function ConversationScreen() {
           <p>{records.enquiry.admin.view?.nothing}</p>
         )}
       </div>
-      <div className="flex justify-end border-line border-t px-5 py-3.5">
-        <button type="button" className={adminButton('quiet')} onClick={close}>
-          Close
-        </button>
-      </div>
+      <CloseFoot onClose={close} />
     </Modal>
   );
 }

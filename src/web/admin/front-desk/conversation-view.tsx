@@ -5,7 +5,7 @@ import {
 } from '../../../content/front-desk/conversation.ts';
 import { filledFor } from '../../../content/front-desk/greeting.ts';
 import { HistoryLink } from '../history/history-link.tsx';
-import { adminButton } from '../ui/button.ts';
+import { CloseFoot } from '../ui/dialog-foot.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { useTimeZone } from '../use-time-zone.ts';
 import { Composer, type Writing } from './composer.tsx';
@@ -118,12 +118,9 @@ export function ConversationView(props: ConversationViewProps) {
           <Timeline timeline={conversation.timeline} name={latest.name} />
         </div>
       </section>
-      <div className="flex flex-wrap items-center justify-end gap-3 border-line border-t px-4 py-3 sm:px-5">
+      <CloseFoot onClose={onClose}>
         <HistoryLink record="enquiry" id={latest._id} title={latest.name} />
-        <button type="button" className={adminButton('quiet')} onClick={onClose}>
-          Close
-        </button>
-      </div>
+      </CloseFoot>
       {windows}
     </Modal>
   );

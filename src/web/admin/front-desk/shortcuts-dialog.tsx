@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { adminButton } from '../ui/button.ts';
+import { CloseFoot } from '../ui/dialog-foot.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { areShortcutsOn, turnShortcuts } from './shortcuts.ts';
 
@@ -66,11 +66,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
           Single keys do this on this computer
         </label>
       </div>
-      <div className="flex justify-end border-line border-t px-5 py-3.5">
-        <button type="button" className={adminButton('quiet')} onClick={onClose}>
-          Close
-        </button>
-      </div>
+      <CloseFoot onClose={onClose} />
     </Modal>
   );
 }

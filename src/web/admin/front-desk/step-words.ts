@@ -33,7 +33,7 @@ export function takenInWords(step: Step, after: ConversationView, me: string | u
   }
 }
 
-/** Whether a step can be taken back with one press. */
+/** Whether a step can be taken back with one press. A note stays said, and of some parents a letter has gone out. */
 export function canBeUndone({ kind }: Step): boolean {
-  return kind === 'done' || kind === 'spam';
+  return kind !== 'note' && kind !== 'genuine' && kind !== 'undo';
 }

@@ -26,7 +26,7 @@ export type DeskAction =
   | 'delete';
 
 /** Windows that ask for more before something is done. */
-type Asking = 'assign' | 'note' | 'followUp' | 'done' | 'delete';
+type Asking = 'assign' | 'note' | 'followUp' | 'done' | 'genuine' | 'delete';
 
 interface DeskActionsOptions {
   /** Told what somebody else has done meanwhile; absent: a notice says it. */
@@ -47,6 +47,11 @@ export function useDeskActions({ onRefused, onEnded, onJoined }: DeskActionsOpti
     if (await take(conversation, { kind })) onEnded?.(kind);
   }
 
+  async function accept(conversation: ConversationSummary) {
+    const now = await take(conversation, { kind: 'genuine' });
+    if (now && now.id !== conversation.id) onJoined?.(now.id);
+  }
+
   function act(action: DeskAction, conversation: ConversationSummary): void {
     const { id, revision, latest, waitingSince } = conversation;
     const ask = (asking: Asking) => setOpen({ asking, conversation });
@@ -63,7 +68,9 @@ export function useDeskActions({ onRefused, onEnded, onJoined }: DeskActionsOpti
         void take(conversation, { kind: action });
         break;
       case 'genuine':
-        void take(conversation, { kind: action }).then((now) => now && now.id !== id && onJoined?.(now.id));
+        // A letter goes out, which nobody takes back.
+        if (conversation.isUnchecked) ask(action);
+        else void accept(conversation);
         break;
       case 'spam':
         void finish(conversation, action);
@@ -107,6 +114,23 @@ export function useDeskActions({ onRefused, onEnded, onJoined }: DeskActionsOpti
             <p>
               Nobody has noted that {latest.name} got an answer. If you have spoken, please note the call or
               the message first: then it counts as answered.
+            </p>
+          </ConfirmDialog>
+        );
+      case 'genuine':
+        return (
+          <ConfirmDialog
+            title="From a parent?"
+            action="From a parent"
+            look="main"
+            cancel="Back"
+            isBusy={common.isBusy}
+            onConfirm={() => void accept(conversation).then(close)}
+            onCancel={close}
+          >
+            <p className="wrap-anywhere">
+              {latest.name} gets a letter at {latest.email} that their enquiry has arrived. It cannot be
+              called back.
             </p>
           </ConfirmDialog>
         );

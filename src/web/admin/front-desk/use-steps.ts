@@ -41,7 +41,7 @@ export function useSteps(onRefused?: (message: string) => void) {
       const text = [meanwhile, takenInWords(step, conversation, accountOf())].filter(Boolean).join(' ');
       if (canBeUndone(step)) {
         const undo = { word: 'Undo', onPress: () => takeBack(conversation) };
-        notice({ kind: 'success', text, action: undo });
+        notice({ kind: 'success', text, action: undo, about: conversation.id });
       } else toast.success(text);
       return conversation;
     } catch (error) {

@@ -8,6 +8,7 @@ import type { Entry } from '../entry.ts';
 import { useClockNote, useMoments } from '../kinds/use-moments.ts';
 import { LoadProblem } from '../list/load-problem.tsx';
 import { adminButton } from '../ui/button.ts';
+import { CloseFoot } from '../ui/dialog-foot.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { GoBackDialog } from './go-back-dialog.tsx';
 import { useHistory } from './use-history.ts';
@@ -80,11 +81,7 @@ export function HistoryModal(props: HistoryModalProps) {
           </button>
         )}
       </section>
-      <div className="flex justify-end border-line border-t px-5 py-3.5">
-        <button type="button" className={adminButton('quiet')} onClick={onClose}>
-          Close
-        </button>
-      </div>
+      <CloseFoot onClose={onClose} />
       {asked && (
         <GoBackDialog
           {...{ definition, id, versions, warning }}

@@ -47,7 +47,7 @@ export function VideoInput(props: VideoInputProps) {
         <p className="wrap-anywhere text-ink-soft text-small" aria-live="polite">
           {chosen && `${chosen.name}, ${inMegabytes(chosen.size)}`}
           {!chosen &&
-            (begun && !current
+            (begun
               ? `${begun.fileName} was on its way, ${begun.percent} % of it is there. Choose it again, and it goes on from there.`
               : 'MP4, WebM, Ogg or QuickTime')}
         </p>
@@ -62,24 +62,32 @@ interface ProgressProps {
   videos: Videos;
 }
 
-function Progress({ label, percent, videos: { standing, isPaused, togglePause, cancel } }: ProgressProps) {
+function Progress({ label, percent, videos: { standing, togglePause, goOn, cancel } }: ProgressProps) {
+  const isPaused = standing.is === 'paused';
+  const actions = [
+    ...(standing.is === 'waiting' ? [['Go on now', 'Go on now with', goOn] as const] : []),
+    isPaused ? (['Continue', 'Continue', togglePause] as const) : (['Pause', 'Pause', togglePause] as const),
+    ['Cancel upload', 'Cancel', cancel] as const,
+  ];
   return (
     <div className="flex w-full flex-wrap items-center gap-3">
       <ProgressBar label={`Upload of ${label}`} percent={percent} />
       <span role="status" className="w-full text-ink-soft empty:hidden">
-        {standing}
+        {standing.is === 'sending' && standing.left}
+        {standing.is === 'waiting' && `Waiting for the network… ${percent} % is safe.`}
+        {isPaused && `Paused. ${percent} % is safe.`}
       </span>
-      <button
-        type="button"
-        aria-label={`${isPaused ? 'Continue' : 'Pause'} upload of ${label}`}
-        className={fileButton}
-        onClick={togglePause}
-      >
-        {isPaused ? 'Continue' : 'Pause'}
-      </button>
-      <button type="button" aria-label={`Cancel upload of ${label}`} className={fileButton} onClick={cancel}>
-        Cancel upload
-      </button>
+      {actions.map(([word, name, act]) => (
+        <button
+          key={word}
+          type="button"
+          aria-label={`${name} upload of ${label}`}
+          className={fileButton}
+          onClick={act}
+        >
+          {word}
+        </button>
+      ))}
     </div>
   );
 }

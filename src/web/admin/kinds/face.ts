@@ -53,15 +53,18 @@ export interface InputProps<F extends AnyField> extends TextInputProps {
   videos: Videos;
 }
 
+/** How an upload stands beside its percent; `left` says in words how long it takes still. */
+export type VideoStanding = { is: 'sending'; left: string } | { is: 'waiting' } | { is: 'paused' };
+
 /** How far the videos of a form are on their way. */
 export interface Videos {
   /** In percent, by the names of their fields. */
   progress: Record<string, number>;
-  /** How it stands beside that: paused, without network, or how long it takes still. */
-  standing: string;
-  isPaused: boolean;
+  standing: VideoStanding;
   /** Pauses what is being sent, or lets it go on. */
   togglePause(): void;
+  /** Tries at once, where it waits for the network. */
+  goOn(): void;
   cancel(): void;
   /** A video that was on its way when the page was left, by a name and with its percent. */
   begun: { fileName: string; percent: number } | undefined;

@@ -139,9 +139,9 @@ async function fieldOf(name: string, entry: Entry | undefined, value = '') {
       form={form as unknown as EntryForm}
       videos={{
         progress: {},
-        standing: '',
-        isPaused: false,
+        standing: { is: 'sending', left: '' },
         togglePause() {},
+        goOn() {},
         begun: undefined,
         cancel() {},
       }}

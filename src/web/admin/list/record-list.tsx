@@ -54,6 +54,8 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
   const [open, setOpen] = useState<Open>(() => openKept(name));
   useEffect(() => onReturn(() => setOpen((now) => now ?? openKept(name))), [name]);
   useAskedDraft(name, (opened) => setOpen((now) => now ?? { action: 'form', opened }));
+  // Where it stands is seen when what is open over the list goes.
+  const [shownId, setShownId] = useState<string>();
   const may = useMay();
   const timeZone = useTimeZone();
   const { toggle, togglingId } = useToggleStatus(definition);
@@ -84,6 +86,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
     });
 
   useAskedEntry(definition, (entry) => {
+    setShownId(entry?._id);
     if (may('content.write')) setOpen(openForm(name, entry));
     else if (entry && admin.view) setOpen({ action: 'view', entry });
   });
@@ -135,7 +138,12 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
       </div>
       <OwnerNote definition={definition} owner={owner} />
       {name === 'registration' && ownerId && (
-        <PlacesHead webinarId={ownerId} status={address.status} onNarrow={(status) => go({ status })} />
+        <PlacesHead
+          webinarId={ownerId}
+          status={address.status}
+          chosen={selection.ids}
+          onNarrow={(status) => go({ status })}
+        />
       )}
       <Narrowing definition={definition} address={address} onNarrow={go} />
       {problem ? (
@@ -149,6 +157,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
             address={address}
             isPending={isPending}
             togglingId={togglingId}
+            shownId={shownId}
             selection={mayChoose ? selection : undefined}
             onSort={(sort) => go({ sort })}
             onShowOwnOrder={() => go({ search: '', sort: '', links: {}, status: '' })}

@@ -27,6 +27,8 @@ interface RecordTableProps {
   address: ListAddress;
   isPending: boolean;
   togglingId: string | undefined;
+  /** The entry that another screen has led to; undefined: none. */
+  shownId: string | undefined;
   /** Undefined: nothing can be done with several at once. */
   selection: Selection | undefined;
   onSort(sort: string): void;
@@ -39,7 +41,7 @@ interface RecordTableProps {
 /** The records of a page. What there is no room for is left out: see room.ts. */
 export function RecordTable(props: RecordTableProps) {
   const { definition, entries, total, address, isPending, selection } = props;
-  const { togglingId, onSort, onShowOwnOrder, onAct, onDrop } = props;
+  const { togglingId, shownId, onSort, onShowOwnOrder, onAct, onDrop } = props;
   const { label } = definition.admin;
   const columns = columnsOf(definition);
   const clockNote = useClockNote();
@@ -56,7 +58,8 @@ export function RecordTable(props: RecordTableProps) {
     <tr
       key={row.entry._id}
       {...drag?.rowProps}
-      className={`${rowLook} ${drag ? 'relative data-[drag=lifted]:z-10 data-[drag=above]:shadow-[inset_0_3px_0_var(--color-teal)] data-[drag=below]:shadow-[inset_0_-3px_0_var(--color-teal)] data-[drag=lifted]:bg-mint-soft data-[drag=lifted]:shadow-soft' : ''}`}
+      aria-current={row.entry._id === shownId || undefined}
+      className={`${rowLook} aria-[current=true]:bg-sun-soft ${drag ? 'relative data-[drag=lifted]:z-10 data-[drag=above]:shadow-[inset_0_3px_0_var(--color-teal)] data-[drag=below]:shadow-[inset_0_-3px_0_var(--color-teal)] data-[drag=lifted]:bg-mint-soft data-[drag=lifted]:shadow-soft' : ''}`}
     >
       <td className="py-2 pl-1 align-middle text-ink-soft tabular-nums @4xl:pl-3">
         <span className="flex flex-col items-center @2xl:flex-row @2xl:gap-1">

@@ -8,6 +8,8 @@ export interface Notice {
   text: string;
   /** What can be done about it, with one press. */
   action?: { word: string; onPress(): Promise<unknown> };
+  /** What it is about: a newer one about the same takes its place, whose Undo would be refused by then. */
+  about?: string;
 }
 
 export interface ListedNotice extends Notice {
@@ -30,7 +32,8 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   const tell = useCallback<Tell>((notice) => {
     lastId += 1;
     const listed = { ...notice, id: lastId };
-    setNotices((before) => [...before, listed]);
+    const isPast = ({ about }: Notice) => about !== undefined && about === notice.about;
+    setNotices((before) => [...before.filter((one) => !isPast(one)), listed]);
   }, []);
   const remove = useCallback(
     (id: number) => setNotices((before) => before.filter((notice) => notice.id !== id)),

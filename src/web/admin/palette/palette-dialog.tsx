@@ -1,12 +1,12 @@
 import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import Search from 'lucide-react/icons/search';
-import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { records } from '../../../content/index.ts';
 import type { Titled } from '../../../store/records/titles.ts';
 import { logout, readSession } from '../../account/session.ts';
 import { isSignInNeeded } from '../../api/session-client.ts';
+import { CloseCross } from '../ui/close-cross.tsx';
 import { addressOfEntry } from './open-entry.ts';
 import { type PalettePlace, placesFor, placesMeant } from './places.ts';
 import { noteRecent, recentPlaces } from './recent-places.ts';
@@ -164,14 +164,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
             }}
             onKeyDown={press}
           />
-          <button
-            type="button"
-            aria-label="Close"
-            className="flex size-11 shrink-0 items-center justify-center rounded-small text-ink-soft hover:bg-page hover:text-ink"
-            onClick={onClose}
-          >
-            <X aria-hidden="true" className="size-5" />
-          </button>
+          <CloseCross name="Close" onClose={onClose} />
         </div>
         <div
           id={listId}

@@ -1,7 +1,5 @@
-import Upload from 'lucide-react/icons/upload';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ListedPicture } from '../../../server/pictures/picture-desk.ts';
-import { acceptedPictureFiles } from '../inputs/file-refusals.ts';
 import { LoadProblem } from '../list/load-problem.tsx';
 import { SearchBox } from '../list/search-box.tsx';
 import { adminButton } from '../ui/button.ts';
@@ -11,6 +9,7 @@ import { usePictureUploads } from '../uploads/use-picture-uploads.ts';
 import { fetchPictures } from './load-pictures.ts';
 import { dropAndPaste } from './picture-files.ts';
 import { PictureGrid } from './picture-grid.tsx';
+import { UploadButton } from './upload-button.tsx';
 
 /** A picture that somebody has chosen. */
 export interface ChosenPicture {
@@ -32,7 +31,6 @@ interface ChoosePictureDialogProps {
 /** Lets a picture of the library be chosen, or a new one be sent there. */
 export function ChoosePictureDialog(props: ChoosePictureDialogProps) {
   const { title = 'Choose a picture', except, onChosen, onClose } = props;
-  const input = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
   const [pages, setPages] = useState(1);
   const [found, setFound] = useState<{ pictures: ListedPicture[]; total: number }>();
@@ -71,21 +69,7 @@ export function ChoosePictureDialog(props: ChoosePictureDialogProps) {
               setSearch(words);
             }}
           />
-          <button type="button" className={adminButton('quiet')} onClick={() => input.current?.click()}>
-            <Upload aria-hidden="true" className="size-4.5" />
-            Upload a new one
-          </button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label="Picture to upload"
-            accept={acceptedPictureFiles}
-            onChange={({ currentTarget }) => {
-              uploads.add([...(currentTarget.files ?? [])]);
-              currentTarget.value = '';
-            }}
-          />
+          <UploadButton word="Upload a new one" name="Picture to upload" look="quiet" onFiles={uploads.add} />
         </div>
         <UploadList {...uploads} />
         {problem ? (

@@ -23,6 +23,7 @@ export function FocalView({ picture, onSaved }: FocalViewProps) {
   const toast = useToast();
   const [point, setPoint] = useState(focal ?? middle);
   const [isMoved, setMoved] = useState(false);
+  const [before, setBefore] = useState<FocalPoint>();
   const frame = useRef<HTMLDivElement>(null);
   const marker = useRef<HTMLSpanElement>(null);
   const saved = useRef(onSaved);
@@ -51,6 +52,7 @@ export function FocalView({ picture, onSaved }: FocalViewProps) {
   }, [isMoved, point, name, toast]);
 
   function move(next: FocalPoint) {
+    if (!isMoved) setBefore(point);
     setPoint({ x: bounded(next.x), y: bounded(next.y) });
     setMoved(true);
   }
@@ -114,6 +116,14 @@ export function FocalView({ picture, onSaved }: FocalViewProps) {
             {' '}
             <button type="button" className="link min-h-11 sm:min-h-0" onClick={() => move(middle)}>
               Back to the middle
+            </button>
+          </>
+        )}
+        {before && (
+          <>
+            {' '}
+            <button type="button" className="link min-h-11 sm:min-h-0" onClick={() => move(before)}>
+              Undo
             </button>
           </>
         )}

@@ -3,7 +3,6 @@ import { maxAlternativeLength } from '../../../content/alternative-text.ts';
 import type { PictureInUse } from '../../../server/pictures/picture-desk.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/session-client.ts';
-import { useToast } from '../../ui/toasts.tsx';
 import { inputClass, Label } from '../form/label.tsx';
 import { adminButton } from '../ui/button.ts';
 
@@ -12,28 +11,31 @@ interface PictureWordsProps {
   onSaved(picture: PictureInUse): void;
 }
 
-/** What staff say of a picture. */
+type Words = Pick<PictureInUse, 'description' | 'label'>;
+
+/** What staff say of a picture. A notice would stand behind the window: what was saved is taken back in here. */
 export function PictureWords({ picture, onSaved }: PictureWordsProps) {
   const id = useId();
-  const toast = useToast();
   const [description, setDescription] = useState(picture.description);
   const [label, setLabel] = useState(picture.label);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  /** What it said before the last save. */
+  const [before, setBefore] = useState<Words>();
   const isChanged = description !== picture.description || label !== picture.label;
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy || !isChanged) return;
+  async function save(words: Words, isBack = false) {
+    if (isBusy) return;
     setBusy(true);
     setProblem(undefined);
     try {
-      const body = { description, label, revision: picture.revision };
-      const { data } = await callApi<{ picture: PictureInUse }>('PUT', `pictures/${picture.name}`, { body });
+      const body = { ...words, revision: picture.revision };
+      const path = `pictures/${picture.name}`;
+      const { data } = await callApi<{ picture: PictureInUse }>('PUT', path, { body });
       setDescription(data.picture.description);
       setLabel(data.picture.label);
       onSaved(data.picture);
-      toast.success('Picture updated.');
+      setBefore(isBack ? undefined : { description: picture.description, label: picture.label });
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 409;
       setProblem(
@@ -49,7 +51,13 @@ export function PictureWords({ picture, onSaved }: PictureWordsProps) {
   }
 
   return (
-    <form className="grid gap-4" onSubmit={(event) => void save(event)}>
+    <form
+      className="grid gap-4"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (isChanged) void save({ description, label });
+      }}
+    >
       <div>
         <Label htmlFor={`${id}-description`} isNeeded={false}>
           Description
@@ -85,13 +93,22 @@ export function PictureWords({ picture, onSaved }: PictureWordsProps) {
       <p role="alert" className="font-bold text-coral-text empty:hidden">
         {problem}
       </p>
-      <button
-        type="submit"
-        aria-disabled={isBusy || !isChanged}
-        className={`${adminButton('main')} justify-self-start`}
-      >
-        Save
-      </button>
+      <div className="flex flex-wrap items-center gap-3">
+        <button type="submit" aria-disabled={isBusy || !isChanged} className={adminButton('main')}>
+          Save
+        </button>
+        <span role="status">{before && !isChanged && 'Picture updated.'}</span>
+        {before && !isChanged && (
+          <button
+            type="button"
+            aria-disabled={isBusy}
+            className={adminButton('quiet')}
+            onClick={() => void save(before, true)}
+          >
+            Undo
+          </button>
+        )}
+      </div>
     </form>
   );
 }

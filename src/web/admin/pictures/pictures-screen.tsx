@@ -1,5 +1,4 @@
-import Upload from 'lucide-react/icons/upload';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   useLoaderData,
@@ -8,17 +7,16 @@ import {
   useRevalidator,
 } from 'react-router';
 import { privateMeta } from '../../account/page-shell.tsx';
-import { acceptedPictureFiles } from '../inputs/file-refusals.ts';
 import { LoadProblem } from '../list/load-problem.tsx';
 import { Pagination } from '../list/pagination.tsx';
 import { SearchBox } from '../list/search-box.tsx';
-import { adminButton } from '../ui/button.ts';
 import { UploadList } from '../uploads/upload-list.tsx';
 import { usePictureUploads } from '../uploads/use-picture-uploads.ts';
 import { loadPictures, type PictureAddress, pictureAddress, picturePageSize } from './load-pictures.ts';
 import { dropAndPaste } from './picture-files.ts';
 import { PictureGrid } from './picture-grid.tsx';
 import { PicturePanel } from './picture-panel.tsx';
+import { UploadButton } from './upload-button.tsx';
 
 export const meta = () => privateMeta('Pictures');
 
@@ -33,7 +31,6 @@ export default function PicturesScreen() {
   const { revalidate, state } = useRevalidator();
   const { location: next } = useNavigation();
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<string>();
   const uploads = usePictureUploads(() => void revalidate());
   const isPending = state === 'loading' || next !== undefined;
@@ -50,21 +47,12 @@ export default function PicturesScreen() {
             an entry and is used nowhere goes after a week, unless you keep it.
           </p>
         </div>
-        <button type="button" className={adminButton('main')} onClick={() => input.current?.click()}>
-          <Upload aria-hidden="true" className="size-4.5" />
-          Upload pictures
-        </button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          aria-label="Pictures to upload"
-          accept={acceptedPictureFiles}
-          onChange={({ currentTarget }) => {
-            uploads.add([...(currentTarget.files ?? [])]);
-            currentTarget.value = '';
-          }}
+        <UploadButton
+          word="Upload pictures"
+          name="Pictures to upload"
+          look="main"
+          isMultiple
+          onFiles={uploads.add}
         />
       </div>
       <UploadList {...uploads} />

@@ -1,7 +1,7 @@
 import type { ContentType } from '../../../content/define-content.ts';
 import { fieldsOfKind } from '../../../content/define-record.ts';
 import { published } from '../../../content/kinds/status.ts';
-import { isScheduled } from '../../../content/schedule.ts';
+import { isScheduled, standingOf } from '../../../content/schedule.ts';
 import { textOf } from '../entry.ts';
 import type { EntryForm } from '../form/use-entry-form.ts';
 import { useTimeZone } from '../use-time-zone.ts';
@@ -13,6 +13,8 @@ export function PlanSentence({ definition, form }: { definition: ContentType; fo
   const timeZone = useTimeZone();
   if (!isScheduled(definition)) return null;
   const { entry } = form;
+  const now = new Date();
+  const isOutNow = entry !== undefined && standingOf(definition, entry, now.toISOString()).isOut;
   const values = withStatus(definition, entry, form.values);
   const [status] = fieldsOfKind(definition, 'status');
   const isHeldBack = isUnpublished(definition, values);
@@ -22,7 +24,7 @@ export function PlanSentence({ definition, form }: { definition: ContentType; fo
     status && !wasPublished && (!isHeldBack || values.publishAt !== '') ? status.name : undefined;
   return (
     <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-1">
-      <p aria-live="polite">{planInFull(definition, values, { now: new Date(), timeZone })}</p>
+      <p aria-live="polite">{planInFull(definition, values, { now, timeZone }, isOutNow)}</p>
       {offered && (
         <button
           type="button"

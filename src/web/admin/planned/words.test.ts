@@ -44,6 +44,13 @@ test('what is unpublished is not said to go out', () => {
   expect(planInFull(contentTypes.blog, { status: 0 }, clocked)).toBe('Unpublished: visitors do not see it.');
 });
 
+test('whoever plans something that is out reads that it goes away until then', () => {
+  expect(planInFull(contentTypes.banner, { publishAt: sunday }, clocked, true)).toBe(
+    'Goes out on Sunday 29 November at 9:00. From the save until then visitors do not see it any more.',
+  );
+  expect(planInFull(contentTypes.banner, {}, clocked, true)).toBe('Visitors see it as soon as it is saved.');
+});
+
 test('a type without a schedule has nothing to tell in its list', () => {
   expect(planInShort(contentTypes.course, { publishAt: sunday }, clocked)).toBeUndefined();
 });

@@ -64,8 +64,12 @@ export function isUnpublished(definition: RecordType, row: Row): boolean {
   return status !== undefined && Number(row[status.name]) !== published;
 }
 
-/** What will happen to an entry once it is saved as it stands in the form. */
-export function planInFull(definition: RecordType, row: Row, clocked: Clocked): string {
+/**
+ * What will happen to an entry once it is saved as it stands in the form.
+ *
+ * @param isOutNow whether visitors see it as it is stored: whoever plans to change it must not take it away unawares
+ */
+export function planInFull(definition: RecordType, row: Row, clocked: Clocked, isOutNow = false): string {
   const now = clocked.now.toISOString();
   const [from, until] = [text(row, 'publishAt'), text(row, 'unpublishAt')];
   if (isUnpublished(definition, row)) {
@@ -75,6 +79,7 @@ export function planInFull(definition: RecordType, row: Row, clocked: Clocked): 
   const { isOut, turnsAt } = standingOf(definition, row, now);
   const end = until && until > now ? `, until ${momentInFull(until, clocked)}` : '';
   if (isOut) return `Visitors see it as soon as it is saved${end}.`;
-  if (turnsAt) return `Goes out on ${momentInFull(turnsAt, clocked)}${end}.`;
+  const gap = isOutNow ? ' From the save until then visitors do not see it any more.' : '';
+  if (turnsAt) return `Goes out on ${momentInFull(turnsAt, clocked)}${end}.${gap}`;
   return `Visitors do not see it: it is taken down since ${momentInFull(until, clocked)}.`;
 }

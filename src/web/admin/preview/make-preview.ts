@@ -1,6 +1,7 @@
 import type { ContentName } from '../../../content/index.ts';
 import type { PresentedPreview } from '../../../server/api/preview-routes.ts';
 import { callApi } from '../../api/session-client.ts';
+import { fetchDraftsOfEntry, isMine } from '../drafts/use-drafts-of.ts';
 
 /** What is to be seen: an entry, a draft of it, or a draft that is no entry yet. */
 export interface Previewed {
@@ -42,14 +43,7 @@ export function pathOf(url: string): string {
   return pathname + search + hash;
 }
 
-interface DraftHead {
-  id: string;
-  record: string;
-  recordId: string;
-}
-
-/** The draft that whoever is signed in has of an entry. */
+/** The draft that whoever is signed in has of an entry. @throws ApiError */
 export async function findOwnDraft(record: string, recordId: string): Promise<string | undefined> {
-  const { data } = await callApi<{ drafts: DraftHead[] }>('GET', 'drafts');
-  return data.drafts.find((draft) => draft.record === record && draft.recordId === recordId)?.id;
+  return (await fetchDraftsOfEntry(record, recordId)).find(isMine)?.id;
 }

@@ -5,8 +5,8 @@ interface PageFrameProps {
   /** Path and query of this site. */
   path: string;
   screen: ScreenName;
-  /** Another number: the page that stands there is asked for anew. */
-  asked: number;
+  /** Another one: the page that stands there is asked for anew. */
+  asked: string | number;
 }
 
 /** A page of the site, as wide as it is on a screen and as small as it has to be shown for that. */
@@ -26,32 +26,72 @@ export function PageFrame({ path, screen, asked }: PageFrameProps) {
     return () => observer.disconnect();
   }, []);
 
+  const { pages, show } = usePages(frame, path, asked);
   const keepScroll = useScrollKept(frame, width);
-
-  // The browser keeps the place on a page that is loaded again.
-  useEffect(() => {
-    if (asked > 0) frame.current?.contentWindow?.location.reload();
-  }, [asked]);
 
   return (
     <div ref={place} className="min-h-0 flex-1 overflow-hidden bg-page">
       {room.width > 0 && (
         <div
-          className="mx-auto h-full overflow-hidden"
+          className="relative mx-auto h-full overflow-hidden"
           style={{ width: Math.floor(width * scale), boxShadow: '0 0 0 1px var(--color-line)' }}
         >
-          <iframe
-            ref={frame}
-            src={path}
-            title="Preview of the page"
-            onLoad={keepScroll}
-            className="origin-top-left border-0 bg-page"
-            style={{ width, height, transform: `scale(${scale})` }}
-          />
+          {pages.map(({ key, src }, index) => (
+            <iframe
+              key={key}
+              ref={index === 0 ? frame : undefined}
+              src={src}
+              {...(index === 0
+                ? { title: 'Preview of the page', onLoad: keepScroll }
+                : {
+                    ...{ title: 'The page anew', 'aria-hidden': true, tabIndex: -1 },
+                    onLoad({ currentTarget }) {
+                      show(key, currentTarget);
+                      keepScroll({ currentTarget });
+                    },
+                  })}
+              className={`absolute top-0 left-0 origin-top-left border-0 bg-page ${index === 0 ? '' : 'invisible'}`}
+              style={{ width, height, transform: `scale(${scale})` }}
+            />
+          ))}
         </div>
       )}
     </div>
   );
+}
+
+interface Page {
+  key: number;
+  src: string;
+}
+
+/** The page that is seen, and behind it one that takes its place when it has loaded: so nothing flickers while somebody types. */
+function usePages(frame: RefObject<HTMLIFrameElement | null>, path: string, asked: PageFrameProps['asked']) {
+  const [pages, setPages] = useState<readonly Page[]>([{ key: 0, src: path }]);
+  const known = useRef({ path, asked });
+
+  useEffect(() => {
+    const before = known.current;
+    known.current = { path, asked };
+    if (before.path === path && before.asked === asked) return;
+    // Whoever has followed a link of the page stays where that leads.
+    const src = before.path === path ? (frame.current?.contentWindow?.location.href ?? path) : path;
+    setPages(([seen, next]) => [
+      ...(seen ? [seen] : []),
+      { key: Math.max(seen?.key ?? 0, next?.key ?? 0) + 1, src },
+    ]);
+  }, [frame, path, asked]);
+
+  return {
+    pages,
+    show(key: number, { contentWindow: fresh }: HTMLIFrameElement) {
+      const seen = frame.current?.contentWindow;
+      if (fresh && seen?.location.pathname === fresh.location.pathname) {
+        fresh.scrollTo({ top: seen.scrollY, behavior: 'instant' });
+      }
+      setPages((all) => all.filter((page) => page.key >= key));
+    },
+  };
 }
 
 /**
@@ -73,8 +113,7 @@ function useScrollKept(frame: RefObject<HTMLIFrameElement | null>, width: number
     return () => cancelAnimationFrame(restoring);
   }, [width]);
 
-  return () => {
-    const view = frame.current?.contentWindow;
+  return ({ currentTarget: { contentWindow: view } }: { currentTarget: HTMLIFrameElement }) => {
     if (!view) return;
     const note = () => {
       share.current = longest(view) > 0 ? view.scrollY / longest(view) : 0;

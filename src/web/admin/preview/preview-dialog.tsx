@@ -1,71 +1,28 @@
-import ExternalLink from 'lucide-react/icons/external-link';
-import RotateCw from 'lucide-react/icons/rotate-cw';
-import Send from 'lucide-react/icons/send';
-import { useState } from 'react';
+import PanelRight from 'lucide-react/icons/panel-right';
 import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
-import { PageFrame } from './page-frame.tsx';
-import { ScreenChoice } from './screen-choice.tsx';
-import type { ScreenName } from './screens.ts';
-import { SendLink } from './send-link.tsx';
-import { type Opening, usePreview } from './use-preview.ts';
+import { PreviewPane } from './preview-pane.tsx';
+import type { Opening } from './use-preview.ts';
 
 interface PreviewDialogProps extends Opening {
   title: string;
   onClose(): void;
+  /** Shows it beside the form; absent: there is none, or no room. */
+  onBeside?: (() => void) | undefined;
 }
 
-/** The real page over the form: as wide as on a phone, a tablet or a computer (product: Previews). */
-export function PreviewDialog({ title, onClose, ...opening }: PreviewDialogProps) {
-  const { path, previewed, problem } = usePreview(opening);
-  const [screen, setScreen] = useState<ScreenName>('phone');
-  const [isSending, setSending] = useState(false);
-  const [asked, setAsked] = useState(0);
-  const small = adminButton('quiet', 'small');
-
+/** A preview over everything else. */
+export function PreviewDialog({ title, onClose, onBeside, ...opening }: PreviewDialogProps) {
   return (
     <Modal title={`Preview: ${title}`} size="full" onClose={onClose}>
-      <div className="flex flex-wrap items-center gap-2 border-line border-b px-3 py-2 sm:px-5">
-        <ScreenChoice value={screen} onChange={setScreen} />
-        <button
-          type="button"
-          aria-label="Load the page again"
-          title="Load the page again"
-          className={small}
-          onClick={() => setAsked(asked + 1)}
-        >
-          <RotateCw aria-hidden="true" className="size-4.5" />
-        </button>
-        {path && (
-          <a
-            href={path}
-            target="_blank"
-            rel="noreferrer"
-            aria-label="Open in a new tab"
-            title="Open in a new tab"
-            className={small}
-          >
-            <ExternalLink aria-hidden="true" className="size-4.5" />
-          </a>
+      <PreviewPane {...opening}>
+        {onBeside && (
+          <button type="button" className={adminButton('quiet', 'small')} onClick={onBeside}>
+            <PanelRight aria-hidden="true" className="size-4.5" />
+            Beside the form
+          </button>
         )}
-        <button
-          type="button"
-          aria-expanded={isSending}
-          disabled={!previewed}
-          className={`${small} ml-auto`}
-          onClick={() => setSending(!isSending)}
-        >
-          <Send aria-hidden="true" className="size-4.5" />
-          <span>
-            Send<span className="max-sm:sr-only"> a link</span>
-          </span>
-        </button>
-      </div>
-      {isSending && previewed && <SendLink previewed={previewed} />}
-      <p role={problem ? 'alert' : 'status'} className="px-5 py-3 font-bold empty:hidden">
-        {problem ?? (path ? '' : 'Getting the page ready…')}
-      </p>
-      {path && <PageFrame {...{ path, screen, asked }} />}
+      </PreviewPane>
     </Modal>
   );
 }

@@ -28,7 +28,7 @@ export function ScreenChoice({ value, onChange }: ScreenChoiceProps) {
               className="sr-only"
             />
             <Icon aria-hidden="true" className="size-4.5" />
-            <span className="max-sm:sr-only">{label}</span>
+            <span className="@max-2xl:sr-only">{label}</span>
           </label>
         );
       })}

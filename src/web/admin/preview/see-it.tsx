@@ -4,6 +4,7 @@ import { isContentName } from '../../../content/index.ts';
 import { useMay } from '../../account/session.ts';
 import { adminButton } from '../ui/button.ts';
 import { findOwnDraft } from './make-preview.ts';
+import type { Beside } from './use-beside.ts';
 
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
 
@@ -18,17 +19,29 @@ interface SeeItProps {
    * @returns the id of the draft that holds it
    */
   beforeOpening?: (() => Promise<string | undefined>) | undefined;
+  /** Where it may stand beside what is typed. */
+  beside?: Beside | undefined;
 }
 
 /** Opens an entry in the real page, with what is typed and not published. */
-export function SeeIt({ record, recordId = '', title, beforeOpening }: SeeItProps) {
+export function SeeIt({ record, recordId = '', title, beforeOpening, beside }: SeeItProps) {
   const [isOpen, setOpen] = useState(false);
   const may = useMay();
   if (!isContentName(record) || !may('content.write') || (!recordId && !beforeOpening)) return null;
   const findDraft = beforeOpening ?? (() => findOwnDraft(record, recordId));
+  function press() {
+    if (beside?.isOpen) beside.close();
+    else if (beside?.isPreferred) beside.open();
+    else setOpen(true);
+  }
   return (
     <>
-      <button type="button" className={adminButton('quiet')} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        aria-expanded={beside?.isPreferred ? beside.isOpen : undefined}
+        className={`${adminButton('quiet')} max-sm:px-3.5`}
+        onClick={press}
+      >
         <Eye aria-hidden="true" className="size-4.5" />
         See it
       </button>
@@ -38,6 +51,13 @@ export function SeeIt({ record, recordId = '', title, beforeOpening }: SeeItProp
             {...{ record, recordId, title }}
             beforeOpening={findDraft}
             onClose={() => setOpen(false)}
+            onBeside={
+              beside &&
+              (() => {
+                setOpen(false);
+                beside.open();
+              })
+            }
           />
         </Suspense>
       )}

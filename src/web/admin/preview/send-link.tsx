@@ -5,6 +5,7 @@ import { callApi } from '../../api/session-client.ts';
 import { inputClass } from '../form/label.tsx';
 import { useMoments } from '../kinds/use-moments.ts';
 import { adminButton } from '../ui/button.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { listPreviews, type MadePreview, makePreview, type Previewed } from './make-preview.ts';
 
@@ -19,6 +20,7 @@ export function SendLink({ previewed }: { previewed: Previewed }) {
   const [links, setLinks] = useState<PresentedPreview[]>([]);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const [revoking, setRevoking] = useState<string>();
 
   const load = useCallback(async () => {
     setLinks((await listPreviews(previewed)).filter(isSentPreview));
@@ -112,19 +114,32 @@ export function SendLink({ previewed }: { previewed: Previewed }) {
                 aria-label={`Revoke the link by ${madeBy} until ${moment(expiresAt)}`}
                 aria-disabled={isBusy}
                 className={adminButton('danger', 'small')}
-                onClick={() =>
-                  !isBusy &&
-                  void act(async () => {
-                    await callApi('DELETE', `previews/${_id}`);
-                    if (made?._id === _id) setMade(undefined);
-                  })
-                }
+                onClick={() => !isBusy && setRevoking(_id)}
               >
                 Revoke
               </button>
             </li>
           ))}
         </ul>
+      )}
+      {revoking && (
+        <ConfirmDialog
+          title="Revoke the link?"
+          action="Revoke"
+          isBusy={isBusy}
+          onConfirm={() => {
+            setRevoking(undefined);
+            void act(async () => {
+              await callApi('DELETE', `previews/${revoking}`);
+              if (made?._id === revoking) setMade(undefined);
+            });
+          }}
+          onCancel={() => setRevoking(undefined)}
+        >
+          <p>
+            Whoever has it does not see the page any more. It cannot be taken back; another link can be made.
+          </p>
+        </ConfirmDialog>
       )}
     </section>
   );

@@ -1,35 +1,23 @@
 import { AccountField } from '../../account/account-field.tsx';
 import { useAccountForm } from '../../account/use-account-form.ts';
-import { callApi, isSignInNeeded } from '../../api/session-client.ts';
-import { useNotice } from '../notices/notices.tsx';
+import { callApi } from '../../api/session-client.ts';
+import { useTellUndoable } from '../notices/use-take-back.ts';
 import { DialogFoot } from '../ui/dialog-foot.tsx';
 import { Modal } from '../ui/modal.tsx';
 
 /** Lets an old address lead on. */
 export function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): void }) {
-  const notice = useNotice();
+  const tellUndoable = useTellUndoable();
   const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
     const { data } = await callApi<{ _id: string }>('POST', 'redirects', { body: values });
-    notice({
-      kind: 'success',
+    tellUndoable({
       text: 'The old address leads on now.',
-      action: { word: 'Undo', onPress: () => takeBack(data._id) },
+      undone: 'The old address does not lead on any more.',
+      takeBack: () => callApi('DELETE', `redirects/${data._id}`),
     });
     onAdded();
     onClose();
   }, 'The redirect could not be added. Please try again.');
-  async function takeBack(id: string) {
-    try {
-      await callApi('DELETE', `redirects/${id}`);
-      notice({ kind: 'success', text: 'The old address does not lead on any more.' });
-      onAdded();
-    } catch (error) {
-      if (isSignInNeeded(error)) return;
-      console.error(error);
-      const reason = error instanceof Error ? error.message : '';
-      notice({ kind: 'error', text: `It could not be taken back. ${reason}` });
-    }
-  }
 
   return (
     <Modal title="Add redirect" size="narrow" onClose={onClose}>

@@ -2,6 +2,8 @@ import { formatDay } from '../../../content/calendar.ts';
 import type { OpeningHours } from '../../../content/front-desk/opening-hours.ts';
 import {
   followUpListeners,
+  type LetterSetting,
+  letterOfSetting,
   type SettingName,
   type SiteSettings,
   siteSettings,
@@ -11,7 +13,10 @@ export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 
 /** A setting as it is read where it cannot be typed. */
 export function inWords<Name extends SettingName>(name: Name, value: SiteSettings[Name]): string {
-  const words: { [Each in SettingName]: (value: SiteSettings[Each]) => string } = {
+  if (letterOfSetting(name)) return subjectOf(value as SiteSettings[LetterSetting]);
+  const words: {
+    [Each in Exclude<SettingName, LetterSetting>]: (value: SiteSettings[Each]) => string;
+  } = {
     phones: listed,
     emails: listed,
     address: plain,
@@ -24,9 +29,11 @@ export function inWords<Name extends SettingName>(name: Name, value: SiteSetting
     tellDigest: (who) => followUpListeners[who],
     furtherCities: listed,
   };
-  return words[name](value) || (siteSettings[name].usual === '' ? 'empty' : 'none');
+  const say = words[name as Exclude<SettingName, LetterSetting>] as (value: SiteSettings[Name]) => string;
+  return say(value) || (siteSettings[name].usual === '' ? 'empty' : 'none');
 }
 
+const subjectOf = ({ subject, text }: SiteSettings[LetterSetting]) => `${subject}\n${text}`;
 const plain = (text: string) => text;
 const listed = (texts: string[]) => texts.join(', ');
 

@@ -4,6 +4,7 @@ import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 import { useMoments } from '../kinds/use-moments.ts';
 import { useNotice } from '../notices/notices.tsx';
 import { adminButton } from '../ui/button.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { SentDialog, type SentInvitation } from './invite-dialog.tsx';
 import { roleName } from './role-words.ts';
@@ -13,11 +14,21 @@ interface InvitationListProps {
   onChanged(): void;
 }
 
+/** What is asked before something that cannot be taken back: a link that is dead, a letter that is sent. */
+interface Question {
+  title: string;
+  action: string;
+  words: string;
+  look: 'main' | 'danger';
+  go(): Promise<void>;
+}
+
 /** Who is invited and has not come yet. */
 export function InvitationList({ invitations, onChanged }: InvitationListProps) {
   const moment = useMoments();
   const notice = useNotice();
   const [busyId, setBusyId] = useState<string>();
+  const [asking, setAsking] = useState<Question>();
   const [sent, setSent] = useState<{ sent: SentInvitation; byLetter: boolean }>();
 
   async function act(id: string, work: () => Promise<void>) {
@@ -83,14 +94,53 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
                 </p>
               </div>
               <div className="flex flex-wrap gap-2 max-sm:w-full">
-                {button('Send again', () => void renew(_id, 'send'))}
-                {button('New link', () => void renew(_id, 'link'))}
-                {button('Take back', () => void revoke(invitation), 'danger')}
+                {button('Send again', () =>
+                  setAsking({
+                    title: `Write to ${name} again?`,
+                    action: 'Send the letter',
+                    words: `A letter with a new link goes to ${email}. The former link is nothing any more.`,
+                    look: 'main',
+                    go: () => renew(_id, 'send'),
+                  }),
+                )}
+                {button('New link', () =>
+                  setAsking({
+                    title: `A new link for ${name}?`,
+                    action: 'Make a new link',
+                    words: 'The former link is nothing any more, also in the letter that they have.',
+                    look: 'main',
+                    go: () => renew(_id, 'link'),
+                  }),
+                )}
+                {button(
+                  'Take back',
+                  () =>
+                    setAsking({
+                      title: `Take the invitation of ${name} back?`,
+                      action: 'Take back',
+                      words: 'Its link is nothing any more. Only another invitation lets them in.',
+                      look: 'danger',
+                      go: () => revoke(invitation),
+                    }),
+                  'danger',
+                )}
               </div>
             </li>
           );
         })}
       </ul>
+      {asking && (
+        <ConfirmDialog
+          title={asking.title}
+          action={asking.action}
+          look={asking.look}
+          isBusy={busyId !== undefined}
+          onConfirm={() => void asking.go().then(() => setAsking(undefined))}
+          onCancel={() => setAsking(undefined)}
+        >
+          <p className="wrap-anywhere">{asking.words}</p>
+        </ConfirmDialog>
+      )}
       {sent && <SentDialog {...sent} onClose={() => setSent(undefined)} />}
     </>
   );

@@ -5,14 +5,17 @@ import { useSession } from '../../account/session.ts';
 import { useAccountForm } from '../../account/use-account-form.ts';
 import { callApi } from '../../api/session-client.ts';
 import { adminButton } from '../ui/button.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { CloseFoot } from '../ui/dialog-foot.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { roleName } from './role-words.ts';
+import { useAskFirst } from './use-ask-first.ts';
 
 interface ManageDialogProps {
   member: StaffMember;
-  /** Told what has been done, in a sentence. */
-  onDone(said: string): void;
+  /** Told what has been done, and by what call it is taken back, where it can be. */
+  onDone(said: string, takeBack?: () => Promise<unknown>): void;
   onClose(): void;
 }
 
@@ -20,14 +23,17 @@ interface ManageDialogProps {
 export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
   const { _id, name, email, role, disabledAt, isTwoStep } = member;
   const own = useSession()?.role ?? '';
-  const changing = useAccountForm(async (values) => {
+  const changing: ReturnType<typeof useAccountForm> = useAccountForm(async (values) => {
+    if (values.role === 'user' && !leaving.isSure()) return;
     await callApi('PUT', `staff/${_id}/role`, { body: values });
-    onDone(
-      values.role === 'user'
-        ? `${name} does not belong to the staff any more.`
-        : `${name} is ${roleName(values.role ?? '')} now.`,
-    );
+    if (values.role === 'user') return onDone(`${name} does not belong to the staff any more.`);
+    if (values.role === role) return onDone(`${name} is ${roleName(role)}.`);
+    onDone(`${name} is ${roleName(values.role ?? '')} now.`, async () => {
+      await expectStill(_id, (now) => now.role === values.role);
+      await callApi('PUT', `staff/${_id}/role`, { body: { role } });
+    });
   }, 'The role could not be changed. Please try again.');
+  const leaving = useAskFirst(changing.form.ref);
 
   return (
     <Modal title={name} onClose={onClose}>
@@ -49,6 +55,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
         </form>
         <Act
           title="Sign out everywhere"
+          question={`Sign ${name} out everywhere?`}
           words="All that is signed in with this account ends at once. Use it when a phone or a computer is lost."
           path={`staff/${_id}/sign-out`}
           onDone={() => onDone(`${name} is signed out everywhere.`)}
@@ -56,6 +63,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
         {isTwoStep && (
           <Act
             title="Remove second factors"
+            question={`Remove the second factors of ${name}?`}
             words="For somebody who has lost phone and recovery codes: their password alone lets them in then, and all that is signed in ends. They and the owner are told."
             path={`staff/${_id}/remove-factors`}
             look="danger"
@@ -67,7 +75,12 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
             title="Open the account"
             words="They can sign in again, with the password that they had."
             path={`staff/${_id}/enable`}
-            onDone={() => onDone(`The account of ${name} is open again.`)}
+            onDone={() =>
+              onDone(`The account of ${name} is open again.`, async () => {
+                await expectStill(_id, (now) => !now.disabledAt);
+                await callApi('POST', `staff/${_id}/disable`);
+              })
+            }
           />
         ) : (
           <Act
@@ -75,22 +88,42 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
             words="Nobody can sign in with it until it is opened again, and all that is signed in ends at once."
             path={`staff/${_id}/disable`}
             look="danger"
-            onDone={() => onDone(`The account of ${name} is closed.`)}
+            onDone={() =>
+              onDone(`The account of ${name} is closed.`, async () => {
+                await expectStill(_id, (now) => now.disabledAt !== null);
+                await callApi('POST', `staff/${_id}/enable`);
+              })
+            }
           />
         )}
       </div>
-      <div className="flex justify-end border-line border-t px-5 py-4">
-        <button type="button" className={adminButton('quiet')} onClick={onClose}>
-          Close
-        </button>
-      </div>
+      <CloseFoot onClose={onClose} />
+      {leaving.isAsking && (
+        <ConfirmDialog
+          title={`Take ${name} off the staff?`}
+          action="Take off the staff"
+          onConfirm={leaving.confirm}
+          onCancel={leaving.cancel}
+        >
+          <p>They cannot enter this area any more. Only a new invitation lets them back in.</p>
+        </ConfirmDialog>
+      )}
     </Modal>
   );
+}
+
+/** Nobody has changed it since. @throws Error that says so */
+async function expectStill(id: string, is: (member: StaffMember) => boolean): Promise<void> {
+  const { data } = await callApi<{ staff: StaffMember[] }>('GET', 'staff');
+  const now = data.staff.find(({ _id }) => _id === id);
+  if (!now || !is(now)) throw new Error('Somebody else has changed this account since.');
 }
 
 interface ActProps {
   title: string;
   words: string;
+  /** What is asked first, where it cannot be taken back. */
+  question?: string;
   /** The call that does it. */
   path: string;
   look?: 'quiet' | 'danger';
@@ -98,12 +131,15 @@ interface ActProps {
 }
 
 /** Something to be done with one press, and what it means. */
-function Act({ title, words, path, look = 'quiet', onDone }: ActProps) {
+function Act({ title, words, question, path, look = 'quiet', onDone }: ActProps) {
   const id = useId();
-  const { form, problem, isBusy } = useAccountForm(async () => {
+  const acting: ReturnType<typeof useAccountForm> = useAccountForm(async () => {
+    if (question && !asking.isSure()) return;
     await callApi('POST', path);
     onDone();
   }, 'That could not be done. Please try again.');
+  const { form, problem, isBusy } = acting;
+  const asking = useAskFirst(form.ref);
   return (
     <form className="border-line border-t pt-5" {...form}>
       <p id={id} className="mb-3">
@@ -113,6 +149,16 @@ function Act({ title, words, path, look = 'quiet', onDone }: ActProps) {
       <button type="submit" aria-describedby={id} aria-disabled={isBusy} className={adminButton(look)}>
         {title}
       </button>
+      {asking.isAsking && (
+        <ConfirmDialog
+          title={question ?? ''}
+          action={title}
+          onConfirm={asking.confirm}
+          onCancel={asking.cancel}
+        >
+          <p>{words} This cannot be taken back.</p>
+        </ConfirmDialog>
+      )}
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { callApi } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { useClockNote } from '../kinds/use-moments.ts';
 import { LoadProblem } from '../list/load-problem.tsx';
+import { useTellUndoable } from '../notices/use-take-back.ts';
 import { adminButton } from '../ui/button.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -41,6 +42,7 @@ export default function StaffScreen() {
   const { revalidate, state } = useRevalidator();
   const may = useMay();
   const toast = useToast();
+  const tellUndoable = useTellUndoable();
   const clockNote = useClockNote();
   const [open, setOpen] = useState<Open>();
   const reload = () => void revalidate();
@@ -82,9 +84,11 @@ export default function StaffScreen() {
         <ManageDialog
           member={open.member}
           onClose={close}
-          onDone={(said) => {
+          onDone={(said, takeBack) => {
             close();
-            toast.success(said);
+            const undone = `The account of ${open.member.name} is as it was before.`;
+            if (takeBack) tellUndoable({ text: said, undone, takeBack });
+            else toast.success(said);
             reload();
           }}
         />

@@ -34,7 +34,7 @@ export default function TrashScreen() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<Open>();
   const [busyId, setBusyId] = useState<string>();
-  const bringBack = useBringBack();
+  const bringBack = useBringBack(true);
   const isWorking = open !== undefined || busyId !== undefined;
   const focusHeading = useFocusAfterwards(heading, isWorking);
   const isPending = state === 'loading' || next !== undefined;

@@ -1,10 +1,12 @@
 import { useRevalidator } from 'react-router';
+import { removalCall } from '../../../content/addresses.ts';
 import { findRecordType } from '../../../content/index.ts';
 import type { Version } from '../../../server/api/versions.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { useNotice } from '../notices/notices.tsx';
+import { useTellUndoable } from '../notices/use-take-back.ts';
 import { changedOnReturn } from './changed-on-return.ts';
 
 /** A deleted record, by what is needed to bring it back and to speak of it. */
@@ -19,11 +21,13 @@ export interface Deleted {
 /**
  * Brings a deleted record back, and tells how that went: what is not as it was, or why it could not be.
  *
+ * @param isUndoable whether an Undo stands beside that; not where it is an Undo itself
  * @returns whether the trash does not hold it any more
  */
-export function useBringBack(): (deleted: Deleted) => Promise<boolean> {
+export function useBringBack(isUndoable = false): (deleted: Deleted) => Promise<boolean> {
   const toast = useToast();
   const notice = useNotice();
+  const tellUndoable = useTellUndoable();
   const { revalidate } = useRevalidator();
 
   return async (deleted) => {
@@ -37,7 +41,11 @@ export function useBringBack(): (deleted: Deleted) => Promise<boolean> {
       await callApi('POST', `trash/${record}/${_id}/restore`);
       const text = `“${title}” is back${following && `, and ${following} with it`}.`;
       const changed = await findWhatChanged(record, _id);
-      if (changed) notice({ kind: 'success', text: text + changed });
+      const type = findRecordType(record);
+      if (isUndoable && type) {
+        const takeBack = () => callApi('DELETE', removalCall(type.definition, _id));
+        tellUndoable({ text: text + changed, undone: `“${title}” is in the trash again.`, takeBack });
+      } else if (changed) notice({ kind: 'success', text: text + changed });
       else toast.success(text);
       return true;
     } catch (error) {

@@ -29,6 +29,7 @@ type Open =
   | { kind: 'app'; begun: AppBegun }
   | { kind: 'codes'; codes: string[] }
   | { kind: 'passkey' }
+  | { kind: 'renew' }
   | { kind: 'remove'; path: string; what: string };
 
 /** The second factors of whoever is signed in: an app, passkeys, and recovery codes. */
@@ -208,7 +209,7 @@ export function TwoStep({ email }: { email: string }) {
                     type="button"
                     aria-disabled={isBusy}
                     className={adminButton(factors.recoveryCodes.left < 4 ? 'main' : 'quiet')}
-                    onClick={() => void renewCodes()}
+                    onClick={() => setOpen({ kind: 'renew' })}
                   >
                     Make new codes
                   </button>
@@ -242,6 +243,21 @@ export function TwoStep({ email }: { email: string }) {
           onClose={close}
           onName={addPasskey}
         />
+      )}
+      {open?.kind === 'renew' && (
+        <ConfirmDialog
+          title="Make new codes?"
+          action="Make new codes"
+          look="main"
+          isBusy={isBusy}
+          onConfirm={() => {
+            close();
+            void renewCodes();
+          }}
+          onCancel={close}
+        >
+          <p>The codes that you have are nothing any more, wherever you keep them.</p>
+        </ConfirmDialog>
       )}
       {open?.kind === 'remove' && (
         <ConfirmDialog

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { adminButton } from './button.ts';
 
 interface DialogFootProps {
@@ -34,6 +35,24 @@ export function DialogFoot(props: DialogFootProps) {
           {isBusy ? busy : action}
         </button>
       </div>
+    </div>
+  );
+}
+
+interface CloseFootProps {
+  /** What else can be done, before the way out. */
+  children?: ReactNode;
+  onClose(): void;
+}
+
+/** The end of a dialog that is only read. */
+export function CloseFoot({ children, onClose }: CloseFootProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-3 border-line border-t px-5 py-3.5">
+      {children}
+      <button type="button" className={adminButton('quiet')} onClick={onClose}>
+        Close
+      </button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { ToastOutlet } from '../../ui/toasts.tsx';
+import { CloseCross } from './close-cross.tsx';
 
 interface ModalProps {
   title: string;
@@ -79,14 +79,7 @@ export function Modal(props: ModalProps) {
         <h2 id={titleId} className={`min-w-0 text-title-3 ${size === 'full' ? 'truncate' : ''}`}>
           {title}
         </h2>
-        <button
-          type="button"
-          aria-label="Close window"
-          className="flex size-11 shrink-0 items-center justify-center rounded-small text-ink-soft hover:bg-page hover:text-ink"
-          onClick={onClose}
-        >
-          <X aria-hidden="true" className="size-5" />
-        </button>
+        <CloseCross name="Close window" onClose={onClose} />
       </div>
       {children}
       <ToastOutlet />

@@ -11,16 +11,17 @@ export const isAway = (): boolean => navigator.onLine === false || document.visi
  * passed, because phones do not always tell.
  *
  * @param tries how often it was waited for before
+ * @param hurried ends it too
  * @throws the reason of the signal as soon as it aborts
  */
-export async function waitForLine(signal: AbortSignal, tries: number): Promise<void> {
+export async function waitForLine(signal: AbortSignal, tries: number, hurried?: AbortSignal): Promise<void> {
   const done = new AbortController();
   const wake = () => !isAway() && done.abort();
   addEventListener('online', wake);
   document.addEventListener('visibilitychange', wake);
   const longest = looks[Math.min(tries, looks.length - 1)];
   try {
-    await pause(longest ?? 30_000, AbortSignal.any([signal, done.signal]));
+    await pause(longest ?? 30_000, AbortSignal.any([signal, done.signal, ...(hurried ? [hurried] : [])]));
   } catch (error) {
     if (signal.aborted) throw error;
   } finally {

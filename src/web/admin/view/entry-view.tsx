@@ -4,7 +4,7 @@ import { HistoryLink } from '../history/history-link.tsx';
 import { Shown } from '../kinds/shown.tsx';
 import { SeeIt } from '../preview/see-it.tsx';
 import { SiteLink } from '../site-link.tsx';
-import { adminButton } from '../ui/button.ts';
+import { CloseFoot } from '../ui/dialog-foot.tsx';
 import { Modal } from '../ui/modal.tsx';
 
 interface EntryViewProps {
@@ -41,13 +41,10 @@ export function EntryView({ definition, entry, onClose }: EntryViewProps) {
           <p>{view?.nothing}</p>
         )}
       </section>
-      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-3 border-line border-t px-5 py-3.5 sm:gap-x-6">
+      <CloseFoot onClose={onClose}>
         {entry && <HistoryLink record={definition.name} id={entry._id} title={titleOf(definition, entry)} />}
         {entry && <SeeIt record={definition.name} recordId={entry._id} title={titleOf(definition, entry)} />}
-        <button type="button" className={adminButton('quiet')} onClick={onClose}>
-          Close
-        </button>
-      </div>
+      </CloseFoot>
     </Modal>
   );
 }

@@ -76,8 +76,9 @@ test('staff see what to look at, mend it with one press each, take one back, and
   await expect(foot(page)).toHaveText('Before it goes out: nothing to look at');
   await form(page).getByRole('button', { name: 'Update' }).click();
   await expect(form(page)).toBeHidden();
-  // 'Show' has led to the whole list, which others fill too.
-  await page.goto(`/admin/blog?q=${encodeURIComponent(title)}`);
+  // 'Show' has led back to the list as it was searched, and says which row it was.
+  await expect(page.getByRole('searchbox')).toHaveValue(title);
+  await expect(page.getByRole('row', { name: title })).toHaveAttribute('aria-current', 'true');
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   await expect(foot(page)).toHaveText('Before it goes out: nothing to look at');
 });

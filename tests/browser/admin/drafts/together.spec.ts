@@ -55,6 +55,15 @@ test('two people see each other at an entry, what the other has published comes 
   const status = form(page).getByRole('status');
   await expect(status.filter({ hasText: /Meera is here too, since \d\d:\d\d/ })).toBeVisible();
   await expectAccessible(page);
+  // What a colleague who is away has begun can be gone on with.
+  await form(page)
+    .getByRole('button', { name: /^See the draft of Meera/ })
+    .click();
+  const draft = page.getByRole('dialog', { name: 'Draft of Meera' });
+  await draft.getByRole('button', { name: 'Take it over: Duration, Meera' }).click();
+  await expect(page.getByLabel('Duration')).toHaveValue('Four weeks');
+  await form(page).getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByLabel('Duration')).toHaveValue('Long');
   await titled(page).fill(`${title} by me`);
   await expect(saved(page)).toBeVisible();
 

@@ -13,7 +13,7 @@ import { LinkPanel } from './link-panel.tsx';
 import { toEditorMarkup, toStoredMarkup } from './markup.ts';
 import { readPasted } from './paste/paste.ts';
 import { PicturePanel } from './picture-panel.tsx';
-import { refusalOfPicture } from './pictures.ts';
+import { isHeic, refusalOfPicture } from './pictures.ts';
 import { usePictureSending } from './send-pictures.ts';
 import { type Place, showPlace } from './show-place.ts';
 import { TablePanel } from './table-panel.tsx';
@@ -53,19 +53,25 @@ export function Editor({
   const root = useRef<HTMLDivElement>(null);
   const [question, setQuestion] = useState<Question>();
   const [lost, setLost] = useState('');
-  const { percent, sendPictures } = usePictureSending(onError);
+  const { percent, sendPictures, sendUnseen } = usePictureSending(onError);
   // Around the text itself, which comes a moment after its toolbar.
   const sheetId = `${id}-sheet`;
+
+  /** By which the text can hold a picture: with all its bytes, or where the site has it. */
+  const addressOf = (file: File) => (isHeic(file) ? sendUnseen(file) : readAsDataAddress(file));
 
   async function addPictures(editor: TiptapEditor, files: Iterable<File>, at?: number) {
     onError(undefined);
     for (const file of files) {
       const refusal = refusalOfPicture(file, known.current.length);
       if (refusal) return onError(refusal);
-      const picture = { type: 'image', attrs: { src: await readAsDataAddress(file) } };
+      const src = await addressOf(file);
+      if (!src || editor.isDestroyed) continue;
+      const picture = { type: 'image', attrs: { src } };
       const chain = editor.chain().focus();
       if (at === undefined) chain.insertContent(picture).run();
-      else chain.insertContentAt(at, picture).run();
+      // Somebody may have written on meanwhile, and less.
+      else chain.insertContentAt(Math.min(at, editor.state.doc.content.size), picture).run();
     }
   }
 
@@ -222,7 +228,8 @@ export function Editor({
         onPoster={async (file) => {
           const refusal = refusalOfPicture(file, known.current.length);
           onError(refusal);
-          if (!refusal) editor.commands.updateAttributes('video', { poster: await readAsDataAddress(file) });
+          const poster = refusal ? undefined : await addressOf(file);
+          if (poster && !editor.isDestroyed) editor.commands.updateAttributes('video', { poster });
         }}
       />
       <TablePanel editor={editor} label={label} />

@@ -4,7 +4,19 @@ import { type EditorState, NodeSelection, type Transaction } from '@tiptap/pm/st
 import { maxPictureBytes, maxRichTextBytes, richTextPictureTypes } from '../../../../content/file-limits.ts';
 
 /** For the file dialog. */
-export const acceptedPictures = [...richTextPictureTypes, '.ico', '.bmp'].join(',');
+export const acceptedPictures = [
+  ...richTextPictureTypes,
+  'image/heic',
+  'image/heif',
+  '.ico',
+  '.bmp',
+  '.heic',
+  '.heif',
+].join(',');
+
+/** Whether a picture is a phone's photo, which most browsers cannot show: the site makes one of it that they can. */
+export const isHeic = ({ name, type }: File): boolean =>
+  type === 'image/heic' || type === 'image/heif' || /\.hei[cf]$/i.test(name);
 
 /** Whether a picture is a stored one, or one that the save will store; those of other sites are not shown. */
 export function isShownPicture(src: string): boolean {
@@ -91,11 +103,13 @@ function makeFigure(tr: Transaction, position: number, figure: TextNode): void {
 
 /** Why a picture cannot be put into a text, in words for the person who picked it; undefined: it can. */
 export function refusalOfPicture(file: File, textLength: number): string | undefined {
-  if (!richTextPictureTypes.includes(file.type)) {
-    return `${file.name} is not a picture that can stand in a text. Please choose a PNG, GIF, JPEG, BMP or ICO file.`;
+  if (!richTextPictureTypes.includes(file.type) && !isHeic(file)) {
+    return `${file.name} is not a picture that can stand in a text. Please choose a PNG, GIF, JPEG, HEIC, BMP or ICO file.`;
   }
   if (file.size > maxPictureBytes)
     return `${file.name} is larger than 15 MB. Please choose a smaller picture.`;
+  // It is not in the text before the site has it.
+  if (isHeic(file)) return undefined;
   // Bytes written as text take four characters for three.
   if (textLength + (file.size * 4) / 3 > maxRichTextBytes) {
     return 'The pictures that are new in this text are too large together. Please save it, then add this one.';

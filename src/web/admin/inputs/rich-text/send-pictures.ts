@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/session-client.ts';
+import { sendPicture } from '../../uploads/send-picture.ts';
 
 /** The attribute in which each kind of node names a picture. */
 const attributes: Readonly<Record<string, string>> = { image: 'src', figure: 'src', video: 'poster' };
@@ -48,7 +49,31 @@ export function usePictureSending(onError: (message: string | undefined) => void
     }
   }
 
+  /**
+   * Sends a picture that the browser cannot show. The save waits for it: the text cannot hold it meanwhile.
+   *
+   * @returns its address; undefined where it was refused, which is told
+   */
+  async function sendUnseen(file: File): Promise<string | undefined> {
+    const { signal } = gone.current;
+    const key = `${file.name} ${Math.random()}`;
+    onError(`${file.name} is on its way, and comes into the text as soon as the site has it.`);
+    tell(key, 0);
+    try {
+      const onProgress = (sent: number | undefined) => tell(key, Math.min(99, sent ?? 0));
+      const { name } = await sendPicture(file, { signal, onProgress });
+      onError(undefined);
+      return `/uploads/${name}`;
+    } catch (error) {
+      if (!signal.aborted) onError(`${file.name}: ${error instanceof Error ? error.message : 'it got lost'}`);
+      return undefined;
+    } finally {
+      if (!signal.aborted) tell(key, 100);
+    }
+  }
+
   return {
+    sendUnseen,
     /** How much of what is being sent has left, in percent; undefined: nothing is. */
     percent,
     sendPictures(editor: Editor) {

@@ -44,7 +44,11 @@ export function VideoQuestion({ editor, label, onClose }: VideoQuestionProps) {
     running.current = new AbortController();
     try {
       const { signal } = running.current;
-      const name = await uploadVideo(file, { resource: 'founder', signal, onProgress: setPercent });
+      const name = await uploadVideo(file, {
+        ...{ resource: 'founder', signal, onProgress: setPercent },
+        onWaiting: (isWaiting) =>
+          setMessage(isWaiting ? 'Waiting for the network. It goes on by itself.' : ''),
+      });
       put(`/${name}`);
     } catch (error) {
       const isOurs = running.current.signal.aborted;

@@ -1,0 +1,174 @@
+// The words of letters of webinars, which each site can change (product: Letters of webinars). Pure and without a library:
+// the screen asks the same rules while it is typed.
+import { type Read, type Rule, text } from '../site-settings/rules.ts';
+import type { WebinarLetterKind } from './letters.ts';
+import { messageLimits } from './messages.ts';
+
+/** Those whose words are kept; a message of staff is written anew each time. */
+export type TextedLetter = Exclude<WebinarLetterKind, 'webinar-message'>;
+
+/** The subject, and what stands between the greeting and the facts. */
+export interface LetterText {
+  subject: string;
+  text: string;
+}
+
+/** What is filled in, and what staff read about it. */
+export const placeholders = {
+  name: 'the parent’s name',
+  webinar: 'the title of the webinar',
+  when: 'day and time, in the site’s time zone',
+  place: 'where it is',
+  position: 'the place in the waiting list',
+  until: 'until when the offer holds',
+  changes: 'what has changed',
+} as const;
+export type Placeholder = keyof typeof placeholders;
+
+const always = ['name', 'webinar', 'when', 'place'] as const;
+
+interface TextDefinition {
+  /** What else is known when it is written. */
+  more?: readonly Placeholder[];
+  /** When it goes out, for whoever changes its words. */
+  help: string;
+  usual: LetterText;
+}
+
+const lines = (...texts: string[]) => texts.join('\n\n');
+
+export const letterTexts: Readonly<Record<TextedLetter, TextDefinition>> = {
+  'enrolment-confirmed': {
+    help: 'At once to whoever has a place, with an invitation for the calendar.',
+    usual: {
+      subject: 'You are enrolled: {webinar}',
+      text: 'Your place in “{webinar}” is reserved. We look forward to meeting you.',
+    },
+  },
+  'place-waiting': {
+    more: ['position'],
+    help: 'At once to whoever comes when all places are taken.',
+    usual: {
+      subject: 'You are on the waiting list: {webinar}',
+      text: lines(
+        'All places in “{webinar}” are taken at the moment, so you are on the waiting list, at number {position}.',
+        'We will write to you as soon as a place is free for you. There is nothing you need to do.',
+      ),
+    },
+  },
+  'place-offered': {
+    more: ['until'],
+    help: 'When a place becomes free for whoever is first in line.',
+    usual: {
+      subject: 'A place is free for you: {webinar}',
+      text: lines(
+        'A place in “{webinar}” has become free, and you are next in line.',
+        'It is kept for you until {until}. Please take it by then; after that we offer it to the next family.',
+      ),
+    },
+  },
+  'offer-over': {
+    help: 'When an offered place was not taken in time.',
+    usual: {
+      subject: 'The offer has ended: {webinar}',
+      text: lines(
+        'We kept a place in “{webinar}” for you and have not heard from you, so it has gone to the next family.',
+        'If you would still like to come, please enrol again: you will join the waiting list.',
+      ),
+    },
+  },
+  'place-cancelled': {
+    help: 'When a place was cancelled, by the parent or by staff. It takes the webinar out of the calendar.',
+    usual: {
+      subject: 'Your place is cancelled: {webinar}',
+      text: 'Your place in “{webinar}” is cancelled. We hope to meet you another time.',
+    },
+  },
+  'reminder-day-before': {
+    help: 'A day before it starts, to everybody who has a place.',
+    usual: {
+      subject: 'A reminder: {webinar}, {when}',
+      text: '“{webinar}” is nearly here: {when}. We look forward to seeing you.',
+    },
+  },
+  'reminder-hour-before': {
+    help: 'An hour before it starts, to everybody who has a place.',
+    usual: {
+      subject: 'It starts soon: {webinar}',
+      text: '“{webinar}” starts in about an hour: {when}.',
+    },
+  },
+  'webinar-changed': {
+    more: ['changes'],
+    help: 'Five minutes after day, time or place were changed, to everybody who has a place or waits for one.',
+    usual: {
+      subject: 'A change: {webinar} is {changes}',
+      text: 'Please note a change: “{webinar}” is {changes}.',
+    },
+  },
+  'webinar-called-off': {
+    help: 'Five minutes after a webinar was called off, to everybody who has a place or waits for one.',
+    usual: {
+      subject: 'Called off: {webinar}',
+      text: 'We are sorry: “{webinar}” does not take place. If you have paid for it, we will write to you about that.',
+    },
+  },
+  'webinar-thanks': {
+    help: 'After it has ended: as soon as the address of the recording is entered, else a day later.',
+    usual: {
+      subject: 'Thank you for being with us: {webinar}',
+      text: 'Thank you for taking part in “{webinar}”. We hope it helps you and your family.',
+    },
+  },
+};
+
+export const textedLetters = Object.keys(letterTexts) as TextedLetter[];
+
+/** What can be filled into the words of a letter. */
+export function placeholdersOf(kind: WebinarLetterKind): readonly Placeholder[] {
+  return kind === 'webinar-message' ? always : [...always, ...(letterTexts[kind].more ?? [])];
+}
+
+const inBraces = /\{([^{}]*)\}/g;
+
+/**
+ * What is wrong with the placeholders in a text, if anything: a letter must not go out with one that nothing stands for.
+ */
+export function placeholderProblem(kind: WebinarLetterKind, words: string): string | undefined {
+  const known: readonly string[] = placeholdersOf(kind);
+  const usable = known.map((name) => `{${name}}`).join(', ');
+  for (const [whole, name = ''] of words.matchAll(inBraces)) {
+    if (!known.includes(name)) return `${whole} cannot be filled in here. What can be: ${usable}.`;
+  }
+  return /[{}]/.test(words.replace(inBraces, ''))
+    ? `A curly bracket stands alone. What is filled in is written so: ${usable}.`
+    : undefined;
+}
+
+/** Fills in the words of a letter, each placeholder once: what is filled in is not read again. */
+export function filledIn(words: string, values: Readonly<Partial<Record<Placeholder, string>>>): string {
+  return words.replace(inBraces, (whole, name: Placeholder) => values[name] ?? whole);
+}
+
+const subject = text({
+  longest: messageLimits.subject,
+  required: 'Please write a subject.',
+  what: 'The subject',
+});
+const bodyOf = (longest: number) =>
+  text({ longest, isLong: true, required: 'Please write the text.', what: 'The text' });
+const [ofSite, ofMessage] = [bodyOf(3000), bodyOf(messageLimits.text)];
+
+/** Reads subject and text of a letter. */
+export function letterText(kind: WebinarLetterKind): Rule<LetterText> {
+  const body = kind === 'webinar-message' ? ofMessage : ofSite;
+  return (sent): Read<LetterText> => {
+    const given = typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
+    const read = { subject: subject(given.subject), text: body(given.text) };
+    if (!read.subject.ok) return read.subject;
+    if (!read.text.ok) return read.text;
+    const value = { subject: read.subject.value, text: read.text.value };
+    const message = placeholderProblem(kind, value.subject) ?? placeholderProblem(kind, value.text);
+    return message ? { ok: false, message } : { ok: true, value };
+  };
+}

@@ -1,0 +1,111 @@
+// When letters of webinars are due, to whom they still apply, and from when on they are of no use (product: Letters of
+// webinars). Pure: the same is asked when one is planned, written and sent.
+import type { WebinarLetterKind } from './letters.ts';
+import { closesAt } from './offers.ts';
+import type { PlaceStatus } from './places.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** What was changed by a slip can be undone meanwhile, in milliseconds. */
+export const slipTime = 5 * minute;
+
+/** What of a webinar the letters depend on; moments are ISO, UTC, days in the site's time zone. */
+export interface TimedWebinar {
+  startsAt: string;
+  endsAt: string;
+  startdate: string | null;
+  enddate: string | null;
+  recordingUrl: string;
+  calledOff: boolean | 0 | 1;
+}
+
+/** A letter to all of a webinar, as it is planned. */
+export interface DueLetter {
+  kind: WebinarLetterKind;
+  occasion: string;
+  dueAt: string;
+}
+
+const after = (moment: string, milliseconds: number) =>
+  new Date(Date.parse(moment) + milliseconds).toISOString();
+
+/** The letters that follow from its instants. A reminder whose moment has passed when it is planned is none. */
+export function lettersByTheClock(webinar: TimedWebinar, now: string): DueLetter[] {
+  const { startsAt, endsAt, recordingUrl, calledOff } = webinar;
+  if (calledOff || !startsAt) return [];
+  const soon = after(now, slipTime);
+  const recorded = endsAt > soon ? endsAt : soon;
+  return [
+    { kind: 'reminder-day-before', occasion: startsAt, dueAt: after(startsAt, -day) },
+    { kind: 'reminder-hour-before', occasion: startsAt, dueAt: after(startsAt, -hour) },
+    { kind: 'webinar-thanks', occasion: endsAt, dueAt: recordingUrl ? recorded : after(endsAt, day) },
+  ];
+}
+
+/** A place, as far as it decides on letters. */
+interface TimedPlace {
+  status: PlaceStatus;
+  offeredUntil: string;
+}
+
+const toWhom: Readonly<Record<Exclude<WebinarLetterKind, 'webinar-message'>, readonly PlaceStatus[]>> = {
+  'enrolment-confirmed': ['registered', 'attended'],
+  'place-waiting': ['waiting'],
+  'place-offered': ['offered'],
+  'offer-over': ['cancelled'],
+  'place-cancelled': ['cancelled'],
+  'reminder-day-before': ['registered', 'attended'],
+  'reminder-hour-before': ['registered', 'attended'],
+  'webinar-changed': ['registered', 'offered', 'waiting'],
+  'webinar-called-off': ['registered', 'attended', 'offered', 'waiting'],
+  'webinar-thanks': ['registered', 'attended'],
+};
+
+/** Those who get a letter of a kind. */
+export const statusesFor = (kind: Exclude<WebinarLetterKind, 'webinar-message'>) => toWhom[kind];
+
+/** Why a letter is not for this place any more, in words for staff; undefined: it is. */
+export function reasonToDrop(
+  { kind, occasion }: Pick<DueLetter, 'kind' | 'occasion'>,
+  webinar: TimedWebinar,
+  place: TimedPlace,
+): string | undefined {
+  if (kind === 'webinar-message') return place.status === 'cancelled' ? 'cancelled meanwhile' : undefined;
+  if (!toWhom[kind].includes(place.status)) return `the place is ${place.status}`;
+  const isAboutNothing = kind === 'place-cancelled' || kind === 'offer-over' || kind === 'webinar-called-off';
+  if (webinar.calledOff && !isAboutNothing) return 'called off';
+  if (kind === 'webinar-called-off' && !webinar.calledOff) return 'not called off any more';
+  if (kind.startsWith('reminder-') && occasion !== webinar.startsAt) return 'moved';
+  return undefined;
+}
+
+/**
+ * From when on a letter is of no use (ISO, UTC): one that is not out by then is missed. Undefined: never.
+ *
+ * @param dueAt when it was due
+ */
+export function uselessFrom(
+  { kind, dueAt }: Pick<DueLetter, 'kind' | 'dueAt'>,
+  webinar: TimedWebinar,
+  place: Pick<TimedPlace, 'offeredUntil'> | undefined,
+  timeZone: string,
+): string | undefined {
+  switch (kind) {
+    case 'reminder-day-before':
+      // By then the one of an hour before says the same.
+      return after(dueAt, 12 * hour);
+    case 'reminder-hour-before':
+      return webinar.startsAt || undefined;
+    case 'place-offered':
+      return place?.offeredUntil || closesAt(webinar, timeZone) || undefined;
+    case 'webinar-thanks':
+    case 'webinar-message':
+    case 'place-cancelled':
+    case 'offer-over':
+      return after(dueAt, 7 * day);
+    default:
+      return closesAt(webinar, timeZone) || undefined;
+  }
+}

@@ -1,0 +1,86 @@
+// What letters say of when and where a webinar is (product: Letters of webinars).
+import { formatDay } from '../calendar.ts';
+
+/** What parents are told of a webinar, and have to hear of when it changes. Kept with each place as it was told. */
+export interface ToldFacts {
+  startsAt: string;
+  endsAt: string;
+  startdate: string | null;
+  enddate: string | null;
+  time: string;
+  location: string;
+  calledOff: boolean;
+}
+
+/** Of a webinar's record or row. */
+export function toldFacts(webinar: { readonly [Field in keyof ToldFacts]?: unknown }): ToldFacts {
+  const words = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    ...{ startsAt: words(webinar.startsAt), endsAt: words(webinar.endsAt) },
+    ...{ startdate: words(webinar.startdate) || null, enddate: words(webinar.enddate) || null },
+    ...{ time: words(webinar.time), location: words(webinar.location) },
+    // SQLite keeps 0 and 1.
+    calledOff: Boolean(webinar.calledOff),
+  };
+}
+
+/** Whether two mean another day, hour or place to a parent. Where there are instants, the words follow from them. */
+export function isToldAnew(before: ToldFacts, after: ToldFacts): boolean {
+  return before.calledOff !== after.calledOff || isMoved(before, after) || before.location !== after.location;
+}
+
+function isMoved(before: ToldFacts, after: ToldFacts): boolean {
+  const of = ({ startsAt, endsAt, startdate, enddate, time }: ToldFacts) =>
+    startsAt ? [startsAt, endsAt] : [startdate, enddate ?? startdate, time];
+  return of(before).join('|') !== of(after).join('|');
+}
+
+/** What has become other, to follow 'the webinar is': 'moved to Monday, 7 December 2026, 5:00 pm (India Standard Time)'. */
+export function changesInWords(before: ToldFacts, after: ToldFacts, timeZone: string): string {
+  const moved = isMoved(before, after) ? [`moved to ${whenInWords(after, timeZone)}`] : [];
+  const where = before.location === after.location ? [] : [`now at ${after.location || 'online'}`];
+  const changes = [...moved, ...where.map((words) => words.replace(/^now at online$/i, 'now online'))];
+  if (!before.calledOff) return changes.join(', and ');
+  return ['taking place after all', ...(changes.length > 0 ? changes : [whenInWords(after, timeZone)])].join(
+    ', ',
+  );
+}
+
+/**
+ * When it is, as letters say it; of one over several days, the first and the last. Empty where nobody has said.
+ *
+ * @param timeZone an IANA name: the site's, which is named
+ */
+export function whenInWords(webinar: ToldFacts, timeZone: string): string {
+  const { startsAt, endsAt, startdate, enddate, time } = webinar;
+  if (!startsAt) {
+    const days = [startdate, enddate].filter((day) => day !== null).map(formatDay);
+    return [[...new Set(days)].join(' to '), time].filter(Boolean).join(', ');
+  }
+  const [from, to] = [partsOf(startsAt, timeZone), partsOf(endsAt || startsAt, timeZone)];
+  const zone = zoneName(startsAt, timeZone);
+  const ends = from.day === to.day ? `to ${to.time}` : `to ${to.day}, ${to.time}`;
+  return `${from.day}, ${from.time} ${endsAt ? `${ends} ` : ''}(${zone})`;
+}
+
+/** A moment as letters say it, such as the end of an offer. */
+export function momentInWords(moment: string, timeZone: string): string {
+  const { day, time } = partsOf(moment, timeZone);
+  return `${day}, ${time} (${zoneName(moment, timeZone)})`;
+}
+
+function partsOf(moment: string, timeZone: string): { day: string; time: string } {
+  const date = new Date(moment);
+  const of = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(date);
+  return {
+    day: of({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    time: of({ hour: 'numeric', minute: '2-digit', hour12: true }),
+  };
+}
+
+function zoneName(moment: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' });
+  const parts = format.formatToParts(new Date(moment));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}

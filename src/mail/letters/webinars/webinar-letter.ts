@@ -1,0 +1,194 @@
+import { publicAddress } from '../../../content/addresses.ts';
+import { contentTypes, type StoredRecord } from '../../../content/index.ts';
+import { addressable } from '../../../content/people/person-name.ts';
+import { filledIn, type LetterText, type Placeholder } from '../../../content/webinars/letter-texts.ts';
+import {
+  changesInWords,
+  momentInWords,
+  type ToldFacts,
+  toldFacts,
+  whenInWords,
+} from '../../../content/webinars/letter-words.ts';
+import type { WebinarLetterKind } from '../../../content/webinars/letters.ts';
+import type { Letter, Mail, SiteDetails } from '../../letter.ts';
+import { webinarInvitation } from '../../webinar-calendar.ts';
+import { dear, type Part, writeMail } from '../layout.ts';
+import { isJoinedByLink, whatIsToCome } from '../what-is-to-come.ts';
+import { wordsOfRichText } from '../words-of-rich-text.ts';
+import { allFacts, paymentLink, whenAndWhere } from './facts.ts';
+
+/** What letters tell of a webinar, with what visitors do not see. */
+export type LetterWebinar = Pick<
+  StoredRecord<'webinar'>,
+  | '_id'
+  | 'title'
+  | 'link'
+  | 'startsAt'
+  | 'endsAt'
+  | 'startdate'
+  | 'enddate'
+  | 'time'
+  | 'location'
+  | 'bring'
+  | 'joinUrl'
+  | 'recordingUrl'
+  | 'payTo'
+  | 'calledOff'
+  | 'price'
+  | 'description2'
+> & { revision: number };
+
+/** Whose letter it is. */
+export type LetterPlace = Pick<
+  StoredRecord<'registration'>,
+  '_id' | 'name' | 'email' | 'status' | 'offeredUntil' | 'paid'
+> & { revision: number };
+
+/** All that a letter of a webinar is written from. */
+export interface WebinarLetterParts {
+  kind: WebinarLetterKind;
+  webinar: LetterWebinar;
+  place: LetterPlace;
+  /** The site's words for it. */
+  words: LetterText;
+  /** The parent's own link, which nobody else has. */
+  joinLink: string;
+  /** From 1. */
+  position?: number | undefined;
+  /** What the parent was told before. */
+  told?: ToldFacts | undefined;
+  /** Whether the parent's calendar has it. */
+  isInvited?: boolean;
+  /** What comes next, for whoever has been there. */
+  next?:
+    | Pick<LetterWebinar, 'title' | 'link' | 'startsAt' | 'endsAt' | 'startdate' | 'enddate' | 'time'>
+    | undefined;
+  /** Where answers to a message of staff go. */
+  replyTo?: string | undefined;
+  /** Who invites. */
+  organizer: string;
+  /** The moment of writing (ISO, UTC). */
+  now: string;
+}
+
+/** Writes a letter of a webinar: the site's words, then facts, links and, where the calendar has to know, an invitation. */
+export function webinarLetter(parts: WebinarLetterParts, site: SiteDetails, timeZone: string): Letter {
+  const { kind, place, words, webinar, replyTo } = parts;
+  const about = { record: 'registration', id: place._id };
+  const values = valuesFor(parts, timeZone);
+  const mail = writeMail({
+    to: place.email,
+    site,
+    // What staff have typed in one line may have been filled in with something else.
+    subject: filledIn(words.subject, values).replace(/\s+/g, ' ').trim(),
+    greeting: dear(place.name),
+    parts: [
+      ...paragraphs(filledIn(words.text, values)),
+      ...(kind === 'place-cancelled' || kind === 'offer-over' || kind === 'webinar-called-off'
+        ? [{ kind: 'facts', facts: whenAndWhere(webinar, timeZone) } as const]
+        : inside(parts, site, timeZone)),
+    ],
+  });
+  const calendar = calendarOf(parts, site, timeZone);
+  const whole: Mail = { ...mail, ...(replyTo && { replyTo }), ...(calendar && { calendar }) };
+  return { kind, about, recipient: about, mail: whole };
+}
+
+/** By whom a newer entry in a calendar is known: it rises with each change of either, and neither ever falls. */
+export const sequenceOf = (webinar: { revision: number }, place: { revision: number }) =>
+  webinar.revision + place.revision;
+
+function valuesFor(
+  { webinar, place, position, told }: WebinarLetterParts,
+  timeZone: string,
+): Partial<Record<Placeholder, string>> {
+  const facts = toldFacts(webinar);
+  return {
+    // Anybody can have typed the name.
+    name: addressable(place.name) ?? 'dear parent',
+    webinar: webinar.title,
+    when: whenInWords(facts, timeZone) || 'on a day that we will tell you',
+    place: webinar.location || 'online',
+    position: String(position ?? 1),
+    until: place.offeredUntil ? momentInWords(place.offeredUntil, timeZone) : 'the day before it begins',
+    changes: (told && changesInWords(told, facts, timeZone)) || whenInWords(facts, timeZone),
+  };
+}
+
+/** What stands between the words and the end, of a webinar that takes place. */
+function inside(parts: WebinarLetterParts, site: SiteDetails, timeZone: string): Part[] {
+  const { kind, webinar, place, joinLink } = parts;
+  if (kind === 'webinar-thanks') return afterwards(parts, site, timeZone);
+  const facts: Part = { kind: 'facts', facts: allFacts(webinar, place, timeZone) };
+  if (place.status === 'offered')
+    return [facts, { kind: 'button', text: 'Take the place, or leave it', address: joinLink }];
+  if (place.status === 'waiting')
+    return [
+      { kind: 'facts', facts: whenAndWhere(webinar, timeZone) },
+      { kind: 'button', text: 'See where you stand', address: joinLink },
+      { kind: 'link', text: 'I do not want to wait any longer', address: joinLink },
+    ];
+  const isConfirmation = kind === 'enrolment-confirmed';
+  return [
+    facts,
+    ...(kind === 'webinar-message' ? [] : paymentLink(webinar, place)),
+    ...(isConfirmation ? paragraphs(whatIsToCome(webinar, site)) : []),
+    ...(isConfirmation ? paragraphs(wordsOfRichText(webinar.description2, site)) : []),
+    ...ownLink(webinar, joinLink),
+    ...(isConfirmation
+      ? [{ kind: 'link', text: 'About this webinar', address: pageOf(webinar, site) } as const]
+      : []),
+  ];
+}
+
+function ownLink(webinar: LetterWebinar, joinLink: string): Part[] {
+  const isOnline = Boolean(webinar.joinUrl) || isJoinedByLink(webinar);
+  const opens = 'This link is yours alone. It opens the room from 15 minutes before it begins.';
+  return [
+    { kind: 'button', text: isOnline ? 'Join the webinar' : 'See your place', address: joinLink },
+    ...(isOnline ? paragraphs(opens) : []),
+    { kind: 'link', text: 'I cannot come', address: joinLink },
+  ];
+}
+
+function afterwards(
+  { webinar, joinLink, next }: WebinarLetterParts,
+  site: SiteDetails,
+  timeZone: string,
+): Part[] {
+  const parts: Part[] = [];
+  if (webinar.recordingUrl) parts.push({ kind: 'button', text: 'Watch the recording', address: joinLink });
+  if (!next) return parts;
+  const when = whenInWords(toldFacts(next), timeZone);
+  const text = `Our next webinar: “${next.title}”${when && `, ${when}`}.`;
+  parts.push({ kind: 'words', text });
+  parts.push({ kind: 'link', text: `About “${next.title}”`, address: pageOf(next, site) });
+  return parts;
+}
+
+/** Into the calendar of whoever has a place, and out of it again. */
+function calendarOf(parts: WebinarLetterParts, site: SiteDetails, timeZone: string): Mail['calendar'] {
+  const { kind, webinar, place, joinLink, organizer, now } = parts;
+  const hasPlace = place.status === 'registered' || place.status === 'attended';
+  const isTold = kind === 'enrolment-confirmed' || kind === 'webinar-changed';
+  const isOver = kind === 'place-cancelled' || kind === 'webinar-called-off';
+  const method = isTold && hasPlace ? 'REQUEST' : isOver && parts.isInvited ? 'CANCEL' : undefined;
+  if (!method) return undefined;
+  const invitation = {
+    ...({ webinar: { ...webinar, calledOff: 0 }, place, organizer, method, stamp: now } as const),
+    sequence: sequenceOf(webinar, place),
+    more: method === 'REQUEST' ? `Your own link: ${joinLink}` : '',
+  };
+  const content = webinarInvitation(invitation, site.siteUrl, timeZone);
+  return content ? { method, filename: 'webinar.ics', content } : undefined;
+}
+
+const paragraphs = (text: string | undefined): Part[] =>
+  (text ?? '')
+    .split(/\n{2,}/)
+    .filter((one) => one.trim())
+    .map((one) => ({ kind: 'words', text: one.trim() }));
+
+function pageOf(webinar: { link: string }, { siteUrl }: SiteDetails): string {
+  return siteUrl + publicAddress(contentTypes.webinar, webinar);
+}

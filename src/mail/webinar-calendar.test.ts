@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { readCalendar } from '../../tests/factories/calendar-file.ts';
+import { type Invitation, webinarCalendar, webinarCalendars, webinarInvitation } from './webinar-calendar.ts';
+
+const siteUrl = 'https://ananta.example';
+const zone = 'Asia/Kolkata';
+const webinar = {
+  ...{
+    _id: '0193a2b4-0000-7000-8000-000000000000',
+    title: 'Sleep; calm, and “long” nights 👩‍👧',
+    link: 'sleep',
+  },
+  ...{ location: 'Hall 2,\nGurugram', startdate: '2031-02-03', enddate: null, time: '5 pm to 6:30 pm' },
+  ...{ startsAt: '', endsAt: '', revision: 4 },
+};
+const instants = { startsAt: '2031-02-03T11:30:00.000Z', endsAt: '2031-02-03T13:00:00.000Z' };
+const eventOf = (file = '') => readCalendar(file).events[0];
+
+test('hours are the same whether they were entered as instants or in words, and in UTC', () => {
+  for (const one of [webinar, { ...webinar, ...instants, time: '' }])
+    expect(eventOf(webinarCalendar(one, siteUrl, zone))).toMatchObject({
+      ...{ start: instants.startsAt, end: instants.endsAt, sequence: 4 },
+      uid: `${webinar._id}@ananta.example`,
+      summary: webinar.title,
+    });
+});
+
+test('whole days stay whole days, and one without a day is in no calendar', () => {
+  const day = { ...webinar, time: 'in the evening', enddate: '2031-02-04' };
+  expect(eventOf(webinarCalendar(day, siteUrl, zone))).toMatchObject({
+    start: '2031-02-03',
+    end: '2031-02-05',
+  });
+  const never = { ...webinar, startdate: null };
+  expect(webinarCalendar(never, siteUrl, zone)).toBeUndefined();
+  const file = webinarCalendars([never, day, { ...webinar, _id: 'b', calledOff: 1 as const }], siteUrl, zone);
+  expect(readCalendar(file).events.map(({ status }) => status)).toEqual(['', 'CANCELLED']);
+});
+
+test.each(['Asia/Kolkata', 'America/New_York', 'Pacific/Apia'])(
+  'nothing depends on the zone %s of the machine',
+  (tz) => {
+    const before = process.env.TZ;
+    process.env.TZ = tz;
+    try {
+      const day = eventOf(webinarCalendar({ ...webinar, time: '' }, siteUrl, zone));
+      expect(day).toMatchObject({ start: '2031-02-03', end: '2031-02-04' });
+      expect(eventOf(webinarCalendar(webinar, siteUrl, zone))?.start).toBe(instants.startsAt);
+    } finally {
+      process.env.TZ = before;
+      if (before === undefined) delete process.env.TZ;
+    }
+  },
+);
+
+const invitation: Invitation = {
+  webinar: { ...webinar, ...instants },
+  place: { name: 'Meena; CN="x"\r\nATTENDEE:mailto:evil@example.com', email: 'meena@example.com' },
+  organizer: 'hello@ananta.example',
+  method: 'REQUEST',
+  sequence: 6,
+  stamp: '2031-01-01T10:00:00.000Z',
+  more: 'Your own link: https://ananta.example/join/abc',
+};
+
+test('an invitation is for one parent, and its end is known by name and number', () => {
+  const request = readCalendar(webinarInvitation(invitation, siteUrl, zone) ?? '');
+  const cancel = readCalendar(
+    webinarInvitation({ ...invitation, method: 'CANCEL', sequence: 7 }, siteUrl, zone) ?? '',
+  );
+  expect(request).toMatchObject({ method: 'REQUEST', events: [{ status: 'CONFIRMED', sequence: 6 }] });
+  expect(cancel).toMatchObject({ method: 'CANCEL', events: [{ status: 'CANCELLED', sequence: 7 }] });
+  for (const { events } of [request, cancel])
+    expect(events).toMatchObject([{ attendee: 'meena@example.com', uid: `${webinar._id}@ananta.example` }]);
+  expect(request.events[0]?.description).toContain('https://ananta.example/join/abc');
+});
+
+test('what is no calendar is refused by the reader', () => {
+  const file = webinarInvitation(invitation, siteUrl, zone) ?? '';
+  expect(() => readCalendar(file.replaceAll('\r\n', '\n'))).toThrow('CRLF');
+  expect(() => readCalendar(file.replace(/DTSTAMP:(.*)Z/, 'DTSTAMP:$1'))).toThrow('UTC');
+  expect(() => readCalendar(file.replace(/^ORGANIZER.*\r\n/m, ''))).toThrow('organizer');
+});

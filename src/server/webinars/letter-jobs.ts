@@ -1,0 +1,58 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { defineJob, type RegularJob, type RowJob } from '../../jobs/define-job.ts';
+import type { Stores } from '../../store/stores.ts';
+import type { LiveSettings } from '../site-settings/site-settings.ts';
+import { added, type createLetterWriter, type WrittenCounts } from './letter-writer.ts';
+
+interface Parts {
+  stores: Pick<Stores, 'plannedLetters'>;
+  writer: Pick<ReturnType<typeof createLetterWriter>, 'writeDue'>;
+  settings: Pick<LiveSettings, 'read'>;
+}
+
+/** Writes the letters of webinars that are due, some in each transaction: others are served in between. */
+export function webinarLettersJob({ stores, writer, settings }: Parts): RowJob {
+  return defineJob({
+    name: 'webinar-letters',
+    title: 'Write letters of webinars',
+    nextDue: () => stores.plannedLetters.nextDue(),
+    async run({ signal }) {
+      let counts: WrittenCounts = { written: 0, missed: 0, dropped: 0 };
+      for (;;) {
+        signal.throwIfAborted();
+        // Their words, as they are now.
+        await settings.read();
+        const some = await writer.writeDue();
+        if (!some) return summary(counts);
+        counts = added(counts, some);
+        await turn();
+      }
+    },
+  });
+}
+
+/** Milliseconds. */
+const hourly = 3_600_000;
+
+/** Plans letters of webinars from before this was done. */
+export function planWebinarLetters({ stores }: Pick<Parts, 'stores'>): RegularJob {
+  return defineJob({
+    name: 'webinar-letter-plans',
+    title: 'Plan letters of webinars that have none',
+    every: hourly,
+    async run() {
+      const webinars = await stores.plannedLetters.planUpcoming();
+      if (webinars === 0) return undefined;
+      return webinars === 1 ? 'Planned for one webinar.' : `Planned for ${webinars} webinars.`;
+    },
+  });
+}
+
+function summary({ written, missed, dropped }: WrittenCounts): string | undefined {
+  const parts = [
+    written > 0 && `${written} written`,
+    missed > 0 && `${missed} missed, because it was too late`,
+    dropped > 0 && `${dropped} not needed any more`,
+  ].filter(Boolean);
+  return parts.length > 0 ? `Letters of webinars: ${parts.join('; ')}.` : undefined;
+}

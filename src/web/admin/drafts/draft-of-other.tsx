@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import type { ContentType } from '../../../content/define-content.ts';
+import type { Draft, DraftHead } from '../../../content/drafts.ts';
+import { callApi } from '../../api/session-client.ts';
+import type { EntryForm } from '../form/use-entry-form.ts';
+import { useClockNote, useMoments } from '../kinds/use-moments.ts';
+import { SeeIt } from '../preview/see-it.tsx';
+import { adminButton } from '../ui/button.ts';
+import { Modal } from '../ui/modal.tsx';
+import { WordOfDraft } from './word-of-draft.tsx';
+import type { Words } from './words.ts';
+
+interface DraftOfOtherProps {
+  definition: ContentType;
+  form: EntryForm;
+  head: DraftHead;
+  onTake(words: Words): void;
+  onClose(): void;
+}
+
+/** A colleague's draft beside what the form holds: field by field, as a page, and the way to take it over. */
+export function DraftOfOther({ definition, form, head, onTake, onClose }: DraftOfOtherProps) {
+  const { id, recordId, accountName, savedAt, title } = head;
+  const moment = useMoments();
+  const clockNote = useClockNote();
+  const { words, problem } = useWords(definition, id);
+  const held = (field: string) => form.values[field] ?? '';
+  const other = Object.fromEntries(
+    Object.entries(words ?? {}).filter(([field, value]) => held(field) !== value),
+  );
+  const hasOther = Object.keys(other).length > 0;
+  return (
+    <Modal title={`Draft of ${accountName}`} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section aria-label="What it holds" tabIndex={0} data-first-focus className="overflow-y-auto p-5">
+        <p className="text-ink-soft">
+          Saved on {moment(savedAt)}. What you take over becomes your own draft; the one of {accountName}{' '}
+          stays as it is. {clockNote}
+        </p>
+        <p role={problem ? 'alert' : 'status'} className="mt-3 font-bold empty:hidden">
+          {problem}
+          {!words && !problem && 'Loading…'}
+          {words && !hasOther && 'Your form holds all of it already.'}
+        </p>
+        {Object.entries(other).map(([field, value]) => (
+          <WordOfDraft
+            key={field}
+            {...{ definition, field }}
+            before={held(field)}
+            after={value}
+            action="Take it over"
+            of={accountName}
+            onTake={() => onTake({ [field]: value })}
+          />
+        ))}
+      </section>
+      <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3.5">
+        <SeeIt
+          record={definition.name}
+          recordId={recordId}
+          title={`${title || 'New entry'}, draft of ${accountName}`}
+          beforeOpening={async () => id}
+        />
+        <button type="button" className={adminButton('quiet')} onClick={onClose}>
+          Close
+        </button>
+        {hasOther && (
+          <button type="button" className={adminButton('main')} onClick={() => onTake(other)}>
+            Take all of it over
+          </button>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function useWords({ fields }: ContentType, id: string) {
+  const [words, setWords] = useState<Words>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    const stop = new AbortController();
+    callApi<{ draft: Draft }>('GET', `drafts/${id}`, { signal: stop.signal }).then(
+      ({ data: { draft } }) =>
+        setWords(Object.fromEntries(Object.entries(draft.values).filter(([field]) => field in fields))),
+      (error) => {
+        if (stop.signal.aborted) return;
+        console.error(error);
+        setProblem(error instanceof Error ? error.message : 'Unknown error');
+      },
+    );
+    return () => stop.abort();
+  }, [fields, id]);
+  return { words, problem };
+}

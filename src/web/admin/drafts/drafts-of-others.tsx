@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import type { ContentType } from '../../../content/define-content.ts';
+import type { DraftHead } from '../../../content/drafts.ts';
+import type { EntryForm } from '../form/use-entry-form.ts';
+import { useMoments } from '../kinds/use-moments.ts';
+import { DraftOfOther } from './draft-of-other.tsx';
+import { fetchDraftsOf, fetchDraftsOfEntry, isMine } from './use-drafts-of.ts';
+
+interface DraftsOfOthersProps {
+  definition: ContentType;
+  form: EntryForm;
+  /** Other when somebody who is there has saved: the drafts are asked for anew. */
+  savedAt: string;
+}
+
+/**
+ * Offers what colleagues have typed and not published: somebody may be ill, or away. What is taken over is one's own from
+ * then on, and theirs stays as it is.
+ */
+export function DraftsOfOthers({ definition, form, savedAt }: DraftsOfOthersProps) {
+  const moment = useMoments();
+  const drafts = useDraftsOfOthers(definition.name, form.entry?._id, savedAt);
+  const [opened, setOpened] = useState<DraftHead>();
+  const [taken, setTaken] = useState<{ from: string; before: Readonly<Record<string, string>> }>();
+
+  // Who has begun a new entry is not asked whether to go on with somebody else's.
+  const shown = form.entry || !form.isDirty ? drafts : [];
+  if (shown.length === 0 && !taken) return null;
+  const list = shown.length > 0 && (
+    <ul className="max-h-44 overflow-y-auto">
+      {shown.map((draft) => (
+        <li key={draft.id} className="flex flex-wrap items-center justify-between gap-x-4">
+          <span className="wrap-anywhere my-1.5 line-clamp-3 min-w-0 flex-1 basis-48">
+            {form.entry
+              ? `${draft.accountName} has changes that are not published, of ${moment(draft.savedAt)}.`
+              : `${draft.accountName}, ${moment(draft.savedAt)}: ${draft.title ? `“${draft.title}”` : 'without a title'}`}
+          </span>
+          <button
+            type="button"
+            aria-label={`See the draft of ${draft.accountName}, ${moment(draft.savedAt)}`}
+            className="link inline-flex min-h-11 items-center"
+            onClick={() => setOpened(draft)}
+          >
+            See the draft
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <section
+      aria-label="Drafts of colleagues"
+      className="rounded-small bg-sky-soft px-3.5 py-1 md:col-span-2"
+    >
+      <p role="status" className="flex flex-wrap items-center gap-x-4 empty:hidden">
+        {taken && (
+          <>
+            <span>Taken over from {taken.from}.</span>
+            <button
+              type="button"
+              className="link inline-flex min-h-11 items-center"
+              onClick={() => {
+                form.putBack(taken.before);
+                setTaken(undefined);
+              }}
+            >
+              Undo
+            </button>
+          </>
+        )}
+      </p>
+      {form.entry && list}
+      {/* Whoever adds an entry wants a new one, mostly. */}
+      {!form.entry && list && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-bold">
+            {shown.length === 1 ? 'A colleague has begun one' : `Colleagues have begun ${shown.length}`}
+          </summary>
+          {list}
+        </details>
+      )}
+      {opened && (
+        <DraftOfOther
+          {...{ definition, form }}
+          head={opened}
+          onTake={(words) => {
+            setTaken({ from: opened.accountName, before: form.putBack(words) });
+            setOpened(undefined);
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The open drafts of an entry, or of new ones, that are not one's own. */
+function useDraftsOfOthers(record: string, recordId: string | undefined, savedAt: string): DraftHead[] {
+  const [drafts, setDrafts] = useState<DraftHead[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when somebody has saved
+  useEffect(() => {
+    const stop = new AbortController();
+    const found = recordId
+      ? fetchDraftsOfEntry(record, recordId, stop.signal)
+      : fetchDraftsOf(record, stop.signal);
+    found.then(
+      (heads) => setDrafts(heads.filter((head) => !isMine(head) && head.recordId === (recordId ?? ''))),
+      // The form is of use without them.
+      (error) => !stop.signal.aborted && console.error(error),
+    );
+    return () => stop.abort();
+  }, [record, recordId, savedAt]);
+  return drafts;
+}

@@ -1,0 +1,171 @@
+import { type FormEvent, useId, useState } from 'react';
+import {
+  type MessageAccepted,
+  type MessageChoice,
+  type MessagePreview,
+  messageLimits,
+  type WebinarMessage,
+} from '../../../content/webinars/messages.ts';
+import { type PlaceStatus, placeStatuses } from '../../../content/webinars/places.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { callApi, isSignInNeeded } from '../../api/session-client.ts';
+import { TextInput } from '../form/text-input.tsx';
+import { useNotice } from '../notices/notices.tsx';
+import { DialogFoot } from '../ui/dialog-foot.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { MessageReview } from './message-review.tsx';
+
+interface MessageDialogProps {
+  webinarId: string;
+  counts: Record<PlaceStatus, number>;
+  /** The ids of those who were chosen in the list; empty: nobody was. */
+  chosen: readonly string[];
+  onClose(): void;
+}
+
+const statuses = Object.keys(placeStatuses) as PlaceStatus[];
+/** Who is written to, unless others are ticked. */
+const usual: readonly PlaceStatus[] = ['registered', 'attended'];
+
+/** A letter of staff to those who have a place, or some of them: written, looked at, and then sent. */
+export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDialogProps) {
+  const notice = useNotice();
+  const [ticked, setTicked] = useState<ReadonlySet<PlaceStatus>>(new Set(usual));
+  const [subject, setSubject] = useState('');
+  const [text, setText] = useState('');
+  const [preview, setPreview] = useState<MessagePreview>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  // The same message is sent once, however often the button is pressed.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const ids = { subject: useId(), text: useId() };
+  const to: MessageChoice =
+    chosen.length > 0 ? { ids: [...chosen] } : { statuses: statuses.filter((one) => ticked.has(one)) };
+  const message: WebinarMessage = { to, subject, text };
+  const path = `webinars/${encodeURIComponent(webinarId)}/messages`;
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem('');
+    try {
+      await work();
+    } catch (error) {
+      if (isSignInNeeded(error)) return;
+      console.error(error);
+      const isRefused = error instanceof ApiError && error.status < 500 && error.status > 0;
+      const [first] = error instanceof ApiError ? Object.values(error.errors ?? {}) : [];
+      setProblem(isRefused ? (first ?? error.message) : 'It was not sent. Please try again.');
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function look(event: FormEvent) {
+    event.preventDefault();
+    void attempt(async () => {
+      setPreview((await callApi<MessagePreview>('POST', `${path}/preview`, { body: message })).data);
+    });
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    void attempt(async () => {
+      const body = { ...message, count: preview?.count };
+      const headers = { 'Idempotency-Key': key };
+      const { data } = await callApi<{ message: MessageAccepted }>('POST', path, { body, headers });
+      const { count } = data.message;
+      const who = count === 1 ? 'one parent' : `${count} parents`;
+      notice({ kind: 'success', text: `The letter goes out to ${who}.` });
+      onClose();
+    });
+  }
+
+  function goBack() {
+    setPreview(undefined);
+    setProblem('');
+    setKey(crypto.randomUUID());
+  }
+
+  if (preview) {
+    const who = preview.count === 1 ? 'one parent' : `${preview.count} parents`;
+    return (
+      <Modal title={`Send to ${who}`} onClose={onClose}>
+        <form className="flex min-h-0 flex-col" onSubmit={send}>
+          <MessageReview preview={preview} onChange={goBack} />
+          <DialogFoot
+            problem={problem}
+            action={`Send to ${who}`}
+            busy="Sending…"
+            isBusy={isBusy || preview.count === 0}
+            onCancel={onClose}
+          />
+        </form>
+      </Modal>
+    );
+  }
+  return (
+    <Modal title="Write to parents" onClose={onClose}>
+      <form className="flex min-h-0 flex-col" onSubmit={look}>
+        <div className="grid gap-4 overflow-y-auto p-5">
+          {chosen.length > 0 ? (
+            <p>
+              To {chosen.length === 1 ? 'the one parent' : `the ${chosen.length} parents`} chosen in the list.
+            </p>
+          ) : (
+            <fieldset>
+              <legend className="mb-1 font-bold">To those who are</legend>
+              <div className="flex flex-wrap gap-x-5">
+                {statuses.map((one) => (
+                  <label key={one} className="flex min-h-11 items-center gap-2.5">
+                    <input
+                      type="checkbox"
+                      className="size-5 accent-teal"
+                      checked={ticked.has(one)}
+                      onChange={({ target }) => setTicked(changed(ticked, one, target.checked))}
+                    />
+                    {placeStatuses[one]} ({counts[one]})
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          )}
+          <div>
+            <TextInput
+              id={ids.subject}
+              label="Subject"
+              value={subject}
+              maxLength={messageLimits.subject}
+              isNeeded
+              invalid={false}
+              onChange={setSubject}
+            />
+          </div>
+          <div>
+            <TextInput
+              id={ids.text}
+              label="Letter"
+              value={text}
+              maxLength={messageLimits.text}
+              multiline
+              isNeeded
+              invalid={false}
+              onChange={setText}
+            />
+            <p className="mt-1.5 text-ink-soft">
+              The greeting with the name of the parent and the way to reach you are added.
+            </p>
+          </div>
+        </div>
+        <DialogFoot problem={problem} action="Look at it" isBusy={isBusy} onCancel={onClose} />
+      </form>
+    </Modal>
+  );
+}
+
+function changed<Of>(set: ReadonlySet<Of>, one: Of, isIn: boolean): ReadonlySet<Of> {
+  const next = new Set(set);
+  if (isIn) next.add(one);
+  else next.delete(one);
+  return next;
+}

@@ -1,0 +1,34 @@
+import type { MessagePreview } from '../../../content/webinars/messages.ts';
+import { adminButton } from '../ui/button.ts';
+
+interface MessageReviewProps {
+  preview: MessagePreview;
+  onChange(): void;
+}
+
+/** A letter as the first of those who get it will see it. */
+export function MessageReview({ preview: { count, name, letter }, onChange }: MessageReviewProps) {
+  return (
+    <div className="grid gap-3 overflow-y-auto p-5">
+      {count === 0 || !letter ? (
+        <p>Nobody is chosen who could be written to.</p>
+      ) : (
+        <>
+          <p className="text-ink-soft">As {name} will see it:</p>
+          <p className="wrap-anywhere font-bold text-body">{letter.subject}</p>
+          <iframe
+            title="The letter"
+            sandbox=""
+            srcDoc={letter.html}
+            className="h-[50dvh] w-full rounded-small border border-line bg-white"
+          />
+        </>
+      )}
+      <p>
+        <button type="button" className={adminButton('quiet')} onClick={onChange}>
+          Change the letter
+        </button>
+      </p>
+    </div>
+  );
+}
