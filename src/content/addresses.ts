@@ -50,6 +50,11 @@ export function screenAddress({ admin }: Pick<RecordType, 'admin'>, ownerId = ''
   return `/admin/${filled(admin.path, ownerId)}`;
 }
 
+/** Where staff find the form of an entry, over its list. @returns a path of the site */
+export function formAddress(definition: Pick<RecordType, 'admin'>, id: string): string {
+  return `${screenAddress(definition)}?entry=${encodeURIComponent(id)}`;
+}
+
 /** The calls of a type, below /api/v1/, with their parameters. */
 export function callsOf({ api }: Pick<RecordType, 'api'>): { list: string; removal: string } {
   return { list: api.listPath ?? api.path, removal: api.removalPath ?? `${api.path}/:id` };

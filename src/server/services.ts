@@ -68,10 +68,10 @@ import { altcha, type Guesses } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
 import { createVisits } from './visits/visits.ts';
-import { createPlaceDesk } from './webinars/place-desk.ts';
-import { createPlaceLinks } from './webinars/place-links.ts';
 import { createLetterDesk } from './webinars/letter-desk.ts';
 import { createLetterWriter } from './webinars/letter-writer.ts';
+import { createPlaceDesk } from './webinars/place-desk.ts';
+import { createPlaceLinks } from './webinars/place-links.ts';
 import { createSeatDesk } from './webinars/seat-desk.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
@@ -293,6 +293,9 @@ export async function openServices(
     submissions,
     seatDesk,
     frontDesk,
+    /** Writes some of the planned letters that are due; the work over time does it again and again. */
+    writeDueLetters: writer.writeDue,
+    webinarLetters: createLetterDesk({ ...letterParts, writer, onLetters: work.wake }),
     placeLinks,
     placeDesk: createPlaceDesk({
       stores,
@@ -301,9 +304,6 @@ export async function openServices(
       clock,
       today,
     }),
-    /** Writes some of the planned letters that are due; the work over time does it again and again. */
-    writeDueLetters: writer.writeDue,
-    webinarLetters: createLetterDesk({ ...letterParts, writer, onLetters: work.wake }),
     limits,
     desk,
     staffDesk: createStaffDesk({ ...staffLetters, ownerLetters, tellOfRemoval }),

@@ -8,6 +8,7 @@ import { simpleParser } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cities } from '../../src/content/people/contact-rules.ts';
 import { replyWithin } from '../../src/content/promises.ts';
+import { readCalendar } from '../factories/calendar-file.ts';
 import { startMailServer } from '../factories/mail-server.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
@@ -212,13 +213,20 @@ describe('webinar/bookwebinar', () => {
     await deliver();
     expect(lettersTo(parent.email, /enrolled/)).toHaveLength(1);
     expect(lettersTo('staff@example.com', /enrolled/)).toHaveLength(1);
-    const [attachment] = lettersTo(parent.email, /enrolled/)[0]?.attachments ?? [];
-    const calendar = attachment?.content.toString() ?? '';
-    expect(attachment?.filename).toBe('webinar.ics');
-    expect(calendar).toContain('SUMMARY:Calm evenings');
-    const compact = day(3).replaceAll('-', '');
-    expect(calendar).toMatch(new RegExp(`DTSTART;TZID=Asia/Kolkata:${compact}T110000`));
-    expect(calendar).toMatch(new RegExp(`DTEND;TZID=Asia/Kolkata:${compact}T123000`));
+    // The invitation that mail programs show, and the same as a file.
+    const parts = lettersTo(parent.email, /enrolled/)[0]?.attachments ?? [];
+    expect(parts.map(({ contentType, filename }) => [contentType, filename])).toEqual([
+      ['text/calendar', undefined],
+      ['application/ics', 'webinar.ics'],
+    ]);
+    for (const { content } of parts) {
+      expect(readCalendar(content.toString())).toMatchObject({
+        method: 'REQUEST',
+        events: [
+          { summary: 'Calm evenings', start: `${day(3)}T05:30:00.000Z`, end: `${day(3)}T07:00:00.000Z` },
+        ],
+      });
+    }
   });
 
   test.each([

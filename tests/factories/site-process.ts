@@ -12,8 +12,9 @@ export type SiteProcess = ReturnType<typeof startSiteProcess>;
 export function startSiteProcess(
   settings: Record<string, string | undefined>,
   program = 'src/server/start.mjs',
+  args: readonly string[] = [],
 ) {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...unsetSettings, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -107,10 +107,6 @@ export const webinarLetterDocs = {
     params: byWebinar,
     headers: { type: 'object', properties: { 'Idempotency-Key': idempotencyKey } },
     body: objectOf({ ...message, count }),
-    response: answers(
-      201,
-      wrapped('message', objectOf({ id: text, count })),
-      failures(400, 404, 409, 413, 415),
-    ),
+    response: answers(201, objectOf({ id: text, count }), failures(400, 404, 409, 413, 415)),
   },
 };

@@ -86,7 +86,7 @@ export function webinarLetterRoutes({ webinarLetters: desk }: Pick<Services, 'we
         const values = { sent: JSON.stringify(sent) };
         const keyed = readKeyedRequest(request, scope, { values, files: new Map() });
         const accepted = await desk.writeToPlaces(webinarId, sent, caller, keyed);
-        return reply.code(201).send({ message: accepted });
+        return reply.code(201).send(accepted);
       },
     );
   };

@@ -33,7 +33,7 @@ export async function openPatient(
   { clock = systemClock, machine = thisMachine }: StandIns = {},
 ): Promise<{ patient: Patient; close(): Promise<void> }> {
   const database = await attempt(() => reach(config));
-  const stores = await attempt(() => readyStores(database.get(), clock));
+  const stores = await attempt(() => readyStores(database.get(), clock, config.timeZone));
   const storages = await attempt(() => openStorages(config));
   const log = { warn: () => undefined };
   const mail = openTransport(config, log);
@@ -118,10 +118,10 @@ async function reach({ database: address }: Config): Promise<Database> {
   }
 }
 
-async function readyStores(database: Database, clock: Clock): Promise<Stores> {
+async function readyStores(database: Database, clock: Clock, timeZone: string): Promise<Stores> {
   const shape = await findShape(database);
   if (shape !== 'current') throw new CannotLook('the database is not of this version of the site');
-  return createStores(openScope(database, clock, () => undefined));
+  return createStores(openScope(database, clock, () => undefined, timeZone));
 }
 
 function readFile(): Patient['inFile'] {

@@ -89,7 +89,7 @@ export function createLetterWriter(parts: WriterParts) {
       ...{ days: upcoming(today()), limit: 5 },
       sort: { field: 'startdate', descending: false },
     });
-    return ahead.find((one) => one._id !== id && !one.calledOff && isOpen(one, today(), now()));
+    return ahead.find((one) => one._id !== id && isOpen(one, today(), now()));
   }
 
   /** Puts one letter into the outbox. @returns its id, or why there is none */

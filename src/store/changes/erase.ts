@@ -8,6 +8,7 @@ import { endDraftsOf } from '../drafts/draft-store.ts';
 import { definitionOf } from '../records/write.ts';
 import type { Scope } from '../scope.ts';
 import { forgetUses } from '../stored-files/file-use.ts';
+import { forgetPlace, forgetPlans } from '../webinars/forget-place.ts';
 import { appendChange, changesCausedBy } from './change-log.ts';
 import { isHeld, takeTrashed } from './change-store.ts';
 import { noteErasure } from './erasures.ts';
@@ -58,6 +59,8 @@ export async function eraseRecord(
       await dropLettersNaming(inside, title);
       await forgetEnquiry(inside, recordId);
     }
+    if (record === 'registration') await forgetPlace(inside, recordId);
+    if (record === 'webinar') await forgetPlans(inside, recordId);
     await endDraftsOf(inside, record, recordId);
     await inside.db
       .deleteFrom('redirect')

@@ -64,13 +64,20 @@ export function createPictureStore(scope: Scope) {
     return found.where(sql<SqlBool>`((${said}) or "picture"."name" in (${usedUnder(pattern)}))`);
   }
 
-  /** The pictures of entries whose title, or whose words for a picture, are like a pattern. */
+  /**
+   * The pictures of entries whose title, or whose words for a picture, are like a pattern. Each is asked by itself: an
+   * index has the titles as they are compared, while a row is read across its whole text.
+   */
   function usedUnder(pattern: string) {
     const ofTypes = contentNames.map((name) => {
-      const images = fieldsOfKind(contentTypes[name], 'image').map((field) => alternativeName(field.name));
-      const texts = [contentTypes[name].title, ...images].map((field) => `entry.${field}`);
-      return sql`select "use"."file" from "fileUse" as "use" join ${sql.table(name)} as "entry"
-        on "entry"."id" = "use"."recordId" where "use"."record" = ${name} and (${matching(texts, pattern, engine)})`;
+      const titled = sql`select "id" from ${sql.table(name)} where ${matching([contentTypes[name].title], pattern, engine)}`;
+      const described = fieldsOfKind(contentTypes[name], 'image').map((field) => {
+        const words = alternativeName(field.name);
+        return sql`select "id" from ${sql.table(name)}
+          where ${sql.ref(words)} <> '' and ${matching([words], pattern, engine)}`;
+      });
+      return sql`select "file" from "fileUse" where "record" = ${name}
+        and "recordId" in (${sql.join([titled, ...described], sql` union all `)})`;
     });
     return sql.join(ofTypes, sql` union all `);
   }

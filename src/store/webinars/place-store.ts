@@ -6,7 +6,6 @@ import type { Scope } from '../scope.ts';
 import { endDueOffers, nextOfferEnd } from './offer-ends.ts';
 import { type AnyPlaceStep, enrol, type SeenPlace, takePlaceStep } from './place-steps.ts';
 import { seatsOf } from './seats.ts';
-import { inLine } from './settle.ts';
 
 /** A place, as far as its turn depends on it. */
 interface InLine {
@@ -74,11 +73,6 @@ export function createPlaceStore(scope: Scope) {
       const none = Object.keys(placeStatuses).map((status) => [status, 0]);
       const some = rows.map(({ status, total }) => [status, Number(total)]);
       return Object.fromEntries([...none, ...some]);
-    },
-
-    /** The ids of those who wait for a webinar, the first first. */
-    async line(webinarId: string): Promise<string[]> {
-      return (await inLine(scope, webinarId).execute()).map(({ id }) => id);
     },
   };
 }

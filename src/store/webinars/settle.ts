@@ -31,18 +31,22 @@ export async function settle(inside: Scope, webinarId: string, but = ''): Promis
   await keepSeats(inside, held, counted);
 }
 
-/** Those who wait, in the order in which they are served. */
-export function inLine({ db }: Pick<Scope, 'db'>, webinarId: string) {
-  return db
+/** The ids of those who wait, in the order in which they are served. */
+async function firstInLine(
+  { db }: Pick<Scope, 'db'>,
+  webinarId: string,
+  limit: number,
+  but: string,
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('registration')
     .select('id')
     .where('webinarId', '=', webinarId)
     .where('status', '=', 'waiting')
+    .where('id', '<>', but)
     .orderBy('inLine')
-    .orderBy('id');
-}
-
-async function firstInLine(inside: Scope, webinarId: string, limit: number, but: string): Promise<string[]> {
-  const rows = await inLine(inside, webinarId).where('id', '<>', but).limit(limit).execute();
+    .orderBy('id')
+    .limit(limit)
+    .execute();
   return rows.map(({ id }) => id);
 }

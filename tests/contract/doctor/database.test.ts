@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const names = ['database', 'database-damage', 'record-counts', 'search', 'change-log', 'file-uses'];
+const names = [
+  ...['database', 'database-damage', 'record-counts', 'search', 'change-log', 'file-uses', 'seats'],
+];
 
 test('whatever staff and parents do, all is well', async () => {
   const { records, stores } = { records: site.records, stores: site.services.stores };
@@ -75,6 +77,15 @@ test('numbers that are kept wrongly are told, and counted anew', async () => {
   const fixed = await examined(site, 'record-counts', { fix: true });
   expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Counted all records anew.']);
   expect(await site.records.count('blog')).toBe(1);
+});
+
+test('seats that are told wrongly are found, and counted anew', async () => {
+  const { _id } = await site.records.create('webinar', { title: 'Seats', capacity: 3 });
+  await db.updateTable('webinar').set({ seatsTaken: 2 }).where('id', '=', _id).execute();
+  const found = await examined(site, 'seats');
+  expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/1 webinar.*--fix/)]);
+  const fixed = await examined(site, 'seats', { fix: true });
+  expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Counted the seats of 1 webinar anew.']);
 });
 
 test('a search that finds what visitors do not see, or does not find what they see, is told and mended', async () => {

@@ -45,7 +45,10 @@ test('each job tells when it is due, whether it is done now, and what came of it
   const before = await read();
   expect([...before.keys()]).toEqual([
     'delivery',
+    'webinar-letters',
+    'webinar-letter-plans',
     'schedule',
+    'seats',
     'front-desk-letters',
     'abandoned-uploads',
     'unused-files',
@@ -107,7 +110,7 @@ test('work that fails, and work that nobody does, are problems', async () => {
     .filter(({ problem }) => problem === 'late')
     .map(({ name }) => name);
   const others = ['abandoned-uploads', 'unused-files', 'old-changes', 'health-checks', 'retention'];
-  expect(late).toEqual(['front-desk-letters', ...others]);
+  expect(late).toEqual(['webinar-letter-plans', 'front-desk-letters', ...others]);
   await site.services.work.runDue();
   expect(await problems()).toBe(0);
 });

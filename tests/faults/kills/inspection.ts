@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { readVariantName } from '../../../src/content/picture.ts';
 import { unusedFiles } from '../../../src/server/retention/unused-files.ts';
 import type { Services } from '../../../src/server/services.ts';
+import { findWrongSeats } from '../../../src/store/inspection/seats.ts';
 import type { ParsedMail } from '../../factories/mail-server.ts';
 import type { movableClock } from '../../factories/movable-clock.ts';
 import { clip } from '../../factories/uploads.ts';
@@ -91,8 +92,10 @@ export async function expectTidied(
   expect(names.filter((name) => !before.has(name))).toEqual([]);
 }
 
-/** The database finds nothing wrong with itself. */
-export async function expectSound({ database: { db, engine } }: Services): Promise<void> {
+/** The database finds nothing wrong with itself, and webinars tell as many seats as are taken. */
+export async function expectSound({ database }: Services): Promise<void> {
+  const { db, engine } = database;
+  expect(await findWrongSeats(database)).toEqual([]);
   if (engine !== 'sqlite') return;
   expect((await sql`pragma integrity_check`.execute(db)).rows).toEqual([{ integrity_check: 'ok' }]);
   expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([]);

@@ -19,6 +19,7 @@ import { memory } from './memory.ts';
 import { node } from './node.ts';
 import { pictures } from './pictures.ts';
 import { searched } from './searched.ts';
+import { seats } from './seats.ts';
 import { settings } from './settings.ts';
 import { sqliteDisk } from './sqlite-disk.ts';
 import { storage } from './storage.ts';
@@ -27,7 +28,7 @@ import { work } from './work.ts';
 /** All that is looked at, in the order in which it is told: what others depend on comes first. */
 export const checks: readonly Check[] = [
   ...[node, memory, settings, dataFolder, disk, sqliteDisk],
-  ...[database, damage, counts, searched, changeLog, fileUses],
+  ...[database, damage, counts, searched, changeLog, fileUses, seats],
   ...[storage, files, pictures, backups, leases],
   ...[clock, address, https],
   ...[mail, letters, work, accounts],

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { screenAddress } from '../../../content/addresses.ts';
+import { formAddress } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
 import type { EntryToLookAt } from '../../../server/checks/check-desk.ts';
 import { languageOf } from '../../ui/language-of.ts';
@@ -13,7 +13,7 @@ export function EntryCard({ entry: { record, _id, title, findings } }: { entry: 
     <li className="rounded-small border border-line p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
-          to={`${screenAddress(definition)}?${new URLSearchParams({ entry: _id })}`}
+          to={formAddress(definition, _id)}
           state={ledByFindings}
           lang={languageOf(title)}
           className="wrap-anywhere inline-flex min-h-11 items-center font-bold text-teal-text underline underline-offset-4"

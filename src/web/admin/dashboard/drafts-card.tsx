@@ -32,14 +32,14 @@ export function DraftsCard() {
             {drafts.slice(0, most).map(({ id, record, recordId, title, savedAt }) => {
               const { labels } = contentTypes[record];
               return (
-                <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 py-1">
+                <li key={id} className="items-baseline justify-between gap-x-6 py-1 sm:flex">
                   <Link
                     to={`${screenAddress(contentTypes[record])}?draft=${encodeURIComponent(id)}`}
                     className="wrap-anywhere inline-flex min-h-11 min-w-0 flex-1 items-center font-bold text-teal-text underline-offset-4 hover:underline"
                   >
                     {title || `${labels.one} without a title`}
                   </Link>
-                  <span className="text-ink-soft">
+                  <span className="block shrink-0 pb-1.5 text-ink-soft sm:pb-0">
                     {recordId ? labels.one : `${labels.one}, new`} ·{' '}
                     <time dateTime={savedAt}>{moment(savedAt)}</time>
                   </span>

@@ -1,4 +1,4 @@
-import { screenAddress } from '../../../content/addresses.ts';
+import { formAddress } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
 import type { PlannedMoment } from '../../../content/scheduled-types.ts';
 import { useMoments } from '../kinds/use-moments.ts';
@@ -22,14 +22,11 @@ export function PlannedCard() {
         ) : (
           <ul className="divide-y divide-line">
             {planned.map(({ record, _id, title, at, what, isHeldBack }) => (
-              <li
-                key={`${_id} ${what}`}
-                className="flex flex-wrap items-baseline justify-between gap-x-6 py-1"
-              >
+              <li key={`${_id} ${what}`} className="items-baseline justify-between gap-x-6 py-1 sm:flex">
                 <span className="min-w-0 flex-1">
-                  <CardLink to={screenAddress(contentTypes[record])}>{title}</CardLink>
+                  <CardLink to={formAddress(contentTypes[record], _id)}>{title}</CardLink>
                 </span>
-                <span className="text-ink-soft">
+                <span className="block shrink-0 pb-1.5 text-ink-soft sm:pb-0">
                   {isHeldBack ? 'held back:' : words[what]} <time dateTime={at}>{moment(at)}</time>
                 </span>
               </li>

@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { screenAddress } from '../../../content/addresses.ts';
+import { Link } from 'react-router';
+import { formAddress, screenAddress } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
 import type { Dashboard } from '../../../server/dashboard.ts';
 import { Card, CardLink } from './card.tsx';
@@ -31,7 +32,12 @@ export function ToFinish({ unpublished, withoutPicture }: ToFinishProps) {
               <ul className="list-disc pl-5">
                 {entries.map(({ _id, title }) => (
                   <li key={_id} className="break-words">
-                    {title}
+                    <Link
+                      to={formAddress(contentTypes[type], _id)}
+                      className="inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline"
+                    >
+                      {title}
+                    </Link>
                   </li>
                 ))}
                 {count > entries.length && <li>and {count - entries.length} more</li>}

@@ -108,7 +108,7 @@ export function RowButton({ Icon, word, title, look = 'quiet', isBusy = false, o
       aria-label={`${word} ${title}`}
       title={word}
       aria-disabled={isBusy}
-      className={`${adminButton(look, 'small')} ${Icon ? '' : '@max-5xl:order-last @max-5xl:w-full'}`}
+      className={`${adminButton(look, 'small')} ${Icon ? '' : '@max-5xl:order-1 @max-5xl:flex-1'}`}
       onClick={onClick}
     >
       {Icon && <Icon aria-hidden="true" className="size-5 @5xl:hidden" />}

@@ -30,7 +30,11 @@ export function useKeptShell(): void {
 
   useEffect(() => {
     if (isOfOne || import.meta.env.DEV) return;
-    const timer = setTimeout(() => {
+    const timer = setTimeout(async () => {
+      // Of what a screen fetches only when it needs it, the one thing without which a form does not show its texts.
+      if (!navigator.connection?.saveData) {
+        await import('../inputs/rich-text/editor.tsx').catch(() => undefined);
+      }
       const list = window.__reactRouterManifest;
       if (!list) return;
       const told: AdminShell = { shell: pathname, build: list.url, files: filesOf(list) };

@@ -1,4 +1,4 @@
-import { screenAddress } from '../../../content/addresses.ts';
+import { formAddress, screenAddress } from '../../../content/addresses.ts';
 import { type RecordName, records } from '../../../content/index.ts';
 import type { Titled } from '../../../store/records/titles.ts';
 import { callApi } from '../../api/session-client.ts';
@@ -13,5 +13,5 @@ export async function addressOfEntry({ record, _id }: Pick<Titled, 'record' | '_
     const { data } = await callApi<Entry>('GET', `entries/registration/${_id}`);
     return screenAddress(records.registration, String(data.webinarId));
   }
-  return `${screenAddress(records[name])}?entry=${_id}`;
+  return formAddress(records[name], _id);
 }

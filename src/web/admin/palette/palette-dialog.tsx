@@ -7,6 +7,7 @@ import type { Titled } from '../../../store/records/titles.ts';
 import { logout, readSession } from '../../account/session.ts';
 import { isSignInNeeded } from '../../api/session-client.ts';
 import { CloseCross } from '../ui/close-cross.tsx';
+import { windowLook } from '../ui/window-look.ts';
 import { addressOfEntry } from './open-entry.ts';
 import { type PalettePlace, placesFor, placesMeant } from './places.ts';
 import { noteRecent, recentPlaces } from './recent-places.ts';
@@ -135,7 +136,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
         onClose();
       }}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
-      className="appear mx-auto mt-[10vh] mb-auto w-[min(94vw,40rem)] max-w-none overflow-hidden rounded-[1.25rem] bg-surface text-ink text-small shadow-soft backdrop:bg-[#2b1b3d]/55 max-sm:mt-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:rounded-none"
+      className={`appear mx-auto mt-[10vh] mb-auto w-[min(94vw,40rem)] max-w-none overflow-hidden ${windowLook} max-sm:mt-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:rounded-none`}
     >
       <div className="flex max-h-[76vh] flex-col max-sm:h-full max-sm:max-h-none">
         <div className="flex items-center gap-1 border-line border-b py-1.5 pr-1.5 pl-4">

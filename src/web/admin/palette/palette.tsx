@@ -1,15 +1,13 @@
 import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { readSession } from '../../account/session.ts';
 import { linksFor } from '../frame/admin-links.ts';
+import type { PaletteDialog } from './palette-dialog.tsx';
 import { noteRecent } from './recent-places.ts';
 
-/** What it shows comes when it is opened. */
-const Dialog = lazy(async () => {
-  const { PaletteDialog } = await import('./palette-dialog.tsx');
-  return { default: PaletteDialog };
-});
+/** Milliseconds after which nothing else is waited for. */
+const calm = 1500;
 
 /** The way to everything: its button in the header, and Ctrl K (Cmd K) anywhere, but for where a window is open. */
 export function Palette() {
@@ -26,6 +24,7 @@ export function Palette() {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
+  const Dialog = useDialog(isOpen);
   useNotedScreens();
 
   return (
@@ -46,13 +45,26 @@ export function Palette() {
           Find
         </span>
       </button>
-      {isOpen && (
-        <Suspense>
-          <Dialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && Dialog && <Dialog onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+/**
+ * The window, fetched before it is asked for. Whoever presses Ctrl K types on at once, and what comes before the window is
+ * lost: `lazy` would take its time even for what is there. Without network it would never come.
+ */
+function useDialog(isAsked: boolean) {
+  const [Dialog, setDialog] = useState<typeof PaletteDialog>();
+  useEffect(() => {
+    const get = async () => {
+      const fetched = await import('./palette-dialog.tsx');
+      setDialog(() => fetched.PaletteDialog);
+    };
+    const timer = setTimeout(() => void get().catch(console.error), isAsked ? 0 : calm);
+    return () => clearTimeout(timer);
+  }, [isAsked]);
+  return Dialog;
 }
 
 /** Screens that somebody has come to any way are offered again. */

@@ -1,4 +1,4 @@
-import { screenAddress } from '../../../content/addresses.ts';
+import { formAddress, screenAddress } from '../../../content/addresses.ts';
 import type { ContentType } from '../../../content/define-content.ts';
 import { contentNames, contentTypes } from '../../../content/index.ts';
 import { settingNames, siteSettings } from '../../../content/site-settings/site-settings.ts';
@@ -26,7 +26,7 @@ export function placesFor(role: string | undefined): PalettePlace[] {
     .map((type) => ({ to: screenAddress(type), label: type.labels.many, kind: 'Screen' }));
   const adding = may(role, 'content.write')
     ? types.map((type) => ({
-        to: `${screenAddress(type)}?entry=new`,
+        to: formAddress(type, 'new'),
         label: `Add ${type.labels.one.toLowerCase()}`,
         kind: 'Action',
         also: 'new create',

@@ -1,12 +1,18 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { FocalPoint } from '../../../content/picture.ts';
 import type { PictureInUse } from '../../../server/pictures/picture-desk.ts';
-import { callApi } from '../../api/session-client.ts';
+import type { Said } from '../../../store/stored-files/picture-store.ts';
 import { useToast } from '../../ui/toasts.tsx';
+import { useLeaving } from './use-said.ts';
 
 interface FocalViewProps {
   picture: PictureInUse;
-  onSaved(picture: PictureInUse): void;
+  /** Told when the point begins to move. */
+  onBegin(): void;
+  /** @throws ApiError */
+  onSay(said: Said): Promise<void>;
+  /** Told of a point that was not saved yet, when all of this goes. */
+  onLeave(said: Said): void;
 }
 
 const middle: FocalPoint = { x: 500, y: 500 };
@@ -18,16 +24,23 @@ const pause = 600;
 const bounded = (value: number) => Math.min(1000, Math.max(0, Math.round(value)));
 
 /** The picture as it is, with the point that stays in sight where pages crop it: by a press, a drag or the arrows. */
-export function FocalView({ picture, onSaved }: FocalViewProps) {
+export function FocalView({ picture, onBegin, onSay, onLeave }: FocalViewProps) {
   const { name, width, height, focal } = picture;
   const toast = useToast();
   const [point, setPoint] = useState(focal ?? middle);
   const [isMoved, setMoved] = useState(false);
-  const [before, setBefore] = useState<FocalPoint>();
   const frame = useRef<HTMLDivElement>(null);
   const marker = useRef<HTMLSpanElement>(null);
-  const saved = useRef(onSaved);
-  saved.current = onSaved;
+  const told = useRef(onSay);
+  told.current = onSay;
+  useLeaving(isMoved ? () => onLeave({ focal: point }) : undefined);
+  const isHeld = useRef(false);
+  isHeld.current = isMoved;
+  const { x, y } = focal ?? middle;
+  useEffect(() => {
+    // It may have been taken back; one that has been moved on meanwhile is on its way.
+    if (!isHeld.current) setPoint({ x, y });
+  }, [x, y]);
 
   // By script: the Content-Security-Policy lets no style into the markup.
   useEffect(() => {
@@ -41,23 +54,24 @@ export function FocalView({ picture, onSaved }: FocalViewProps) {
     const timer = setTimeout(async () => {
       setMoved(false);
       try {
-        const body = { focal: point };
-        const { data } = await callApi<{ picture: PictureInUse }>('PUT', `pictures/${name}`, { body });
-        saved.current(data.picture);
+        await told.current({ focal: point });
       } catch (error) {
         toast.error(error instanceof Error ? error.message : 'The point could not be saved.');
       }
     }, pause);
     return () => clearTimeout(timer);
-  }, [isMoved, point, name, toast]);
+  }, [isMoved, point, toast]);
 
   function move(next: FocalPoint) {
-    if (!isMoved) setBefore(point);
-    setPoint({ x: bounded(next.x), y: bounded(next.y) });
+    const to = { x: bounded(next.x), y: bounded(next.y) };
+    // A press with a mouse comes as a click, too.
+    if (to.x === point.x && to.y === point.y) return;
+    setPoint(to);
     setMoved(true);
+    onBegin();
   }
 
-  function follow(event: PointerEvent) {
+  function follow(event: PointerEvent | MouseEvent) {
     const room = frame.current?.getBoundingClientRect();
     if (!room) return;
     const [x, y] = [(event.clientX - room.left) / room.width, (event.clientY - room.top) / room.height];
@@ -85,12 +99,15 @@ export function FocalView({ picture, onSaved }: FocalViewProps) {
           aria-valuenow={point.x}
           aria-valuetext={`${Math.round(point.x / 10)} % from the left, ${Math.round(point.y / 10)} % from the top`}
           aria-describedby="focal-help"
-          className="relative w-fit cursor-crosshair touch-none"
+          className="relative w-fit cursor-crosshair touch-pan-y"
           onKeyDown={onKeyDown}
           onPointerDown={(event) => {
+            // A finger that begins elsewhere may scroll what stands below; as a press it comes as a click.
+            if (event.pointerType === 'touch' && event.target !== marker.current) return;
             event.currentTarget.setPointerCapture(event.pointerId);
             follow(event);
           }}
+          onClick={follow}
           onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && follow(event)}
         >
           <img
@@ -104,26 +121,18 @@ export function FocalView({ picture, onSaved }: FocalViewProps) {
           <span
             ref={marker}
             aria-hidden="true"
-            className="-translate-x-1/2 -translate-y-1/2 pointer-events-none absolute size-8 rounded-pill border-3 border-white bg-coral/60 shadow-soft ring-2 ring-ink"
+            className="-translate-x-1/2 -translate-y-1/2 absolute size-8 touch-none rounded-pill border-3 border-white bg-coral/60 shadow-soft ring-2 ring-[#2b1b3d] after:absolute after:-inset-2"
           />
         </div>
       </div>
       <p id="focal-help" className="mt-2 text-ink-soft">
-        The point stays in sight wherever pages show only a part of the picture. Press or drag it, or move it
-        with the arrow keys.
+        The point stays in sight wherever pages show only a part of the picture. Press the picture or drag the
+        point, or move it with the arrow keys.
         {(focal || isMoved) && (
           <>
             {' '}
             <button type="button" className="link min-h-11 sm:min-h-0" onClick={() => move(middle)}>
               Back to the middle
-            </button>
-          </>
-        )}
-        {before && (
-          <>
-            {' '}
-            <button type="button" className="link min-h-11 sm:min-h-0" onClick={() => move(before)}>
-              Undo
             </button>
           </>
         )}

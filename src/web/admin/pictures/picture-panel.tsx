@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { PictureInUse } from '../../../server/pictures/picture-desk.ts';
 import { callApi } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
@@ -7,10 +7,9 @@ import { useNotice } from '../notices/notices.tsx';
 import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
 import { CropDialog } from './crop-dialog.tsx';
-import { FocalView } from './focal-view.tsx';
 import { titleOfPicture } from './picture-grid.tsx';
+import { PictureSayings } from './picture-sayings.tsx';
 import { PictureUsesList } from './picture-uses.tsx';
-import { PictureWords } from './picture-words.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 
 interface PicturePanelProps {
@@ -27,6 +26,7 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
   const [picture, setPicture] = useState<PictureInUse>();
   const [problem, setProblem] = useState<string>();
   const [open, setOpen] = useState<'crop' | 'replace'>();
+  const isGone = useRef(false);
   const toast = useToast();
   const notice = useNotice();
 
@@ -56,6 +56,7 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
   async function remove(gone: PictureInUse): Promise<void> {
     try {
       await callApi('DELETE', `pictures/${name}`);
+      isGone.current = true;
       onClose();
       onChanged();
       notice({
@@ -84,14 +85,14 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
       )}
       {picture && (
         <>
-          <div className="grid gap-6 overflow-y-auto p-5 lg:grid-cols-[3fr_2fr]">
-            <FocalView key={picture.name} picture={picture} onSaved={changed} />
-            <div className="grid content-start gap-5">
-              <PictureWords key={picture.name} picture={picture} onSaved={changed} />
-              <Facts picture={picture} />
-              <PictureUsesList picture={picture} onKeep={() => void keep()} />
-            </div>
-          </div>
+          <PictureSayings
+            {...{ picture, isGone, title: titleOf(picture) }}
+            onSaved={changed}
+            onMet={(current) => setPicture({ ...picture, ...current })}
+          >
+            <Facts picture={picture} />
+            <PictureUsesList picture={picture} onKeep={() => void keep()} />
+          </PictureSayings>
           <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-3.5">
             <button
               type="button"

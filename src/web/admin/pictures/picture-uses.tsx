@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { screenAddress } from '../../../content/addresses.ts';
-import { type ContentName, contentTypes } from '../../../content/index.ts';
+import { formAddress } from '../../../content/addresses.ts';
+import { contentTypes } from '../../../content/index.ts';
 import type { PictureInUse } from '../../../server/pictures/picture-desk.ts';
 import { useMoments } from '../kinds/use-moments.ts';
 import { adminButton } from '../ui/button.ts';
@@ -15,7 +15,7 @@ export function PictureUsesList({ picture, onKeep }: { picture: PictureInUse; on
   const isUsed = entries.length + drafts.length > 0;
   return (
     <section aria-labelledby="picture-uses">
-      <h3 id="picture-uses" className="text-title-4">
+      <h3 id="picture-uses" className="font-bold text-body">
         Where it is used
       </h3>
       {isUsed && (
@@ -23,7 +23,7 @@ export function PictureUsesList({ picture, onKeep }: { picture: PictureInUse; on
           {entries.map(({ record, id, title, fields }) => (
             <li key={id}>
               <Link
-                to={listWith(record, title)}
+                to={formAddress(contentTypes[record], id)}
                 className="link inline-flex min-h-11 items-center sm:min-h-0"
               >
                 {contentTypes[record].labels.one}: {title || 'without a title'}
@@ -52,10 +52,4 @@ export function PictureUsesList({ picture, onKeep }: { picture: PictureInUse; on
       )}
     </section>
   );
-}
-
-/** The list of a type, narrowed to an entry. */
-function listWith(record: ContentName, title: string): string {
-  const address = screenAddress(contentTypes[record]);
-  return title ? `${address}?${new URLSearchParams({ q: title.slice(0, 200) })}` : address;
 }

@@ -1,63 +1,57 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { maxAlternativeLength } from '../../../content/alternative-text.ts';
 import type { PictureInUse } from '../../../server/pictures/picture-desk.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { callApi } from '../../api/session-client.ts';
+import type { LibraryPicture, Said } from '../../../store/stored-files/picture-store.ts';
 import { inputClass, Label } from '../form/label.tsx';
 import { adminButton } from '../ui/button.ts';
+import { currentOf } from './say-of-picture.ts';
+import { useLeaving } from './use-said.ts';
 
 interface PictureWordsProps {
   picture: PictureInUse;
-  onSaved(picture: PictureInUse): void;
+  /** @throws ApiError */
+  onSay(said: Said): Promise<void>;
+  /** Told how somebody else has left the picture meanwhile. */
+  onMet(current: LibraryPicture): void;
+  /** Told what was typed and not saved, when all of this goes. */
+  onLeave(said: Said): void;
 }
 
-type Words = Pick<PictureInUse, 'description' | 'label'>;
-
-/** What staff say of a picture. A notice would stand behind the window: what was saved is taken back in here. */
-export function PictureWords({ picture, onSaved }: PictureWordsProps) {
+/** What staff say of a picture. */
+export function PictureWords({ picture, onSay, onMet, onLeave }: PictureWordsProps) {
   const id = useId();
   const [description, setDescription] = useState(picture.description);
   const [label, setLabel] = useState(picture.label);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  /** What it said before the last save. */
-  const [before, setBefore] = useState<Words>();
-  const isChanged = description !== picture.description || label !== picture.label;
+  const said: Said = {
+    ...(!isSame(description, picture.description) && { description }),
+    ...(!isSame(label, picture.label) && { label }),
+  };
+  const isChanged = Object.keys(said).length > 0;
+  useLeaving(isChanged ? () => onLeave(said) : undefined);
+  useTaken(picture.description, setDescription);
+  useTaken(picture.label, setLabel);
 
-  async function save(words: Words, isBack = false) {
-    if (isBusy) return;
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy || !isChanged) return;
     setBusy(true);
     setProblem(undefined);
     try {
-      const body = { ...words, revision: picture.revision };
-      const path = `pictures/${picture.name}`;
-      const { data } = await callApi<{ picture: PictureInUse }>('PUT', path, { body });
-      setDescription(data.picture.description);
-      setLabel(data.picture.label);
-      onSaved(data.picture);
-      setBefore(isBack ? undefined : { description: picture.description, label: picture.label });
+      await onSay(said);
     } catch (error) {
-      const isConflict = error instanceof ApiError && error.status === 409;
-      setProblem(
-        isConflict
-          ? 'Somebody else has changed this meanwhile. Please close this window and open it again.'
-          : error instanceof Error
-            ? error.message
-            : 'It could not be saved.',
-      );
+      const theirs = currentOf(error);
+      if (theirs) onMet(theirs);
+      const message = error instanceof Error ? error.message : 'It could not be saved.';
+      setProblem(theirs ? conflictInWords(theirs) : message);
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (isChanged) void save({ description, label });
-      }}
-    >
+    <form className="grid gap-4" onSubmit={(event) => void save(event)}>
       <div>
         <Label htmlFor={`${id}-description`} isNeeded={false}>
           Description
@@ -93,22 +87,32 @@ export function PictureWords({ picture, onSaved }: PictureWordsProps) {
       <p role="alert" className="font-bold text-coral-text empty:hidden">
         {problem}
       </p>
-      <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" aria-disabled={isBusy || !isChanged} className={adminButton('main')}>
-          Save
-        </button>
-        <span role="status">{before && !isChanged && 'Picture updated.'}</span>
-        {before && !isChanged && (
-          <button
-            type="button"
-            aria-disabled={isBusy}
-            className={adminButton('quiet')}
-            onClick={() => void save(before, true)}
-          >
-            Undo
-          </button>
-        )}
-      </div>
+      <button
+        type="submit"
+        aria-disabled={isBusy || !isChanged}
+        className={`${adminButton('main')} justify-self-start`}
+      >
+        Save
+      </button>
     </form>
   );
+}
+
+/** The server keeps words without the blanks around them. */
+const isSame = (typed: string, kept: string) => typed.replace(/\s+/g, ' ').trim() === kept;
+
+/** Takes over what the site has from now on; what somebody types meanwhile is theirs. */
+function useTaken(kept: string, set: (change: (typed: string) => string) => void): void {
+  const before = useRef(kept);
+  useEffect(() => {
+    const known = before.current;
+    before.current = kept;
+    if (known !== kept) set((typed) => (isSame(typed, known) ? kept : typed));
+  }, [kept, set]);
+}
+
+function conflictInWords({ description, label }: LibraryPicture): string {
+  const theirs = [description, label].filter(Boolean).map((text) => `“${text}”`);
+  const have = theirs.length > 0 ? `It says ${theirs.join(' and ')} now.` : 'It says nothing now.';
+  return `Somebody else has changed this meanwhile. ${have} Press Save again to put yours in its place.`;
 }

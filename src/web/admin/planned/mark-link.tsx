@@ -2,7 +2,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowUpFromLine from 'lucide-react/icons/arrow-up-from-line';
 import Presentation from 'lucide-react/icons/presentation';
 import { Link } from 'react-router';
-import { screenAddress } from '../../../content/addresses.ts';
+import { formAddress } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
 import type { Mark } from './days.ts';
 
@@ -21,7 +21,7 @@ export function MarkLink({ mark, isSmall = false }: { mark: Mark; isSmall?: bool
   const told = isHeldBack ? 'Unpublished' : words;
   return (
     <Link
-      to={`${screenAddress(definition)}?entry=${_id}`}
+      to={formAddress(definition, _id)}
       title={`${told}: ${title}`}
       className={`flex min-w-0 rounded-small underline-offset-4 hover:underline ${look} ${isSmall ? 'gap-1 px-1.5 py-1 text-[0.8125rem] leading-snug' : 'min-h-11 items-center gap-2.5 px-3 py-2'}`}
     >

@@ -1,5 +1,8 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import Lock from 'lucide-react/icons/lock';
+import type { ReactNode } from 'react';
 import {
+  letterOfSetting,
   type SettingName,
   settingGroups,
   siteSettings,
@@ -7,6 +10,7 @@ import {
 import type { PresentedSetting } from '../../../server/site-settings/settings-desk.ts';
 import { useMoments } from '../kinds/use-moments.ts';
 import { adminButton } from '../ui/button.ts';
+import { Pill } from '../ui/pill.tsx';
 import { inWords } from './in-words.ts';
 import { isOneInput, SettingInput } from './setting-input.tsx';
 import { isSame } from './typed-settings.ts';
@@ -53,6 +57,14 @@ export function SettingField({ name, form }: SettingFieldProps) {
       {help}
     </p>
   );
+  if (letterOfSetting(name))
+    return (
+      <FoldedSetting name={name} form={form} isOpen={Boolean(error || theirs)}>
+        {helpText}
+        {input}
+        {notes}
+      </FoldedSetting>
+    );
   if (isOneInput(name)) {
     return (
       <div>
@@ -69,6 +81,36 @@ export function SettingField({ name, form }: SettingFieldProps) {
       {input}
       {notes}
     </fieldset>
+  );
+}
+
+interface FoldedProps extends SettingFieldProps {
+  /** Whether something in it has to be seen. */
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+/** One of many alike, of which few are ever changed. */
+function FoldedSetting({ name, form, isOpen, children }: FoldedProps) {
+  const isUsual = isSame(name, form.valueOf(name), form.settings[name].usual);
+  return (
+    <details open={isOpen || undefined} className="group rounded-small border border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-4 py-2 font-bold hover:bg-page">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-5 shrink-0 transition-transform group-open:rotate-90"
+        />
+        <span className="min-w-0 flex-1">{siteSettings[name].label}</span>
+        {name in form.typed ? (
+          <Pill look="waiting">Not saved</Pill>
+        ) : (
+          !isUsual && <Pill look="quiet">Your own words</Pill>
+        )}
+      </summary>
+      <fieldset aria-label={siteSettings[name].label} className="grid min-w-0 gap-3 border-line border-t p-4">
+        {children}
+      </fieldset>
+    </details>
   );
 }
 

@@ -1,16 +1,23 @@
 import { cities } from '../../../content/people/contact-rules.ts';
 import type { SettingName } from '../../../content/site-settings/site-settings.ts';
-import { followUpListeners, listeners, siteSettings } from '../../../content/site-settings/site-settings.ts';
+import {
+  followUpListeners,
+  type LetterSetting,
+  letterOfSetting,
+  listeners,
+  siteSettings,
+} from '../../../content/site-settings/site-settings.ts';
 import { SelectInput } from '../form/select-input.tsx';
 import { TextInput } from '../form/text-input.tsx';
 import { adminButton } from '../ui/button.ts';
 import { HoursInput } from './hours-input.tsx';
+import { LetterInput } from './letter-input.tsx';
 import { RepliesInput } from './replies-input.tsx';
 import { TextList } from './text-list.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
-interface SettingInputProps {
-  name: SettingName;
+interface SettingInputProps<Name extends SettingName = SettingName> {
+  name: Name;
   id: string;
   form: SettingsForm;
   describedBy: string | undefined;
@@ -23,6 +30,14 @@ const groups = { phones: 0, emails: 0, openingHours: 0, savedReplies: 0, further
 
 /** What a setting is typed in. */
 export function SettingInput({ name, form, ...given }: SettingInputProps) {
+  const kind = letterOfSetting(name);
+  if (kind) return <LetterInput {...{ kind, form, ...given }} />;
+  return <PlainInput {...{ name: name as PlainName, form, ...given }} />;
+}
+
+type PlainName = Exclude<SettingName, LetterSetting>;
+
+function PlainInput({ name, form, ...given }: SettingInputProps<PlainName>) {
   const { describedBy, ...others } = given;
   const line = {
     ...others,

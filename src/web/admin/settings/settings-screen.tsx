@@ -77,7 +77,7 @@ function SettingsFields({ loaded }: { loaded: PresentedSettings }) {
                 {lead} {group === 'hours' && clockNote}
               </p>
             </div>
-            <div className="grid max-w-3xl gap-6">
+            <div className={`grid max-w-3xl ${group === 'letters' ? 'gap-2' : 'gap-6'}`}>
               {settingNames
                 .filter((name) => siteSettings[name].group === group)
                 .map((name) => (
@@ -127,6 +127,7 @@ function lookAt(name: SettingName): void {
   // Once its message stands there.
   requestAnimationFrame(() => {
     const input = document.getElementById(settingId(name));
+    input?.closest('details')?.setAttribute('open', '');
     input?.closest('fieldset, div')?.scrollIntoView({ block: 'center' });
     input?.focus({ preventScroll: true });
   });

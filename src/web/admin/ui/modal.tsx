@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { ToastOutlet } from '../../ui/toasts.tsx';
 import { CloseCross } from './close-cross.tsx';
+import { windowLook } from './window-look.ts';
 
 interface ModalProps {
   title: string;
@@ -73,7 +74,7 @@ export function Modal(props: ModalProps) {
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onKeyDown={askOnEscape}
-      className={`m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] rounded-[1.25rem] bg-surface text-ink text-small shadow-soft backdrop:bg-[#2b1b3d]/55 open:flex open:flex-col ${sizes[size]}`}
+      className={`m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] ${windowLook} open:flex open:flex-col ${sizes[size]}`}
     >
       <div className="flex items-center justify-between gap-4 border-line border-b py-2.5 pr-2.5 pl-5">
         <h2 id={titleId} className={`min-w-0 text-title-3 ${size === 'full' ? 'truncate' : ''}`}>

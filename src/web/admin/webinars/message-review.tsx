@@ -1,4 +1,5 @@
 import type { MessagePreview } from '../../../content/webinars/messages.ts';
+import { LetterPreviewView } from '../letters/letter-preview.tsx';
 import { adminButton } from '../ui/button.ts';
 
 interface MessageReviewProps {
@@ -15,13 +16,9 @@ export function MessageReview({ preview: { count, name, letter }, onChange }: Me
       ) : (
         <>
           <p className="text-ink-soft">As {name} will see it:</p>
-          <p className="wrap-anywhere font-bold text-body">{letter.subject}</p>
-          <iframe
-            title="The letter"
-            sandbox=""
-            srcDoc={letter.html}
-            className="h-[50dvh] w-full rounded-small border border-line bg-white"
-          />
+          <div className="flex h-[50dvh] flex-col overflow-hidden rounded-small border border-line">
+            <LetterPreviewView letter={letter} />
+          </div>
         </>
       )}
       <p>

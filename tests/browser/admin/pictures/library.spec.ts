@@ -49,6 +49,8 @@ test('pictures are uploaded, found, described, cropped and replaced everywhere, 
   await point.press('ArrowRight');
   await expect(point).toHaveAttribute('aria-valuetext', '55 % from the left, 50 % from the top');
   await expect(described.getByRole('button', { name: 'Back to the middle' })).toBeVisible();
+  await described.getByRole('button', { name: 'Undo' }).click();
+  await expect(point).toHaveAttribute('aria-valuetext', '50 % from the left, 50 % from the top');
   await expectAccessible(page);
 
   await described.getByRole('button', { name: 'Crop' }).click();
@@ -62,7 +64,10 @@ test('pictures are uploaded, found, described, cropped and replaced everywhere, 
   await crop.getByRole('button', { name: 'Save as a new picture' }).click();
   await expect(crop).toHaveCount(0);
   await expect(described.getByText('776 × 776 pixels')).toBeVisible();
+  // Words that were not saved are not lost with the window.
+  await described.getByLabel('Words to find it by').fill(`${name} square`);
   await page.getByRole('button', { name: 'Close window' }).click();
+  await expect(page.getByText(`What you said of “A ${name} in two halves” is saved.`)).toBeVisible();
   await expect(page.getByRole('button', { name: `Open A ${name} in two halves` })).toHaveCount(2);
 
   // A course takes one of the library; its words come along.

@@ -1,0 +1,47 @@
+import pLimit from 'p-limit';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../../src/server/settings/config.ts';
+import { openDatabase } from '../../../src/store/connection/database.ts';
+import { findWrongSeats } from '../../../src/store/inspection/seats.ts';
+import { placesOf } from '../../factories/places.ts';
+import { auditSeats, expectFair } from '../../factories/seat-audit.ts';
+import { createRace } from '../../factories/seat-race.ts';
+import { createTestSite } from '../../factories/test-site.ts';
+import { createChance, seed } from '../../faults/measured.ts';
+
+const calls = 250;
+const atOnce = 12;
+
+test(`of ${calls} calls that race for seats over two connections, none is given a seat that is not there`, async () => {
+  console.log(`What races comes by chance; FAULTS_SEED=${seed} repeats it.`);
+  const chance = createChance(seed);
+  const site = await createTestSite();
+  // As another process would do it.
+  const other = openDatabase(readConfig(site.environment).database, () => undefined);
+  const { database } = site.services;
+  await auditSeats(database);
+  const places = placesOf(site);
+  const webinars = [await places.webinar({ capacity: 6 }), await places.webinar({ capacity: 9 })];
+  const ids = webinars.map(({ _id }) => _id);
+  const races = [createRace(database, ids, chance, 'here'), createRace(other, ids, chance, 'there')];
+  const limit = pLimit(atOnce);
+  let wrong: string[] = [];
+  await Promise.all(
+    Array.from({ length: calls }, (_, number) =>
+      limit(async () => {
+        await races[number % 2]?.act();
+        // Whoever looks at any moment sees what is so.
+        if (number % 5 === 0) wrong = wrong.concat(await findWrongSeats(other));
+      }),
+    ),
+  );
+  expect(wrong).toEqual([]);
+  await places.expectTrue();
+  const { offers } = await expectFair(database);
+  expect(offers).toBeGreaterThan(0);
+  const [here, there] = races.map(({ done }) => done);
+  for (const act of ['enrol', 'cancel', 'take'] as const)
+    expect([act, Number(here?.[act]) + Number(there?.[act]) > 0]).toEqual([act, true]);
+  await other.close();
+  await site.close();
+});

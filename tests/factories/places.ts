@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { RecordInput, StoredRecord } from '../../src/content/index.ts';
+import { type PlaceStatus, seated } from '../../src/content/webinars/places.ts';
+import { findWrongSeats } from '../../src/store/inspection/seats.ts';
+import type { TestSite } from './test-site.ts';
+
+const day = 86_400_000;
+
+/** Webinars with few seats, and what parents and staff do about them, without forms. */
+export function placesOf(site: Pick<TestSite, 'records' | 'services' | 'clock'>) {
+  const { database, stores } = site.services;
+  const { db } = database;
+  const by = { kind: 'account', id: 'neel', name: 'Neel' } as const;
+  let count = 0;
+
+  return {
+    /** One that begins in ten days, for an hour. */
+    webinar(values: RecordInput<'webinar'> = {}): Promise<StoredRecord<'webinar'>> {
+      const start = site.clock().getTime() + 10 * day;
+      const [startsAt, endsAt] = [start, start + 3_600_000].map((at) => new Date(at).toISOString());
+      const startdate = startsAt?.slice(0, 10) ?? '';
+      return site.records.create('webinar', { title: 'Sleep', startsAt, endsAt, startdate, ...values });
+    },
+
+    /** @returns the ids of their places */
+    async enrol(webinarId: string, ...names: string[]): Promise<string[]> {
+      const ids: string[] = [];
+      for (const name of names) {
+        const email = `${name}@example.com`;
+        ids.push(await stores.places.enrol({ webinarId, name, email, contact: '9000000001' }, by));
+      }
+      return ids;
+    },
+
+    step: (id: string | undefined, kind: 'take' | 'decline' | 'cancel' | 'again') =>
+      stores.places.step({ id: String(id), by }, { kind }),
+
+    by,
+
+    /** How somebody stands, and where in line. */
+    async stands(id: string | undefined): Promise<PlaceStatus | `waiting ${number}` | undefined> {
+      const place = await stores.records.find('registration', { id: String(id) });
+      const position = place && (await stores.places.positionOf(place));
+      return position ? `waiting ${position}` : place?.status;
+    },
+
+    find: async (id: string | undefined) => {
+      const place = await stores.records.find('registration', { id: String(id) });
+      if (!place) throw new Error(`There is no place ${id}.`);
+      return place;
+    },
+
+    /** Which letters are planned about a place, the first first. */
+    async letters(id: string | undefined): Promise<string[]> {
+      const rows = db.selectFrom('webinarLetter').select('kind').where('registrationId', '=', String(id));
+      return (await rows.orderBy('id').execute()).map(({ kind }) => kind);
+    },
+
+    /** As many seats are taken as are told, and nobody has what does not go together. */
+    async expectTrue(): Promise<void> {
+      expect(await findWrongSeats(database)).toEqual([]);
+      const { rows } = await sql<{ id: string }>`select id from "registration"
+        where (status = 'offered') <> ("offeredUntil" <> '')
+          or (status = 'waiting' and "inLine" is null)`.execute(db);
+      expect(rows).toEqual([]);
+    },
+
+    async taken(webinarId: string): Promise<number> {
+      const places = await stores.records.list('registration', { owner: webinarId });
+      return places.filter(({ status }) => seated.includes(status)).length;
+    },
+
+    /** A new name, of nobody yet. */
+    name: () => `parent${++count}`,
+  };
+}

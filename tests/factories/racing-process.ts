@@ -1,0 +1,15 @@
+import { readConfig } from '../../src/server/settings/config.ts';
+import { openDatabase } from '../../src/store/connection/database.ts';
+import { createChance } from '../faults/measured.ts';
+import { createRace } from './seat-race.ts';
+
+/** Races for seats until it is killed, and tells of each thing that is done: `did`, and the id of who has enrolled. */
+const [webinars = '', from = '', mark = '', atOnce = ''] = process.argv.slice(2);
+const database = openDatabase(readConfig(process.env).database, () => undefined);
+const race = createRace(database, webinars.split(','), createChance(Number(from)), mark);
+
+async function goOn(): Promise<never> {
+  for (;;) console.log(`did ${(await race.act()) ?? ''}`);
+}
+console.log('racing');
+await Promise.all(Array.from({ length: Number(atOnce) }, goOn));

@@ -1,0 +1,130 @@
+import { type Kysely, sql } from 'kysely';
+import { expect } from 'vitest';
+import { type PlaceStatus, seated } from '../../src/content/webinars/places.ts';
+import type { Database } from '../../src/store/connection/database.ts';
+
+// What the database itself saw of places and seats, one line for each row that was written, in the order in which that
+// happened. What is rolled back leaves no line. So a test needs not believe the site's own log.
+
+interface Line {
+  seq: number;
+  what: 'place' | 'gone' | 'webinar';
+  id: string;
+  webinarId: string;
+  status: PlaceStatus;
+  inLine: number | null;
+  capacity: number | null;
+  taken: number | null;
+  awaited: number | null;
+}
+
+const place = (row: 'new' | 'old', what: string) => `insert into "seatAudit"
+  (what, id, "webinarId", status, "inLine", capacity, taken, awaited)
+  values ('${what}', ${row}.id, ${row}."webinarId", ${row}.status, ${row}."inLine", null, null, null);`;
+const webinar = `insert into "seatAudit" (what, id, "webinarId", status, "inLine", capacity, taken, awaited)
+  values ('webinar', new.id, new.id, '', null, new.capacity, new."seatsTaken", new."seatsAwaited");`;
+const moments = [
+  ['after insert on "registration"', place('new', 'place')],
+  ['after update on "registration"', place('new', 'place')],
+  ['after delete on "registration"', place('old', 'gone')],
+  ['after insert on "webinar"', webinar],
+  ['after update of capacity, "seatsTaken", "seatsAwaited" on "webinar"', webinar],
+] as const;
+
+/** Lets a database tell of every write from now on. */
+export async function auditSeats({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<void> {
+  const run = (text: string) => sql.raw(text).execute(db);
+  const sequence =
+    engine === 'postgres'
+      ? 'bigint generated always as identity primary key'
+      : 'integer primary key autoincrement';
+  await run(`create table "seatAudit" (seq ${sequence}, what text, id text, "webinarId" text, status text,
+    "inLine" integer, capacity integer, taken integer, awaited integer)`);
+  for (const [number, [moment, insert]] of moments.entries()) {
+    if (engine === 'sqlite') {
+      await run(`create trigger "audit${number}" ${moment} begin ${insert} end`);
+      continue;
+    }
+    await run(`create function audit${number}() returns trigger language plpgsql
+      as $$ begin ${insert} return null; end $$`);
+    await run(`create trigger "audit${number}" ${moment} for each row execute function audit${number}()`);
+  }
+}
+
+/** What came of it, for figures. */
+export interface Audited {
+  places: number;
+  offers: number;
+  letters: number;
+}
+
+/**
+ * Goes through all that happened: a seat was given only while one was free, offers went to whoever waited longest,
+ * nobody who came later sat down while others waited, what was told of seats was so, and each letter was planned once.
+ */
+export async function expectFair({ db }: Pick<Database, 'db'>): Promise<Audited> {
+  const { rows } = await sql<Line>`select * from "seatAudit" order by seq`.execute(db);
+  const places = new Map<string, Line>();
+  const capacities = new Map<string, number | null>();
+  const lastNumber = new Map<string, number>();
+  const letters: string[] = [];
+  const isSeated = (line: Line | undefined) => line !== undefined && seated.includes(line.status);
+  let offers = 0;
+  for (const line of rows) {
+    const { seq, id, webinarId, status } = line;
+    const others = () => [...places.values()].filter((one) => one.webinarId === webinarId && one.id !== id);
+    const waiting = (all: readonly Line[]) => all.filter((one) => one.status === 'waiting');
+    if (line.what === 'webinar') {
+      capacities.set(id, line.capacity);
+      continue;
+    }
+    const before = places.get(id);
+    if (line.what === 'gone') {
+      places.delete(id);
+      continue;
+    }
+    const hasMoved = before !== undefined && before.webinarId !== webinarId;
+    const was = hasMoved ? undefined : before;
+    const capacity = capacities.get(webinarId) ?? null;
+    if (isSeated(line) && !isSeated(was)) {
+      const taken = others().filter(isSeated).length + 1;
+      if (capacity !== null) expect([seq, taken <= capacity]).toEqual([seq, true]);
+      const ahead = waiting(others()).filter(
+        (one) => Number(one.inLine) < Number(line.inLine) || status === 'registered',
+      );
+      expect([seq, status, ahead.map((one) => one.inLine)]).toEqual([seq, status, []]);
+      if (status === 'offered') offers += 1;
+    }
+    // Whoever comes anew has a number behind all others.
+    if (hasMoved || !was || (was.status === 'cancelled' && was.inLine !== line.inLine)) {
+      expect([seq, Number(line.inLine) > (lastNumber.get(webinarId) ?? 0)]).toEqual([seq, true]);
+      lastNumber.set(webinarId, Number(line.inLine));
+    }
+    if (hasMoved && before.status !== 'cancelled') letters.push(`${id} ${before.webinarId} place-cancelled`);
+    const letter = letterOf(was?.status, status);
+    if (letter) letters.push(`${id} ${webinarId} ${letter}`);
+    places.set(id, line);
+  }
+  const planned = await plannedLetters(db);
+  // Whether an offer ended by itself or by its parent, the row alone does not tell.
+  const told = (letter: string) => letter.replace(/offer-over$/, 'place-cancelled');
+  expect(planned.map(told).sort()).toEqual(letters.sort());
+  return { places: places.size, offers, letters: letters.length };
+}
+
+async function plannedLetters(db: Kysely<never> | Database['db']): Promise<string[]> {
+  const { rows } = await sql<{ registrationId: string; webinarId: string; kind: string }>`select
+    "registrationId", "webinarId", kind from "webinarLetter" where "registrationId" <> ''`.execute(db);
+  return rows.map(({ registrationId, webinarId, kind }) => `${registrationId} ${webinarId} ${kind}`);
+}
+
+function letterOf(before: PlaceStatus | undefined, after: PlaceStatus): string | undefined {
+  if (before === after) return undefined;
+  const letters: Partial<Record<PlaceStatus, string>> = {
+    waiting: 'place-waiting',
+    offered: 'place-offered',
+    cancelled: 'place-cancelled',
+    registered: 'enrolment-confirmed',
+  };
+  return letters[after];
+}

@@ -1,0 +1,106 @@
+import { Refusal } from '../../src/content/refusal.ts';
+import type { PlaceStatus } from '../../src/content/webinars/places.ts';
+import type { Database } from '../../src/store/connection/database.ts';
+import { openScope } from '../../src/store/scope.ts';
+import { createStores } from '../../src/store/stores.ts';
+
+/** More than a day: what is offered now is over then. */
+const later = 25 * 3_600_000;
+
+/** How often parents and staff do what. */
+const acts = {
+  enrol: 40,
+  cancel: 18,
+  take: 16,
+  decline: 8,
+  resize: 8,
+  again: 4,
+  move: 3,
+  end: 3,
+} as const;
+type Act = keyof typeof acts;
+
+/**
+ * Parents and staff who do what they can about the seats of some webinars, chosen by chance. Whoever comes too late is
+ * refused, which is no failure.
+ *
+ * @param mark tells the parents of one process from those of others
+ */
+export function createRace(
+  { db, engine }: Database,
+  webinarIds: readonly string[],
+  chance: () => number,
+  mark: string,
+) {
+  const by = { kind: 'system', name: 'race' } as const;
+  const storesAt = (offset: number) =>
+    createStores(
+      openScope(
+        { db, engine },
+        () => new Date(Date.now() + offset),
+        () => undefined,
+      ),
+    );
+  const [stores, storesLater] = [storesAt(0), storesAt(later)];
+  const done: Record<Act | 'refused', number> = {
+    ...{ enrol: 0, cancel: 0, take: 0, decline: 0, resize: 0, again: 0, move: 0, end: 0, refused: 0 },
+  };
+  let count = 0;
+
+  const oneOf = <One>(all: readonly One[]): One | undefined => all[Math.floor(chance() * all.length)];
+  const someWebinar = () => oneOf(webinarIds) ?? '';
+
+  async function somePlace(...statuses: PlaceStatus[]): Promise<string> {
+    const rows = await db.selectFrom('registration').select('id').where('status', 'in', statuses).execute();
+    return oneOf(rows)?.id ?? 'nobody';
+  }
+
+  const step = (id: string, kind: 'cancel' | 'take' | 'decline' | 'again') =>
+    stores.places.step({ id, by }, { kind });
+
+  const doing: Record<Act, () => Promise<unknown>> = {
+    enrol() {
+      const name = `Parent ${mark} ${++count}`;
+      const email = `parent-${mark}-${count}@example.com`;
+      return stores.places.enrol({ webinarId: someWebinar(), name, email, contact: '9000000001' }, by);
+    },
+    cancel: async () => step(await somePlace('registered', 'waiting', 'offered'), 'cancel'),
+    take: async () => step(await somePlace('offered'), 'take'),
+    decline: async () => step(await somePlace('offered'), 'decline'),
+    again: async () => step(await somePlace('cancelled'), 'again'),
+    resize: () =>
+      stores.records.update('webinar', someWebinar(), { capacity: 3 + Math.floor(chance() * 12) }, by),
+    async move() {
+      const id = await somePlace('registered', 'waiting', 'offered');
+      return stores.places.step({ id, by }, { kind: 'move', webinarId: someWebinar(), mayWait: true });
+    },
+    end: () => storesLater.places.endDue(1),
+  };
+
+  function someAct(): Act {
+    let left = chance() * Object.values(acts).reduce((sum, one) => sum + one, 0);
+    for (const [act, share] of Object.entries(acts)) {
+      left -= share;
+      if (left < 0) return act as Act;
+    }
+    return 'enrol';
+  }
+
+  return {
+    /** How often what was done. */
+    done,
+    /** Does one thing. @returns the id of a place, where it was an enrolment */
+    async act(): Promise<string | undefined> {
+      const act = someAct();
+      try {
+        const made = await doing[act]();
+        done[act] += 1;
+        return act === 'enrol' ? String(made) : undefined;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        done.refused += 1;
+        return undefined;
+      }
+    },
+  };
+}

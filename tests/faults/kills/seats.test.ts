@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findWrongSeats } from '../../../src/store/inspection/seats.ts';
+import { placesOf } from '../../factories/places.ts';
+import { auditSeats, expectFair } from '../../factories/seat-audit.ts';
+import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
+import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+import { createChance, seed, tell, times } from '../measured.ts';
+import { expectSound } from './inspection.ts';
+
+const calls = times(60, 1000);
+const kills = times(1, 40);
+const atOnce = 8;
+
+let site: TestSite;
+let racers: SiteProcess[] = [];
+beforeAll(async () => {
+  site = await createTestSite();
+});
+afterAll(async () => {
+  await Promise.all(racers.map((racer) => racer.stop()));
+  await site.close();
+});
+
+test(
+  `of at least ${calls} calls by two processes that are killed ${kills} times and more, none oversells, overtakes or writes twice`,
+  async () => {
+    console.log(`The kills come by chance; FAULTS_SEED=${seed} repeats them.`);
+    const chance = createChance(seed);
+    const { database } = site.services;
+    await auditSeats(database);
+    const places = placesOf(site);
+    const webinars = [await places.webinar({ capacity: 8 }), await places.webinar({ capacity: 12 })];
+    const ids = webinars.map(({ _id }) => _id).join();
+    let started = 0;
+    let done = 0;
+    const enrolled: string[] = [];
+
+    const start = () => {
+      const mark = `${++started}`;
+      const program = 'tests/factories/racing-process.ts';
+      const settings = { ...site.environment, DATABASE_URL: site.environment.DATABASE_URL ?? '' };
+      return startSiteProcess(settings, program, [ids, String(seed + started), mark, String(atOnce)]);
+    };
+    const doneBy = (racer: SiteProcess) => racer.said().match(/^did/gm)?.length ?? 0;
+    const end = async (racer: SiteProcess | undefined) => {
+      await racer?.stop();
+      if (!racer) return;
+      // Whatever it says besides is what has gone wrong.
+      expect(racer.said().replace(/^(?:racing|did[^\n]*)\n?/gm, '')).toBe('');
+      done += doneBy(racer);
+      for (const [, id = ''] of racer.said().matchAll(/^did (\S+)\n/gm)) enrolled.push(id);
+    };
+
+    racers = [start(), start()];
+    for (let kill = 1; kill <= kills || done < calls; kill++) {
+      const [victim] = racers;
+      await victim?.says(/did/);
+      const share = Math.max(1, Math.floor((calls - done) / Math.max(1, kills - kill + 1) / 2));
+      while (victim && doneBy(victim) < share && !hasSaidMore(victim)) await pause(5);
+      await pause(chance() * 30);
+      await end(racers.shift());
+      racers.push(start());
+      expect(await findWrongSeats(database)).toEqual([]);
+    }
+    await Promise.all(racers.map(end));
+    racers = [];
+
+    await places.expectTrue();
+    await expectSound(site.services);
+    const { rows } = await sql<{
+      id: string;
+    }>`select distinct id from "seatAudit" where what = 'place'`.execute(database.db);
+    const known = new Set(rows.map(({ id }) => id));
+    expect(enrolled.filter((id) => !known.has(id))).toEqual([]);
+    const audited = await expectFair(database);
+    tell('seats', 'calls answered', done);
+    tell('seats', 'times killed', started - 2);
+    tell('seats', 'enrolments acknowledged, and found', enrolled.length);
+    tell('seats', 'offers, all in the order of the line', audited.offers);
+    tell('seats', 'letters planned, each once', audited.letters);
+    expect(done).toBeGreaterThanOrEqual(calls);
+    expect(Math.min(enrolled.length, audited.offers)).toBeGreaterThan(0);
+  },
+  60_000 + kills * 20_000,
+);
+
+/** It has thrown, and will do nothing more. */
+const hasSaidMore = (racer: SiteProcess) => /Error/.test(racer.said());

@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { v7 as createId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../../src/server/app.ts';
+import type { Services } from '../../../src/server/services.ts';
+import { readConfig } from '../../../src/server/settings/config.ts';
+import { openDatabase } from '../../../src/store/connection/database.ts';
+import { startMailServer } from '../../factories/mail-server.ts';
+import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
+import { recordsBy } from '../../factories/test-site.ts';
+import { findFreePort } from '../../run/free-port.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../setup/database.ts';
+import { createChance, seed, tell, times } from '../measured.ts';
+
+const [hour, day] = [3_600_000, 86_400_000];
+const places = times(300, 2000);
+const rounds = times(3, 25);
+
+let folder: string;
+let database: TestDatabase;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let settings: Record<string, string | undefined>;
+let running: SiteProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ananta-letters-'));
+  database = await createMigratedDatabase(folder);
+  mail = await startMailServer();
+  // What is written stays where it can be counted.
+  mail.become('down');
+  settings = { DATA_DIR: folder, DATABASE_URL: database.url, DEMO: 'off', ...mail.settings };
+});
+afterAll(async () => {
+  await Promise.all(running.map((one) => one.stop()));
+  await mail.stop();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function inside<Result>(work: (services: Services) => Promise<Result>): Promise<Result> {
+  const { app, services } = await createApp(readConfig({ ...settings, PORT: '0' }), { pages: 'none' });
+  return work(services).finally(() => app.close());
+}
+
+/** A webinar whose first reminder came due an hour ago, with many who have a place. */
+const prepare = () =>
+  inside(async ({ stores, database: { db } }) => {
+    const records = recordsBy(stores.records);
+    const start = Date.now() + 23 * hour;
+    const [startsAt, endsAt] = [start, start + hour].map((at) => new Date(at).toISOString());
+    const values = { title: 'Sleep', startsAt, endsAt, startdate: startsAt?.slice(0, 10) };
+    const { _id: webinarId } = await records.create('webinar', values);
+    const parent = { name: 'Meena', email: 'meena@example.com', contact: '9000000001', webinarId };
+    const { _id } = await records.create('registration', { ...parent, webinarTitle: 'Sleep' });
+    const row = await db
+      .selectFrom('registration')
+      .selectAll()
+      .where('id', '=', _id)
+      .executeTakeFirstOrThrow();
+    const registerAt = new Date(Date.now() - 3 * day).toISOString();
+    const others = Array.from({ length: places - 1 }, (_, index) => ({
+      ...{ ...row, registerAt, inLine: index + 2 },
+      ...{ id: createId(), email: `parent${index}@example.com` },
+    }));
+    for (let from = 0; from < others.length; from += 50)
+      await db
+        .insertInto('registration')
+        .values(others.slice(from, from + 50))
+        .execute();
+    await db.updateTable('registration').set({ registerAt }).where('id', '=', _id).execute();
+    await stores.plannedLetters.plan({
+      ...{ webinarId, kind: 'reminder-day-before', occasion: startsAt ?? '' },
+      dueAt: new Date(start - day).toISOString(),
+    });
+    return webinarId;
+  });
+
+/** As if the lease of whoever is at it had ended: two are at it then. */
+async function letJobBeFree(): Promise<void> {
+  const { db, close } = openDatabase(readConfig({ ...settings, PORT: '0' }).database, () => undefined);
+  await db
+    .updateTable('job')
+    .set({ leaseExpiresAt: '2020-01-01T00:00:00.000Z', attempts: 0 })
+    .where('name', '=', 'webinar-letters')
+    .execute();
+  await close();
+}
+
+test(
+  `written by two processes that are killed ${rounds} times, a reminder goes to each of ${places} once`,
+  async () => {
+    console.log(`The kills come by chance; FAULTS_SEED=${seed} repeats them.`);
+    const chance = createChance(seed);
+    const webinarId = await prepare();
+    for (let round = 0; round < rounds; round++) {
+      const ports = [await findFreePort(), await findFreePort()];
+      running = ports.map((port) =>
+        startSiteProcess({ ...settings, PORT: String(port) }, 'tests/factories/working-process.ts'),
+      );
+      await Promise.all(running.map((one) => one.says(/Ananta is ready/)));
+      await letJobBeFree();
+      for (const one of running) {
+        await pause(chance() * 400);
+        await one.stop();
+      }
+      await letJobBeFree();
+    }
+    await inside(async ({ database: { db }, writeDueLetters }) => {
+      const before = await db
+        .selectFrom('webinarLetter')
+        .select('id')
+        .where('registrationId', '<>', '')
+        .execute();
+      tell('webinar letters', 'written before the last kill', before.length);
+      while (await writeDueLetters());
+      const written = await db
+        .selectFrom('webinarLetter')
+        .selectAll()
+        .where('webinarId', '=', webinarId)
+        .where('registrationId', '<>', '')
+        .execute();
+      const letters = await db.selectFrom('letter').select(['id', 'aboutId', 'kind']).execute();
+      const reminders = letters.filter(({ kind }) => kind === 'reminder-day-before');
+      expect(new Set(reminders.map(({ aboutId }) => aboutId)).size).toBe(places);
+      expect(reminders).toHaveLength(places);
+      expect(written.map(({ letterId }) => letterId).sort()).toEqual(reminders.map(({ id }) => id).sort());
+      expect(new Set(written.map(({ state }) => state))).toEqual(new Set(['done']));
+    });
+  },
+  60_000 + rounds * 20_000,
+);
