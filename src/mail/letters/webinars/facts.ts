@@ -1,5 +1,6 @@
 import { rupees, rupeesAmount } from '../../../content/rupees.ts';
 import { toldFacts, whenInWords } from '../../../content/webinars/letter-words.ts';
+import { isUpiId } from '../../../content/webinars/upi.ts';
 import type { Part } from '../layout.ts';
 import { costs } from '../what-is-to-come.ts';
 import type { LetterPlace, LetterWebinar } from './webinar-letter.ts';
@@ -21,14 +22,15 @@ export function allFacts(webinar: LetterWebinar, place: LetterPlace, timeZone: s
     ...whenAndWhere(webinar, timeZone),
     ['Please bring', bring],
     ['Price', costs(price) && place.paid ? `${rupees(price)}, paid. Thank you.` : rupees(price)],
-    ['Pay by UPI to', isDue ? payTo : ''],
+    // Any other words of staff say it as they stand.
+    [isUpiId(payTo) ? 'Pay by UPI to' : 'How to pay', isDue ? payTo : ''],
   ];
   return facts.filter(([, value]) => value);
 }
 
 /** A link that phones open in the payment app of their owner; nothing where it is free, paid, or paid in another way. */
 export function paymentLink({ title, price, payTo }: LetterWebinar, { paid }: LetterPlace): Part[] {
-  if (!payTo || paid || !costs(price)) return [];
+  if (!isUpiId(payTo) || paid || !costs(price)) return [];
   const amount = rupeesAmount(price);
   const asked: Record<string, string> = {
     ...{ pa: payTo, pn: 'Ananta', cu: 'INR' },

@@ -88,6 +88,9 @@ test('one pays by UPI where it costs something and is not paid yet', () => {
   expect(confirmed({ payTo, price: '499 for two' }).text).toContain(
     'upi://pay?pa=ananta%40bank&pn=Ananta&cu=INR&tn=',
   );
+  const inWords = confirmed({ payTo: 'at the door' }).text;
+  expect(inWords).toContain('How to pay: at the door');
+  expect(inWords).not.toContain('upi:');
   for (const { text } of [
     confirmed({ payTo }, { paid: 1 }),
     confirmed({ payTo, price: 'Free' }),
