@@ -69,7 +69,7 @@ export function createRace(
     decline: async () => step(await somePlace('offered'), 'decline'),
     again: async () => step(await somePlace('cancelled'), 'again'),
     resize: () =>
-      stores.records.update('webinar', someWebinar(), { capacity: 3 + Math.floor(chance() * 12) }, by),
+      stores.records.update('webinar', someWebinar(), { capacity: 2 + Math.floor(chance() * 6) }, by),
     async move() {
       const id = await somePlace('registered', 'waiting', 'offered');
       return stores.places.step({ id, by }, { kind: 'move', webinarId: someWebinar(), mayWait: true });

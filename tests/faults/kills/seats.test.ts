@@ -6,7 +6,7 @@ import { placesOf } from '../../factories/places.ts';
 import { auditSeats, expectFair } from '../../factories/seat-audit.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
-import { createChance, seed, tell, times } from '../measured.ts';
+import { createChance, isLong, seed, tell, times } from '../measured.ts';
 import { expectSound } from './inspection.ts';
 
 const calls = times(60, 1000);
@@ -31,7 +31,7 @@ test(
     const { database } = site.services;
     await auditSeats(database);
     const places = placesOf(site);
-    const webinars = [await places.webinar({ capacity: 8 }), await places.webinar({ capacity: 12 })];
+    const webinars = [await places.webinar({ capacity: 2 }), await places.webinar({ capacity: 3 })];
     const ids = webinars.map(({ _id }) => _id).join();
     let started = 0;
     let done = 0;
@@ -81,7 +81,9 @@ test(
     tell('seats', 'offers, all in the order of the line', audited.offers);
     tell('seats', 'letters planned, each once', audited.letters);
     expect(done).toBeGreaterThanOrEqual(calls);
-    expect(Math.min(enrolled.length, audited.offers)).toBeGreaterThan(0);
+    expect(enrolled.length).toBeGreaterThan(0);
+    // In a few calls there may be none.
+    if (isLong) expect(audited.offers).toBeGreaterThan(0);
   },
   60_000 + kills * 20_000,
 );
