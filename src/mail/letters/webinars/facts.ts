@@ -1,5 +1,6 @@
 import { rupees, rupeesAmount } from '../../../content/rupees.ts';
 import { toldFacts, whenInWords } from '../../../content/webinars/letter-words.ts';
+import { isUpiId } from '../../../content/webinars/upi.ts';
 import type { Part } from '../layout.ts';
 import { costs } from '../what-is-to-come.ts';
 import type { LetterPlace, LetterWebinar } from './webinar-letter.ts';
@@ -16,7 +17,7 @@ export function whenAndWhere(webinar: LetterWebinar, timeZone: string): [string,
 /** The same with what to bring and what it costs. */
 export function allFacts(webinar: LetterWebinar, place: LetterPlace, timeZone: string): [string, string][] {
   const { bring, price, payTo } = webinar;
-  const isDue = costs(price) && !place.paid;
+  const isDue = costs(price) && !place.paid && isUpiId(payTo);
   const facts: [string, string][] = [
     ...whenAndWhere(webinar, timeZone),
     ['Please bring', bring],
@@ -28,10 +29,10 @@ export function allFacts(webinar: LetterWebinar, place: LetterPlace, timeZone: s
 
 /** A link that phones open in the payment app of their owner; nothing where it is free, paid, or paid in another way. */
 export function paymentLink({ title, price, payTo }: LetterWebinar, { paid }: LetterPlace): Part[] {
-  if (!payTo || paid || !costs(price)) return [];
+  if (!isUpiId(payTo) || paid || !costs(price)) return [];
   const amount = rupeesAmount(price);
   const asked: Record<string, string> = {
-    ...{ pa: payTo, pn: 'Ananta', cu: 'INR' },
+    ...{ pa: payTo.trim(), pn: 'Ananta', cu: 'INR' },
     ...(amount !== undefined && { am: amount.toFixed(2) }),
     // Banks cut longer notes, and some refuse other signs.
     tn: title
