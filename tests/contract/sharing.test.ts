@@ -39,6 +39,13 @@ test('a webinar goes into calendars under one name, at its hours where they are 
   expect(calendar).toContain('DTSTART:20310203T113000Z');
   expect(calendar).toContain(`https://site.example/webinars-detail/${webinar.link}`);
 
+  const off = await send('webinar', { ...form, title: 'Off', calledOff: '1' });
+  for (const file of [`/calendar/${off.link}.ics`, '/webinars.ics']) {
+    const { body } = await ask(file);
+    const [entry = ''] = body.match(new RegExp(`UID:${off._id}.*?END:VEVENT`, 's')) ?? [];
+    expect([file, entry.includes('STATUS:CANCELLED')]).toEqual([file, true]);
+  }
+
   const evening = await send('webinar', { ...form, time: 'in the evening' });
   const wholeDay = await ask(`/calendar/${evening.link}.ics`);
   expect(wholeDay.body).toContain('DTSTART;VALUE=DATE:20310203');

@@ -4,7 +4,7 @@ import type { OwnStep } from './place-steps.ts';
 import type { PlaceStatus } from './places.ts';
 
 /** Milliseconds before it starts from which on the room is open. */
-export const roomOpensBefore = 15 * 60_000;
+const roomOpensBefore = 15 * 60_000;
 
 /** How a webinar stands for whoever has a place in it. */
 export type PlacePhase = 'calledOff' | 'before' | 'open' | 'over';

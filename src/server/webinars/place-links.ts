@@ -43,12 +43,9 @@ export function createPlaceLinks({ stores, secret, siteUrl }: Parts) {
     /** An address that looks like one and leads nowhere, for letters that are only looked at. */
     sample: `${siteUrl}/join/example`,
 
-    /** The id of the registration that a token belongs to; undefined: none, (any more). */
+    /** The id of the registration that a token belongs to; undefined: none (any more). */
     async find(token: string): Promise<string | undefined> {
       return tokenForm.test(token) ? stores.placeLinks.find(hashOfLink(token)) : undefined;
     },
-
-    /** Whether somebody has tried what could be one: of what could not, the database is not asked. */
-    isToken: (token: string): boolean => tokenForm.test(token),
   };
 }

@@ -30,23 +30,27 @@ const [minute, hour, day] = [60, 3600, 86_400];
 export function aheadInWords(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const count = (number: number, unit: string) => (number === 1 ? `1 ${unit}` : `${number} ${unit}s`);
-  const [large, small]: [[number, string], [number, string]] =
-    seconds >= day
-      ? [
-          [Math.floor(seconds / day), 'day'],
-          [Math.floor((seconds % day) / hour), 'hour'],
-        ]
-      : seconds >= hour
-        ? [
-            [Math.floor(seconds / hour), 'hour'],
-            [Math.floor((seconds % hour) / minute), 'minute'],
-          ]
-        : [
-            [Math.floor(seconds / minute), 'minute'],
-            [seconds % minute, 'second'],
-          ];
-  return [large, small]
-    .filter(([number]) => number > 0)
-    .map(([number, unit]) => count(number, unit))
-    .join(', ');
+  const [large, small] = unitsOf(seconds);
+  const said = [large, small].filter(([number]) => number > 0);
+  return (said.length > 0 ? said : [small]).map(([number, unit]) => count(number, unit)).join(', ');
+}
+
+type Counted = [number, string];
+
+function unitsOf(seconds: number): [Counted, Counted] {
+  const part = (of: number, unit: number) => Math.floor((seconds % of) / unit);
+  if (seconds >= day)
+    return [
+      [Math.floor(seconds / day), 'day'],
+      [part(day, hour), 'hour'],
+    ];
+  if (seconds >= hour)
+    return [
+      [part(day, hour), 'hour'],
+      [part(hour, minute), 'minute'],
+    ];
+  return [
+    [part(hour, minute), 'minute'],
+    [seconds % minute, 'second'],
+  ];
 }
