@@ -1,4 +1,5 @@
 import { rupees } from '../../content/rupees.ts';
+import { isUpiId } from '../../content/webinars/upi.ts';
 import type { SiteDetails } from '../letter.ts';
 
 interface Terms {
@@ -16,7 +17,7 @@ interface Terms {
  */
 export function whatIsToCome(webinar: Terms, { phones }: SiteDetails): string | undefined {
   const awaited = [
-    costs(webinar.price) && !webinar.payTo && 'how to pay',
+    costs(webinar.price) && !isUpiId(webinar.payTo ?? '') && 'how to pay',
     isJoinedByLink(webinar) && !webinar.joinUrl && 'the link to join',
   ];
   const words = awaited.filter(Boolean).join(' and ');

@@ -17,7 +17,7 @@ export function whenAndWhere(webinar: LetterWebinar, timeZone: string): [string,
 /** The same with what to bring and what it costs. */
 export function allFacts(webinar: LetterWebinar, place: LetterPlace, timeZone: string): [string, string][] {
   const { bring, price, payTo } = webinar;
-  const isDue = costs(price) && !place.paid;
+  const isDue = costs(price) && !place.paid && isUpiId(payTo);
   const facts: [string, string][] = [
     ...whenAndWhere(webinar, timeZone),
     ['Please bring', bring],
@@ -33,7 +33,7 @@ export function paymentLink({ title, price, payTo }: LetterWebinar, { paid }: Le
   if (!isUpiId(payTo) || paid || !costs(price)) return [];
   const amount = rupeesAmount(price);
   const asked: Record<string, string> = {
-    ...{ pa: payTo, pn: 'Ananta', cu: 'INR' },
+    ...{ pa: payTo.trim(), pn: 'Ananta', cu: 'INR' },
     ...(amount !== undefined && { am: amount.toFixed(2) }),
     // Banks cut longer notes, and some refuse other signs.
     tn: title
