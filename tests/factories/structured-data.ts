@@ -84,7 +84,8 @@ function expectUsefulNode(node: Node): void {
     for (const one of [value].flat()) {
       if (typeof one === 'object' && one !== null && '@type' in one) expectUsefulNode(one as Node);
       else if (addresses.has(property)) expect(String(one)).toMatch(/^https?:\/\/[^\s<>"]+$/);
-      else if (days.has(property)) expect(String(one)).toMatch(/^\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?$/);
+      else if (days.has(property))
+        expect(String(one)).toMatch(/^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/);
       else expect(one, `${property} of ${names}`).not.toBe('');
     }
   }

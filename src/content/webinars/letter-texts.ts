@@ -134,7 +134,7 @@ const inBraces = /\{([^{}]*)\}/g;
 /**
  * What is wrong with the placeholders in a text, if anything: a letter must not go out with one that nothing stands for.
  */
-export function placeholderProblem(kind: WebinarLetterKind, words: string): string | undefined {
+function placeholderProblem(kind: WebinarLetterKind, words: string): string | undefined {
   const known: readonly string[] = placeholdersOf(kind);
   const usable = known.map((name) => `{${name}}`).join(', ');
   for (const [whole, name = ''] of words.matchAll(inBraces)) {

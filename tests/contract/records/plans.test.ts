@@ -1,5 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { visitor } from '../../../src/content/actor.ts';
 import { fieldsOfKind, hasChildren, type RecordType } from '../../../src/content/define-record.ts';
 import { recordNames, records } from '../../../src/content/index.ts';
 import { isScheduled } from '../../../src/content/schedule.ts';
@@ -27,6 +28,7 @@ let db: Kysely<Tables>;
 let stores: Stores;
 let asked: CompiledQuery[] = [];
 let conversation = '';
+let full = '';
 
 beforeAll(async () => {
   site = await createTestSite();
@@ -46,6 +48,13 @@ beforeAll(async () => {
   await site.records.create('webinar', { title: 'Talk', startdate: '2999-01-01' });
   await site.records.create('blog', { title: 'Draft' });
   const parent = { name: 'Asha', email: 'asha@example.com', contact: '9812345678' };
+  const webinar = await site.records.create('webinar', {
+    title: 'Full',
+    startdate: '2999-01-01',
+    capacity: 1,
+  });
+  full = webinar._id;
+  await site.records.create('registration', { ...parent, webinarId: full });
   for (const message of ['Hello', 'Hello again']) {
     const enquiry = await site.records.create('enquiry', { ...parent, city: 'Pune', message });
     conversation = await site.services.stores.conversations.noteArrival(enquiry);
@@ -149,6 +158,9 @@ describe.each(carriers)('%s by what they name', (name) => {
 const moment = '2026-11-21T10:00:00.000Z';
 const reader = { accountId: 'some', today: '2026-11-21' };
 const tabs = ['new', 'mine', 'waiting', 'today', 'done', 'check', 'all'] as const;
+const waiting = { _id: 'some', status: 'waiting', inLine: 3 } as const;
+const enrolIn = (webinarId: string, email: string) =>
+  stores.places.enrol({ webinarId, email, name: 'Meena', contact: '9812345678' }, visitor);
 const readings: [string, () => Promise<unknown>][] = [
   [
     'the dashboard',
@@ -191,6 +203,11 @@ const readings: [string, () => Promise<unknown>][] = [
   ['who waits', () => stores.conversations.news()],
   ['a conversation', () => stores.conversations.find(conversation)],
   ['the conversation of an enquiry', () => stores.conversations.findOf('some')],
+  ['a place in line that is given', () => enrolIn(full, 'a@example.com')],
+  ['a seat that is offered on', () => stores.records.update('webinar', full, { capacity: 2 }, visitor)],
+  ['where in line somebody is', () => stores.places.positionOf({ ...waiting, webinarId: full })],
+  ['the next offer that ends', () => stores.places.nextDue()],
+  ['offers that are over', () => stores.places.endDue(10)],
   ['a history', () => stores.changes.history('blog', 'some', { limit: 10 })],
   ['the length of a history', () => stores.changes.countHistory('blog', 'some')],
   ['a version', () => stores.changes.findEndOf('blog', 'some', 1)],

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { letterSetting } from '../../../content/site-settings/site-settings.ts';
 import {
   type LetterText,
+  letterText,
   placeholders,
   placeholdersOf,
   type TextedLetter,
@@ -128,8 +129,10 @@ function useTrying(kind: TextedLetter, value: LetterText) {
 
   async function tried<Answer>(path: string): Promise<Answer | undefined> {
     if (isBusy) return undefined;
+    const checked = letterText(kind)(value);
+    setProblem(checked.ok ? '' : checked.message);
+    if (!checked.ok) return undefined;
     setBusy(true);
-    setProblem('');
     try {
       const body = { kind, ...value };
       return (await callApi<Answer>('POST', `webinar-letters/${path}`, { body })).data;
