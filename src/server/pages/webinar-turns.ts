@@ -11,34 +11,46 @@ interface Parts {
 
 /** As many as are ahead are known; when they are all over, the next ones are read. */
 const mostKnown = 100;
+/** Milliseconds before they are read again that could not be read. */
+const pause = 10_000;
 
 /**
  * Tells whoever keeps pages how often a webinar has ended since this process began: pages say which are to come, and with
  * a webinar's end they say something else.
  *
- * @returns a number that rises whenever one ends; asked at every request
+ * @returns a number that rises whenever one ends. Asked at every request: what content has changed is read in its wake
  */
 export function countWebinarEnds({ stores, clock, onContentChange, onFailure }: Parts): () => number {
   let ends: string[] = [];
   let ended = 0;
+  /** Not before this moment (milliseconds since 1970) they are read; undefined: they are known. */
+  let readFrom: number | undefined = 0;
 
   async function read(): Promise<void> {
+    readFrom = undefined;
     const query = { days: { field: 'endsAt', from: clock().toISOString() }, limit: mostKnown };
     const sort = { field: 'endsAt', descending: false };
     const found = await stores.records.list('webinar', { ...query, sort, fields: ['endsAt'] });
     ends = found.map(({ endsAt }) => endsAt);
   }
 
-  const readNow = () => void read().catch(onFailure);
-  readNow();
-  onContentChange(readNow);
+  onContentChange(() => {
+    readFrom = 0;
+  });
 
   return () => {
+    const now = clock();
+    if (readFrom !== undefined && now.getTime() >= readFrom) {
+      void read().catch((error) => {
+        readFrom = now.getTime() + pause;
+        onFailure(error);
+      });
+    }
     const [next] = ends;
-    if (next === undefined || clock().toISOString() < next) return ended;
+    if (next === undefined || now.toISOString() < next) return ended;
     ended += 1;
     ends = ends.slice(1);
-    if (ends.length === 0) readNow();
+    if (ends.length === 0) readFrom = 0;
     return ended;
   };
 }

@@ -6,6 +6,8 @@ export interface ShownSeats {
   words: string;
   /** Whoever enrols now waits in line. */
   isFull: boolean;
+  /** Of a full one: as which in line that would be. */
+  position?: number;
 }
 
 interface Limited {
@@ -36,5 +38,6 @@ export async function seatsOf(
 export function shownSeats(seats: Seats | undefined): ShownSeats | undefined {
   const left = seats && placesLeft(seats);
   if (!seats || left === undefined || left === null) return undefined;
-  return { words: seatsInWords(seats), isFull: left === 0 };
+  const words = seatsInWords(seats);
+  return left === 0 ? { words, isFull: true, position: seats.waiting + 1 } : { words, isFull: false };
 }

@@ -90,8 +90,9 @@ function OpenForm({ webinars, nearest, labelledBy, posted }: WebinarFormProps & 
         </SelectField>
         {chosen.seats?.isFull && (
           <p className="rounded-small bg-sun-soft p-4">
-            <strong>All places are taken.</strong> You can join the waiting list: as soon as a place is free
-            for you, we write to you by email. Nobody who comes later gets ahead of you.
+            <strong>All places are taken.</strong> You can join the waiting list, now as number{' '}
+            {chosen.seats.position}: as soon as a place is free for you, we write to you by email. Nobody who
+            comes later gets ahead of you.
           </p>
         )}
         <input type="hidden" name="webinarTitle" value={chosen.title} />
