@@ -77,7 +77,10 @@ describe('what cannot be is refused, and leaves nothing behind', () => {
     ['a step that there is not', { revision: 1, step: { kind: 'fly' } }],
     ['a move to nowhere', { revision: 1, step: { kind: 'move', webinarId: '' } }],
     ['whether it is paid in words', { revision: 1, step: { kind: 'paid', isPaid: 'yes' } }],
-    ['a note that is too long', { revision: 1, step: { kind: 'paid', isPaid: true, note: 'a'.repeat(5000) } }],
+    [
+      'a note that is too long',
+      { revision: 1, step: { kind: 'paid', isPaid: true, note: 'a'.repeat(5000) } },
+    ],
     ['a note that cannot be stored', { revision: 1, step: { kind: 'paid', isPaid: true, note: 'a\0b' } }],
     ['a list', [1]],
   ])('a step with %s', async (_what, json) => {
@@ -89,7 +92,7 @@ describe('what cannot be is refused, and leaves nothing behind', () => {
   test.each<[string, object]>([
     ['no name', { name: ' ' }],
     ['an address that is none', { email: 'asha' }],
-    ['a number that is none', { contact: '12' }],
+    ['no number', { contact: ' ' }],
     ['a list for a name', { name: ['a'] }],
   ])('a parent with %s', async (_what, wrong) => {
     const { _id } = await of.webinar();
