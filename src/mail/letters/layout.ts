@@ -84,7 +84,7 @@ function asHtml(part: Part): string {
   }
   const rows = part.facts.map(
     ([name, value]) =>
-      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0">${escapeHtml(name)}</th>` +
+      `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0;white-space:nowrap">${escapeHtml(name)}</th>` +
       `<td style="padding:4px 0">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
   );
   return `<table role="presentation">${rows.join('')}</table>`;

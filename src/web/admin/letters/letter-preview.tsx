@@ -49,14 +49,18 @@ function Look({ html }: { html: string }) {
   useEffect(() => {
     const root = host.current?.shadowRoot ?? host.current?.attachShadow({ mode: 'open' });
     if (!root) return;
-    const page = new DOMParser().parseFromString(html, 'text/html');
+    // Browsers report each style of what is parsed, too; what a letter says has no sign that could look like one.
+    const quiet = html.replaceAll(' style="', ' data-style="').replaceAll(/<(\/?)style\b/g, '<$1x-style');
+    const page = new DOMParser().parseFromString(quiet, 'text/html');
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync([...page.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n'));
+    const styles = [...page.querySelectorAll('x-style')];
+    sheet.replaceSync(styles.map(({ textContent }) => textContent).join('\n'));
+    for (const one of styles) one.remove();
     root.adoptedStyleSheets = [sheet];
     root.replaceChildren(styled(page.body));
   }, [html]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: links of a letter that is only looked at lead nowhere
+    // Links of a letter that is only looked at lead nowhere.
     <div
       ref={host}
       data-letter=""
@@ -69,8 +73,8 @@ function Look({ html }: { html: string }) {
 /** A copy whose styles are set one by one; the body becomes a box like others. */
 function styled(element: Element): Node {
   const copy = document.createElement(element.tagName === 'BODY' ? 'div' : element.tagName);
-  for (const { name, value } of element.attributes) if (name !== 'style') copy.setAttribute(name, value);
-  copy.style.cssText = element.getAttribute('style') ?? '';
+  for (const { name, value } of element.attributes) if (name !== 'data-style') copy.setAttribute(name, value);
+  copy.style.cssText = element.getAttribute('data-style') ?? '';
   for (const child of element.childNodes) {
     if (child instanceof Element) copy.append(styled(child));
     else if (child.nodeType === Node.TEXT_NODE) copy.append(child.textContent ?? '');
