@@ -78,7 +78,9 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(staffRoutes(services));
     await app.register(invitationRoutes(services));
     for (const name of recordNames) {
-      await app.register(recordRoutes(name, { stores, editor, access, reads }));
+      await app.register(
+        recordRoutes(name, { stores, editor, access, reads, letters: services.webinarLetters }),
+      );
       const { path, uploads: takesVideos }: ContentType['api'] = records[name].api;
       if (takesVideos) await app.register(uploadRoutes(path, uploads));
     }

@@ -4,6 +4,36 @@ import { fieldsOfKind, hasChildren, type RecordType } from '../../content/define
 import { answers, failures, type JsonSchema, pageParameters, pathParameter, wrapped } from './docs.ts';
 import { idempotencyKey } from './repeated-requests.ts';
 
+const message: JsonSchema = { type: 'string' };
+const removed: FastifySchema = { response: answers(200, wrapped('message', message), failures(404)) };
+
+/** Of a webinar: parents wait for it. */
+const telling: FastifySchema = {
+  querystring: {
+    type: 'object',
+    properties: {
+      tell: {
+        type: 'string',
+        enum: ['true', 'false'],
+        description:
+          'true: whoever has a place or waits gets a letter that it is called off, unless it is over. It goes out in five minutes, and not at all where the webinar is brought back before.',
+      },
+    },
+  },
+  response: answers(
+    200,
+    {
+      type: 'object',
+      required: ['message'],
+      properties: {
+        message,
+        told: { type: 'integer', description: 'How many get the letter; only where that was asked.' },
+      },
+    },
+    failures(400, 404),
+  ),
+};
+
 /** The OpenAPI entries of a record's calls, all from its definition. */
 export function recordDocs(definition: RecordType): Record<string, FastifySchema> {
   const { labels, belongsTo } = definition;
@@ -50,7 +80,7 @@ export function recordDocs(definition: RecordType): Record<string, FastifySchema
       tags,
       summary: `Delete a ${one}`,
       params: id,
-      response: answers(200, wrapped('message', { type: 'string' }), failures(404)),
+      ...(definition.name === 'webinar' ? telling : removed),
     },
     status: {
       tags,

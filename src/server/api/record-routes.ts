@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import { callsOf } from '../../content/addresses.ts';
 import { fieldsOfKind, type RecordBase, type RecordType } from '../../content/define-record.ts';
 import { type ContentName, contentNames, type RecordName, records } from '../../content/index.ts';
@@ -7,9 +8,11 @@ import { recordActions } from '../../policy.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { ContentEditor } from '../editing/content-editor.ts';
 import { type Access, requireAccount } from '../plugins/access.ts';
+import type { Services } from '../services.ts';
 import { ignoreBodies, maxTextBytes, readContentForm } from './form.ts';
 import type { KeptReads } from './kept-reads.ts';
 import { presentRecord } from './present-record.ts';
+import { readFields } from './read-fields.ts';
 import { recordDocs } from './record-docs.ts';
 import { recordReads } from './record-reads.ts';
 import { answerRepeats, readKeyedRequest } from './repeated-requests.ts';
@@ -19,14 +22,17 @@ interface Parts {
   editor: ContentEditor;
   access: Access;
   reads: KeptReads;
+  letters: Pick<Services['webinarLetters'], 'removeAndTell'>;
 }
+
+const askedTelling = z.object({ tell: z.enum(['true', 'false'], 'Please send true or false.').optional() });
 
 interface ById {
   Params: { id: string };
 }
 
 /** The calls of one type of record, as its definition says (product: The API). */
-export function recordRoutes(name: RecordName, { stores, editor, access, reads }: Parts) {
+export function recordRoutes(name: RecordName, { stores, editor, access, reads, letters }: Parts) {
   const definition: RecordType = records[name];
   const { path } = definition.api;
   const calls = callsOf(definition);
@@ -72,9 +78,12 @@ export function recordRoutes(name: RecordName, { stores, editor, access, reads }
     ignoreBodies(app);
 
     const removing = { config: { action: actions.remove }, schema: docs.remove };
-    app.delete<ById>(`/${calls.removal}`, removing, async ({ params, actor }) => {
+    app.delete<ById>(`/${calls.removal}`, removing, async ({ params, query, actor }) => {
+      const message = `${definition.labels.one} deleted.`;
+      if (name === 'webinar' && readFields(askedTelling, query).tell === 'true')
+        return { message, told: await letters.removeAndTell(params.id, actor) };
       await stores.records.remove(name, params.id, actor);
-      return { message: `${definition.labels.one} deleted.` };
+      return { message };
     });
 
     if (fieldsOfKind(definition, 'status').length > 0) {

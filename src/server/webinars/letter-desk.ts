@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { v7 as createId } from 'uuid';
+import type { Actor } from '../../content/actor.ts';
 import { momentIn } from '../../content/clock.ts';
 import { invalidFields, missing, Refusal } from '../../content/refusal.ts';
 import { staffMailbox } from '../../content/site-settings/site-settings.ts';
@@ -71,6 +72,46 @@ export function createLetterDesk(parts: Parts) {
     const checked = letterText('webinar-message')({ subject, text });
     if (!checked.ok) throw new Refusal('invalid', checked.message);
     return checked.value;
+  }
+
+  /**
+   * Tells everybody who has a place or waits for one that a webinar does not take place, in the transaction that puts it
+   * into the trash, before it does. The letters go out five minutes later, and not at all where it is brought back.
+   *
+   * @returns how many are told
+   */
+  async function tellOfDeletion(inside: Stores, webinarId: string): Promise<number> {
+    const { plannedLetters } = inside;
+    await plannedLetters.takeForLetters(webinarId);
+    const found = await writer.situationOf(inside, webinarId);
+    if (!found || closesAt(found.webinar, timeZone) <= found.now) return 0;
+    const situation = { ...found, webinar: { ...found.webinar, calledOff: 1 as const } };
+    const kind = 'webinar-called-off';
+    const dueAt = momentIn(clock, slipTime);
+    const occasion = `deleted ${found.webinar.revision}`;
+    const letter: DueWebinarLetter = {
+      ...{ id: '', webinarId, registrationId: '', kind, occasion, state: 'planned', dueAt },
+      ...{ endedAt: '', letterId: '', details: { atDeletion: true } },
+    };
+    let told = 0;
+    let after = '';
+    for (;;) {
+      const asked = { after, limit: 100, came: dueAt, statuses: statusesFor(kind) };
+      const places = await plannedLetters.placesAfter(webinarId, asked);
+      for (const place of places) {
+        await turn();
+        // They know it already.
+        if (place.told?.calledOff) continue;
+        const id = await plannedLetters.addFor(letter, place._id, occasion);
+        if (!id) continue;
+        const done = await writer.write(situation, letter, place, letter.details);
+        await plannedLetters.end(id, 'done', { ...done, details: letter.details });
+        told += 1;
+      }
+      const last = places.at(-1);
+      if (!last) return told;
+      after = last._id;
+    }
   }
 
   return {
@@ -158,44 +199,22 @@ export function createLetterDesk(parts: Parts) {
       }
     },
 
+    tellOfDeletion,
+
     /**
-     * Tells everybody who has a place or waits for one that a webinar does not take place, in the transaction that puts it
-     * into the trash, before it does. The letters go out five minutes later, and not at all where it is brought back.
+     * Puts a webinar into the trash and tells its parents, as `tellOfDeletion` does, in one transaction.
      *
      * @returns how many are told
+     * @throws Refusal missing
      */
-    async tellOfDeletion(inside: Stores, webinarId: string): Promise<number> {
-      const { plannedLetters } = inside;
-      await plannedLetters.takeForLetters(webinarId);
-      const found = await writer.situationOf(inside, webinarId);
-      if (!found || closesAt(found.webinar, timeZone) <= found.now) return 0;
-      const situation = { ...found, webinar: { ...found.webinar, calledOff: 1 as const } };
-      const kind = 'webinar-called-off';
-      const dueAt = momentIn(clock, slipTime);
-      const occasion = `deleted ${found.webinar.revision}`;
-      const letter: DueWebinarLetter = {
-        ...{ id: '', webinarId, registrationId: '', kind, occasion, state: 'planned', dueAt },
-        ...{ endedAt: '', letterId: '', details: { atDeletion: true } },
-      };
-      let told = 0;
-      let after = '';
-      for (;;) {
-        const asked = { after, limit: 100, came: dueAt, statuses: statusesFor(kind) };
-        const places = await plannedLetters.placesAfter(webinarId, asked);
-        for (const place of places) {
-          await turn();
-          // They know it already.
-          if (place.told?.calledOff) continue;
-          const id = await plannedLetters.addFor(letter, place._id, occasion);
-          if (!id) continue;
-          const done = await writer.write(situation, letter, place, letter.details);
-          await plannedLetters.end(id, 'done', { ...done, details: letter.details });
-          told += 1;
-        }
-        const last = places.at(-1);
-        if (!last) return told;
-        after = last._id;
-      }
+    async removeAndTell(webinarId: string, by: Actor): Promise<number> {
+      const told = await stores.transaction(async (inside) => {
+        const count = await tellOfDeletion(inside, webinarId);
+        await inside.records.remove('webinar', webinarId, by);
+        return count;
+      });
+      onLetters();
+      return told;
     },
 
     /** What has gone out for a webinar and what will. @throws Refusal missing */

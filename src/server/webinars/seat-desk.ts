@@ -84,7 +84,7 @@ export function createSeatDesk({ stores, writeLetters, onLetters }: Parts) {
     /**
      * Staff add a parent by hand, by the rules of the form. Where it is full, the parent waits.
      *
-     * @throws Refusal invalid, conflict
+     * @throws Refusal missing, invalid, conflict
      */
     async add(
       webinarId: string,
@@ -95,6 +95,9 @@ export function createSeatDesk({ stores, writeLetters, onLetters }: Parts) {
       if (!checked.ok) throw invalidFields(checked.errors);
       const { name, email, contact } = checked.values;
       const values = { webinarId, name: String(name), email: String(email), contact: String(contact) };
+      // Here it stands in the address, where what is not there is not found; in the form it is a choice.
+      if (!(await stores.records.find('webinar', { id: webinarId }, { unpublished: true })))
+        throw missing('Webinar');
       const view = await stores.transaction((inside) => enrolIn(inside, values, byAccount(account)));
       onLetters();
       return view;

@@ -68,6 +68,11 @@ function PersonCard({ definition, row, selection, onAct }: PersonCardProps) {
           </span>
         )}
       </div>
+      {'status' in definition.fields && (
+        <p className="font-bold">
+          <Shown as="Cell" definition={definition} entry={entry} name="status" />
+        </p>
+      )}
       <p className="wrap-anywhere mb-2.5 text-ink-soft">
         {definition.newestBy && (
           <Shown as="Cell" definition={definition} entry={entry} name={definition.newestBy} />
@@ -76,12 +81,9 @@ function PersonCard({ definition, row, selection, onAct }: PersonCardProps) {
           {textOf(entry, 'contact')} · {email}
         </span>
         <RowNotes definition={definition} row={row} />
-        {'status' in definition.fields && (
-          <Shown as="Cell" definition={definition} entry={entry} name="status" />
-        )}
       </p>
       <ContactLinks name={name} contact={textOf(entry, 'contact')} greeting="" />
-      <div className="mt-2 grid grid-cols-3 gap-1">
+      <div className="mt-2 grid auto-cols-fr grid-flow-col gap-1">
         <a href={mailAddress(email)} aria-label={`Mail ${name}`} className={smallAction}>
           <Mail aria-hidden="true" className="size-5 text-teal-text" />
           Mail

@@ -11,16 +11,20 @@ export const email: Face<EmailField> = {
 };
 
 export const phone: Face<PhoneField> = {
-  ...reachedBy(callAddress),
+  // As wide as a usual number: one in two pieces is hard to read.
+  ...reachedBy(callAddress, 'wrap-anywhere min-w-28'),
   Input: (props) => <TextInput {...props} type="tel" maxLength={60} />,
 };
 
 /** How to reach somebody: a click begins a letter, or a call. */
-function reachedBy(addressOf: (value: string) => string): Omit<Face<EmailField | PhoneField>, 'Input'> {
+function reachedBy(
+  addressOf: (value: string) => string,
+  wrap = 'wrap-anywhere',
+): Omit<Face<EmailField | PhoneField>, 'Input'> {
   const Contact = ({ value }: { value: string }) => (
     <a
       href={addressOf(value)}
-      className="wrap-anywhere inline-block min-h-6 underline decoration-ink/30 underline-offset-3 hover:decoration-ink"
+      className={`${wrap} inline-block min-h-6 underline decoration-ink/30 underline-offset-3 hover:decoration-ink`}
     >
       <Breakable text={value} />
     </a>

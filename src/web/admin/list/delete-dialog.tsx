@@ -8,6 +8,7 @@ import { callApi } from '../../api/session-client.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { countOf, keptInTrash } from '../trash/following.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useTelling } from '../webinars/use-telling.tsx';
 import { useCarriers } from './use-carriers.ts';
 import { useRemoval } from './use-removal.ts';
 
@@ -22,7 +23,8 @@ interface DeleteDialogProps {
 
 /** Deletes an entry once staff have said so (product: Admin list screens). */
 export function DeleteDialog({ definition, entry, onClose, onDeleted, children }: DeleteDialogProps) {
-  const path = removalCall(definition, entry._id);
+  const { tells, question } = useTelling(definition, entry);
+  const path = `${removalCall(definition, entry._id)}${tells ? '?tell=true' : ''}`;
   const title = titleOf(definition, entry);
   const following = useFollowing(definition, entry);
   const deleted = { record: definition.name, _id: entry._id, title, following };
@@ -37,6 +39,7 @@ export function DeleteDialog({ definition, entry, onClose, onDeleted, children }
       {goesWithIt && <p className="mt-3 font-bold">{goesWithIt}</p>}
       {carriers && <p className="mt-3 font-bold">{carriers}</p>}
       {children}
+      {question}
       <p className="mt-3">{keptInTrash}</p>
     </ConfirmDialog>
   );

@@ -6,6 +6,7 @@ import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { useNotice } from '../notices/notices.tsx';
 import { type Deleted, useBringBack } from '../trash/use-bring-back.ts';
+import { toldInWords } from '../webinars/use-telling.tsx';
 
 interface Removal {
   /** The call that deletes, below /api/v1/. */
@@ -29,10 +30,10 @@ export function useRemoval({ path, deleted, texts, onDeleted, onFailed }: Remova
     if (isBusy) return;
     setBusy(true);
     try {
-      await callApi('DELETE', path);
+      const { told } = (await callApi<{ told?: number }>('DELETE', path)).data;
       notice({
         kind: 'success',
-        text: texts.deleted,
+        text: told ? `${texts.deleted} ${toldInWords(told)}` : texts.deleted,
         ...(mayRestore && { action: { word: 'Undo', onPress: () => bringBack(deleted) } }),
       });
       onDeleted();

@@ -113,6 +113,8 @@ export function SelectionBar({ definition, selection }: SelectionBarProps) {
           <p>
             {countOf(definition, ids.length)} and what belongs to {ids.length === 1 ? 'it' : 'them'}.{' '}
             {keptInTrash}
+            {definition.name === 'webinar' &&
+              ' Parents are told nothing: delete one by itself to tell its parents.'}
           </p>
         </ConfirmDialog>
       )}

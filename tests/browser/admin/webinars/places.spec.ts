@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { openAdmin, unique } from '../../support/admin.ts';
+import { administratorToken, expect, expectAccessible, test } from '../../support/fixtures.ts';
+
+const day = 86_400_000;
+const names = ['Asha Rao', 'Kabir Mehta', 'Ira Kulkarni'];
+
+/** A webinar with two seats in ten days, and three parents, of whom the last waits. */
+async function open(
+  page: Page,
+  add: (path: string, fields: Record<string, string>) => Promise<{ _id?: string }>,
+) {
+  const at = (hours: number) => new Date(Date.now() + 10 * day + hours * 3_600_000).toISOString();
+  const title = unique('Sleep');
+  const { _id } = await add('webinar', {
+    ...{ title, description: '<p>How babies sleep.</p>', capacity: '2' },
+    ...{ startsAt: at(0), endsAt: at(1), startdate: at(0).slice(0, 10) },
+  });
+  const headers = { Authorization: `Bearer ${await administratorToken(page.request)}` };
+  for (const name of names) {
+    const email = `${unique('parent').replace(' ', '.')}@example.com`;
+    const data = { name, email, contact: '9000000011' };
+    const answer = await page.request.post(`/api/v1/webinars/${_id}/places`, { headers, data });
+    expect(answer.status()).toBe(201);
+  }
+  await openAdmin(page, `/admin/webinaruser/${_id}`);
+  return title;
+}
+
+const figure = (page: Page, words: string) =>
+  page.getByRole('region', { name: 'Seats' }).getByRole('button', { name: words });
+const place = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Place ${name}` });
+const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+
+test('a seat that is given up goes to who waits, and parents are written to @phone', async ({
+  page,
+  staff,
+}) => {
+  await open(page, staff.add);
+  await expect(page.getByRole('region', { name: 'Seats' })).toContainText('2 of 2 seats taken');
+  await figure(page, 'Waiting 1').click();
+  await expect(place(page, 'Ira Kulkarni')).toBeVisible();
+  await expect(place(page, 'Asha Rao')).toHaveCount(0);
+  await figure(page, 'Waiting 1').click();
+
+  await place(page, 'Asha Rao').click();
+  const dialog = page.getByRole('dialog', { name: 'The place of Asha Rao' });
+  await expect(dialog.getByText('Confirmation')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Note on the payment' }).fill('UPI 2211');
+  await dialog.getByRole('button', { name: 'Has paid' }).click();
+  await expect(dialog.getByRole('button', { name: 'Has not paid' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel the place' }).click();
+  await expect(dialog.getByRole('button', { name: 'Give a place again' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(figure(page, 'Offered 1')).toBeVisible();
+  await expect(figure(page, 'Waiting 0')).toBeVisible();
+  // The seat is offered to somebody else by now.
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await says(page, 'Asha Rao waits as number 1.');
+  await expect(figure(page, 'Waiting 1')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Write to parents' }).click();
+  const letter = page.getByRole('dialog', { name: 'Write to parents' });
+  await letter.getByRole('checkbox', { name: 'Waiting (1)' }).check();
+  await letter.getByRole('textbox', { name: 'Subject' }).fill('About {webinar}');
+  await letter.getByRole('textbox', { name: 'Letter' }).fill('What would you like to ask?');
+  await letter.getByRole('button', { name: 'Look at it' }).click();
+  const review = page.getByRole('dialog', { name: 'Send to 2 parents' });
+  await expect(review.getByText('What would you like to ask?')).toBeVisible();
+  await review.getByRole('button', { name: 'Send to 2 parents' }).click();
+  await says(page, 'The letter goes out to 2 parents.');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const file = await readFile(await download.path(), 'utf8');
+  for (const [name, status] of Object.entries({ 'Asha Rao': 'Waiting', 'Ira Kulkarni': 'Offered' }))
+    expect(file.split('\r\n').find((line) => line.includes(name))).toContain(status);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+});
+
+test('before a webinar is deleted staff say whether its parents are told', async ({ page, staff }) => {
+  const title = await open(page, staff.add);
+  await page.goto(`/admin/home/webinar?search=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(
+    question.getByRole('checkbox', { name: 'Tell the 3 parents by letter that it is called off' }),
+  ).toBeChecked();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await says(page, 'Webinar deleted successfully! 3 parents get a letter in five minutes.');
+});
