@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   useLoaderData,
@@ -43,12 +43,18 @@ export default function ActivityScreen() {
   // Two choices may be made before the first has been answered.
   const [asked, setAsked] = useState<ActivityNarrowing>(narrowing);
   const settled = toActivityAddress({ ...narrowing, page: 1 });
-  useEffect(() => setAsked(readActivityAddress(new URLSearchParams(settled))), [settled]);
+  const underway = useRef(0);
+  useEffect(() => {
+    // The answer to an earlier choice does not undo a later one, which is on its way.
+    if (underway.current === 0) setAsked(readActivityAddress(new URLSearchParams(settled)));
+  }, [settled]);
   const isPending = state === 'loading' || next !== undefined;
 
-  function narrow(changed: ActivityNarrowing) {
+  async function narrow(changed: ActivityNarrowing) {
     setAsked(changed);
-    void navigate(toActivityAddress({ ...changed, page: 1 }), { preventScrollReset: true });
+    underway.current++;
+    await navigate(toActivityAddress({ ...changed, page: 1 }), { preventScrollReset: true });
+    underway.current--;
   }
 
   return (
@@ -64,7 +70,7 @@ export default function ActivityScreen() {
           <CsvButton path={`exports/activity?${narrowingQuery(narrowing)}`} filename="activity.csv" />
         )}
       </div>
-      <ActivityFilters narrowing={asked} people={people} onChange={narrow} />
+      <ActivityFilters narrowing={asked} people={people} onChange={(changed) => void narrow(changed)} />
       {problem ? (
         <LoadProblem what="The list" text={problem} onRetry={() => void revalidate()} />
       ) : (

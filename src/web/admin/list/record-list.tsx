@@ -70,6 +70,8 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
   }, [open]);
   const address = readListAddress(query, definition);
   const isPending = state === 'loading' || next !== undefined;
+  // What is written over it outlives a list that cannot be read anew.
+  const [wasThere] = useState(!problem);
   const listed = moving.entries.flatMap((entry) => [entry, ...(entry.children ?? [])]);
   const selection = useSelection(
     listed.map(({ _id }) => _id),
@@ -137,7 +139,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
         </div>
       </div>
       <OwnerNote definition={definition} owner={owner} />
-      {name === 'registration' && ownerId && (
+      {name === 'registration' && ownerId && (wasThere || !problem) && (
         <PlacesHead
           webinarId={ownerId}
           status={address.status}

@@ -66,7 +66,8 @@ test('the button of the header opens it for a thumb, and takes the focus back @p
 
 test('the inbox keeps its own keys', async ({ page }) => {
   await openAdmin(page, '/admin/booksessionlist');
-  await expect(page.getByRole('button', { name: 'Find', exact: true })).toBeVisible();
+  // Until the page is alive nobody hears a key.
+  await page.waitForLoadState('networkidle');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Find a screen' })).toBeFocused();
   await page.keyboard.type('j/?');
