@@ -38,6 +38,17 @@ export default defineConfig({
                 },
                 { name: 'shared', test: everywhere, minShareCount: 2 },
                 { name: 'live', test: /src\/web\/public\/(?!frame)\w+\/live\.ts/ },
+                // Small files cost more apart than together: each is compressed by itself.
+                {
+                  name: 'webinars',
+                  test: /src\/web\/public\/webinars\/(add-to-calendar|own-time|to-bring|webinar-(fact-list|label))\./,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'forms',
+                  test: /src\/(web\/(forms\/use-form|public\/submissions\/forms\/sending\/waiting-flag)|content\/(people\/)?(contact-rules|person-name))\./,
+                  minShareCount: 2,
+                },
                 { name: 'lists', test: /src\/web\/public\/lists\/(?!find-place)/, minShareCount: 2 },
               ],
             },
