@@ -58,7 +58,7 @@ const toWhom: Readonly<Record<Exclude<WebinarLetterKind, 'webinar-message'>, rea
   'place-cancelled': ['cancelled'],
   'reminder-day-before': ['registered', 'attended'],
   'reminder-hour-before': ['registered', 'attended'],
-  'webinar-changed': ['registered', 'offered', 'waiting'],
+  'webinar-changed': ['registered', 'attended', 'offered', 'waiting'],
   'webinar-called-off': ['registered', 'attended', 'offered', 'waiting'],
   'webinar-thanks': ['registered', 'attended'],
 };

@@ -58,9 +58,11 @@ export function whenInWords(webinar: ToldFacts, timeZone: string): string {
     return [[...new Set(days)].join(' to '), time].filter(Boolean).join(', ');
   }
   const [from, to] = [partsOf(startsAt, timeZone), partsOf(endsAt || startsAt, timeZone)];
-  const zone = zoneName(startsAt, timeZone);
+  const [zone, lastZone] = [zoneName(startsAt, timeZone), zoneName(endsAt || startsAt, timeZone)];
   const ends = from.day === to.day ? `to ${to.time}` : `to ${to.day}, ${to.time}`;
-  return `${from.day}, ${from.time} ${endsAt ? `${ends} ` : ''}(${zone})`;
+  // Where clocks are changed in between, one name would be an hour wrong for one of the two.
+  const begins = `${from.day}, ${from.time} ${zone === lastZone ? '' : `(${zone}) `}`;
+  return `${begins}${endsAt ? `${ends} ` : ''}(${lastZone})`;
 }
 
 /** A moment as letters say it, such as the end of an offer. */

@@ -48,7 +48,9 @@ export async function settle(
 ): Promise<Settled> {
   return openScope({ db, engine }, clock, () => undefined).transaction(async (inside) => {
     const erased = await replayErasures(inside, known.erasures);
-    const heldLetters = known.sendsLetters ? 0 : await holdLetters(inside.db, clock, known.waitingLetters);
+    const heldLetters = known.sendsLetters
+      ? 0
+      : (await holdLetters(inside.db, clock, known.waitingLetters)) + (await holdPlanned(inside.db, clock));
     const told = Number(await readContentVersion(inside.db));
     const version = Math.max(told, known.contentVersion) + leap.content;
     await inside.db.updateTable('contentVersion').set({ version }).execute();
@@ -82,6 +84,18 @@ async function endSessions(db: Kysely<Tables>, now: string): Promise<void> {
   await db.updateTable('invitation').set({ state: 'expired' }).where('state', '=', 'pending').execute();
   await db.deleteFrom('passwordReset').execute();
   await db.deleteFrom('ticket').execute();
+}
+
+/** What came due since the backup was written by the site that has been lost, such as reminders of webinars. */
+async function holdPlanned(db: Kysely<Tables>, clock: Clock): Promise<number> {
+  const now = momentIn(clock, 0);
+  const { numUpdatedRows } = await db
+    .updateTable('webinarLetter')
+    .set({ state: 'missed', endedAt: now })
+    .where('state', '=', 'planned')
+    .where('dueAt', '<=', now)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** What was due before now was sent by the site that has been lost, unless its database says otherwise. */

@@ -100,6 +100,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
       { what: 'records of this work', days: 30, forget: stores.jobs.forgetRuns },
       { what: 'counts of how fast pages were', days: 180, forget: stores.fieldValues.forget },
       { what: 'counts of visits', days: 400, forget: stores.visits.forget },
+      { what: 'records of letters of webinars', days: 365, forget: stores.plannedLetters.forget },
       { what: 'records of letters', days: 365, forget: stores.letterLog.forget },
     ]),
   ];

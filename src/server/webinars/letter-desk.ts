@@ -8,13 +8,14 @@ import { upcoming } from '../../content/types/webinar.ts';
 import { letterText, type TextedLetter } from '../../content/webinars/letter-texts.ts';
 import type { PlaceLetter, WebinarTimeline } from '../../content/webinars/letter-timeline.ts';
 import { slipTime, statusesFor } from '../../content/webinars/letter-times.ts';
-import type {
-  ConfirmedMessage,
-  LetterPreview,
-  MessageAccepted,
-  MessageChoice,
-  MessagePreview,
-  WebinarMessage,
+import {
+  type ConfirmedMessage,
+  type LetterPreview,
+  type MessageAccepted,
+  type MessageChoice,
+  type MessagePreview,
+  messageLimits,
+  type WebinarMessage,
 } from '../../content/webinars/messages.ts';
 import { closesAt } from '../../content/webinars/offers.ts';
 import type { Letter } from '../../mail/letter.ts';
@@ -243,12 +244,18 @@ async function chosen(
   to: MessageChoice,
 ): Promise<WrittenPlace[]> {
   if ('ids' in to) return plannedLetters.placesOf(webinarId, [...new Set(to.ids)]);
-  const asked = { after: '', limit: mostAtOnce, came: '9999', statuses: to.statuses };
-  return plannedLetters.placesAfter(webinarId, asked);
+  const limit = messageLimits.ids + 1;
+  const places = await plannedLetters.placesAfter(webinarId, {
+    ...{ after: '', limit, came: '9999' },
+    statuses: to.statuses,
+  });
+  // Else those beyond would not get it, and nobody would be told.
+  if (places.length === limit) {
+    const most = messageLimits.ids.toLocaleString('en-IN');
+    throw invalidFields({ to: `That is more than ${most} at once. Please choose fewer.` });
+  }
+  return places;
 }
-
-/** Places of one webinar that a message goes to. */
-const mostAtOnce = 10_000;
 
 function requireSame(count: number, said: number): void {
   if (count === 0) throw invalidFields({ to: 'Nobody is chosen. Please choose whom it goes to.' });

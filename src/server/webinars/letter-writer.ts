@@ -215,7 +215,10 @@ export function createLetterWriter(parts: WriterParts) {
       const occasion = letter.kind === 'webinar-thanks' ? '' : letter.occasion;
       const id = await plannedLetters.addFor(letter, place._id, occasion);
       if (!id) continue;
-      const subject = details.subject ? { subject: details.subject } : {};
+      const subject = {
+        ...(details.subject && { subject: details.subject }),
+        ...(place.status === 'cancelled' && { toCancelled: true as const }),
+      };
       const isMissed = isLate(situation, letter, place);
       const done = isMissed ? { why: '' } : await write(situation, letter, place, details);
       if ('letterId' in done) await plannedLetters.end(id, 'done', { ...done, details: subject });
@@ -294,7 +297,7 @@ export function createLetterWriter(parts: WriterParts) {
       if (letter.kind === 'place-cancelled' && (!webinar || place?.webinarId !== letter.webinarId))
         return true;
       if (!webinar || !place || place.webinarId !== letter.webinarId) return false;
-      if (letter.kind === 'webinar-message') return true;
+      if (letter.kind === 'webinar-message' && letter.details.toCancelled) return true;
       return reasonToDrop(letter, webinar, place) === undefined;
     },
   };

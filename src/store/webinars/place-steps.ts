@@ -169,7 +169,7 @@ async function move(
   if (stands.status === 'waiting' && seated.includes(place.status) && !step.mayWait)
     throw new Refusal('conflict', 'That webinar is full: there they would wait, and lose their seat here.');
   if (known) await removeRecord(inside, 'registration', known.id, by);
-  const moved = { webinarId: target.id, webinarTitle: target.title, offeredUntil: '' };
+  const moved = { webinarId: target.id, webinarTitle: target.title, offeredUntil: '', joinedAt: '' };
   await writePlace(inside, place.id, { ...moved, ...stands }, by);
 }
 

@@ -96,8 +96,13 @@ test('letters that were due are not sent a second time, those to come are', asyn
       ...{ kind, dueAt, about: { record: '', id: '' }, recipient: { record: 'staff', id: '' } },
       mail: { to: 'staff@example.com', subject: kind, text: '' },
     });
+  const { plannedLetters } = site.services.stores;
+  const ofWebinar = { webinarId: 'talk', kind: 'webinar-message', occasion: 'due' } as const;
+  await plannedLetters.plan(ofWebinar);
+  const tomorrow = new Date(site.clock().getTime() + 86_400_000).toISOString();
+  await plannedLetters.plan({ ...ofWebinar, occasion: 'to-come', dueAt: tomorrow });
   await letter('due');
-  await letter('to-come', new Date(site.clock().getTime() + 86_400_000).toISOString());
+  await letter('to-come', tomorrow);
   const archive = join(folder, 'letters.zip');
   await backUp(environment, archive);
   const kinds = async ({ database: { db } }: Services) => ({
@@ -105,10 +110,26 @@ test('letters that were due are not sent a second time, those to come are', asyn
     missed: (await db.selectFrom('letterLog').select('kind').where('outcome', '=', 'missed').execute()).map(
       ({ kind }) => kind,
     ),
+    planned: await db
+      .selectFrom('webinarLetter')
+      .select(['occasion', 'state'])
+      .where('webinarId', '=', 'talk')
+      .orderBy('occasion')
+      .execute(),
   });
-  expect(await restored([archive], {}, kinds)).toEqual({ waiting: ['to-come'], missed: ['due'] });
+  expect(await restored([archive], {}, kinds)).toEqual({
+    ...{ waiting: ['to-come'], missed: ['due'] },
+    planned: [
+      { occasion: 'due', state: 'missed' },
+      { occasion: 'to-come', state: 'planned' },
+    ],
+  });
   expect(await restored([archive, '--send-letters'], {}, kinds)).toEqual({
     waiting: ['due', 'to-come'],
     missed: [],
+    planned: [
+      { occasion: 'due', state: 'planned' },
+      { occasion: 'to-come', state: 'planned' },
+    ],
   });
 });

@@ -94,9 +94,15 @@ export function webinarLetter(parts: WebinarLetterParts, site: SiteDetails, time
   return { kind, about, recipient: about, mail: whole };
 }
 
-/** By whom a newer entry in a calendar is known: it rises with each change of either, and neither ever falls. */
-export const sequenceOf = (webinar: { revision: number }, place: { revision: number }) =>
-  webinar.revision + place.revision;
+/** Where the counting of seconds begins; a sequence has 31 bits, and so lasts until 2088. */
+const firstSecond = Date.UTC(2020, 0, 1) / 1000;
+
+/**
+ * By what a newer entry in a calendar is known: it rises with each change of either. The moment of the letter is in it,
+ * because a parent who was deleted and enrols anew has a new place, whose revisions begin anew under the same UID.
+ */
+const sequenceOf = (webinar: { revision: number }, place: { revision: number }, now: string) =>
+  Math.floor(Date.parse(now) / 1000) - firstSecond + webinar.revision + place.revision;
 
 function valuesFor(
   { webinar, place, position, told }: WebinarLetterParts,
@@ -176,7 +182,7 @@ function calendarOf(parts: WebinarLetterParts, site: SiteDetails, timeZone: stri
   if (!method) return undefined;
   const invitation = {
     ...({ webinar: { ...webinar, calledOff: 0 }, place, organizer, method, stamp: now } as const),
-    sequence: sequenceOf(webinar, place),
+    sequence: sequenceOf(webinar, place, now),
     more: method === 'REQUEST' ? `Your own link: ${joinLink}` : '',
   };
   const content = webinarInvitation(invitation, site.siteUrl, timeZone);

@@ -1,4 +1,4 @@
-import { momentAt } from '../../../content/calendar.ts';
+import { clockOf } from '../../../content/calendar.ts';
 import { momentsOf, type WebinarDays } from '../../../content/webinar-time.ts';
 
 /** The hours of a webinar's first day, for visitors whose clocks may show others. */
@@ -19,8 +19,9 @@ export function webinarTimes(webinar: WebinarDays, timeZone: string): WebinarTim
   const moments = momentsOf(webinar, timeZone);
   const { startdate: day } = webinar;
   if (!moments || !day) return undefined;
-  const midnight = Date.parse(momentAt(`${day}T00:00`, timeZone));
-  const ahead = Math.round((Date.parse(`${day}T00:00:00Z`) - midnight) / 60_000);
+  // When it begins, not at midnight: on one day in spring and autumn, these differ.
+  const clock = Date.parse(`${clockOf(moments.start, timeZone)}:00Z`);
+  const ahead = Math.round((clock - Date.parse(moments.start)) / 60_000);
   const parts = new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' }).formatToParts(
     new Date(moments.start),
   );

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { toldFacts, whenInWords } from './letter-words.ts';
+
+test.each([
+  [
+    'Europe/London',
+    ['2027-10-30T16:00:00.000Z', '2027-10-31T17:00:00.000Z'],
+    'Saturday, 30 October 2027, 5:00 pm (British Summer Time) to Sunday, 31 October 2027, 5:00 pm (Greenwich Mean Time)',
+  ],
+  [
+    'Asia/Kolkata',
+    ['2026-12-07T11:30:00.000Z', '2026-12-07T13:00:00.000Z'],
+    'Monday, 7 December 2026, 5:00 pm to 6:30 pm (India Standard Time)',
+  ],
+])('in %s each time stands with the name of its clock', (zone, [startsAt, endsAt], words) => {
+  expect(whenInWords(toldFacts({ startsAt, endsAt }), zone)).toBe(words);
+});
