@@ -17,7 +17,7 @@ export function whenAndWhere(webinar: LetterWebinar, timeZone: string): [string,
 /** The same with what to bring and what it costs. */
 export function allFacts(webinar: LetterWebinar, place: LetterPlace, timeZone: string): [string, string][] {
   const { bring, price, payTo } = webinar;
-  const isDue = costs(price) && !place.paid && isUpiId(payTo);
+  const isDue = costs(price) && !place.paid;
   const facts: [string, string][] = [
     ...whenAndWhere(webinar, timeZone),
     ['Please bring', bring],

@@ -94,7 +94,6 @@ test('one pays by UPI where it costs something and is not paid yet', () => {
   for (const { text } of [
     confirmed({ payTo }, { paid: 1 }),
     confirmed({ payTo, price: 'Free' }),
-    confirmed({ payTo: 'no bank' }),
     letter('place-waiting', { payTo }, { place: { ...place, status: 'waiting' } }),
   ])
     expect(text).not.toMatch(/upi:|ananta@bank|no bank/);
