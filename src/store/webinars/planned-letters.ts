@@ -43,10 +43,10 @@ export function createPlannedLetterStore(scope: Scope) {
       return inserted !== undefined;
     },
 
-    /** Forgets those that came to an end before a moment (ISO, UTC). @returns how many */
+    /** Forgets those that ended before the moment (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
-      const ended = db.deleteFrom('webinarLetter').where('endedAt', '<>', '').where('endedAt', '<', before);
-      return Number((await ended.executeTakeFirstOrThrow()).numDeletedRows);
+      const ended = db.deleteFrom('webinarLetter').where('state', '<>', 'planned');
+      return Number((await ended.where('endedAt', '<', before).executeTakeFirstOrThrow()).numDeletedRows);
     },
 
     /** Plans what follows from the instants of webinars that lie ahead and have nothing planned. @returns how many */
