@@ -102,7 +102,6 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
       { what: 'counts of visits', days: 400, forget: stores.visits.forget },
       { what: 'records of letters of webinars', days: 365, forget: stores.plannedLetters.forget },
       { what: 'records of letters', days: 365, forget: stores.letterLog.forget },
-      { what: 'records of letters of webinars', days: 365, forget: stores.plannedLetters.forget },
     ]),
   ];
 }
