@@ -255,7 +255,7 @@ test('of a place that is erased with letters planned and waiting, nothing is lef
     }
     return found;
   };
-  expect(await telling()).toEqual(['registration', 'webinarLetter', 'placeLink', 'letter']);
+  expect(await telling()).toEqual(['registration', 'webinarLetter', 'placeLink', 'letter', 'change']);
   await site.records.remove('registration', place);
   for (const { id } of await stores.changes.listTrash(['registration'])) await stores.changes.erase(id);
   expect(await telling()).toEqual([]);
