@@ -73,8 +73,7 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
     void attempt(async () => {
       const body = { ...message, count: preview?.count };
       const headers = { 'Idempotency-Key': key };
-      const { data } = await callApi<{ message: MessageAccepted }>('POST', path, { body, headers });
-      const { count } = data.message;
+      const { count } = (await callApi<MessageAccepted>('POST', path, { body, headers })).data;
       const who = count === 1 ? 'one parent' : `${count} parents`;
       notice({ kind: 'success', text: `The letter goes out to ${who}.` });
       onClose();

@@ -93,5 +93,5 @@ test('before a webinar is deleted staff say whether its parents are told', async
   ).toBeChecked();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Delete' }).click();
-  await says(page, 'Webinar deleted successfully! 3 parents get a letter in five minutes.');
+  await says(page, 'Row deleted successfully! 3 parents get a letter in five minutes.');
 });
