@@ -136,7 +136,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
         onClose();
       }}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
-      className={`appear mx-auto mt-[10vh] mb-auto w-[min(94vw,40rem)] max-w-none overflow-hidden ${windowLook} max-sm:mt-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:rounded-none`}
+      className={`appear mx-auto mt-[10vh] mb-auto w-[min(94vw,40rem)] max-w-none overflow-hidden ${windowLook} max-sm:mt-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:rounded-none max-sm:border-0`}
     >
       <div className="flex max-h-[76vh] flex-col max-sm:h-full max-sm:max-h-none">
         <div className="flex items-center gap-1 border-line border-b py-1.5 pr-1.5 pl-4">

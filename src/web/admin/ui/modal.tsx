@@ -19,7 +19,7 @@ const firstFocus = ['[data-first-focus]', 'input:not([type=file]), textarea'];
 
 const sizes = {
   // On a phone all of the screen: a page that is looked at in it is as wide as that.
-  full: 'h-[calc(100dvh-1rem)] max-w-none max-sm:h-dvh max-sm:max-h-dvh max-sm:w-full max-sm:rounded-none',
+  full: 'h-[calc(100dvh-1rem)] max-w-none max-sm:h-dvh max-sm:max-h-dvh max-sm:w-full max-sm:rounded-none max-sm:border-0',
   widest: 'max-w-6xl',
   wide: 'max-w-4xl',
   narrow: 'max-w-md',
