@@ -45,6 +45,11 @@ export default defineConfig({
                   minShareCount: 2,
                 },
                 {
+                  name: 'webinar-cards',
+                  test: /src\/web\/public\/webinars\/(webinar-card|coming-soon)\./,
+                  minShareCount: 2,
+                },
+                {
                   name: 'forms',
                   test: /src\/(web\/(forms\/use-form|public\/submissions\/forms\/sending\/waiting-flag)|content\/(people\/)?(contact-rules|person-name))\./,
                   minShareCount: 2,
