@@ -30,8 +30,7 @@ async function open(
 
 const figure = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Seats' }).getByRole('button', { name: words });
-const place = (page: Page, name: string) =>
-  page.getByRole('button', { name: `Place ${name}` });
+const place = (page: Page, name: string) => page.getByRole('button', { name: `Place ${name}` });
 const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
 test('a seat that is given up goes to who waits, and parents are written to @phone', async ({
