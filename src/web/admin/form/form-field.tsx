@@ -23,14 +23,20 @@ interface FormFieldProps {
 export function FormField(props: FormFieldProps) {
   const { name, field, definition, form } = props;
   const message = form.messages[name];
+  const isTyped = !isFollowing(definition, name, form.values);
   const id = `field-${name}`;
   const helpId = `${id}-help`;
-  const described = [field.help && helpId, message && messageIdOf(id)].filter(Boolean).join(' ');
+  const described = [isTyped && field.help && helpId, message && messageIdOf(id)].filter(Boolean).join(' ');
   const isWide = name === definition.title || faceOf(field).isWide?.(field);
   return (
     <div className={`min-w-0 ${isWide ? 'md:col-span-2' : ''}`}>
-      <FieldInput {...props} describedBy={described || undefined} invalid={message !== undefined} />
-      {field.help && (
+      <FieldInput
+        {...props}
+        isTyped={isTyped}
+        describedBy={described || undefined}
+        invalid={message !== undefined}
+      />
+      {isTyped && field.help && (
         <p id={helpId} className="mt-1.5 text-ink-soft">
           {field.help}
         </p>
@@ -64,6 +70,8 @@ function Alternative(props: FormFieldProps) {
 }
 
 interface FieldInputProps extends FormFieldProps {
+  /** Whether it does not follow from other fields. */
+  isTyped: boolean;
   describedBy: string | undefined;
   invalid: boolean;
 }
@@ -80,7 +88,7 @@ function FieldInput(props: FieldInputProps) {
       </p>
     );
   }
-  if (isFollowing(definition, name, form.values)) {
+  if (!props.isTyped) {
     return (
       <div id={id}>
         <p className="font-bold">{field.label}</p>

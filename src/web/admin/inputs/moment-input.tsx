@@ -10,13 +10,15 @@ import { useTimeZone } from '../use-time-zone.ts';
 interface MomentInputProps extends TextInputProps {
   /** The moment that this one follows. */
   after?: string | undefined;
+  /** Whether it is when something goes out or comes down: for that some moments are as good as others. */
+  isPlan: boolean;
   /** Told that half a moment cannot be taken, or that it is whole. */
   onError(message: string | undefined): void;
 }
 
 /** A day and an hour, typed or chosen as they are read, on the clock of the site. */
 export function MomentInput(props: MomentInputProps) {
-  const { id, label, value, onChange, onError, after, isNeeded, describedBy, invalid } = props;
+  const { id, label, value, onChange, onError, after, isPlan, isNeeded, describedBy, invalid } = props;
   const timeZone = useTimeZone();
   const [typed, setTyped] = useState(() => partsOf(value, timeZone));
   const isTyped = momentOf(typed, timeZone) === value;
@@ -59,7 +61,7 @@ export function MomentInput(props: MomentInputProps) {
             onChange={({ target }) => take({ day, time: target.value })}
           />
         </div>
-        {quickMoments(timeZone, new Date(), after).map(([words, clock]) => (
+        {(isPlan ? quickMoments(timeZone, new Date(), after) : []).map(([words, clock]) => (
           <button
             key={words}
             type="button"

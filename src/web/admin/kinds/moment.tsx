@@ -1,4 +1,5 @@
 import type { MomentField } from '../../../content/kinds/moment.ts';
+import { scheduled } from '../../../content/schedule.ts';
 import { MomentInput } from '../inputs/moment-input.tsx';
 import { withPublication } from '../planned/with-publication.ts';
 import type { Face, ShownProps } from './face.ts';
@@ -9,6 +10,7 @@ export const moment: Face<MomentField> = {
       {...props}
       onChange={(value) => withPublication(props, value)}
       after={props.name === 'unpublishAt' ? props.form.values.publishAt : undefined}
+      isPlan={props.name in scheduled}
     />
   ),
   Cell: Moment,
