@@ -73,5 +73,6 @@ test(`nothing that staff edit with fails, or leaves anything of what it refuses 
   );
   // It has reached what lies behind the first checks.
   for (const name of ['meera', 'neel', 'owner']) expect(seen[`${name} 2`], name).toBeGreaterThan(calls / 50);
-  expect(seen['desk 2']).toBeGreaterThan(0);
+  // The front desk may do so little of it that a few hundred calls may all be refused.
+  expect((seen['desk 2'] ?? 0) + (seen['desk 4'] ?? 0)).toBeGreaterThan(0);
 }, 600_000);
