@@ -62,11 +62,17 @@ export function titleOfRow(definition: RecordType, row: LooseRow): string {
   return String(row[definition.title] ?? '');
 }
 
-/** Columns that rows have besides the fields of their records. */
-const beside = [
-  ...['addedAt', 'changedAt', 'isOut', 'turnsAt'],
-  ...['seatsTaken', 'seatsAwaited', 'lastInLine', 'told'],
-];
+/** What stands for the fields that visitors never see, by definition: it is asked for with each row of each list. */
+const hiddenFields = new WeakMap<RecordType, [name: string, empty: LooseRow[string]][]>();
+
+function hiddenFrom(definition: RecordType) {
+  const known = hiddenFields.get(definition);
+  if (known) return known;
+  const forStaff = Object.entries(definition.fields).filter(([, field]) => field.isForStaff);
+  const hidden = forStaff.map(([name, { empty }]): [string, LooseRow[string]] => [name, empty]);
+  hiddenFields.set(definition, hidden);
+  return hidden;
+}
 
 /** @param access what is for staff alone is empty for everybody else */
 export function toRecord<Name extends RecordName>(
@@ -74,12 +80,21 @@ export function toRecord<Name extends RecordName>(
   { row, children }: FoundRow,
   access: Access,
 ): StoredRecord<Name> {
-  const { id, revision, ...fields } = row;
-  for (const name of beside) delete fields[name];
+  const {
+    id,
+    revision,
+    addedAt: _added,
+    changedAt: _changed,
+    isOut: _isOut,
+    turnsAt: _turns,
+    seatsTaken: _taken,
+    seatsAwaited: _awaited,
+    lastInLine: _last,
+    told: _told,
+    ...fields
+  } = row;
   if (!access.unpublished) {
-    for (const [name, field] of Object.entries(definition.fields)) {
-      if (field.isForStaff && name in fields) fields[name] = field.empty;
-    }
+    for (const [name, empty] of hiddenFrom(definition)) if (name in fields) fields[name] = empty;
   }
   const below = children && {
     children: children.map((child) => toRecord(definition, { row: child, children: [] }, access)),
