@@ -2,6 +2,7 @@ import { system } from '../../content/actor.ts';
 import { whenItIs } from '../../content/webinars/instants.ts';
 import type { Stores } from '../../store/stores.ts';
 
+const fact = 'webinar times read';
 /** As the log names who does it. */
 const by = system('webinar-times');
 
@@ -14,8 +15,10 @@ const by = system('webinar-times');
  * @returns how many could be read
  */
 export async function readWebinarTimes(stores: Stores, timeZone: string): Promise<number> {
+  // Each later start asks no more than this.
+  if ((await stores.facts.find(fact)) !== undefined) return 0;
   return stores.transaction(async ({ facts, records }) => {
-    if (!(await facts.noteOnce('webinar times read'))) return 0;
+    if (!(await facts.noteOnce(fact))) return 0;
     let read = 0;
     const fields = ['startdate', 'enddate', 'time', 'startsAt'] as const;
     for await (const slice of records.slices('webinar', { fields, unpublished: true })) {
