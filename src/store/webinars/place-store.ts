@@ -5,7 +5,7 @@ import { type PlaceStatus, placeStatuses, type Seats } from '../../content/webin
 import type { Scope } from '../scope.ts';
 import { endDueOffers, nextOfferEnd } from './offer-ends.ts';
 import { type AnyPlaceStep, enrol, type SeenPlace, takePlaceStep } from './place-steps.ts';
-import { seatsOf } from './seats.ts';
+import { placesByStatus, seatsOf } from './seats.ts';
 
 /** A place, as far as its turn depends on it. */
 interface InLine {
@@ -65,11 +65,7 @@ export function createPlaceStore(scope: Scope) {
 
     /** How many places of a webinar stand how. */
     async countsOf(webinarId: string): Promise<Record<PlaceStatus, number>> {
-      const places = db.selectFrom('registration').where('webinarId', '=', webinarId);
-      const rows = await places
-        .groupBy('status')
-        .select(['status', ({ fn }) => fn.countAll().as('total')])
-        .execute();
+      const rows = await placesByStatus(db, webinarId).execute();
       const none = Object.keys(placeStatuses).map((status) => [status, 0]);
       const some = rows.map(({ status, total }) => [status, Number(total)]);
       return Object.fromEntries([...none, ...some]);

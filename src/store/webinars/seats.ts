@@ -31,19 +31,22 @@ export function holdSeats({ db }: Pick<Scope, 'db'>, webinarId: string) {
     .executeTakeFirst();
 }
 
+/** How many places of a webinar stand how, and the highest number among them. */
+export function placesByStatus(db: Scope['db'], webinarId: string) {
+  return db
+    .selectFrom('registration')
+    .select(({ fn }) => ['status', fn.countAll().as('total'), fn.max('inLine').as('last')])
+    .where('webinarId', '=', webinarId)
+    .groupBy('status');
+}
+
 /** Counts the places of a webinar. @param but one that is just going, or is about to be something else */
 export async function countSeats(
   { db }: Pick<Scope, 'db'>,
   webinarId: string,
   but = '',
 ): Promise<CountedSeats> {
-  const rows = await db
-    .selectFrom('registration')
-    .select(({ fn }) => ['status', fn.countAll().as('total'), fn.max('inLine').as('last')])
-    .where('webinarId', '=', webinarId)
-    .where('id', '<>', but)
-    .groupBy('status')
-    .execute();
+  const rows = await placesByStatus(db, webinarId).where('id', '<>', but).execute();
   const sum = (isCounted: (status: PlaceStatus) => boolean) =>
     rows.reduce((total, row) => total + (isCounted(row.status) ? Number(row.total) : 0), 0);
   return {
