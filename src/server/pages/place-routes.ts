@@ -5,6 +5,7 @@ import { hour, type Limits, minute } from '../limits/limits.ts';
 import { networkOf } from '../limits/network-of.ts';
 import { statusOf } from '../plugins/errors.ts';
 import { limitPerAddress } from '../plugins/rate-limit.ts';
+import { takePlainForms } from '../plugins/take-plain-forms.ts';
 import { noPreview } from '../previews/no-preview.ts';
 import { isVisit } from '../visits/is-visit.ts';
 import type { PlaceDesk } from '../webinars/place-desk.ts';
@@ -69,12 +70,7 @@ export function placeRoutes({ placeDesk, limits, showPlace }: Parts) {
   }
 
   return async (app: FastifyInstance): Promise<void> => {
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    takePlainForms(app, bodyLimit);
     app.addHook('onRequest', async (_request, reply) => {
       reply.headers(headers);
     });

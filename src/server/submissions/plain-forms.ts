@@ -5,6 +5,7 @@ import type { FieldErrors } from '../../content/validate.ts';
 import type { Limits } from '../limits/limits.ts';
 import { statusOf } from '../plugins/errors.ts';
 import { limitPerAddress } from '../plugins/rate-limit.ts';
+import { takePlainForms } from '../plugins/take-plain-forms.ts';
 import { ofForms, ofUncheckedForms } from './form-limits.ts';
 import type { Submissions } from './submissions.ts';
 
@@ -68,12 +69,7 @@ export function plainForms({ submissions, limits, siteUrl, show }: Parts) {
   }
 
   return async (app: FastifyInstance): Promise<void> => {
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+    takePlainForms(app, bodyLimit);
 
     /** Answers whether the parent waits for a place. */
     type Take = (sent: Record<string, string>, request: FastifyRequest) => Promise<{ waits: boolean }>;
