@@ -11,27 +11,38 @@ interface Doing {
   takeBack(): Promise<unknown>;
 }
 
-/**
- * Tells that something is done which a call of its own takes back, with an Undo beside it. (What is done to records has
- * `useTellDone`.) The screen is read anew afterwards.
- */
-export function useTellUndoable(): (doing: Doing) => void {
+/** Takes something back: what cannot be is told, and the screen is read anew afterwards. */
+export function useTakingBack(): (work: () => Promise<void>) => Promise<void> {
   const notice = useNotice();
   const { revalidate } = useRevalidator();
 
+  return async (work) => {
+    try {
+      await work();
+    } catch (error) {
+      if (isSignInNeeded(error)) return;
+      console.error(error);
+      const reason = error instanceof Error ? error.message : '';
+      notice({ kind: 'error', text: `It could not be taken back. ${reason}` });
+    }
+    await revalidate();
+  };
+}
+
+/**
+ * Tells that something is done which a call of its own takes back, with an Undo beside it. (What is done to records has
+ * `useTellDone`.)
+ */
+export function useTellUndoable(): (doing: Doing) => void {
+  const notice = useNotice();
+  const takingBack = useTakingBack();
+
   return ({ text, undone, takeBack }) => {
-    async function onPress() {
-      try {
+    const onPress = () =>
+      takingBack(async () => {
         await takeBack();
         notice({ kind: 'success', text: undone });
-      } catch (error) {
-        if (isSignInNeeded(error)) return;
-        console.error(error);
-        const reason = error instanceof Error ? error.message : '';
-        notice({ kind: 'error', text: `It could not be taken back. ${reason}` });
-      }
-      await revalidate();
-    }
+      });
     notice({ kind: 'success', text, action: { word: 'Undo', onPress } });
   };
 }

@@ -1,8 +1,8 @@
-import { useRevalidator } from 'react-router';
 import type { Written } from '../../../store/records/place.ts';
-import { callApi, isSignInNeeded } from '../../api/session-client.ts';
+import { callApi } from '../../api/session-client.ts';
 import type { Entry } from '../entry.ts';
 import { useNotice } from './notices.tsx';
+import { useTakingBack } from './use-take-back.ts';
 
 /** What has been done to records of a type, so that it can be taken back. */
 export interface Done {
@@ -25,25 +25,19 @@ interface Undone {
 /** Tells that something is done, with an Undo beside it (product: Admin list screens). */
 export function useTellDone(): (text: string, done: Done) => void {
   const notice = useNotice();
-  const { revalidate } = useRevalidator();
+  const takingBack = useTakingBack();
 
   return (text, { record, steps }) => {
     const undo = { word: 'Undo', onPress: () => takeBack(record, steps) };
     notice({ kind: 'success', text, ...(steps.length > 0 && { action: undo }) });
   };
 
-  async function takeBack(record: string, steps: readonly Written[]): Promise<void> {
-    try {
+  function takeBack(record: string, steps: readonly Written[]): Promise<void> {
+    return takingBack(async () => {
       const { data } = await callApi<Undone>('POST', `undo/${record}`, { body: { steps } });
       if (data.notDone.length === 0) notice({ kind: 'success', text: 'It is as it was before.' });
       else notice({ kind: 'error', text: partly(data) });
-    } catch (error) {
-      if (isSignInNeeded(error)) return;
-      console.error(error);
-      const reason = error instanceof Error ? error.message : '';
-      notice({ kind: 'error', text: `It could not be taken back. ${reason}` });
-    }
-    await revalidate();
+    });
   }
 }
 
