@@ -32,6 +32,7 @@ import { pictureLibrary } from './0029-picture-library.ts';
 import { visits } from './0030-visits.ts';
 import { draftStates } from './0032-draft-states.ts';
 import { webinars } from './0034-webinars.ts';
+import { privacy } from './0035-privacy.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -67,4 +68,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0030-visits': visits(engine),
   '0032-draft-states': draftStates(engine),
   '0034-webinars': webinars(engine),
+  '0035-privacy': privacy(engine),
 });

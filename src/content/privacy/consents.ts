@@ -1,0 +1,20 @@
+// To what people agree, and by what ways (product: Notices and consent).
+
+/** What a notice and a consent can be about; the first three are what the forms ask for. */
+export const consentPurposes = {
+  enquiry: 'Answering an enquiry',
+  registration: 'A place in a webinar',
+  account: 'An account',
+  news: 'News of new webinars, courses and articles',
+} as const;
+export type ConsentPurpose = keyof typeof consentPurposes;
+
+/** By what way somebody agreed, or withdrew it. */
+export const consentMethods = {
+  form: 'by the form',
+  plainForm: 'by the form, without script',
+  link: 'by the link of a letter',
+  account: 'in the account',
+  staff: 'by staff, as the person asked',
+} as const;
+export type ConsentMethod = keyof typeof consentMethods;

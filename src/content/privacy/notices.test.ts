@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { siteSettings } from '../site-settings/site-settings.ts';
+import { consentPurposes } from './consents.ts';
+import { longInWords } from './days-in-words.ts';
+import { type NoticeFacts, noticeOf, noticeVersions } from './notices.ts';
+
+type Purpose = keyof typeof consentPurposes;
+const purposes = Object.keys(consentPurposes) as Purpose[];
+const facts: NoticeFacts = {
+  ...{ phones: ['+91 00000 00000'], emails: ['hello@example.com'], privacyContact: '' },
+  ...{ keepEnquiries: 730, keepPlaces: 730, keepPaidPlaces: 2920, keepErased: 365 },
+  ...{ answerRequestsWithin: 30, usesRecaptcha: false },
+};
+const wordsOf = (purpose: Purpose, set = facts) => JSON.stringify(noticeOf(purpose, set));
+
+/** Of each version, a digest of its words under these settings. Who changes the words raises the version and adds a line. */
+const known: Record<Purpose, Record<number, string>> = {
+  enquiry: { 1: 'e5fca98f0d77450c', 2: '37da56bb333153d8' },
+  registration: { 1: 'f4bb20c3f77a1506', 2: '5488b1b1db19318f' },
+  account: { 1: '967538578e00ff1f' },
+  news: { 1: 'b05860adfa1002c5' },
+};
+
+test.each(purposes)('the words of the notice of %s are those of its version', (purpose) => {
+  const digest = createHash('sha256')
+    .update(wordsOf(purpose) + wordsOf(purpose, { ...facts, usesRecaptcha: true, keepErased: 0 }))
+    .digest('hex')
+    .slice(0, 16);
+  expect(digest).toBe(known[purpose][noticeVersions[purpose]]);
+});
+
+test.each<[keyof NoticeFacts, string | number | boolean, string, Purpose]>([
+  ['keepEnquiries', 1095, 'after we were last in touch', 'enquiry'],
+  ['keepPlaces', 400, '400 days after the webinar', 'registration'],
+  ['keepPaidPlaces', 3650, '10 years where something was paid', 'registration'],
+  ['keepErased', 0, 'out of sight at once.', 'account'],
+  [
+    'keepPaidPlaces',
+    3650,
+    'paid places for as long as our books, 10 years after the webinar',
+    'registration',
+  ],
+  ['keepErased', 0, 'a sealed copy of paid places', 'registration'],
+  [
+    'privacyContact',
+    'Meena Rao, privacy@example.org',
+    'Meena Rao, privacy@example.org. We answer',
+    'account',
+  ],
+  ['answerRequestsWithin', 7, 'within 7 days', 'enquiry'],
+  ['usesRecaptcha', true, 'Google then learns your network address', 'enquiry'],
+])('a notice says what is set: %s', (name, value, words, purpose) => {
+  const said = wordsOf(purpose, { ...facts, [name]: value });
+  expect(said).toContain(words);
+  expect(said).not.toBe(wordsOf(purpose));
+});
+
+test.each(['enquiry', 'registration', 'account'] as const)(
+  '%s: what, why, how long, who, rights, whom to ask, where to complain',
+  (purpose) => {
+    const { items } = noticeOf(purpose, facts);
+    expect(items.map(({ title }) => title)).toEqual([
+      ...['What we keep', 'Why', 'How long', 'Who sees it', 'To see it, correct it or have it erased'],
+      ...['Whom to ask', 'To complain'],
+    ]);
+    expect(items.flatMap(({ link }) => link?.address ?? [])).toEqual(['/my-data']);
+    expect(JSON.stringify(items)).toMatch(/hello@example\.com or \+91 00000 00000.*Data Protection Board/);
+  },
+);
+
+test('the usual settings are lawful: erased data stays sealed for a year, and answers come within 90 days', () => {
+  expect(siteSettings.keepErased.usual).toBeGreaterThanOrEqual(365);
+  expect(siteSettings.answerRequestsWithin.usual).toBeLessThanOrEqual(90);
+});
+
+test.each([
+  [1, '1 day'],
+  [30, '30 days'],
+  [100, '100 days'],
+  [365, '1 year'],
+  [2920, '8 years'],
+  [0, '0 days'],
+])('%d days are %s', (days, words) => {
+  expect(longInWords(days)).toBe(words);
+});

@@ -1,0 +1,176 @@
+// What people are told where something is asked of them: an itemised notice for each purpose, as the law wants it (section 5
+// of the DPDP Act, 2023, and rule 3 of its Rules). Pure functions of the settings.
+import type { SiteSettings } from '../site-settings/site-settings.ts';
+import type { ConsentPurpose } from './consents.ts';
+import { longInWords } from './days-in-words.ts';
+import { sealedInWords } from './sealed-words.ts';
+
+/** What of the settings notices say. */
+export interface NoticeFacts
+  extends Pick<
+    SiteSettings,
+    | 'phones'
+    | 'emails'
+    | 'privacyContact'
+    | 'keepEnquiries'
+    | 'keepPlaces'
+    | 'keepPaidPlaces'
+    | 'keepErased'
+    | 'answerRequestsWithin'
+  > {
+  /** Whether the captcha of the session form is Google's. */
+  usesRecaptcha: boolean;
+}
+
+export interface NoticeItem {
+  title: string;
+  text: string;
+  /** Where on this site it is done. */
+  link?: { text: string; address: string };
+}
+
+export interface Notice {
+  purpose: ConsentPurpose;
+  /** Of the wording below: it rises with each change of it. What the settings fill in does not count. */
+  version: number;
+  locale: 'en-IN';
+  /** All of it in a sentence. */
+  short: string;
+  items: readonly NoticeItem[];
+}
+
+/** A notice as a page shows it, with the hash that says which one was shown. */
+export interface ShownNotice extends Pick<Notice, 'short' | 'items'> {
+  hash: string;
+}
+
+/** Days after which a wish for news that nobody has confirmed is forgotten. */
+export const unconfirmedNewsStays = 30;
+
+/** Raise the one whose wording changes; a test holds each wording to its version. */
+export const noticeVersions: Readonly<Record<ConsentPurpose, number>> = {
+  enquiry: 2,
+  registration: 2,
+  account: 1,
+  news: 1,
+};
+
+const wordings: Record<ConsentPurpose, (facts: NoticeFacts) => Pick<Notice, 'short' | 'items'>> = {
+  enquiry: (facts) => ({
+    short: 'We keep what you write here to answer you and to arrange the session.',
+    items: [
+      {
+        title: 'What we keep',
+        text: 'Your name, email address, mobile number, city and message, the moment you sent them, and our notes of what we do about it. Please write nothing here that we do not need yet, and no medical reports: bring those to the session.',
+      },
+      { title: 'Why', text: 'To call you or write to you, and to arrange the session. For nothing else.' },
+      {
+        title: 'How long',
+        text: `${capital(longInWords(facts.keepEnquiries))} after we were last in touch, or until we have closed it where it is still open then. Then it is erased for good.`,
+      },
+      {
+        title: 'Who sees it',
+        text: `Our staff who answer enquiries. We neither sell it nor pass it on.${
+          facts.usesRecaptcha
+            ? ' The box “I’m not a robot” comes from Google as soon as you begin to fill the form; Google then learns your network address.'
+            : ''
+        }`,
+      },
+      ...rights(facts),
+    ],
+  }),
+  registration: (facts) => ({
+    short: 'We keep what you write here to hold your place and to write to you about the webinar.',
+    items: [
+      {
+        title: 'What we keep',
+        text: 'Your name, email address and mobile number, the webinar, when you enrolled, whether you came, and whether you paid.',
+      },
+      {
+        title: 'Why',
+        text: 'To hold your place, to send you what you need for this webinar, and to pay you back if you cancel in time.',
+      },
+      {
+        title: 'How long',
+        text: `${capital(longInWords(facts.keepPlaces))} after the webinar, and ${longInWords(facts.keepPaidPlaces)} where something was paid, because it belongs to our books. Then it is erased for good.`,
+      },
+      {
+        title: 'Who sees it',
+        text: 'Our staff who look after webinars. We neither sell it nor pass it on, and no other parent sees it here.',
+      },
+      ...rights(facts, sealedInWords(facts)),
+    ],
+  }),
+  account: (facts) => ({
+    short: 'We keep what you write here so that you can sign in.',
+    items: [
+      {
+        title: 'What we keep',
+        text: 'Your name and email address, your password, which is scrambled so that nobody can read it, and from which browsers and network addresses you have signed in.',
+      },
+      {
+        title: 'Why',
+        text: 'So that you can sign in and see what you have asked us for, and so that nobody else can.',
+      },
+      {
+        title: 'How long',
+        text: 'Until you end the account, which you can do on your dashboard at any time.',
+      },
+      {
+        title: 'Who sees it',
+        text: 'You, and those of our staff who look after this website. We neither sell it nor pass it on.',
+      },
+      ...rights(facts),
+    ],
+  }),
+  news: () => ({
+    short: 'Write to me about new webinars and courses (about once a month).',
+    items: [
+      {
+        title: 'If you would like our news',
+        text: `The box is for you to tick or to leave empty: everything else works without it. We then keep your email address to write to you about new webinars, courses and articles, about once a month, and for nothing else. We first send you a letter, and begin only when you press the button in it; if you do not, we forget the wish after ${unconfirmedNewsStays} days. Each letter has a link that ends it with one press.`,
+      },
+    ],
+  }),
+};
+
+/** What people are told today. */
+export function noticeOf(purpose: ConsentPurpose, facts: NoticeFacts): Notice {
+  const { short, items } = wordings[purpose](facts);
+  return { purpose, version: noticeVersions[purpose], locale: 'en-IN', short, items };
+}
+
+/** Who answers for personal data, in a part of a sentence. */
+function whomToAsk({ privacyContact, emails, phones }: NoticeFacts): string {
+  return privacyContact || [emails[0], phones[0]].filter(Boolean).join(' or ');
+}
+
+/** What holds for all of it: to see, to change, to have erased, to complain. */
+function rights(facts: NoticeFacts, sealed = sealedCopy(facts)): NoticeItem[] {
+  const { answerRequestsWithin } = facts;
+  return [
+    {
+      title: 'To see it, correct it or have it erased',
+      text: `You can do so at any time, without an account and without giving a reason. What you have erased is out of sight at once${
+        sealed && `; the law wants us to keep ${sealed}, which nobody looks at`
+      }.`,
+      link: { text: 'My data', address: '/my-data' },
+    },
+    {
+      title: 'Whom to ask',
+      text: `${whomToAsk(facts)}. We answer within ${longInWords(answerRequestsWithin)}.`,
+    },
+    {
+      title: 'To complain',
+      text: 'Please tell us first. You may then complain to the Data Protection Board of India.',
+    },
+  ];
+}
+
+/** Of what nobody pays for; empty: none is kept. */
+const sealedCopy = ({ keepErased }: NoticeFacts) =>
+  keepErased > 0 ? `a sealed copy for ${longInWords(keepErased)}` : '';
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

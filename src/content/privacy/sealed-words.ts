@@ -1,0 +1,13 @@
+import type { SiteSettings } from '../site-settings/site-settings.ts';
+import { longInWords } from './days-in-words.ts';
+
+/** What is kept sealed of what somebody had erased, and for how long: a part of a sentence. */
+export function sealedInWords({
+  keepErased,
+  keepPaidPlaces,
+}: Pick<SiteSettings, 'keepErased' | 'keepPaidPlaces'>): string {
+  const books = `of paid places for as long as our books, ${longInWords(keepPaidPlaces)} after the webinar`;
+  return keepErased > 0
+    ? `a sealed copy for ${longInWords(keepErased)}, and ${books}`
+    : `a sealed copy ${books}`;
+}

@@ -1,0 +1,55 @@
+import type { RecordName } from '../../../content/index.ts';
+import type { NumberSettingName } from '../../../content/site-settings/number-settings.ts';
+import type { Stores } from '../../stores.ts';
+import type { Tables } from '../../tables.ts';
+
+/** A function of the stores, which the compiler so knows to be there. */
+export type EraserName = {
+  [Store in keyof Stores & string]: {
+    [Work in keyof Stores[Store] & string]: Stores[Store][Work] extends (...given: never[]) => unknown
+      ? `${Store}.${Work}`
+      : never;
+  }[keyof Stores[Store] & string];
+}[keyof Stores & string];
+
+/** How long something is kept: days as a setting of the site, as a variable of the installation or fixed; or until something happens. */
+export type KeptFor =
+  | { setting: NumberSettingName; after: string }
+  | { variable: 'ACTIVITY_DAYS' | 'HISTORY_DAYS'; after: string }
+  | { days: number; after: string }
+  | { until: string };
+
+/** What a column that can hold personal data is there for. */
+export interface PersonalColumn {
+  /** `parent`: who sends a form or has a link; `account`: who has opened one; `published`: whom the site tells of. */
+  whose: 'parent' | 'account' | 'staff' | 'published';
+  /** `words`: what somebody typed, or by which they are known; `facts`: what happened and when, which says nothing by itself. */
+  holds: 'words' | 'facts';
+  purpose: string;
+  keptFor: KeptFor;
+  /** What erases it when its time is over, or at the wish of whoever it is of. */
+  eraser: EraserName;
+}
+
+export const nothingPersonal = 'nothing personal';
+export type ColumnClass = typeof nothingPersonal | PersonalColumn;
+
+/** Of a table every column. */
+export type ColumnsOf<Name extends keyof Tables> = {
+  readonly [Column in keyof Tables[Name] & string]-?: ColumnClass;
+};
+
+/** The columns that the site itself keeps with every record. */
+export const ofEveryRecord = {
+  id: nothingPersonal,
+  addedAt: nothingPersonal,
+  changedAt: nothingPersonal,
+  revision: nothingPersonal,
+} as const satisfies Partial<ColumnsOf<RecordName>>;
+
+type Use = Omit<PersonalColumn, 'holds'>;
+
+/** The two kinds of columns that one purpose has. */
+export function columnsFor(use: Use): { words: PersonalColumn; facts: PersonalColumn } {
+  return { words: { ...use, holds: 'words' }, facts: { ...use, holds: 'facts' } };
+}

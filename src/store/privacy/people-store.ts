@@ -1,0 +1,40 @@
+import type { ErasureReport } from '../../content/privacy/requests.ts';
+import type { Scope } from '../scope.ts';
+import { eraseAccount } from './erase-account.ts';
+import { erasePerson, type PersonErasure } from './erase-person.ts';
+import { findHeldData, type HeldData } from './held-data.ts';
+import {
+  countOldEnquiries,
+  countOldPlaces,
+  forgetEnquiries,
+  forgetPlaces,
+  type PlaceLimits,
+} from './old-records.ts';
+import type { Copying } from './seal-copies.ts';
+
+/** What is held of people, whatever tables it is in. */
+export function createPeopleStore(scope: Scope) {
+  return {
+    /** All that is held of an address, compared without case. */
+    find: (email: string): Promise<HeldData> => findHeldData(scope, email),
+
+    /** Erases it for good, as far as nothing has to stay for now. */
+    erase: (erasure: PersonErasure): Promise<ErasureReport> => erasePerson(scope, erasure),
+
+    /** Erases some enquiries for good that had no contact since the moment (ISO, UTC). @returns how many */
+    forgetEnquiries: (before: string, limit: number) => forgetEnquiries(scope, before, limit),
+
+    /** Erases some places for good that are past their time. @returns how many */
+    forgetPlaces: (limits: PlaceLimits, limit: number) => forgetPlaces(scope, limits, limit),
+
+    /** How many of each are past their time; and how many enquiries are that staff have not closed. */
+    countOld: async (enquiriesBefore: string, places: PlaceLimits) => ({
+      enquiries: await countOldEnquiries(scope, enquiriesBefore),
+      places: await countOldPlaces(scope, places),
+      stillOpen: await countOldEnquiries(scope, enquiriesBefore, 'going on'),
+    }),
+
+    /** Erases an account for good, after a sealed copy. @throws Refusal missing; conflict for one of the staff */
+    eraseAccount: (id: string, copying: Copying): Promise<void> => eraseAccount(scope, id, copying),
+  };
+}
