@@ -22,6 +22,9 @@ export const subjects = {
   backup: 'Backups',
   redirect: 'Redirects',
   picture: 'Pictures',
+  privacyRequest: 'Requests about data',
+  sealed: 'Sealed copies',
+  news: 'News',
 } as const;
 
 interface Words {
@@ -52,6 +55,7 @@ const kinds = {
   },
   signedOut: { title: 'Signed out', said: 'signed out', isOwn: true },
   sessionsEnded: { title: 'Signed out elsewhere', said: 'ended sign-ins of' },
+  sessionResumed: { title: 'Sign-in goes on', said: 'took back that a sign-in had ended, of' },
   accountOpened: { title: 'Account opened', said: 'opened an account', isOwn: true },
   accountCreated: {
     title: 'Account created',
@@ -64,6 +68,9 @@ const kinds = {
     said: 'changed the password of',
     more: ({ by }) => (by ? `by ${by}` : ''),
   },
+  emailConfirmed: { title: 'Email confirmed', said: 'confirmed their email address', isOwn: true },
+  // Whose it was is not said any more.
+  accountEnded: { title: 'Account ended', said: 'ended their account', isOwn: true },
   nameChanged: { title: 'Name changed', said: 'changed the name of', more: becomes },
   roleChanged: { title: 'Role changed', said: 'changed the role of', more: becomes },
   accountDisabled: { title: 'Account disabled', said: 'disabled' },
@@ -81,6 +88,16 @@ const kinds = {
     title: 'Wrote to parents',
     said: 'wrote to parents of the webinar',
     more: ({ parents }) => (parents ? `(${parents})` : ''),
+  },
+  refundPaid: { title: 'Refund paid', said: 'noted a refund as paid for the webinar' },
+  refundLapsed: {
+    title: 'Refund closed, not asked for',
+    said: 'closed a refund that nobody had asked for, of the webinar',
+  },
+  refundOpened: { title: 'Refund opened again', said: 'noted a refund as still to be paid for the webinar' },
+  placeLinksEnded: {
+    title: 'Links of a place ended',
+    said: 'ended the links of a place, and sent a new one, for the webinar',
   },
   factorAdded: {
     title: 'Second step added',
@@ -126,6 +143,21 @@ const kinds = {
     more: ({ hours }) => (hours ? `(${hours} hours)` : ''),
   },
   previewRevoked: { title: 'Preview link revoked', said: 'revoked a link to a preview of' },
+  dataRequestNoted: { title: 'Request about data noted', said: 'noted a request about data:' },
+  dataRequestConfirmed: {
+    title: 'Request about data confirmed',
+    said: 'confirmed a request about data:',
+    more: ({ how }) => (how ? `(${how})` : ''),
+  },
+  dataRequestTakenBack: {
+    title: 'Request about data taken back',
+    said: 'took back, of a request about data:',
+  },
+  dataRequestCompleted: { title: 'Request about data completed', said: 'completed a request about data:' },
+  dataRequestRefused: { title: 'Request about data refused', said: 'refused a request about data:' },
+  dataCopied: { title: 'Copy of data downloaded', said: 'downloaded a copy for a request about data:' },
+  sealedOpened: { title: 'Sealed copy opened', said: 'opened what is kept sealed:' },
+  secretShown: { title: 'Secret shown', said: 'had shown, to keep it apart from the database:' },
   exported: {
     title: 'List exported',
     said: 'exported the list',

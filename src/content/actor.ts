@@ -20,7 +20,8 @@ export const command = system('command');
 
 /** Who did something, as staff read it. */
 export function nameOf(by: Actor): string {
-  if (by.kind === 'account') return by.name;
+  // Of one that was erased the name is gone.
+  if (by.kind === 'account') return by.name || 'an account that has ended';
   if (by.kind === 'visitor') return 'a visitor';
   return by.name === command.name ? 'a command on the machine of the site' : 'the site';
 }

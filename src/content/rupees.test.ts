@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rupees } from './rupees.ts';
+import { costsMore, rupees } from './rupees.ts';
 
 test.each([
   ['499', '₹499'],
@@ -12,4 +12,18 @@ test.each([
   ['', ''],
 ])('%s reads %s', (typed, shown) => {
   expect(rupees(typed)).toBe(shown);
+});
+
+test.each([
+  ['500', '1500', false],
+  ['₹ 2,500', '1500', true],
+  ['1500', 'Rs. 1500', false],
+  ['Free', '1500', false],
+  ['1500', 'Free', true],
+  ['', '1500', false],
+  // What nobody can compare is for staff to arrange.
+  ['499 for two', '1500', true],
+  ['499 for two', '499 for two', false],
+])('%s costs more than %s: %s', (price, than, more) => {
+  expect(costsMore(price, than)).toBe(more);
 });

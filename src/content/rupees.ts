@@ -6,6 +6,18 @@ export function rupees(price: string): string {
   return amount === undefined ? price.trim() : `₹${indian.format(amount)}`;
 }
 
+/** 'Free' and '0' cost nothing; what holds any other number does, in Devanagari too. */
+export function costs(price: string): boolean {
+  return /[1-9१-९]/.test(rupees(price));
+}
+
+/** Whether one price is higher than another one; one in words that is another one may be. */
+export function costsMore(price: string, than: string): boolean {
+  if (!costs(price) || price.trim() === than.trim()) return false;
+  const [amount, former] = [rupeesAmount(price), costs(than) ? rupeesAmount(than) : 0];
+  return amount === undefined || former === undefined || amount > former;
+}
+
 /** The number of rupees, where a price is one and nothing else. */
 export function rupeesAmount(price: string): number | undefined {
   const amount = /^(?:rs\.?|inr|₹)?\s*([\d,]+(?:\.\d{1,2})?)(?:\s*\/-)?$/i.exec(price.trim())?.[1];

@@ -42,8 +42,8 @@ export type Step =
   | { kind: 'spam' }
   /** What came without a captcha, or was taken for spam, is from a parent after all. */
   | { kind: 'genuine' }
-  /** Takes back the last step: the conversation is as it was before. */
-  | { kind: 'undo' };
+  /** Takes back the last step: the conversation is as it was before. With the id of one's own note, that alone. */
+  | { kind: 'undo'; note?: string };
 export type StepKind = Step['kind'];
 
 /** What a timeline tells of. */

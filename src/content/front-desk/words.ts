@@ -30,7 +30,7 @@ function doneInWords({ kind, by, details }: TimelineEntry): string | undefined {
     case 'reply':
       return `${by} has written to this parent`;
     case 'note':
-      return `${by} has added a note`;
+      return details.isTakenBack ? `${by} has taken a note back` : `${by} has added a note`;
     case 'followUp':
       return `${by} has changed the follow-up`;
     case 'done':

@@ -16,6 +16,8 @@ export interface FieldOptions {
   isSetBySite?: true;
   /** Whether visitors never see it: where they read, it is empty. */
   isForStaff?: true;
+  /** Whether it tells something of a child: its form then asks whether a parent or guardian is writing. */
+  isOfChild?: true;
 }
 
 /** One field of a record, as its definition describes it. */
@@ -26,6 +28,7 @@ export interface Field<Kind extends string = string, Value extends FieldValue = 
   readonly required: string | undefined;
   readonly isSetBySite: boolean;
   readonly isForStaff: boolean;
+  readonly isOfChild: boolean;
   /** What a record holds where nothing was sent. */
   readonly empty: Value;
   /** Reads what a form (always texts) or JSON sends, and answers the value to keep. */
@@ -62,6 +65,7 @@ export function field<Kind extends string, Value extends FieldValue>(
     required: options.required,
     isSetBySite: options.isSetBySite ?? false,
     isForStaff: options.isForStaff ?? false,
+    isOfChild: options.isOfChild ?? false,
     empty,
     schema: z.preprocess((sent) => (isNothing(sent) ? empty : sent), schema),
     isBlank: parts.isBlank ?? ((value) => value === empty),

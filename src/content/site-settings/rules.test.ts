@@ -11,7 +11,10 @@ test.each(settingNames)('what %s usually is can be set, and reading it again cha
 
 test.each(settingNames)('%s takes nothing of another kind', (name) => {
   const others = [undefined, null, 7, true, {}, [[]], [7], 'x'.repeat(5000), { week: 7 }, '\0<b>'];
-  for (const sent of others) expect([sent, read(name, sent).ok]).toEqual([sent, false]);
+  for (const sent of others) {
+    if (typeof sent === typeof siteSettings[name].usual && typeof sent === 'number') continue;
+    expect([sent, read(name, sent).ok]).toEqual([sent, false]);
+  }
 });
 
 test.each<[SettingName, unknown, unknown]>([

@@ -97,6 +97,16 @@ export const email: Rule<string> = (sent) => {
     : wrong('please enter an e-mail address such as care@example.org.');
 };
 
+/** A whole number within bounds, typed or sent as such. */
+export const wholeNumber =
+  ({ least, most }: { least: number; most: number }): Rule<number> =>
+  (sent) => {
+    const value = typeof sent === 'string' && /^\s*\d{1,9}\s*$/.test(sent) ? Number(sent) : sent;
+    return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
+      ? right(value)
+      : wrong(`Please enter a whole number from ${least} to ${most.toLocaleString('en-IN')}.`);
+  };
+
 /** One of a few words. */
 export const choice =
   <const Word extends string>(words: Readonly<Record<Word, string>>): Rule<Word> =>

@@ -2,6 +2,7 @@
 // the screen (/admin/settings) shows it.
 import type { OpeningHours } from '../front-desk/opening-hours.ts';
 import { cities, longest } from '../people/contact-rules.ts';
+import { type LegalConfirmation, legalWording, readConfirmation } from '../privacy/legal-facts.ts';
 import {
   type LetterText,
   letterText,
@@ -10,6 +11,7 @@ import {
   textedLetters,
 } from '../webinars/letter-texts.ts';
 import { webinarLetters } from '../webinars/letters.ts';
+import { type NumberSettings, numberSettings } from './number-settings.ts';
 import * as rules from './rules.ts';
 
 /** Who is told something, by letter. */
@@ -29,7 +31,7 @@ type LetterSettings = { [Kind in TextedLetter as `letter-${Kind}`]: LetterText }
 export type LetterSetting = keyof LetterSettings;
 
 /** The values of all settings. */
-export interface SiteSettings extends LetterSettings {
+export interface SiteSettings extends LetterSettings, NumberSettings {
   /** As visitors read them. */
   phones: string[];
   emails: string[];
@@ -45,6 +47,10 @@ export interface SiteSettings extends LetterSettings {
   tellDigest: Listener;
   /** What the session form offers after the cities that it always does. */
   furtherCities: string[];
+  /** Whom parents ask about their data, as the notices name them; empty: the contact details alone. */
+  privacyContact: string;
+  /** That a lawyer has confirmed the legal pages, in the wording of this version of the software. */
+  legalConfirmedOn: LegalConfirmation;
 }
 export type SettingName = keyof SiteSettings;
 
@@ -63,6 +69,14 @@ export const settingGroups = {
   letters: {
     title: 'Letters of webinars',
     lead: 'What parents are told by itself. Facts, links and buttons follow below your words.',
+  },
+  refunds: {
+    title: 'Refunds',
+    lead: 'What parents get back who cancel. The refund policy, letters and the pages of places say the same; a place keeps the terms under which it was booked.',
+  },
+  privacy: {
+    title: 'Personal data',
+    lead: 'How long it is kept, and who answers for it. The privacy policy and the notices at the forms say the same. Please have a lawyer confirm these.',
   },
   cities: { title: 'Cities of the form', lead: 'Where parents say they live when they book a session.' },
 } as const;
@@ -214,6 +228,21 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
       { most: 200, one: 'City' },
     ),
   },
+  privacyContact: {
+    label: 'Who answers for personal data',
+    group: 'privacy',
+    help: 'A name and how to reach them, such as “Meena Rao, privacy@example.org”. Empty: the contact details above.',
+    usual: '',
+    read: rules.text({ longest: 200, what: 'This' }),
+  },
+  legalConfirmedOn: {
+    label: 'Legal pages confirmed by a lawyer on',
+    group: 'privacy',
+    help: 'Privacy policy, refund policy and disclaimer say what this software does, from these settings. Until a lawyer has read them, each has a line that says so; with a day here, it says since when they are confirmed. A new version of the software with other words empties it.',
+    usual: { on: '', wording: legalWording },
+    read: readConfirmation,
+  },
+  ...numberSettings,
   ...ofLetters,
 };
 

@@ -71,18 +71,31 @@ export function momentInWords(moment: string, timeZone: string): string {
   return `${day}, ${time} (${zoneName(moment, timeZone)})`;
 }
 
+type Formats = ReturnType<typeof newFormats>;
+const newFormats = (timeZone: string) => ({
+  day: new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone, weekday: 'long', day: 'numeric' },
+    ...{ month: 'long', year: 'numeric' },
+  }),
+  time: new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }),
+  zone: new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' }),
+});
+/** To make one takes as long as all else in a letter. A site has one zone. */
+const made = new Map<string, Formats>();
+
+function formatsIn(timeZone: string): Formats {
+  const formats = made.get(timeZone) ?? newFormats(timeZone);
+  made.set(timeZone, formats);
+  return formats;
+}
+
 function partsOf(moment: string, timeZone: string): { day: string; time: string } {
+  const { day, time } = formatsIn(timeZone);
   const date = new Date(moment);
-  const of = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(date);
-  return {
-    day: of({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-    time: of({ hour: 'numeric', minute: '2-digit', hour12: true }),
-  };
+  return { day: day.format(date), time: time.format(date) };
 }
 
 function zoneName(moment: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' });
-  const parts = format.formatToParts(new Date(moment));
+  const parts = formatsIn(timeZone).zone.formatToParts(new Date(moment));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

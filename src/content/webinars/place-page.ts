@@ -1,10 +1,12 @@
 // What a parent's own page of a place is told (product: Places of parents).
 import type { StoredRecord } from '../index.ts';
-import type { OwnStep } from './place-steps.ts';
 import type { PlaceStatus } from './places.ts';
 
 /** Milliseconds before it starts from which on the room is open. */
 const roomOpensBefore = 15 * 60_000;
+
+/** Milliseconds after a webinar for which the links of its places work. */
+export const linksLast = 30 * 86_400_000;
 
 /** How a webinar stands for whoever has a place in it. */
 export type PlacePhase = 'calledOff' | 'before' | 'open' | 'over';
@@ -26,10 +28,6 @@ export function phaseOf({ startsAt, endsAt, calledOff }: Times, hasEnded: boolea
 export function roomOpensAt(startsAt: string): string {
   return new Date(Date.parse(startsAt) - roomOpensBefore).toISOString();
 }
-
-/** What parents do with their own place, as the buttons of the page name it. */
-export const ownSteps = ['take', 'decline', 'cancel'] as const satisfies OwnStep['kind'][];
-export type OwnStepKind = (typeof ownSteps)[number];
 
 /** A place as the page of its link shows it. Nothing of it is for others. */
 export interface PlaceOnPage {
@@ -56,8 +54,6 @@ export interface PlaceOnPage {
   isOpen: boolean;
   /** ISO, UTC: by the clock of the site. */
   now: string;
-  /** What the parent has done a moment ago. */
-  done: OwnStepKind | undefined;
-  /** What is said of a step that was not taken. */
+  /** What is said of a button that does nothing here. */
   problem: string;
 }

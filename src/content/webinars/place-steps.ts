@@ -6,8 +6,16 @@ export type OwnStep =
   | { kind: 'take' }
   /** Does not take it, or waits no longer. */
   | { kind: 'decline' }
-  /** Gives it up, whatever it is. */
-  | { kind: 'cancel' };
+  /** Gives it up, whatever it is. `quote`: what was shown of what comes back (`keyOfQuote`); it counts where it is so. */
+  | { kind: 'cancel'; quote?: string | undefined };
+
+/** What parents do with their own link beside. */
+export type ParentStep =
+  | OwnStep
+  /** `quote`: as of a cancellation, because moving late takes away what comes back. */
+  | (Extract<PlaceStep, { kind: 'move' }> & { quote?: string | undefined })
+  /** Checked by the rules of the form. */
+  | { kind: 'change'; name: string; contact: string };
 
 /** What staff do. */
 export type PlaceStep =

@@ -14,6 +14,23 @@ export type PlaceStatus = keyof typeof placeStatuses;
 /** Those that take a seat: an offered one is kept free for whoever it is offered to. */
 export const seated: readonly PlaceStatus[] = ['registered', 'offered', 'attended'];
 
+/** One of the places of an address, with what its parent is told of the webinar. */
+export interface PlaceOfEmail {
+  id: string;
+  name: string;
+  status: PlaceStatus;
+  webinarId: string;
+  title: string;
+  link: string;
+  startsAt: string;
+  endsAt: string;
+  startdate: string | null;
+  enddate: string | null;
+  time: string;
+  location: string;
+  calledOff: 0 | 1;
+}
+
 /** How full a webinar is. */
 export interface Seats {
   /** Null: there is no limit. */

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { askingInWords, creditInWords, quoteInWords } from './quote-words.ts';
+import { usualRefundPolicy as policy } from './refund-policy.ts';
+import type { RefundQuote } from './refund-quote.ts';
+
+const quote = { share: 'full', price: '1500', isPaid: true } satisfies Partial<RefundQuote>;
+
+test.each<[Partial<RefundQuote>, string, string]>([
+  [{}, '₹1,500 is paid back', 'all that was paid'],
+  [{ isPaid: false }, '₹1,500 is paid back if it has been paid', 'not noted a payment'],
+  [{ price: '' }, 'Nothing is to be paid back', 'Nothing was to be paid'],
+  [{ price: 'Free' }, 'Nothing is to be paid back', 'Nothing was to be paid'],
+  [{ share: 'none' }, 'Nothing is paid back', 'less than 24 hours until the start'],
+  [{ share: 'none', isMovedLate: true }, 'Nothing is paid back', 'former date'],
+  [{ share: 'noShow' }, 'Nothing is paid back', 'less than 3 hours'],
+])('%j: %s, because of %s', (own, brief, why) => {
+  const words = quoteInWords({ ...quote, ...own }, policy);
+  expect(words.brief).toBe(brief);
+  expect(words.why).toContain(why);
+});
+
+test('the days of the credit', () => {
+  expect(creditInWords(policy)).toBe('7 to 10 business days');
+  expect(creditInWords({ ...policy, creditDays: { least: 5, most: 5 } })).toBe('5 business days');
+});
+
+test('what is to be done for a refund is said only where there is one', () => {
+  expect(askingInWords({ share: 'full', price: '1500' }, policy)).toContain(
+    'within 48 hours after cancelling',
+  );
+  expect(askingInWords({ share: 'none', price: '1500' }, policy)).toBe('');
+  expect(askingInWords({ share: 'full', price: '' }, policy)).toBe('');
+});

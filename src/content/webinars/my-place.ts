@@ -1,0 +1,84 @@
+// What the page of a parent's own link is told, and what its buttons post (product: Self-service).
+import type { StoredRecord } from '../index.ts';
+import type { RefundPolicy } from '../refunds/refund-policy.ts';
+import type { RefundQuote, RefundState } from '../refunds/refund-quote.ts';
+import type { FieldErrors } from '../validate.ts';
+import type { PlaceOnPage } from './place-page.ts';
+
+/** What parents do by their link, as the field `step` of its forms names it. */
+export const mySteps = [
+  /** Takes a place that is offered, or declines it. */
+  'take',
+  'decline',
+  /** With `quote`: what the page has shown (`keyOfQuote`); 409 where it is another one by now. */
+  'cancel',
+  /** With `webinarId`, `mayWait` ('yes') where the other one is full, and `quote` as above: a late move takes the refund along. */
+  'move',
+  /** With `name` and `contact`. */
+  'change',
+  /** With `payBackTo`, in the parent's words. */
+  'askRefund',
+  /** With `wanted`: 'yes' or 'no'. */
+  'news',
+  /** All links of this place end, and a letter brings a new one. */
+  'newLink',
+] as const;
+export type MyStepKind = (typeof mySteps)[number];
+
+/** Characters of where a refund goes to. */
+export const longestPayBackTo = 200;
+
+/** Another date that the place can be moved to. */
+export interface OtherDate
+  extends Pick<
+    StoredRecord<'webinar'>,
+    '_id' | 'title' | 'startdate' | 'enddate' | 'time' | 'startsAt' | 'price'
+  > {
+  /** Null: there is no limit. Of one that has none left the parent would wait. */
+  left: number | null;
+}
+
+/** What became of a place that was given up. Moments are ISO, UTC. */
+export interface CancellationOnPage {
+  at: string;
+  quote: RefundQuote;
+  refund: RefundState;
+  /** Until when a refund can be asked for. */
+  askBy: string;
+  /** Whether that is now. */
+  mayAsk: boolean;
+  /** A calendar day; null: nothing was asked for. */
+  dueBy: string | null;
+}
+
+/** All that the page of `/my/…` shows. Nothing of it is for others. */
+export interface MyPlaceOnPage {
+  place: PlaceOnPage;
+  email: string;
+  contact: string;
+  policy: RefundPolicy;
+  /** What cancelling gives now; undefined: there is nothing to cancel (any more). */
+  quote: RefundQuote | undefined;
+  /** The last one, where the place is cancelled. */
+  cancellation: CancellationOnPage | undefined;
+  /** Where it can be moved to, the nearest first; empty where it cannot be moved. */
+  otherDates: OtherDate[];
+  /** Why it cannot be moved, in a sentence; empty: it can, or there is nothing to move. */
+  whyNoMove: string;
+  wantsNews: boolean;
+  /** What the parent has done a moment ago. */
+  done: MyStepKind | undefined;
+  /** What is said of a step that was not taken; which one it was, what was typed, and what is wrong with that. */
+  problem: string;
+  failed: MyStepKind | undefined;
+  typed: Readonly<Record<string, string>>;
+  errors: FieldErrors;
+}
+
+/** What the page `/my` shows, on which parents ask for their links. */
+export interface MyLinksOnPage {
+  /** Whether it has just been asked: alike for every address. */
+  isAsked: boolean;
+  email: string;
+  problem: string;
+}
