@@ -61,7 +61,7 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
           email: account.email.toLowerCase(),
           tokenVersion: 1,
           addedAt: now(),
-          ...{ disabledAt: null, seenAt: null },
+          ...{ disabledAt: null, seenAt: null, emailConfirmedAt: null },
         })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .returningAll()
@@ -105,6 +105,17 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
         .set(({ eb }) => ({ tokenVersion: eb('tokenVersion', '+', 1) }))
         .where('id', '=', id)
         .execute();
+    },
+
+    /** Notes that whoever has the account reads its mailbox. @returns false where that was known, or there is no such account */
+    async confirmEmail(id: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('account')
+        .set({ emailConfirmedAt: now() })
+        .where('id', '=', id)
+        .where('emailConfirmedAt', 'is', null)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
     },
 
     async rename(id: string, name: string): Promise<void> {

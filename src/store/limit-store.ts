@@ -149,9 +149,10 @@ export function createLimitStore({ db, engine, clock }: Parts, most = 100_000) {
       await insertion.onConflict((conflict) => conflict.column('key').doUpdateSet(row)).execute();
     },
 
-    /** Counts all anew, and forgets what is noted. */
-    async clear(): Promise<void> {
-      await db.deleteFrom('limitCount').execute();
+    /** Counts anew, and forgets what is noted, where the key begins so. */
+    async forgetBeginning(beginning: string): Promise<void> {
+      const begins = sql<string>`substr(${sql.ref('key')}, 1, ${sql.lit(beginning.length)})`;
+      await db.deleteFrom('limitCount').where(begins, '=', beginning).execute();
     },
 
     /** Whether that is noted. */

@@ -99,6 +99,19 @@ export function createSessionStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return numUpdatedRows > 0n;
     },
 
+    /** Lets one of an account go on that has been ended. @returns false where there is none that could */
+    async resume(accountId: string, id: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('session')
+        .set({ endedAt: null })
+        .where('accountId', '=', accountId)
+        .where('id', '=', id)
+        .where('endedAt', 'is not', null)
+        .where('expiresAt', '>', now())
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
     /** Forgets those that were over before the moment (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
       const deletion = db.deleteFrom('session').where('expiresAt', '<', before);

@@ -4,11 +4,12 @@ import { createActivityStore } from './activity-store.ts';
 import { createAnswerStore } from './answered-requests.ts';
 import { createCaptchaStore } from './captcha-store.ts';
 import { createChangeStore } from './changes/change-store.ts';
-import { dropHistoryBefore, eraseRecord } from './changes/erase.ts';
+import { dropHistoryBefore, emptyTrashOf } from './changes/erase.ts';
 import { createErasureStore } from './changes/erasures.ts';
 import { createChannelAnswerStore } from './channel-answer-store.ts';
-import { readContentVersion } from './connection/content-version.ts';
+import { holdContentVersion, readContentVersion } from './connection/content-version.ts';
 import { createFactStore } from './connection/installation.ts';
+import { tidyFile } from './connection/tidy-file.ts';
 import { createAttentionStore } from './conversations/attention.ts';
 import { createConversationStore } from './conversations/conversation-store.ts';
 import { createDraftStore } from './drafts/draft-store.ts';
@@ -26,6 +27,12 @@ import { createLetterLog } from './letters/letter-log.ts';
 import { createLetterStore } from './letters/letter-store.ts';
 import { createLimitStore } from './limit-store.ts';
 import { createPreviewStore } from './previews/preview-store.ts';
+import { createConsentStore } from './privacy/consent-store.ts';
+import { createNoticeStore } from './privacy/notice-store.ts';
+import { createOwnDataLinkStore } from './privacy/own-data-link-store.ts';
+import { createPeopleStore } from './privacy/people-store.ts';
+import { createRequestStore } from './privacy/request-store.ts';
+import { createSealedStore } from './privacy/sealed-store.ts';
 import { createRecordStore } from './records/record-store.ts';
 import { createRedirectStore } from './redirects/redirect-store.ts';
 import { createScheduleStore } from './schedule-store.ts';
@@ -39,6 +46,7 @@ import { createVisitStore } from './visits/visit-store.ts';
 import { createPlaceLinkStore } from './webinars/place-link-store.ts';
 import { createPlaceStore } from './webinars/place-store.ts';
 import { createPlannedLetterStore } from './webinars/planned-letters.ts';
+import { createRefundStore } from './webinars/refund-store.ts';
 
 /** All that the database keeps, in one bag: the same inside a transaction as outside. */
 export interface Stores extends ReturnType<typeof storesIn> {
@@ -59,19 +67,26 @@ function storesIn(scope: Scope) {
     records: createRecordStore(scope),
     changes: {
       ...createChangeStore(scope),
-      erase: (changeId: string, by?: Actor) => eraseRecord(scope, changeId, by),
+      erase: (changeId: string, by?: Actor) => emptyTrashOf(scope, changeId, by),
       dropBefore: (moment: string, limit: number) => dropHistoryBefore(scope, moment, limit),
     },
+    people: createPeopleStore(scope),
+    sealed: createSealedStore(scope),
     drafts: createDraftStore(scope),
     schedule: createScheduleStore(scope),
     plannedLetters: createPlannedLetterStore(scope),
     placeLinks: createPlaceLinkStore(scope),
     places: createPlaceStore(scope),
+    refunds: createRefundStore(scope),
+    notices: createNoticeStore(scope),
+    consents: createConsentStore(scope),
     presence: createPresenceStore(scope),
     previews: createPreviewStore(scope),
     erasures: createErasureStore(scope),
     conversations: createConversationStore(scope),
     attention: createAttentionStore(scope),
+    privacyRequests: createRequestStore(scope),
+    ownDataLinks: createOwnDataLinkStore(scope),
     redirects: createRedirectStore(scope),
     activity: createActivityStore(scope),
     search: createSearchStore(scope),
@@ -98,5 +113,8 @@ function storesIn(scope: Scope) {
     siteSettings: createSiteSettingStore(scope),
     facts: createFactStore(scope),
     contentVersion: () => readContentVersion(db),
+    tidyFile: () => tidyFile(scope),
+    /** Comes first in a transaction that writes content or seats after something else (see content-version.ts). */
+    holdContent: () => holdContentVersion(db),
   };
 }

@@ -6,6 +6,7 @@ import type { ConversationTables } from './conversations/conversation-tables.ts'
 import type { DraftTables } from './drafts/draft-tables.ts';
 import type { LetterTables } from './letters/letter-tables.ts';
 import type { PreviewTables } from './previews/preview-tables.ts';
+import type { PrivacyTables } from './privacy/privacy-tables.ts';
 import type { CountedBeside } from './records/record-counts.ts';
 import type { StandingColumns } from './records/standing.ts';
 import type { SearchTables } from './search/search-tables.ts';
@@ -43,6 +44,8 @@ export interface AccountRow {
   disabledAt: string | null;
   /** When it last called, to within some minutes. */
   seenAt: string | null;
+  /** When whoever has it last showed that letters to its address reach them (ISO, UTC); null: never. */
+  emailConfirmedAt: string | null;
 }
 
 /** That somebody has signed in, in one browser. */
@@ -247,7 +250,14 @@ interface RecoveryCodeRow {
 export interface TicketRow {
   /** The ticket itself is known to its holder alone. */
   hash: string;
-  purpose: 'second-factor' | 'passkey-sign-in' | 'confirm' | 'new-passkey' | 'new-totp';
+  purpose:
+    | 'second-factor'
+    | 'passkey-sign-in'
+    | 'confirm'
+    | 'new-passkey'
+    | 'new-totp'
+    | 'keep-session'
+    | 'confirm-email';
   /** Null where nobody has said yet who they are. */
   accountId: string | null;
   /** What the step needs to know. */
@@ -378,6 +388,7 @@ export type Tables = { [Name in RecordName]: RecordRow<Name> } & LetterTables &
   PreviewTables &
   VisitTables &
   WebinarTables &
+  PrivacyTables &
   SearchTables & {
     change: ChangeRow;
     activity: ActivityRow;

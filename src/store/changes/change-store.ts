@@ -4,6 +4,7 @@ import { largestNumber } from '../../content/largest-number.ts';
 import { type Page, paged } from '../records/page.ts';
 import type { Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
+import { isOwed } from '../webinars/owed-places.ts';
 import { type Change, type ChangeHead, headColumns, toChange, toHead } from './change-log.ts';
 
 /** The readings of the change log: the trash, the history of a record, and what happened lately. */
@@ -128,7 +129,10 @@ export function createChangeStore({ db }: Scope) {
       return rows.map(toHead);
     },
 
-    /** What was deleted before a moment (ISO, UTC) and is still in the trash, whatever it went with. */
+    /**
+     * What was deleted before a moment (ISO, UTC) and is still in the trash, whatever it went with; but places for which
+     * money is still to be paid back.
+     */
     async listTrashedBefore(moment: string, limit: number): Promise<ChangeHead[]> {
       const rows = await db
         .selectFrom('change')
@@ -136,6 +140,10 @@ export function createChangeStore({ db }: Scope) {
         .where(isDeletion)
         .where('at', '<', moment)
         .where(isHeld)
+        // Until then it has to be known whose it was.
+        .where((where) =>
+          where.not(where.and([where('record', '=', 'registration'), isOwed(sql.ref('change.recordId'))])),
+        )
         .orderBy('at', 'asc')
         .orderBy('id', 'asc')
         .limit(limit)

@@ -3,13 +3,18 @@ import { sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { type Actor, system } from '../../content/actor.ts';
 import { frontDeskLetters } from '../../content/front-desk/conversation.ts';
+import type { RecordName } from '../../content/index.ts';
+import { Refusal } from '../../content/refusal.ts';
 import { forgetEnquiry } from '../conversations/enquiry-writes.ts';
 import { endDraftsOf } from '../drafts/draft-store.ts';
+import { endConsentsOf } from '../privacy/end-consents.ts';
+import { patternWithin } from '../records/record-query.ts';
 import { definitionOf } from '../records/write.ts';
 import type { Scope } from '../scope.ts';
 import { forgetUses } from '../stored-files/file-use.ts';
 import { forgetPlace, forgetPlans } from '../webinars/forget-place.ts';
-import { appendChange, changesCausedBy } from './change-log.ts';
+import { owesFor } from '../webinars/owed-places.ts';
+import { appendChange, type ChangeHead, changesCausedBy, findChange } from './change-log.ts';
 import { isHeld, takeTrashed } from './change-store.ts';
 import { noteErasure } from './erasures.ts';
 
@@ -34,7 +39,9 @@ export async function eraseRecord(
     const id = createId();
     for (const followed of await changesCausedBy(inside.db, changeId)) {
       await turn();
-      if (followed.kind === 'trashed') await eraseRecord(inside, followed.id, by, id);
+      // Whoever is still owed money for a place has to be known until then.
+      if (followed.kind !== 'trashed' || (await isOwedFor(inside, followed))) continue;
+      await eraseRecord(inside, followed.id, by, id);
     }
     const { record, recordId, revision, title } = taken;
     const changes = inside.db.selectFrom('change').select('id').where('record', '=', record);
@@ -55,6 +62,7 @@ export async function eraseRecord(
       .where('aboutRecord', '=', record)
       .where('aboutId', '=', recordId)
       .execute();
+    if (isPersonal) await forgetPerson(inside, record, recordId);
     if (record === 'enquiry') {
       await dropLettersNaming(inside, title);
       await forgetEnquiry(inside, recordId);
@@ -74,6 +82,42 @@ export async function eraseRecord(
   });
 }
 
+/**
+ * Erases a deleted record for good, as `eraseRecord`, for whoever empties the trash.
+ *
+ * @throws Refusal conflict, where money is still to be paid back for it
+ */
+export async function emptyTrashOf(scope: Scope, changeId: string, by?: Actor): Promise<boolean> {
+  return scope.transaction(async (inside) => {
+    const change = await findChange(inside.db, changeId);
+    if (change && (await isOwedFor(inside, change))) throw new Refusal('conflict', stillOwed);
+    return eraseRecord(inside, changeId, by);
+  });
+}
+
+const stillOwed =
+  'Money is still to be paid back for this place. Please note first, under Refunds, what has become of it.';
+
+const isOwedFor = async (inside: Scope, { record, recordId }: ChangeHead): Promise<boolean> =>
+  record === 'registration' && owesFor(inside, recordId);
+
+/** What of somebody's record is kept elsewhere: to what they agreed with it, and its name in notes of what staff did. */
+async function forgetPerson(inside: Scope, record: RecordName, recordId: string): Promise<void> {
+  await endConsentsOf(inside, record, recordId);
+  await inside.db
+    .updateTable('activity')
+    .set({ aboutName: '', details: '' })
+    .where('aboutKind', '=', record)
+    .where('aboutId', '=', recordId)
+    .execute();
+  await inside.db
+    .updateTable('letterLog')
+    .set({ said: '' })
+    .where('aboutRecord', '=', record)
+    .where('aboutId', '=', recordId)
+    .execute();
+}
+
 /** One of the front desk's tells of several parents: whoever of the others waits is told of again in the morning. */
 async function dropLettersNaming({ db }: Scope, name: string): Promise<void> {
   if (!name) return;
@@ -81,7 +125,7 @@ async function dropLettersNaming({ db }: Scope, name: string): Promise<void> {
   await db
     .deleteFrom('letter')
     .where('aboutRecord', '=', frontDeskLetters)
-    .where('mail', 'like', sql<string>`${`%${kept.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+    .where('mail', 'like', sql<string>`${patternWithin(kept)} escape '\\'`)
     .execute();
 }
 

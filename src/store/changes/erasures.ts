@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { type Clock, momentIn } from '../../content/clock.ts';
 import type { Tables } from '../tables.ts';
 
-/** That a record was erased for good: which one, and when (ISO, UTC); nothing of what it was. */
+/** That something was erased for good: which one, and when (ISO, UTC); nothing of what it was. */
 export interface Erasure {
+  /** A type of record, or another kind of replay-erasures.ts. */
   record: string;
   recordId: string;
   at: string;
@@ -18,12 +19,13 @@ interface Parts {
 /** Written out, because the index of these rows serves nothing else. */
 const isToNote = sql<boolean>`"notedAt" is null`;
 
-/** Notes an erasure; belongs into its transaction. */
+/** Notes an erasure; belongs into its transaction. Of what is erased more than once, as notes are, the last time counts. */
 export async function noteErasure({ db, clock }: Parts, record: string, recordId: string): Promise<void> {
+  const noted = { at: momentIn(clock, 0), notedAt: null };
   await db
     .insertInto('erasure')
-    .values({ record, recordId, at: momentIn(clock, 0), notedAt: null })
-    .onConflict((conflict) => conflict.columns(['record', 'recordId']).doNothing())
+    .values({ record, recordId, ...noted })
+    .onConflict((conflict) => conflict.columns(['record', 'recordId']).doUpdateSet(noted))
     .execute();
 }
 

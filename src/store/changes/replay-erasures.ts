@@ -1,17 +1,58 @@
 import { system } from '../../content/actor.ts';
 import { type RecordName, recordNames } from '../../content/index.ts';
+import { eraseAccountAnew } from '../privacy/erase-account.ts';
+import { eraseNotes } from '../privacy/erase-notes.ts';
+import { slicesOf } from '../privacy/in-turns.ts';
 import { loose, tableOf } from '../records/loose.ts';
 import { removeRecord } from '../records/remove.ts';
 import { definitionOf } from '../records/write.ts';
 import type { Scope } from '../scope.ts';
+import { revokeAnew, revokedLinks } from '../webinars/place-link-store.ts';
 import { eraseRecord } from './erase.ts';
 import type { Erasure } from './erasures.ts';
 
-/** Records that are looked for at once. */
-const batch = 500;
+/** What is erased beside records; of each how that is done anew, and whether there was anything to do. */
+const others: Readonly<Record<string, (inside: Scope, erasure: Erasure) => Promise<boolean>>> = {
+  account: (inside, { recordId }) => eraseAccountAnew(inside, recordId),
+
+  /** What was noted of a parent, beside what they wrote. */
+  conversation: (inside, { recordId, at }) => eraseNotes(inside, recordId, at),
+
+  /** The address of whoever consented. */
+  async consent({ db }, { recordId, at }) {
+    const consent = db.updateTable('consent').where('id', '=', recordId).where('email', '<>', '');
+    const { numUpdatedRows } = await consent
+      .set(({ fn, val }) => ({ email: '', withdrawnAt: fn.coalesce('withdrawnAt', val(at)) }))
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  },
+
+  /** Whoever wants no news any more is not asked by a backup. */
+  async withdrawal({ db }, { recordId, at }) {
+    const consent = db.updateTable('consent').where('id', '=', recordId).where('withdrawnAt', 'is', null);
+    const { numUpdatedRows } = await consent.set({ withdrawnAt: at }).executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  },
+
+  /** Whoever was handed a link that is ended since is not let in by a backup. */
+  [revokedLinks]: revokeAnew,
+
+  /** Address and words of a request that has ended. */
+  async privacyRequest({ db }, { recordId, at }) {
+    const request = db.updateTable('privacyRequest').where('id', '=', recordId).where('email', '<>', '');
+    const { numUpdatedRows } = await request
+      .set(({ fn, val }) => ({
+        ...{ email: '', words: '', state: 'completed' },
+        endedAt: fn.coalesce('endedAt', val(at)),
+      }))
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  },
+};
 
 /**
- * Erases what was erased once and is there again, because an older state of the database has been put back.
+ * Erases what was erased once and is there again, because an older state of the database has been put back; and sealed
+ * copies whose time is over.
  *
  * @returns how many records that were
  */
@@ -19,12 +60,19 @@ export async function replayErasures(scope: Scope, erasures: readonly Erasure[])
   let erased = 0;
   for (const [record, all] of Map.groupBy(erasures, (erasure) => erasure.record)) {
     const name = recordNames.find((known) => known === record);
-    // Of a type that this version does not have.
-    if (!name) continue;
     const ids = [...new Set(all.map(({ recordId }) => recordId))];
-    for (let from = 0; from < ids.length; from += batch)
-      erased += await eraseAnew(scope, name, ids.slice(from, from + batch));
+    if (name) {
+      for (const some of slicesOf(ids)) erased += await eraseAnew(scope, name, some);
+      continue;
+    }
+    // Of a kind that this version does not have, nothing is known.
+    const again = Object.hasOwn(others, record) ? others[record] : undefined;
+    // The last time that it was erased, which is noted in another month, counts.
+    const last = all.toSorted((one, other) => (one.at < other.at ? 1 : -1));
+    for (const erasure of again ? last : []) if (await again?.(scope, erasure)) erased++;
   }
+  const now = scope.clock().toISOString();
+  await scope.db.deleteFrom('sealedRecord').where('eraseAt', '<=', now).execute();
   return erased;
 }
 

@@ -1,4 +1,4 @@
-import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { PatientSqlite } from './sqlite.ts';
 
@@ -32,7 +32,7 @@ export function openDatabase(
   const dialect =
     address.engine === 'sqlite'
       ? new PatientSqlite(address.file, patience)
-      : new PostgresDialect({ pool: () => poolOf(address.url, onLost) });
+      : new PostgresDialect({ pool: () => poolOf(address.url, onLost, 'limited') });
   const log =
     onStatement &&
     (({ level, queryDurationMillis }: LogEvent) => onStatement(queryDurationMillis, level === 'error'));
@@ -40,8 +40,12 @@ export function openDatabase(
   return { engine: address.engine, db, close: () => db.destroy() };
 }
 
-/** Its library is read only where it is needed. */
-async function poolOf(url: string, onLost: (error: Error) => void) {
+/** Connections to PostgreSQL (postgres.ts); its library is read only where it is needed. */
+export async function poolOf(
+  url: string,
+  onLost: (error: Error) => void,
+  time: 'limited' | 'unlimited',
+): Promise<PostgresPool> {
   const { openPostgres } = await import('./postgres.ts');
-  return openPostgres(url, onLost, 'limited');
+  return openPostgres(url, onLost, time);
 }

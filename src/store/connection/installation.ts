@@ -46,6 +46,12 @@ export function createFactStore({ db, clock }: Scope) {
       return (await find(fact)) ?? value;
     },
 
+    /** Forgets a fact, where it is this value. */
+    async drop(fact: string, value: string): Promise<void> {
+      const dropping = db.deleteFrom('installation').where('fact', '=', fact).where('value', '=', value);
+      await dropping.execute();
+    },
+
     /**
      * Lets one process at a time do what the fact names: a second one waits here until the first has ended its
      * transaction.

@@ -4,8 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { migrations } from '../migrations/index.ts';
 import { keepIndexMade } from '../search/make-index.ts';
 import type { Tables } from '../tables.ts';
-import { type Database, type DatabaseAddress, type Engine, openDatabase } from './database.ts';
-import { openPostgres } from './postgres.ts';
+import { type Database, type DatabaseAddress, type Engine, openDatabase, poolOf } from './database.ts';
 import { openSqliteFile, whenFree } from './sqlite.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -30,7 +29,7 @@ export async function migrate(address: DatabaseAddress, list?: Migrations): Prom
     : (db, hasChanged) => keepIndexMade(db, address.engine, hasChanged);
   const wanted = list ?? migrations(address.engine);
   if (address.engine === 'sqlite') return migrateSqlite(address.file, wanted, finish);
-  const pool = openPostgres(address.url, () => undefined, 'unlimited');
+  const pool = await poolOf(address.url, () => undefined, 'unlimited');
   await migrateBy(new PostgresDialect({ pool }), wanted, (db, hasChanged) =>
     inTransaction(db, (open) => finish(open, hasChanged)),
   );

@@ -22,6 +22,8 @@ export function openSqliteFile(file: string): BetterSqlite.Database {
   // FULL: what a parent has been told is stored survives a power cut.
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
+  // What is erased is written over, and not only left out (decision 62).
+  sqlite.pragma('secure_delete = ON');
   // Lower case of every script; SQLite's own knows the English letters only.
   sqlite.function('fold', { deterministic: true }, (text) =>
     typeof text === 'string' ? text.toLowerCase() : text,

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type ContentVersion, contentChannel } from './content-version.ts';
 import type { ContentWatch } from './content-watch.ts';
 import { connectionTo } from './postgres.ts';
+import { siteConnection } from './site-connection.ts';
 
 /**
  * Milliseconds between two looks at the version. PostgreSQL tells of a change at once; this is for the day on which a
@@ -11,8 +12,6 @@ import { connectionTo } from './postgres.ts';
 const pollInterval = 3000;
 /** Milliseconds for the answer, after which the connection is given up. */
 const answerLimit = 3000;
-/** Under which PostgreSQL lists this connection: as long as there is one, a site runs. */
-export const siteConnection = 'ananta site';
 /** Milliseconds before a lost connection is made anew. */
 const reconnectDelay = 500;
 

@@ -8,6 +8,7 @@ import {
   newsOf,
   type Reader,
 } from './conversation-lists.ts';
+import { listOfParent } from './of-parent.ts';
 import { noteReply, type SeenConversation, takeStep } from './steps.ts';
 import { listUnowned } from './unowned.ts';
 import { findView, findViewOf, lettersToParent } from './views.ts';
@@ -23,6 +24,7 @@ export function createConversationStore(scope: Scope) {
     counts: (reader: Reader) => countTabs(scope, reader),
     news: () => newsOf(scope),
     find: (id: string) => findView(scope, id),
+    ofParent: (email: string) => listOfParent(scope, email),
     findOf: (enquiryId: string) => findViewOf(scope, enquiryId),
     step: (seen: SeenConversation, step: Step, ownerName?: string) => takeStep(scope, seen, step, ownerName),
     noteReply: (seen: SeenConversation, reply: { enquiryId: string; text: string }) =>

@@ -8,7 +8,7 @@ import { missing, Refusal } from '../../content/refusal.ts';
 import type { Scope } from '../scope.ts';
 import { holdKnown, joinTo, waitForOthers } from './arrivals.ts';
 import { noteConversationCounts } from './conversation-counts.ts';
-import { noteEvent } from './conversation-events.ts';
+import { noteEvent, takeNoteBack } from './conversation-events.ts';
 import type { ConversationRow } from './conversation-tables.ts';
 import { rowOf, stateOf } from './state.ts';
 import { findView, lastEvent } from './views.ts';
@@ -40,7 +40,8 @@ export async function takeStep(
     const row = await take(inside, seen);
     const before = stateOf(row);
     const told = { enquiryId: row.latestEnquiryId, wasUnchecked: before.isUnchecked };
-    if (step.kind === 'undo') await undo(inside, row, seen);
+    if (step.kind === 'undo' && step.note) await takeNoteBack(inside, row.id, step.note, seen.by);
+    else if (step.kind === 'undo') await undo(inside, row, seen);
     else {
       const unanswered = await unansweredSince(inside.db, row.id);
       const around = { today: seen.today, lastArrivedAt: row.lastArrivedAt, unanswered };
@@ -121,7 +122,7 @@ function eventOf(row: ConversationRow, step: Exclude<Step, { kind: 'undo' }>, by
   return { conversationId: row.id, kind: step.kind satisfies ConversationEventKind, by, text, details };
 }
 
-/** What is only said stays said; what was unchecked has sent a letter to its parent by then. */
+/** What is only said is taken back by itself (`takeNoteBack`); what was unchecked has sent a letter to its parent by then. */
 function isUndoable({ isUnchecked }: ConversationRow, { kind }: Step): boolean {
   return kind !== 'note' && !(kind === 'genuine' && isUnchecked);
 }

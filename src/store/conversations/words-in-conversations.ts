@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../connection/database.ts';
+import { patternOf } from '../records/record-query.ts';
 import type { Scope } from '../scope.ts';
 
 const texts = ['name', 'email', 'contact', 'city', 'message'].map((column) => sql.ref(`enquiry.${column}`));
@@ -44,7 +45,7 @@ export async function conversationsWith(
 }
 
 function inEnquiries(words: string, engine: Engine): RawBuilder<unknown> {
-  const pattern = patternOf(words.toLowerCase());
+  const pattern = patternOf(words);
   const inTexts =
     engine === 'sqlite'
       ? // All texts at once, with a sign between that none of them holds: `fold` is called from SQLite, which takes its time.
@@ -63,15 +64,11 @@ function inEnquiries(words: string, engine: Engine): RawBuilder<unknown> {
 function inNotes(words: string, engine: Engine): RawBuilder<unknown> {
   const note = sql.ref('conversationEvent.text');
   const text = engine === 'sqlite' ? sql`fold(${note})` : lower(note);
-  const pattern = patternOf(words.toLowerCase());
+  const pattern = patternOf(words);
   return sql`select "conversationId" from "conversationEvent"
     where "text" <> '' and ${text} like ${pattern} escape '\\'`;
 }
 
 function lower(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`lower(${text} collate "und-x-icu") collate "C"`;
-}
-
-function patternOf(words: string): string {
-  return `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -24,14 +24,14 @@ export function createTicketStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
      * Makes one.
      *
      * @param lifetime milliseconds
-     * @returns what to show: 32 random bytes in base64url
+     * @param ticket what to show; absent: 32 random bytes in base64url
      */
     async issue(
       { purpose, accountId }: Wanted,
       lifetime: number,
       detail = '',
+      ticket = randomBytes(32).toString('base64url'),
     ): Promise<{ ticket: string; expiresAt: string }> {
-      const ticket = randomBytes(32).toString('base64url');
       const expiresAt = momentIn(clock, lifetime);
       await db
         .insertInto('ticket')

@@ -50,6 +50,29 @@ export function createLetterLog({ db, clock }: Parts) {
       );
     },
 
+    /**
+     * Which of some letters are to or about people who are erased since: theirs, and what was dropped with them while it
+     * was just being sent, which is why nothing knows of it.
+     */
+    async listOfErased(ids: readonly string[]): Promise<string[]> {
+      if (ids.length === 0) return [];
+      const isErased = (kind: 'aboutRecord' | 'recipientRecord', id: 'aboutId' | 'recipientId') =>
+        sql<boolean>`exists (select 1 from erasure where erasure.record = ${sql.ref(kind)}
+          and erasure."recordId" = ${sql.ref(id)} and erasure.record in ('enquiry', 'registration', 'account'))`;
+      const known = await db
+        .selectFrom('letterLog')
+        .select('id')
+        .select(
+          sql<boolean | number>`${isErased('aboutRecord', 'aboutId')}
+            or ${isErased('recipientRecord', 'recipientId')}`.as('isGone'),
+        )
+        .where('id', 'in', ids)
+        .execute();
+      const waiting = await db.selectFrom('letter').select('id').where('id', 'in', ids).execute();
+      const staying = new Set([...waiting, ...known.filter(({ isGone }) => !isGone)].map(({ id }) => id));
+      return ids.filter((id) => !staying.has(id));
+    },
+
     /** Forgets letters that ended before the moment (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
       const deletion = db.deleteFrom('letterLog').where('endedAt', '<', before);

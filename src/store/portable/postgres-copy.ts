@@ -1,7 +1,7 @@
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, sql } from 'kysely';
+import { poolOf } from '../connection/database.ts';
 import { dialectOf, migrateWithin } from '../connection/migrate.ts';
-import { openPostgres } from '../connection/postgres.ts';
 import { migrations } from '../migrations/index.ts';
 import type { Tables } from '../tables.ts';
 import { fill, type PortableDatabase } from './fill.ts';
@@ -24,7 +24,7 @@ export async function replacePostgres(
   check: (access: RowAccess, tables: Table[]) => Promise<void>,
   finish: (db: Kysely<Tables>) => Promise<void>,
 ): Promise<void> {
-  const pool = openPostgres(url, () => undefined, 'unlimited');
+  const pool = await poolOf(url, () => undefined, 'unlimited');
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
   try {
     await db.transaction().execute(async (open) => {

@@ -1,7 +1,6 @@
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { DatabaseAddress } from '../connection/database.ts';
-import { openPostgres } from '../connection/postgres.ts';
+import { type DatabaseAddress, poolOf } from '../connection/database.ts';
 import { openPatience } from '../connection/sqlite.ts';
 import type { RowAccess } from './portable-rows.ts';
 import { postgresRows } from './postgres-rows.ts';
@@ -47,7 +46,7 @@ async function inPostgres<Result>(
   url: string,
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
-  const pool = openPostgres(url, () => undefined, 'unlimited');
+  const pool = await poolOf(url, () => undefined, 'unlimited');
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) });
   try {
     const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');

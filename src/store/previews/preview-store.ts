@@ -1,4 +1,3 @@
-import { v7 as createId } from 'uuid';
 import type { ContentName } from '../../content/index.ts';
 import { mostPreviews, type PreviewLink } from '../../content/previews.ts';
 import { Refusal } from '../../content/refusal.ts';
@@ -13,8 +12,6 @@ const columns = [
 /** More live links of one entry than anybody looks through. */
 const mostListed = 100;
 
-type NewPreview = Omit<PreviewRow, 'id' | 'createdAt'>;
-
 /** Links to what visitors do not see. What is revoked is gone; the activity tells of it. */
 export function createPreviewStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
   const now = () => clock().toISOString();
@@ -22,7 +19,7 @@ export function createPreviewStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
 
   return {
     /** @throws Refusal tooMany */
-    async add(preview: NewPreview): Promise<PreviewLink> {
+    async add(preview: PreviewRow): Promise<void> {
       const { total } = await db
         .selectFrom('previewLink')
         .select(({ fn }) => fn.countAll().as('total'))
@@ -32,10 +29,7 @@ export function createPreviewStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       if (Number(total) >= mostPreviews) {
         throw new Refusal('tooMany', 'You have very many previews open. Please revoke some of their links.');
       }
-      const row = { id: createId(), createdAt: now(), ...preview };
-      await db.insertInto('previewLink').values(row).execute();
-      const { tokenHash: _hash, ...link } = row;
-      return link;
+      await db.insertInto('previewLink').values(preview).execute();
     },
 
     /** The one that lasts still, by the hash of its token. */

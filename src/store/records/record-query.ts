@@ -131,10 +131,13 @@ export function withColumns(select: Select<object>, fields: readonly string[] | 
   return fields ? select.select(['id', 'revision', ...fields]) : select.selectAll();
 }
 
-/** What `matching` compares texts with that hold the words. */
-export function patternOf(search: string): string {
-  return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+/** For `like … escape '\'`: texts that hold these words, to the letter. */
+export function patternWithin(words: string): string {
+  return `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 }
+
+/** What `matching` compares texts with that hold the words. */
+export const patternOf = (search: string): string => patternWithin(search.toLowerCase());
 
 /**
  * Narrows a select to the records whose searchable texts hold the words. Of entries that stand under one another it

@@ -74,6 +74,8 @@ async function bringBack(
   await standSomewhere(loose(inside.db), definition, row, id);
   await setLink(loose(inside.db), definition, row, row, 'ended');
   Object.assign(row, standingColumns(definition, row, String(row.changedAt)));
+  // No fields of it; without them, nobody knows what the parent was told, and what comes back to them.
+  if (name === 'registration') Object.assign(row, { told: before.told ?? '', terms: before.terms ?? '' });
   // Whoever comes back with their webinar has what they had.
   if (name === 'registration' && !noted.causedBy)
     Object.assign(row, await fittedPlace(inside, undefined, row, true));

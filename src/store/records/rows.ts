@@ -91,6 +91,7 @@ export function toRecord<Name extends RecordName>(
     seatsAwaited: _awaited,
     lastInLine: _last,
     told: _told,
+    terms: _terms,
     ...fields
   } = row;
   if (!access.unpublished) {

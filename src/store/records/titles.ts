@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RecordName } from '../../content/index.ts';
 import type { Scope } from '../scope.ts';
 import { tableOf } from './loose.ts';
-import { folded } from './record-query.ts';
+import { folded, patternWithin } from './record-query.ts';
 import { seenColumn } from './standing.ts';
 import { definitionOf } from './write.ts';
 
@@ -37,7 +37,7 @@ export async function findByTitle(
       where ${title} >= ${words} and ${title} < ${`${words}\u{10ffff}`} order by ${title}, "id" limit ${limit}`;
   });
   if (begun.length >= limit) return begun.slice(0, limit);
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = patternWithin(words);
   const within = await ask(
     (name) => sql`select ${columnsOf(name)} from
       (select * from ${tableFor(name)} order by "id" desc limit ${mostRead}) as newest

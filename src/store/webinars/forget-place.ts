@@ -1,8 +1,8 @@
 import type { Scope } from '../scope.ts';
 
-/** Forgets what is kept beside a place that is erased for good: its link, and its letters. Belongs in that transaction. */
+/** Forgets what is kept beside a place that is erased for good: its links, its letters, and what came back of it. Belongs in that transaction. */
 export async function forgetPlace({ db }: Pick<Scope, 'db'>, registrationId: string): Promise<void> {
-  for (const table of ['webinarLetter', 'placeLink'] as const)
+  for (const table of ['webinarLetter', 'placeLink', 'cancellation'] as const)
     await db.deleteFrom(table).where('registrationId', '=', registrationId).execute();
 }
 

@@ -11,13 +11,18 @@ export interface LetterDetails {
   replyTo?: string;
   /** To whom a message goes, in the order of their ids. */
   ids?: string[];
-  /** Whether some of these had cancelled when they were chosen. */
+  /** Which of these had cancelled when they were chosen: only they are written to although they have. */
+  cancelledIds?: string[];
+  /** Of a letter to one place: it was chosen although it was cancelled. */
   toCancelled?: true;
-  /** Whether its webinar goes to the trash with this letter. */
+  /** Whether its webinar or place goes to the trash with this letter. */
   atDeletion?: true;
   /** Why nothing was written. */
   why?: string;
 }
+
+/** The occasion of letters that tell of a deletion, at the revision that was deleted. */
+export const deletionOf = ({ revision }: { revision: number }): string => `deleted ${revision}`;
 
 export function readDetails(json: string): LetterDetails {
   return JSON.parse(json) as LetterDetails;

@@ -1,13 +1,17 @@
 import { type SqlBool, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { momentIn } from '../../content/clock.ts';
+import { startOf } from '../../content/refunds/place-quote.ts';
+import type { PlaceTerms } from '../../content/refunds/refund-policy.ts';
 import { type ToldFacts, toldFacts } from '../../content/webinars/letter-words.ts';
 import type { WebinarLetterKind } from '../../content/webinars/letters.ts';
 import type { PlaceStatus } from '../../content/webinars/places.ts';
 import { holdContentVersion } from '../connection/content-version.ts';
 import type { Scope } from '../scope.ts';
 import type { RecordRow } from '../tables.ts';
+import { findLastLetter, type WrittenLetter } from './last-letter.ts';
 import { type LetterDetails, readDetails } from './letter-details.ts';
+import { promising } from './place-terms.ts';
 import type { WebinarLetterRow } from './webinar-tables.ts';
 
 /** A letter whose moment has come. */
@@ -25,14 +29,14 @@ export interface Told extends ToldFacts {
 /** A place with what its letters depend on. */
 export type WrittenPlace = Pick<
   RecordRow<'registration'>,
-  'webinarId' | 'name' | 'email' | 'status' | 'offeredUntil' | 'paid' | 'inLine' | 'revision'
+  'webinarId' | 'name' | 'email' | 'status' | 'offeredUntil' | 'paid' | 'inLine' | 'revision' | 'terms'
 > & { _id: string; told: Told | undefined };
 
 type Ended = Exclude<WebinarLetterRow['state'], 'planned'>;
 
 const columns = [
   ...(['id', 'webinarId', 'name', 'email', 'status', 'offeredUntil', 'paid'] as const),
-  ...(['inLine', 'revision', 'told'] as const),
+  ...(['inLine', 'revision', 'told', 'terms'] as const),
 ] as const;
 
 const toDue = (row: WebinarLetterRow): DueWebinarLetter => ({
@@ -49,7 +53,8 @@ const toPlace = ({ id, told, ...row }: PlaceRow): WrittenPlace => ({
 });
 
 /** What whoever writes planned letters asks and notes; all but `nextDue` and `dueOf` in an open transaction. */
-export function createLetterWriting({ db, clock }: Scope) {
+export function createLetterWriting(scope: Scope) {
+  const { db, clock } = scope;
   const now = () => momentIn(clock, 0);
   // Written out, because the index of planned letters holds those alone.
   const planned = () => db.selectFrom('webinarLetter').where(sql<SqlBool>`state = 'planned'`);
@@ -192,19 +197,27 @@ export function createLetterWriting({ db, clock }: Scope) {
         .execute();
     },
 
-    /** Notes what a parent is told of a webinar. It is no change of the place. */
+    /** Notes what a parent is told of a webinar, and what its terms promise from then on. It is no change of the place. */
     async noteTold(
-      registrationId: string,
+      { _id, terms }: Pick<WrittenPlace, '_id' | 'terms'>,
       webinar: Parameters<typeof toldFacts>[0],
       isInvited: boolean,
     ): Promise<void> {
-      const told: Told = { ...toldFacts(webinar), isInvited };
+      const facts = toldFacts(webinar);
+      const told: Told = { ...facts, isInvited };
+      const kept = terms && promising(JSON.parse(terms) as PlaceTerms, startOf(facts, scope.timeZone));
       await db
         .updateTable('registration')
-        .set({ told: JSON.stringify(told) })
-        .where('id', '=', registrationId)
+        .set({ told: JSON.stringify(told), ...(kept && { terms: JSON.stringify(kept) }) })
+        .where('id', '=', _id)
         .execute();
     },
+
+    /** The last letter of a kind that was written to a place. */
+    findLast: (
+      kind: WebinarLetterKind,
+      { _id: registrationId, webinarId }: Pick<WrittenPlace, '_id' | 'webinarId'>,
+    ): Promise<WrittenLetter | undefined> => findLastLetter(scope, { registrationId, webinarId, kind }),
 
     /** The planned letter that a letter in the outbox was written for. */
     async writtenAs(registrationId: string, letterId: string): Promise<DueWebinarLetter | undefined> {

@@ -3,7 +3,7 @@ import { system } from '../../content/actor.ts';
 import { takesParents } from '../../content/webinars/offers.ts';
 import { holdContentVersion } from '../connection/content-version.ts';
 import type { Scope } from '../scope.ts';
-import { writePlace } from './place-writes.ts';
+import { cancelPlace } from './cancellations.ts';
 import { holdSeats } from './seats.ts';
 import { settle } from './settle.ts';
 
@@ -47,17 +47,16 @@ function endOffer(scope: Scope, { id, webinarId }: { id: string; webinarId: stri
   return scope.transaction(async (inside) => {
     await holdContentVersion(inside.db);
     const webinar = await holdSeats(inside, webinarId);
-    const isDue = await offers(inside)
-      .select('id')
+    const place = await offers(inside)
+      .selectAll()
       .where('id', '=', id)
       .where('webinarId', '=', webinarId)
       .where('offeredUntil', '<=', inside.clock().toISOString())
       .executeTakeFirst();
-    if (!webinar || !isDue) return false;
+    if (!webinar || !place) return false;
     // Of one that does not take place, or that is over, there is nothing to tell.
     const isToldOf = !webinar.calledOff && takesParents(webinar, inside.clock(), inside.timeZone);
-    const values = { status: 'cancelled', offeredUntil: '' } as const;
-    await writePlace(inside, id, values, by, isToldOf ? 'offer-over' : null);
+    await cancelPlace(inside, place, { by, letter: isToldOf ? 'offer-over' : null });
     await settle(inside, webinarId);
     return true;
   });

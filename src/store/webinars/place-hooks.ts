@@ -1,8 +1,13 @@
 // What every write of a webinar or a place has to do with seats, whoever makes it: forms, the trash, undo, CSV, an older
 // version. The steps that people take are in place-steps.ts.
+import type { Actor } from '../../content/actor.ts';
 import { type PlaceStatus, seated } from '../../content/webinars/places.ts';
 import type { LooseRow } from '../records/loose.ts';
 import type { Scope } from '../scope.ts';
+import { endRefund, noteCancelled, noteRemoved, takeBackRemoval } from './cancellations.ts';
+import { findLastLetter } from './last-letter.ts';
+import { deletionOf } from './letter-details.ts';
+import { termsOfEnrolling } from './place-terms.ts';
 import { type PlaceRow, planLetters } from './place-writes.ts';
 import { countSeats, holdSeats, newPlace, nextInLine } from './seats.ts';
 import { settle } from './settle.ts';
@@ -42,6 +47,7 @@ export async function fittedPlace(
 
 interface WrittenPlace {
   kind: string;
+  by: Actor;
   before: LooseRow | undefined;
   after: LooseRow | undefined;
   /** What it was when it was last there, where it comes back from the trash. */
@@ -53,13 +59,51 @@ interface WrittenPlace {
 /** Belongs into the transaction that writes a place by other ways than its steps. */
 export async function notePlaceWrite(inside: Scope, written: WrittenPlace): Promise<void> {
   const { kind, before, after, earlier, causedBy } = written;
+  if (after && !before) await keepTerms(inside, placeOf(after), earlier && placeOf(earlier));
+  if (before && !after) await noteRemoved(inside, placeOf(before), written.by, causedBy !== undefined);
   if (causedBy) return;
+  if (before && after) await noteCancelling(inside, placeOf(before), placeOf(after), written.by);
   const was = before ?? earlier;
   // The log has places from before they could wait: all of these were registered.
-  if (after && was && kind !== 'created')
-    await planLetters(inside, placeOf({ status: 'registered', ...was }), placeOf(after));
+  if (after && was && kind !== 'created') {
+    const isNews = earlier !== undefined && (await isToldGone(inside, placeOf(earlier)));
+    await planLetters(inside, isNews ? undefined : placeOf({ status: 'registered', ...was }), placeOf(after));
+  }
   const webinars = [before, after].flatMap((row) => (row ? [placeOf(row).webinarId] : []));
   for (const id of [...new Set(webinars)].sort()) await settle(inside, id, after ? '' : String(before?.id));
+}
+
+/** Those of now, where it is new; one that comes back has those that it had, and is owed nothing. */
+async function keepTerms(inside: Scope, place: PlaceRow, earlier: PlaceRow | undefined): Promise<void> {
+  const values: Partial<PlaceRow> = earlier
+    ? { ...(earlier.terms && { terms: earlier.terms }), ...(await takeBackRemoval(inside, place)) }
+    : { terms: await termsOfNew(inside, place) };
+  if (Object.keys(values).length === 0) return;
+  await inside.db.updateTable('registration').set(values).where('id', '=', place.id).execute();
+}
+
+async function termsOfNew(inside: Scope, { webinarId }: PlaceRow): Promise<string> {
+  const webinars = inside.db.selectFrom('webinar').select(['startsAt', 'startdate', 'price']);
+  const webinar = await webinars.where('id', '=', webinarId).executeTakeFirstOrThrow();
+  return JSON.stringify(await termsOfEnrolling(inside, webinar));
+}
+
+/** An older version, or an undo, can cancel a place and give it back. */
+async function noteCancelling(inside: Scope, before: PlaceRow, after: PlaceRow, by: Actor): Promise<void> {
+  const [was, is] = [before.status === 'cancelled', after.status === 'cancelled'];
+  if (is && !was) await noteCancelled(inside, before, by);
+  if (was && !is) await endRefund(inside, after);
+}
+
+/** Whether the parent of a place that comes out of the trash was told that it had gone there: then it is new to them. */
+async function isToldGone(inside: Scope, { id, webinarId, revision }: PlaceRow): Promise<boolean> {
+  const asked = {
+    registrationId: id,
+    webinarId,
+    kind: 'place-cancelled',
+    occasion: deletionOf({ revision }),
+  } as const;
+  return (await findLastLetter(inside, asked))?.end === 'sent';
 }
 
 /** What of a webinar decides about its seats. */

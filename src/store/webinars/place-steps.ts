@@ -1,19 +1,21 @@
 import type { Actor } from '../../content/actor.ts';
 import { registration } from '../../content/people/registration.ts';
 import { invalidFields, missing, Refusal } from '../../content/refusal.ts';
-import { takesParents } from '../../content/webinars/offers.ts';
-import type { PlaceInput, PlaceStep } from '../../content/webinars/place-steps.ts';
-import { seated } from '../../content/webinars/places.ts';
+import { closesAt } from '../../content/webinars/offers.ts';
+import type { ParentStep, PlaceInput, PlaceStep } from '../../content/webinars/place-steps.ts';
 import { holdContentVersion } from '../connection/content-version.ts';
 import { createRecord } from '../records/create.ts';
-import { removeRecord } from '../records/remove.ts';
 import type { Scope } from '../scope.ts';
+import { cancelPlace, endRefund } from './cancellations.ts';
+import { movePlace } from './move-place.ts';
+import { placeIn, requireOpen, type Situation, webinarOf, whyClosed } from './place-rules.ts';
 import { type PlaceRow, planLetters, writePlace } from './place-writes.ts';
 import { countSeats, type HeldSeats, holdSeats, newPlace } from './seats.ts';
 import { settle } from './settle.ts';
+import { termsOfComingBack } from './terms-again.ts';
 
 /** What happens to a place; parents arrive by their own link. */
-export type AnyPlaceStep = PlaceStep | { kind: 'arrive' };
+export type AnyPlaceStep = PlaceStep | ParentStep | { kind: 'arrive' };
 
 /** Which place, as whoever takes the step has seen it; without a revision it is taken as it is, as parents do. */
 export interface SeenPlace {
@@ -44,7 +46,8 @@ export async function enrol(scope: Scope, values: PlaceInput, by: Actor): Promis
     if (known && known.status !== 'cancelled') throw new Refusal('conflict', alreadyThere(known));
     if (known) {
       const { name, contact } = values;
-      return (await comeBack(inside, held, known.id, { name, contact }, by)).id;
+      const place = await requirePlace(inside, known.id);
+      return (await comeBack(inside, held, place, { name, contact }, by)).id;
     }
     const { _id: id } = await createRecord(
       inside,
@@ -82,12 +85,6 @@ export async function takePlaceStep(scope: Scope, seen: SeenPlace, step: AnyPlac
   });
 }
 
-interface Situation {
-  place: PlaceRow;
-  held: ReadonlyMap<string, HeldSeats>;
-  by: Actor;
-}
-
 async function act(inside: Scope, situation: Situation, step: AnyPlaceStep): Promise<void> {
   const { place, by } = situation;
   const { id, status } = place;
@@ -100,17 +97,17 @@ async function act(inside: Scope, situation: Situation, step: AnyPlaceStep): Pro
     case 'decline':
       if (status === 'registered' || status === 'attended')
         throw new Refusal('conflict', 'This place has been taken. Please cancel it instead.');
-      return cancel(inside, place, by);
+      return cancel(inside, situation);
     case 'cancel':
-      return cancel(inside, place, by);
+      return cancel(inside, situation, step.quote);
     case 'again': {
       const webinar = webinarOf(situation, place.webinarId);
       if (status !== 'cancelled') return;
       requireOpen(inside, webinar);
-      return void (await comeBack(inside, webinar, id, {}, by));
+      return void (await comeBack(inside, webinar, place, {}, by));
     }
     case 'move':
-      return move(inside, situation, step);
+      return movePlace(inside, situation, step);
     case 'attended': {
       if (status !== 'registered' && status !== 'attended')
         throw new Refusal('conflict', 'Only who has a place can have attended.');
@@ -121,6 +118,11 @@ async function act(inside: Scope, situation: Situation, step: AnyPlaceStep): Pro
     case 'arrive':
       if ((status !== 'registered' && status !== 'attended') || place.joinedAt) return;
       return void (await writePlace(inside, id, { status: 'attended', joinedAt: now }, by, null));
+    case 'change': {
+      const { name, contact } = step;
+      if (place.name === name && place.contact === contact) return;
+      return void (await writePlace(inside, id, { name, contact }, by, null));
+    }
     case 'paid': {
       const values = { paid: step.isPaid ? 1 : 0, paidNote: step.note } as const;
       if (place.paid === values.paid && place.paidNote === values.paidNote) return;
@@ -129,48 +131,34 @@ async function act(inside: Scope, situation: Situation, step: AnyPlaceStep): Pro
   }
 }
 
-async function cancel(inside: Scope, { id, status }: PlaceRow, by: Actor): Promise<void> {
-  if (status === 'cancelled') return;
-  if (status === 'attended') throw new Refusal('conflict', 'Whoever has attended cannot cancel any more.');
-  await writePlace(inside, id, { status: 'cancelled', offeredUntil: '' }, by);
+async function cancel(inside: Scope, situation: Situation, quote?: string): Promise<void> {
+  const { by, place } = situation;
+  if (place.status === 'cancelled') return;
+  if (place.status === 'attended')
+    throw new Refusal('conflict', 'Whoever has attended cannot cancel any more.');
+  const webinar = webinarOf(situation, place.webinarId);
+  const closing = closesAt(webinar, inside.timeZone);
+  // Of one that was called off something may still come back.
+  if (closing && closing <= inside.clock().toISOString() && !webinar.calledOff)
+    throw new Refusal('conflict', 'This webinar is over, so a place in it cannot be cancelled any more.');
+  await cancelPlace(inside, place, { by, shown: quote });
 }
 
-/** A place that was cancelled is a new one, as if its parent came only now. */
+/** A place that was cancelled is a new one, as if its parent came only now. What they have paid and not got back stays paid. */
 async function comeBack(
   inside: Scope,
   webinar: HeldSeats,
-  id: string,
+  place: PlaceRow,
   values: Partial<PlaceRow>,
   by: Actor,
 ): Promise<PlaceRow> {
-  const stands = newPlace(webinar, await countSeats(inside, webinar.id, id));
+  const stands = newPlace(webinar, await countSeats(inside, webinar.id, place.id));
   const anew = { registerAt: inside.clock().toISOString(), offeredUntil: '', joinedAt: '' };
-  const after = await writePlace(inside, id, { ...values, ...stands, ...anew }, by);
+  const terms = await termsOfComingBack(inside, place, webinar);
+  await endRefund(inside, place);
+  const after = await writePlace(inside, place.id, { ...values, ...stands, ...anew, ...terms }, by);
   await settle(inside, webinar.id);
   return after;
-}
-
-/** To another webinar, with the same link. What the parent had cancelled there makes room for it, in the trash. */
-async function move(
-  inside: Scope,
-  { place, held, by }: Situation,
-  step: Extract<PlaceStep, { kind: 'move' }>,
-): Promise<void> {
-  if (step.webinarId === place.webinarId) return;
-  const target = held.get(step.webinarId);
-  if (!target) throw invalidFields({ webinarId: 'Please choose a webinar' });
-  requireOpen(inside, target);
-  if (place.status === 'cancelled' || place.status === 'attended')
-    throw new Refusal('conflict', 'Only somebody who has a place or waits for one can be moved.');
-  const known = await placeIn(inside, target.id, place.email);
-  if (known && known.status !== 'cancelled')
-    throw new Refusal('conflict', `${place.name} has a place in that webinar already, or waits for one.`);
-  const stands = newPlace(target, await countSeats(inside, target.id));
-  if (stands.status === 'waiting' && seated.includes(place.status) && !step.mayWait)
-    throw new Refusal('conflict', 'That webinar is full: there they would wait, and lose their seat here.');
-  if (known) await removeRecord(inside, 'registration', known.id, by);
-  const moved = { webinarId: target.id, webinarTitle: target.title, offeredUntil: '', joinedAt: '' };
-  await writePlace(inside, place.id, { ...moved, ...stands }, by);
 }
 
 function requireOffer(inside: Scope, situation: Situation): void {
@@ -181,29 +169,6 @@ function requireOffer(inside: Scope, situation: Situation): void {
     throw new Refusal('conflict', 'This offer is over, and the place has gone to whoever came next.');
   const closed = whyClosed(inside, webinarOf(situation, webinarId));
   if (closed) throw new Refusal('conflict', closed);
-}
-
-/** @throws Refusal invalid */
-function requireOpen(inside: Scope, webinar: HeldSeats): void {
-  const closed = whyClosed(inside, webinar);
-  if (closed) throw invalidFields({ webinarId: closed });
-}
-
-function whyClosed(inside: Scope, webinar: HeldSeats): string | undefined {
-  if (webinar.calledOff) return 'We are sorry: this webinar has been called off.';
-  if (takesParents(webinar, inside.clock(), inside.timeZone)) return undefined;
-  return 'This webinar is over, so enrolment has closed';
-}
-
-function webinarOf({ held }: Situation, id: string): HeldSeats {
-  const webinar = held.get(id);
-  if (!webinar) throw missing('Webinar');
-  return webinar;
-}
-
-function placeIn({ db }: Scope, webinarId: string, email: string) {
-  const places = db.selectFrom('registration').select(['id', 'status']).where('webinarId', '=', webinarId);
-  return places.where('email', '=', email).executeTakeFirst();
 }
 
 async function requirePlace({ db }: Scope, id: string): Promise<PlaceRow> {

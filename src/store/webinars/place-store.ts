@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Actor } from '../../content/actor.ts';
 import { visitor } from '../../content/actor.ts';
 import type { PlaceInput } from '../../content/webinars/place-steps.ts';
@@ -5,6 +6,7 @@ import { type PlaceStatus, placeStatuses, type Seats } from '../../content/webin
 import type { Scope } from '../scope.ts';
 import { endDueOffers, nextOfferEnd } from './offer-ends.ts';
 import { type AnyPlaceStep, enrol, type SeenPlace, takePlaceStep } from './place-steps.ts';
+import { placesOfEmail } from './places-of-email.ts';
 import { placesByStatus, seatsOf } from './seats.ts';
 
 /** A place, as far as its turn depends on it. */
@@ -28,6 +30,16 @@ export function createPlaceStore(scope: Scope) {
     nextDue: () => nextOfferEnd(scope),
     endDue: (limit: number) => endDueOffers(scope, limit),
 
+    /** The places of an address whose webinar was not over before a moment (ISO, UTC). */
+    ofEmail: (email: string, before: string) => placesOfEmail(scope, email, before),
+
+    /** The webinars in which an address has a place, or waits for one. */
+    async takenBy(email: string): Promise<ReadonlySet<string>> {
+      const places = db.selectFrom('registration').select('webinarId').where('email', '=', email);
+      const rows = await places.where('status', '<>', 'cancelled').execute();
+      return new Set(rows.map(({ webinarId }) => webinarId));
+    },
+
     /** How full webinars are, by their ids; those that are not there are left out. */
     async seatsOf(ids: readonly string[]): Promise<Map<string, Seats>> {
       if (ids.length === 0) return new Map();
@@ -39,14 +51,11 @@ export function createPlaceStore(scope: Scope) {
       return new Map(rows.map((row) => [row.id, seatsOf(row)]));
     },
 
-    /** Which revision of a place its parent has cancelled; undefined: they have not, or have none. */
-    async cancelledAt({
-      webinarId,
-      email,
-    }: Pick<PlaceInput, 'webinarId' | 'email'>): Promise<number | undefined> {
-      const places = db.selectFrom('registration').select('revision').where('webinarId', '=', webinarId);
-      const place = places.where('email', '=', email).where('status', '=', 'cancelled');
-      return (await place.executeTakeFirst())?.revision;
+    /** Whether an address has a place in a webinar, or waits for one. */
+    async has({ webinarId, email }: Pick<PlaceInput, 'webinarId' | 'email'>): Promise<boolean> {
+      const places = db.selectFrom('registration').select('id').where('webinarId', '=', webinarId);
+      const place = places.where('email', '=', email).where('status', '<>', 'cancelled');
+      return (await place.executeTakeFirst()) !== undefined;
     },
 
     /** The how manieth somebody is who waits; null: they do not. */
@@ -61,6 +70,22 @@ export function createPlaceStore(scope: Scope) {
       );
       const { total } = await before.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
       return Number(total) + 1;
+    },
+
+    /** The how manieth those of some places are that wait, by their ids. */
+    async positionsOf(webinarId: string, ids: readonly string[]): Promise<Map<string, number>> {
+      if (ids.length === 0) return new Map();
+      const line = db
+        .selectFrom('registration')
+        .select(['id', sql<number>`row_number() over (order by "inLine", id)`.as('position')])
+        .where('webinarId', '=', webinarId)
+        .where('status', '=', 'waiting');
+      const rows = await db
+        .selectFrom(line.as('line'))
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute();
+      return new Map(rows.map(({ id, position }) => [id, Number(position)]));
     },
 
     /** How many places of a webinar stand how. */

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import { momentIn } from '../../content/clock.ts';
 import { type DueLetter, lettersByTheClock, slipTime } from '../../content/webinars/letter-times.ts';
-import { isToldAnew, toldFacts } from '../../content/webinars/letter-words.ts';
+import { isToldAnew, type ToldFacts, toldFacts } from '../../content/webinars/letter-words.ts';
 import type { WebinarLetterKind } from '../../content/webinars/letters.ts';
 import { closesAt } from '../../content/webinars/offers.ts';
 import type { LooseRow } from '../records/loose.ts';
@@ -34,6 +34,7 @@ export async function planForWebinar(
   if (!before || decisive.some((field) => String(before[field] ?? '') !== String(after[field] ?? '')))
     await planByTheClock(scope, after);
   if (before) await planNews(scope, before, after);
+  else await planReturn(scope, after);
 }
 
 async function planByTheClock(scope: Scope, row: LooseRow): Promise<void> {
@@ -75,25 +76,49 @@ async function planNews(scope: Scope, before: LooseRow, after: LooseRow): Promis
   const now = momentIn(scope.clock, 0);
   const closing = closesAt(is, scope.timeZone);
   if (closing && closing <= now) return;
-  if (is.calledOff) {
-    if (was.calledOff) return;
-    await drop(scope, webinarId, 'webinar-changed');
-    return insertSoon(scope, webinarId, 'webinar-called-off', after, {});
-  }
+  if (is.calledOff) return was.calledOff ? undefined : planCalledOff(scope, after);
   if (was.calledOff) await drop(scope, webinarId, 'webinar-called-off');
-  if (!isToldAnew(was, is)) return;
-  // Only the last of several changes is told, against what was before the first.
-  const [earlier] = await planned(scope, webinarId, 'webinar-changed')
-    .set({ state: 'dropped', endedAt: now })
+  if (isToldAnew(was, is)) await planChanged(scope, after, was);
+}
+
+/**
+ * Of one that comes out of the trash: its parents may have been told that it does not take place, and what was to be told
+ * them of it was dropped meanwhile. Each is told what they do not know; mostly that is nothing.
+ */
+async function planReturn(scope: Scope, after: LooseRow): Promise<void> {
+  const is = toldFacts(after);
+  const closing = closesAt(is, scope.timeZone);
+  if (closing && closing <= momentIn(scope.clock, 0)) return;
+  const news = await scope.db
+    .selectFrom('webinarLetter')
+    .select('id')
+    .where('webinarId', '=', String(after.id))
+    .where('kind', 'in', ['webinar-changed', 'webinar-called-off'])
+    .limit(1)
+    .execute();
+  if (news.length === 0) return;
+  if (is.calledOff) await planCalledOff(scope, after);
+  else await planChanged(scope, after, { ...is, calledOff: true });
+}
+
+async function planCalledOff(scope: Scope, after: LooseRow): Promise<void> {
+  for (const kind of ['webinar-changed', 'webinar-called-off'] as const)
+    await drop(scope, String(after.id), kind);
+  await insertSoon(scope, 'webinar-called-off', after, {});
+}
+
+/** Only the last of several changes is told, against what was before the first. @param was for those of whom nobody knows what they were told */
+async function planChanged(scope: Scope, after: LooseRow, was: ToldFacts): Promise<void> {
+  const [earlier] = await planned(scope, String(after.id), 'webinar-changed')
+    .set({ state: 'dropped', endedAt: momentIn(scope.clock, 0) })
     .returning('details')
     .execute();
-  const told = (earlier && readDetails(earlier.details).before) ?? was;
-  await insertSoon(scope, webinarId, 'webinar-changed', after, { before: told });
+  const before = (earlier && readDetails(earlier.details).before) ?? was;
+  await insertSoon(scope, 'webinar-changed', after, { before });
 }
 
 async function insertSoon(
   { db, clock }: Scope,
-  webinarId: string,
   kind: WebinarLetterKind,
   after: LooseRow,
   details: LetterDetails,
@@ -101,7 +126,7 @@ async function insertSoon(
   await db
     .insertInto('webinarLetter')
     .values({
-      ...newRow(webinarId, kind, `revision ${after.revision}`),
+      ...newRow(String(after.id), kind, `revision ${after.revision}`),
       ...{ dueAt: momentIn(clock, slipTime), details: JSON.stringify(details) },
     })
     .execute();

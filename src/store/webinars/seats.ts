@@ -4,7 +4,7 @@ import type { Scope } from '../scope.ts';
 
 /** What of a webinar its seats depend on. */
 const columns = [
-  ...(['id', 'title', 'startsAt', 'endsAt', 'startdate', 'enddate', 'calledOff'] as const),
+  ...(['id', 'title', 'startsAt', 'endsAt', 'startdate', 'enddate', 'calledOff', 'price'] as const),
   ...(['capacity', 'seatsTaken', 'seatsAwaited', 'lastInLine'] as const),
 ] as const;
 
