@@ -40,7 +40,7 @@ interface Parts {
   };
   transport: Transport;
   /** Asked before each try: what it tells of may have become other while it waited. */
-  isStillOfUse: (letter: { id: string; kind: string; aboutId: string }) => Promise<boolean>;
+  isStillOfUse: (letter: { id: string; kind: string; aboutId: string; mail: unknown }) => Promise<boolean>;
   /** Told of a letter that could not be sent, never of what it says or to whom it goes. */
   onFailure: (letter: { id: string; kind: string; reason: string; isGivenUp: boolean }) => void;
 }

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import { readCalendar } from '../../tests/factories/calendar-file.ts';
-import { type Invitation, webinarCalendar, webinarCalendars, webinarInvitation } from './webinar-calendar.ts';
+import {
+  type CalendarSite,
+  type Invitation,
+  webinarCalendar,
+  webinarCalendars,
+  webinarInvitation,
+} from './webinar-calendar.ts';
 
-const siteUrl = 'https://ananta.example';
-const zone = 'Asia/Kolkata';
+const site: CalendarSite = {
+  ...{ siteUrl: 'https://ananta.example', timeZone: 'Asia/Kolkata' },
+  organizer: 'hello@ananta.example',
+};
 const webinar = {
   ...{
     _id: '0193a2b4-0000-7000-8000-000000000000',
@@ -18,7 +26,7 @@ const eventOf = (file = '') => readCalendar(file).events[0];
 
 test('hours are the same whether they were entered as instants or in words, and in UTC', () => {
   for (const one of [webinar, { ...webinar, ...instants, time: '' }])
-    expect(eventOf(webinarCalendar(one, siteUrl, zone))).toMatchObject({
+    expect(eventOf(webinarCalendar(one, site))).toMatchObject({
       ...{ start: instants.startsAt, end: instants.endsAt, sequence: 4 },
       uid: `${webinar._id}@ananta.example`,
       summary: webinar.title,
@@ -27,13 +35,13 @@ test('hours are the same whether they were entered as instants or in words, and 
 
 test('whole days stay whole days, and one without a day is in no calendar', () => {
   const day = { ...webinar, time: 'in the evening', enddate: '2031-02-04' };
-  expect(eventOf(webinarCalendar(day, siteUrl, zone))).toMatchObject({
+  expect(eventOf(webinarCalendar(day, site))).toMatchObject({
     start: '2031-02-03',
     end: '2031-02-05',
   });
   const never = { ...webinar, startdate: null };
-  expect(webinarCalendar(never, siteUrl, zone)).toBeUndefined();
-  const file = webinarCalendars([never, day, { ...webinar, _id: 'b', calledOff: 1 as const }], siteUrl, zone);
+  expect(webinarCalendar(never, site)).toBeUndefined();
+  const file = webinarCalendars([never, day, { ...webinar, _id: 'b', calledOff: 1 as const }], site);
   expect(readCalendar(file).events.map(({ status }) => status)).toEqual(['', 'CANCELLED']);
 });
 
@@ -43,9 +51,9 @@ test.each(['Asia/Kolkata', 'America/New_York', 'Pacific/Apia'])(
     const before = process.env.TZ;
     process.env.TZ = tz;
     try {
-      const day = eventOf(webinarCalendar({ ...webinar, time: '' }, siteUrl, zone));
+      const day = eventOf(webinarCalendar({ ...webinar, time: '' }, site));
       expect(day).toMatchObject({ start: '2031-02-03', end: '2031-02-04' });
-      expect(eventOf(webinarCalendar(webinar, siteUrl, zone))?.start).toBe(instants.startsAt);
+      expect(eventOf(webinarCalendar(webinar, site))?.start).toBe(instants.startsAt);
     } finally {
       process.env.TZ = before;
       if (before === undefined) delete process.env.TZ;
@@ -55,8 +63,8 @@ test.each(['Asia/Kolkata', 'America/New_York', 'Pacific/Apia'])(
 
 const invitation: Invitation = {
   webinar: { ...webinar, ...instants },
+  isOut: true,
   place: { name: 'Meena; CN="x"\r\nATTENDEE:mailto:evil@example.com', email: 'meena@example.com' },
-  organizer: 'hello@ananta.example',
   method: 'REQUEST',
   sequence: 6,
   stamp: '2031-01-01T10:00:00.000Z',
@@ -64,9 +72,9 @@ const invitation: Invitation = {
 };
 
 test('an invitation is for one parent, and its end is known by name and number', () => {
-  const request = readCalendar(webinarInvitation(invitation, siteUrl, zone) ?? '');
+  const request = readCalendar(webinarInvitation(invitation, site) ?? '');
   const cancel = readCalendar(
-    webinarInvitation({ ...invitation, method: 'CANCEL', sequence: 7 }, siteUrl, zone) ?? '',
+    webinarInvitation({ ...invitation, method: 'CANCEL', sequence: 7 }, site) ?? '',
   );
   expect(request).toMatchObject({ method: 'REQUEST', events: [{ status: 'CONFIRMED', sequence: 6 }] });
   expect(cancel).toMatchObject({ method: 'CANCEL', events: [{ status: 'CANCELLED', sequence: 7 }] });
@@ -75,8 +83,32 @@ test('an invitation is for one parent, and its end is known by name and number',
   expect(request.events[0]?.description).toContain('https://ananta.example/join/abc');
 });
 
+test('nothing leads to a page that visitors do not see yet', () => {
+  const page = 'https://ananta.example/webinars-detail/sleep';
+  expect(webinarInvitation(invitation, site)).toContain(`URL;VALUE=URI:${page}`);
+  const hidden = webinarInvitation({ ...invitation, isOut: false }, site) ?? '';
+  expect(readCalendar(hidden).events[0]?.description).toContain('/join/abc');
+  expect(hidden.replaceAll('\r\n ', '')).not.toContain(page);
+});
+
+test('what is published says who publishes it, and asks nobody', () => {
+  const file = webinarCalendars(
+    [
+      { ...webinar, ...instants },
+      { ...webinar, _id: 'b' },
+    ],
+    site,
+  );
+  const { method, events } = readCalendar(file);
+  expect([method, events.map(({ organizer }) => organizer)]).toEqual([
+    'PUBLISH',
+    ['hello@ananta.example', 'hello@ananta.example'],
+  ]);
+  expect(() => readCalendar(file.replace(/^ORGANIZER.*\r\n/m, ''))).toThrow('organizer');
+});
+
 test('what is no calendar is refused by the reader', () => {
-  const file = webinarInvitation(invitation, siteUrl, zone) ?? '';
+  const file = webinarInvitation(invitation, site) ?? '';
   expect(() => readCalendar(file.replaceAll('\r\n', '\n'))).toThrow('CRLF');
   expect(() => readCalendar(file.replace(/DTSTAMP:(.*)Z/, 'DTSTAMP:$1'))).toThrow('UTC');
   expect(() => readCalendar(file.replace(/^ORGANIZER.*\r\n/m, ''))).toThrow('organizer');

@@ -24,39 +24,39 @@ export interface CalendarWebinar extends WebinarDays, Partial<Instants> {
 
 export const calendarType = 'text/calendar; charset=utf-8; method=PUBLISH';
 
+/** Whose calendar it is. */
+export interface CalendarSite {
+  siteUrl: string;
+  /** An IANA name: the zone of its days and of its times in words. */
+  timeZone: string;
+  /** Who invites and publishes: an address that the site answers for. */
+  organizer: string;
+}
+
 /**
  * A webinar as a file for calendars: at its hours, in UTC, so that no program has to know a time zone; whole days where
  * its hours are not known. The letter and the page give it the same name, so that a calendar that has both shows one.
  *
- * @param timeZone an IANA name: the zone of its days and of its time in words
  * @returns undefined where it has no day
  */
-export function webinarCalendar(
-  webinar: CalendarWebinar,
-  siteUrl: string,
-  timeZone: string,
-): string | undefined {
-  return spanOf(webinar) || webinar.startsAt ? webinarCalendars([webinar], siteUrl, timeZone) : undefined;
+export function webinarCalendar(webinar: CalendarWebinar, site: CalendarSite): string | undefined {
+  return spanOf(webinar) || webinar.startsAt ? webinarCalendars([webinar], site) : undefined;
 }
 
 /** The same of several, for a calendar that comes back for more; those without a day are left out. */
-export function webinarCalendars(
-  webinars: readonly CalendarWebinar[],
-  siteUrl: string,
-  timeZone: string,
-): string {
+export function webinarCalendars(webinars: readonly CalendarWebinar[], site: CalendarSite): string {
   const calendar = begun(ICalCalendarMethod.PUBLISH).name('Ananta');
-  for (const webinar of webinars) add(calendar, webinar, siteUrl, timeZone);
+  for (const webinar of webinars) add(calendar, webinar, site, {});
   return calendar.toString();
 }
 
 /** One parent's invitation, or its end. */
 export interface Invitation {
   webinar: CalendarWebinar;
+  /** Whether visitors see its page. */
+  isOut: boolean;
   /** Whose it is. */
   place: { name: string; email: string };
-  /** Who invites: an address that the site answers for. */
-  organizer: string;
   /** `CANCEL` takes it out of the calendar. */
   method: 'REQUEST' | 'CANCEL';
   /** Rises with each change of webinar or place; programs take no older one for a newer one. */
@@ -73,16 +73,12 @@ export interface Invitation {
  *
  * @returns undefined where the webinar has no day
  */
-export function webinarInvitation(
-  invitation: Invitation,
-  siteUrl: string,
-  timeZone: string,
-): string | undefined {
-  const { webinar, place, organizer, method, sequence, stamp, more } = invitation;
+export function webinarInvitation(invitation: Invitation, site: CalendarSite): string | undefined {
+  const { webinar, isOut, place, method, sequence, stamp, more } = invitation;
   const calendar = begun(ICalCalendarMethod[method]);
-  const event = add(calendar, webinar, siteUrl, timeZone, more);
+  const event = add(calendar, webinar, site, { isOut, more });
   if (!event) return undefined;
-  event.sequence(sequence).stamp(new Date(stamp)).organizer({ name: 'Ananta', email: organizer });
+  event.sequence(sequence).stamp(new Date(stamp));
   event.status(method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED);
   event.createAttendee({
     email: place.email,
@@ -99,14 +95,19 @@ export function webinarInvitation(
 const begun = (method: ICalCalendarMethod): ICalCalendar =>
   ical({ method, prodId: '//Ananta//Webinars//EN' });
 
-function add(calendar: ICalCalendar, webinar: CalendarWebinar, siteUrl: string, timeZone: string, more = '') {
+function add(
+  calendar: ICalCalendar,
+  webinar: CalendarWebinar,
+  { siteUrl, timeZone, organizer }: CalendarSite,
+  { isOut = true, more = '' }: Partial<Pick<Invitation, 'isOut' | 'more'>>,
+) {
   const { _id, title, time, location, calledOff, revision = 0 } = webinar;
   const { startsAt, endsAt } = webinar.startsAt
     ? { startsAt: webinar.startsAt, endsAt: webinar.endsAt || webinar.startsAt }
     : instantsOf(webinar, timeZone);
   const span = spanOf(webinar);
   if (!startsAt && !span) return undefined;
-  const page = siteUrl + publicAddress(contentTypes.webinar, webinar);
+  const page = isOut ? siteUrl + publicAddress(contentTypes.webinar, webinar) : '';
   const when = startsAt
     ? { start: new Date(startsAt), end: new Date(endsAt) }
     : // Of whole days only the date is written, as it is in UTC.
@@ -120,7 +121,9 @@ function add(calendar: ICalCalendar, webinar: CalendarWebinar, siteUrl: string, 
     summary: title,
     location: location || null,
     description: [time, more, page].filter(Boolean).join('\n'),
-    url: page,
+    url: page || null,
+    // Who publishes has to be named as well (RFC 5546, 3.2.1).
+    organizer: { name: 'Ananta', email: organizer },
   });
   if (calledOff) event.status(ICalEventStatus.CANCELLED);
   return event;

@@ -33,8 +33,15 @@ function lettersWith(text: string) {
   const ofWebinars = (Object.keys(webinarLetters) as WebinarLetterKind[]).map((kind) =>
     webinarLetter(
       {
-        ...{ kind, webinar, place, words: { subject: text, text }, joinLink: `${siteUrl}/join/a` },
+        ...{
+          kind,
+          webinar,
+          place,
+          words: { subject: text, text },
+          links: { my: `${siteUrl}/my/a`, join: `${siteUrl}/join/a` },
+        },
         ...{ organizer: 'care@ananta.example', now: '2998-01-01T00:00:00.000Z', isInvited: true },
+        isOut: true,
         told: toldFacts({ location: text }),
         next: webinar,
       },

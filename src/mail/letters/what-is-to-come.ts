@@ -1,4 +1,4 @@
-import { rupees } from '../../content/rupees.ts';
+import { costs } from '../../content/rupees.ts';
 import { isUpiId } from '../../content/webinars/upi.ts';
 import type { SiteDetails } from '../letter.ts';
 
@@ -25,11 +25,6 @@ export function whatIsToCome(webinar: Terms, { phones }: SiteDetails): string | 
   const [phone] = phones;
   const otherwise = phone ? `please call ${phone}` : 'please reply to this email';
   return `We will email you ${words} before it begins. If you have not heard from us by the day before, ${otherwise}.`;
-}
-
-/** 'Free' and '0' cost nothing; what holds any other number does, in Devanagari too. */
-export function costs(price: string): boolean {
-  return /[1-9१-९]/.test(rupees(price));
 }
 
 /** A webinar without a place is held online; one whose place is an address can be joined by that. */

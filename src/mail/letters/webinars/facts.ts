@@ -1,8 +1,7 @@
-import { rupees, rupeesAmount } from '../../../content/rupees.ts';
+import { costs, rupees, rupeesAmount } from '../../../content/rupees.ts';
 import { toldFacts, whenInWords } from '../../../content/webinars/letter-words.ts';
 import { isUpiId } from '../../../content/webinars/upi.ts';
 import type { Part } from '../layout.ts';
-import { costs } from '../what-is-to-come.ts';
 import type { LetterPlace, LetterWebinar } from './webinar-letter.ts';
 
 /** When and where it is. */

@@ -26,7 +26,7 @@ const sleep: LetterWebinar = {
   ...{ startdate: '2031-02-03', enddate: '2031-02-03', time: '5:00 pm to 6:30 pm' },
   ...{ bring: '', joinUrl: '', recordingUrl: '', payTo: '', calledOff: 0, revision: 3 },
 };
-const joinLink = 'https://site.example/join/abc';
+const links = { my: 'https://site.example/my/abc', join: 'https://site.example/join/def' };
 
 function letter(
   kind: TextedLetter,
@@ -35,8 +35,8 @@ function letter(
 ) {
   const { mail } = webinarLetter(
     {
-      ...{ kind, place, joinLink, words: letterTexts[kind].usual, webinar: { ...sleep, ...webinar } },
-      ...{ organizer: 'hello@site.example', now: '2031-01-01T00:00:00.000Z', isInvited: true },
+      ...{ kind, place, links, words: letterTexts[kind].usual, webinar: { ...sleep, ...webinar } },
+      ...{ organizer: 'hello@site.example', now: '2031-01-01T00:00:00.000Z', isInvited: true, isOut: true },
       ...parts,
     },
     site,
@@ -53,9 +53,9 @@ test('a confirmation tells when and where in the site’s time zone, what it cos
   expect(text).toContain(
     'When: Monday, 3 February 2031, 5:00 pm to 6:30 pm (India Standard Time)\nPlace: Online\nPlease bring: A notebook\nPrice: ₹1,499',
   );
-  for (const words of ['Join the webinar:', 'I cannot come:'])
-    expect(text).toContain(`${words}\n${joinLink}`);
-  expect(html).toContain(`href="${joinLink}"`);
+  expect(text).toContain(`Join the webinar:\n${links.join}`);
+  expect(text).toContain(`Change, move or cancel your place:\n${links.my}`);
+  for (const link of Object.values(links)) expect(html).toContain(`href="${link}"`);
   expect(html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
 });
 
@@ -105,7 +105,7 @@ test('no letter tells the room or the recording itself: the own link leads there
     const mail = letter(kind, secret);
     expect(JSON.stringify(mail)).not.toMatch(/room\.example|film\.example/);
   }
-  expect(letter('webinar-thanks', secret).text).toContain(`Watch the recording:\n${joinLink}`);
+  expect(letter('webinar-thanks', secret).text).toContain(`Watch the recording:\n${links.my}`);
   expect(letter('webinar-thanks').text).not.toContain('recording');
 });
 

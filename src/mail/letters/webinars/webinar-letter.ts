@@ -16,6 +16,7 @@ import { dear, type Part, writeMail } from '../layout.ts';
 import { isJoinedByLink, whatIsToCome } from '../what-is-to-come.ts';
 import { wordsOfRichText } from '../words-of-rich-text.ts';
 import { allFacts, paymentLink, whenAndWhere } from './facts.ts';
+import { howToAsk, type LetterRefund, refundFact } from './refund.ts';
 
 /** What letters tell of a webinar, with what visitors do not see. */
 export type LetterWebinar = Pick<
@@ -44,6 +45,12 @@ export type LetterPlace = Pick<
   '_id' | 'name' | 'email' | 'status' | 'offeredUntil' | 'paid'
 > & { revision: number };
 
+/** The addresses of a place: all that its parent does, and the room, which may stand in calendars that others see. */
+interface OwnLinks {
+  my: string;
+  join: string;
+}
+
 /** All that a letter of a webinar is written from. */
 export interface WebinarLetterParts {
   kind: WebinarLetterKind;
@@ -51,18 +58,22 @@ export interface WebinarLetterParts {
   place: LetterPlace;
   /** The site's words for it. */
   words: LetterText;
-  /** The parent's own link, which nobody else has. */
-  joinLink: string;
+  /** The parent's own links, which nobody else has. Undefined: they lead nowhere, because the webinar is deleted. */
+  links: OwnLinks | undefined;
   /** From 1. */
   position?: number | undefined;
   /** What the parent was told before. */
   told?: ToldFacts | undefined;
   /** Whether the parent's calendar has it. */
   isInvited?: boolean;
+  /** Whether visitors see its page: nothing leads there before. */
+  isOut: boolean;
   /** What comes next, for whoever has been there. */
   next?:
     | Pick<LetterWebinar, 'title' | 'link' | 'startsAt' | 'endsAt' | 'startdate' | 'enddate' | 'time'>
     | undefined;
+  /** What comes back of a place that is given up; undefined: nothing was to be paid, or it was moved. */
+  refund?: LetterRefund | undefined;
   /** Where answers to a message of staff go. */
   replyTo?: string | undefined;
   /** Who invites. */
@@ -73,7 +84,7 @@ export interface WebinarLetterParts {
 
 /** Writes a letter of a webinar: the site's words, then facts, links and, where the calendar has to know, an invitation. */
 export function webinarLetter(parts: WebinarLetterParts, site: SiteDetails, timeZone: string): Letter {
-  const { kind, place, words, webinar, replyTo } = parts;
+  const { kind, place, words, replyTo } = parts;
   const about = { record: 'registration', id: place._id };
   const values = valuesFor(parts, timeZone);
   const mail = writeMail({
@@ -85,7 +96,7 @@ export function webinarLetter(parts: WebinarLetterParts, site: SiteDetails, time
     parts: [
       ...paragraphs(filledIn(words.text, values)),
       ...(kind === 'place-cancelled' || kind === 'offer-over' || kind === 'webinar-called-off'
-        ? [{ kind: 'facts', facts: whenAndWhere(webinar, timeZone) } as const]
+        ? ofNone(parts, timeZone)
         : inside(parts, site, timeZone)),
     ],
   });
@@ -121,18 +132,36 @@ function valuesFor(
   };
 }
 
-/** What stands between the words and the end, of a webinar that takes place. */
+/** What there is to do about it by their own link, where there is no place (any more). */
+const whatIsLeft: Partial<Record<WebinarLetterKind, string>> = {
+  'place-cancelled': 'See your place, and what is paid back',
+  'webinar-called-off': 'Choose another date, or what is paid back',
+};
+
+/** What stands between the words and the end, where there is no place (any more). */
+function ofNone({ kind, webinar, links, refund }: WebinarLetterParts, timeZone: string): Part[] {
+  const text = whatIsLeft[kind] ?? 'See how it stands';
+  return [
+    {
+      kind: 'facts',
+      facts: [...whenAndWhere(webinar, timeZone), ...(refund ? [refundFact(refund)] : [])],
+    },
+    ...(refund ? paragraphs(howToAsk(refund, links !== undefined, timeZone)) : []),
+    ...(links ? [{ kind: 'link', text, address: links.my } as const] : []),
+  ];
+}
+
+/** The same of a webinar that takes place. */
 function inside(parts: WebinarLetterParts, site: SiteDetails, timeZone: string): Part[] {
-  const { kind, webinar, place, joinLink } = parts;
+  const { kind, webinar, place, links } = parts;
   if (kind === 'webinar-thanks') return afterwards(parts, site, timeZone);
   const facts: Part = { kind: 'facts', facts: allFacts(webinar, place, timeZone) };
-  if (place.status === 'offered')
-    return [facts, { kind: 'button', text: 'Take the place, or leave it', address: joinLink }];
+  const button = (text: string): Part[] => (links ? [{ kind: 'button', text, address: links.my }] : []);
+  if (place.status === 'offered') return [facts, ...button('Take the place, or leave it')];
   if (place.status === 'waiting')
     return [
       { kind: 'facts', facts: whenAndWhere(webinar, timeZone) },
-      { kind: 'button', text: 'See where you stand', address: joinLink },
-      { kind: 'link', text: 'I do not want to wait any longer', address: joinLink },
+      ...button('See where you stand, or leave the line'),
     ];
   const isConfirmation = kind === 'enrolment-confirmed';
   return [
@@ -140,30 +169,36 @@ function inside(parts: WebinarLetterParts, site: SiteDetails, timeZone: string):
     ...(kind === 'webinar-message' ? [] : paymentLink(webinar, place)),
     ...(isConfirmation ? paragraphs(whatIsToCome(webinar, site)) : []),
     ...(isConfirmation ? paragraphs(wordsOfRichText(webinar.description2, site)) : []),
-    ...ownLink(webinar, joinLink),
-    ...(isConfirmation
+    ...ownLinks(webinar, links),
+    ...(isConfirmation && parts.isOut
       ? [{ kind: 'link', text: 'About this webinar', address: pageOf(webinar, site) } as const]
       : []),
   ];
 }
 
-function ownLink(webinar: LetterWebinar, joinLink: string): Part[] {
+function ownLinks(webinar: LetterWebinar, links: OwnLinks | undefined): Part[] {
+  if (!links) return [];
   const isOnline = Boolean(webinar.joinUrl) || isJoinedByLink(webinar);
-  const opens = 'This link is yours alone. It opens the room from 15 minutes before it begins.';
+  if (!isOnline) return [{ kind: 'button', text: 'See, change or cancel your place', address: links.my }];
   return [
-    { kind: 'button', text: isOnline ? 'Join the webinar' : 'See your place', address: joinLink },
-    ...(isOnline ? paragraphs(opens) : []),
-    { kind: 'link', text: 'I cannot come', address: joinLink },
+    { kind: 'button', text: 'Join the webinar', address: links.join },
+    ...paragraphs('This link is yours alone. It opens the room from 15 minutes before it begins.'),
+    { kind: 'link', text: 'Change, move or cancel your place', address: links.my },
   ];
 }
 
 function afterwards(
-  { webinar, joinLink, next }: WebinarLetterParts,
+  { webinar, links, next }: WebinarLetterParts,
   site: SiteDetails,
   timeZone: string,
 ): Part[] {
   const parts: Part[] = [];
-  if (webinar.recordingUrl) parts.push({ kind: 'button', text: 'Watch the recording', address: joinLink });
+  if (links)
+    parts.push(
+      webinar.recordingUrl
+        ? { kind: 'button', text: 'Watch the recording', address: links.my }
+        : { kind: 'link', text: 'See your place', address: links.my },
+    );
   if (!next) return parts;
   const when = whenInWords(toldFacts(next), timeZone);
   const text = `Our next webinar: “${next.title}”${when && `, ${when}`}.`;
@@ -174,18 +209,20 @@ function afterwards(
 
 /** Into the calendar of whoever has a place, and out of it again. */
 function calendarOf(parts: WebinarLetterParts, site: SiteDetails, timeZone: string): Mail['calendar'] {
-  const { kind, webinar, place, joinLink, organizer, now } = parts;
+  const { kind, webinar, place, links, organizer, now } = parts;
   const hasPlace = place.status === 'registered' || place.status === 'attended';
   const isTold = kind === 'enrolment-confirmed' || kind === 'webinar-changed';
   const isOver = kind === 'place-cancelled' || kind === 'webinar-called-off';
   const method = isTold && hasPlace ? 'REQUEST' : isOver && parts.isInvited ? 'CANCEL' : undefined;
   if (!method) return undefined;
   const invitation = {
-    ...({ webinar: { ...webinar, calledOff: 0 }, place, organizer, method, stamp: now } as const),
+    isOut: parts.isOut,
+    ...({ webinar: { ...webinar, calledOff: 0 }, place, method, stamp: now } as const),
     sequence: sequenceOf(webinar, place, now),
-    more: method === 'REQUEST' ? `Your own link: ${joinLink}` : '',
+    // Whoever shares the calendar sees it: never the link by which a place is cancelled.
+    more: method === 'REQUEST' && links ? `Your own link to join: ${links.join}` : '',
   };
-  const content = webinarInvitation(invitation, site.siteUrl, timeZone);
+  const content = webinarInvitation(invitation, { siteUrl: site.siteUrl, timeZone, organizer });
   return content ? { method, filename: 'webinar.ics', content } : undefined;
 }
 

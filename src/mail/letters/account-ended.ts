@@ -1,0 +1,37 @@
+import type { Letter, SiteDetails } from '../letter.ts';
+import { writeMail } from './layout.ts';
+
+/**
+ * Tells whoever had an account that it is gone.
+ *
+ * @param isAllErased whether what came from the address went with it
+ * @param at when it happened, in words
+ */
+export function accountEnded(
+  person: { id: string; email: string },
+  { isAllErased, at }: { isAllErased: boolean; at: string },
+  site: SiteDetails,
+): Letter {
+  const account = { record: 'account', id: person.id };
+  const rest = isAllErased
+    ? 'Your enquiries and places in webinars are erased too; another letter says what of them the law asks us to keep for a while.'
+    : 'Your enquiries and places in webinars are still with us, so that we can answer you and keep your places. You can see, take along and erase them at any time, without an account:';
+  const mail = writeMail({
+    to: person.email,
+    site,
+    subject: 'Your account has ended',
+    greeting: 'Hello,',
+    parts: [
+      {
+        kind: 'words',
+        text: `Your account with this email address was ended on ${at}, by somebody who was signed in to it. Its password and all its sign-ins are gone.`,
+      },
+      { kind: 'words', text: rest },
+      ...(isAllErased
+        ? []
+        : [{ kind: 'link', text: 'My data', address: `${site.siteUrl}/my-data` } as const]),
+      { kind: 'words', text: 'If this was not you, please write to us or call us.' },
+    ],
+  });
+  return { kind: 'account-ended', about: account, recipient: account, mail };
+}

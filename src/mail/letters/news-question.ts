@@ -1,0 +1,34 @@
+import type { Letter, SiteDetails } from '../letter.ts';
+import { writeMail } from './layout.ts';
+
+/**
+ * Asks whether an address is to get news: somebody has ticked the box, who may not be the one that reads it.
+ *
+ * @param wish what it came with
+ * @param address where it is said, and later ended: a secret of whoever reads the letter
+ */
+export function newsQuestion(
+  { email, record, recordId }: { email: string; record: string; recordId: string },
+  address: string,
+  site: SiteDetails,
+): Letter {
+  const about = { record, id: recordId };
+  const mail = writeMail({
+    to: email,
+    site,
+    subject: 'Would you like our news?',
+    greeting: 'Hello,',
+    parts: [
+      {
+        kind: 'words',
+        text: 'Somebody, probably you, asked us to write to this address about new webinars, courses and articles, about once a month. We begin only if you say so here.',
+      },
+      { kind: 'button', text: 'Say whether you want our news', address },
+      {
+        kind: 'words',
+        text: 'If you do not want it, you need not do anything: no news comes, and we forget the wish in 30 days. The same link ends the news later, with one press.',
+      },
+    ],
+  });
+  return { kind: 'news-question', about, recipient: about, mail };
+}

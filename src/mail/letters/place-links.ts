@@ -1,0 +1,68 @@
+import { toldFacts, whenInWords } from '../../content/webinars/letter-words.ts';
+import type { PlaceOfEmail, PlaceStatus } from '../../content/webinars/places.ts';
+import type { Letter, SiteDetails } from '../letter.ts';
+import { dear, type Part, writeMail } from './layout.ts';
+
+/** A place, with the parent's own link to it. */
+export interface LinkedPlace {
+  place: PlaceOfEmail;
+  /** A secret of the parent. */
+  link: string;
+}
+
+interface Asked {
+  to: string;
+  /** At least one. */
+  places: readonly [LinkedPlace, ...LinkedPlace[]];
+  site: SiteDetails;
+  /** An IANA name: the zone of the site's days. */
+  timeZone: string;
+}
+
+const stands: Record<PlaceStatus, string> = {
+  registered: 'Your place is reserved',
+  waiting: 'You are on the waiting list',
+  offered: 'A place is offered to you',
+  cancelled: 'Cancelled',
+  attended: 'You were there',
+};
+
+/** Brings whoever has lost their letters the links of all their places (product: Self-service). */
+export function placeLinks(asked: Asked): Letter {
+  return letter('place-links', 'Your places in our webinars', asked, [
+    words('Here are the links of your places. By each you see, change, move or cancel that place.'),
+    ...asked.places.flatMap((one) => parts(one, asked.timeZone)),
+    words(
+      'Please do not pass them on: whoever has a link can do what you can. If you did not ask for this letter, you need not do anything.',
+    ),
+  ]);
+}
+
+/** Brings the new link of a place whose links were ended. */
+export function newPlaceLink(asked: Asked): Letter {
+  return letter('new-place-link', 'A new link to your place', asked, [
+    words('All earlier links of this place have ended. This is the new one; please do not pass it on.'),
+    ...asked.places.flatMap((one) => parts(one, asked.timeZone)),
+  ]);
+}
+
+const words = (text: string): Part => ({ kind: 'words', text });
+
+function letter(kind: string, subject: string, { to, places, site }: Asked, written: Part[]): Letter {
+  const [{ place }] = places;
+  const about = { record: 'registration', id: place.id };
+  const mail = writeMail({ to, site, subject, greeting: dear(place.name), parts: written });
+  return { kind, about, recipient: about, mail };
+}
+
+function parts({ place, link }: LinkedPlace, timeZone: string): Part[] {
+  const facts: [string, string][] = [
+    ['Webinar', place.title],
+    ['When', whenInWords(toldFacts(place), timeZone) || 'Date not available'],
+    ['Status', place.calledOff ? 'This webinar is called off' : stands[place.status]],
+  ];
+  return [
+    { kind: 'facts', facts },
+    { kind: 'button', text: 'See, change or cancel this place', address: link },
+  ];
+}

@@ -1,0 +1,27 @@
+import { creditInWords, quoteInWords } from '../../../content/refunds/quote-words.ts';
+import type { RefundPolicy } from '../../../content/refunds/refund-policy.ts';
+import type { RefundQuote } from '../../../content/refunds/refund-quote.ts';
+import { momentInWords } from '../../../content/webinars/letter-words.ts';
+
+/** What comes back of a place, as it was recorded. */
+export interface LetterRefund {
+  quote: RefundQuote;
+  policy: RefundPolicy;
+  /** Until when it can be asked for (ISO, UTC); empty: it cannot be. */
+  askBy: string;
+}
+
+/** The same words that the parent has read before the button was pressed. */
+export function refundFact({ quote, policy }: LetterRefund): [string, string] {
+  const { brief, why } = quoteInWords(quote, policy);
+  return ['Refund', `${brief}. ${why}`];
+}
+
+/** What the parent has to do for it; empty: nothing comes back. @param hasLink whether the letter leads to the page of the place */
+export function howToAsk({ quote, policy, askBy }: LetterRefund, hasLink: boolean, timeZone: string): string {
+  if (quote.share !== 'full') return '';
+  const credit = `It is credited in ${creditInWords(policy)}.`;
+  if (!hasLink) return `Please write or call to tell us where it goes to. ${credit}`;
+  if (!askBy) return '';
+  return `Please tell us by ${momentInWords(askBy, timeZone)} where it goes to, by the link below. ${credit}`;
+}
