@@ -1,13 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { v7 as createId } from 'uuid';
-import type { Actor } from '../../content/actor.ts';
-import { momentIn } from '../../content/clock.ts';
 import { invalidFields, missing, Refusal } from '../../content/refusal.ts';
 import { staffMailbox } from '../../content/site-settings/site-settings.ts';
 import { upcoming } from '../../content/types/webinar.ts';
 import { letterText, type TextedLetter } from '../../content/webinars/letter-texts.ts';
 import type { PlaceLetter, WebinarTimeline } from '../../content/webinars/letter-timeline.ts';
-import { slipTime, statusesFor } from '../../content/webinars/letter-times.ts';
 import {
   type ConfirmedMessage,
   type LetterPreview,
@@ -17,20 +13,21 @@ import {
   messageLimits,
   type WebinarMessage,
 } from '../../content/webinars/messages.ts';
-import { closesAt } from '../../content/webinars/offers.ts';
 import type { Letter } from '../../mail/letter.ts';
 import type { LetterWebinar } from '../../mail/letters/webinars/webinar-letter.ts';
 import { AnsweredBefore, type KeyedRequest } from '../../store/answered-requests.ts';
 import type { Stores } from '../../store/stores.ts';
-import type { DueWebinarLetter, WrittenPlace } from '../../store/webinars/letter-writing.ts';
+import type { WrittenPlace } from '../../store/webinars/letter-writing.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { doneBy } from '../accounts/notes.ts';
 import { hour } from '../limits/limits.ts';
 import { sampleLetter, sampleWebinar } from './letter-samples.ts';
-import type { createLetterWriter, WriterParts } from './letter-writer.ts';
+import type { LetterParts } from './one-letter.ts';
+import type { PlaceLinks } from './place-links.ts';
 
-interface Parts extends WriterParts {
-  writer: ReturnType<typeof createLetterWriter>;
+interface Parts extends Omit<LetterParts, 'links'> {
+  stores: Stores;
+  links: Pick<PlaceLinks, 'sample'>;
   /** Told when letters wait to be written or sent. */
   onLetters: () => void;
 }
@@ -42,7 +39,7 @@ const shown = ({ mail: { subject, html, text } }: Letter): LetterPreview => ({ s
 
 /** Where staff see, change and try the letters of webinars, and write some of their own (product: Letters of webinars). */
 export function createLetterDesk(parts: Parts) {
-  const { stores, limits, site, words, links, timeZone, clock, today, organizer, writer, onLetters } = parts;
+  const { stores, limits, site, words, links, timeZone, clock, today, organizer, onLetters } = parts;
 
   async function sampled(
     kind: TextedLetter,
@@ -53,7 +50,7 @@ export function createLetterDesk(parts: Parts) {
     const checked = letterText(kind)(sent);
     if (!checked.ok) throw new Refusal('invalid', checked.message);
     const parent = { name: to?.name ?? 'Meena Rao', email: to?.email ?? 'meena@example.com' };
-    const given = { webinar: await webinarFor(webinarId), to: parent, link: links.sample, now: clock() };
+    const given = { webinar: await webinarFor(webinarId), to: parent, links: links.sample, now: clock() };
     const letter = sampleLetter(kind, checked.value, given);
     return (await read())({ ...letter, organizer: organizer() }, site, timeZone);
   }
@@ -73,46 +70,6 @@ export function createLetterDesk(parts: Parts) {
     const checked = letterText('webinar-message')({ subject, text });
     if (!checked.ok) throw new Refusal('invalid', checked.message);
     return checked.value;
-  }
-
-  /**
-   * Tells everybody who has a place or waits for one that a webinar does not take place, in the transaction that puts it
-   * into the trash, before it does. The letters go out five minutes later, and not at all where it is brought back.
-   *
-   * @returns how many are told
-   */
-  async function tellOfDeletion(inside: Stores, webinarId: string): Promise<number> {
-    const { plannedLetters } = inside;
-    await plannedLetters.takeForLetters(webinarId);
-    const found = await writer.situationOf(inside, webinarId);
-    if (!found || closesAt(found.webinar, timeZone) <= found.now) return 0;
-    const situation = { ...found, webinar: { ...found.webinar, calledOff: 1 as const } };
-    const kind = 'webinar-called-off';
-    const dueAt = momentIn(clock, slipTime);
-    const occasion = `deleted ${found.webinar.revision}`;
-    const letter: DueWebinarLetter = {
-      ...{ id: '', webinarId, registrationId: '', kind, occasion, state: 'planned', dueAt },
-      ...{ endedAt: '', letterId: '', details: { atDeletion: true } },
-    };
-    let told = 0;
-    let after = '';
-    for (;;) {
-      const asked = { after, limit: 100, came: dueAt, statuses: statusesFor(kind) };
-      const places = await plannedLetters.placesAfter(webinarId, asked);
-      for (const place of places) {
-        await turn();
-        // They know it already.
-        if (place.told?.calledOff) continue;
-        const id = await plannedLetters.addFor(letter, place._id, occasion);
-        if (!id) continue;
-        const done = await writer.write(situation, letter, place, letter.details);
-        await plannedLetters.end(id, 'done', { ...done, details: letter.details });
-        told += 1;
-      }
-      const last = places.at(-1);
-      if (!last) return told;
-      after = last._id;
-    }
   }
 
   return {
@@ -144,8 +101,8 @@ export function createLetterDesk(parts: Parts) {
       if (!place) return { count: 0, name: '', letter: null };
       const letter = (await read())(
         {
-          ...{ kind: 'webinar-message', webinar, place, words: written, joinLink: links.sample },
-          ...{ organizer: organizer(), now: clock().toISOString() },
+          ...{ kind: 'webinar-message', webinar, place, words: written, links: links.sample },
+          ...{ organizer: organizer(), now: clock().toISOString(), isOut: false },
         },
         site,
         timeZone,
@@ -156,14 +113,14 @@ export function createLetterDesk(parts: Parts) {
     /**
      * Writes to them: what is sent stands with the webinar until it has been written to all, in the background.
      *
-     * @param keyed the same request again writes nothing a second time
+     * @param keyed the same request again writes nothing a second time; without it, a lost answer would write to all twice
      * @throws Refusal invalid, missing; conflict, where it goes to others than was said
      */
     async writeToPlaces(
       webinarId: string,
       message: ConfirmedMessage,
       caller: Caller,
-      keyed: KeyedRequest | undefined,
+      keyed: KeyedRequest,
     ): Promise<MessageAccepted> {
       const written = readMessage(message);
       const replyTo = staffMailbox(words());
@@ -175,11 +132,9 @@ export function createLetterDesk(parts: Parts) {
             const places = await chosen(inside, webinarId, message.to);
             requireSame(places.length, message.count);
             const id = createId();
-            const toCancelled = places.some(({ status }) => status === 'cancelled');
-            const details = {
-              ...{ ...written, replyTo, ids: places.map(({ _id }) => _id) },
-              ...(toCancelled && { toCancelled: true as const }),
-            };
+            const cancelled = places.filter(({ status }) => status === 'cancelled');
+            const [ids, cancelledIds] = [places, cancelled].map((some) => some.map(({ _id }) => _id));
+            const details = { ...written, replyTo, ids, cancelledIds };
             const kind = 'webinar-message';
             await inside.plannedLetters.plan({ webinarId, kind, occasion: id, details });
             await inside.activity.note({
@@ -200,33 +155,17 @@ export function createLetterDesk(parts: Parts) {
       }
     },
 
-    tellOfDeletion,
-
-    /**
-     * Puts a webinar into the trash and tells its parents, as `tellOfDeletion` does, in one transaction.
-     *
-     * @returns how many are told
-     * @throws Refusal missing
-     */
-    async removeAndTell(webinarId: string, by: Actor): Promise<number> {
-      const told = await stores.transaction(async (inside) => {
-        const count = await tellOfDeletion(inside, webinarId);
-        await inside.records.remove('webinar', webinarId, by);
-        return count;
-      });
-      onLetters();
-      return told;
-    },
-
     /** What has gone out for a webinar and what will. @throws Refusal missing */
     async timeline(webinarId: string): Promise<WebinarTimeline> {
       await requireWebinar(stores, webinarId);
       return stores.plannedLetters.timelineOfWebinar(webinarId);
     },
 
-    /** The same of one place. */
-    lettersTo: (registrationId: string): Promise<PlaceLetter[]> =>
-      stores.plannedLetters.timelineOfPlace(registrationId),
+    /** The same of one place. @throws Refusal missing */
+    async lettersTo(registrationId: string): Promise<PlaceLetter[]> {
+      if (!(await stores.plannedLetters.findPlace(registrationId))) throw missing('Registration');
+      return stores.plannedLetters.timelineOfPlace(registrationId);
+    },
   };
 }
 

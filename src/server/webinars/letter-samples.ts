@@ -30,9 +30,14 @@ export function sampleLetter(
   {
     webinar,
     to,
-    link,
+    links,
     now,
-  }: { webinar: LetterWebinar; to: { name: string; email: string }; link: string; now: Date },
+  }: {
+    webinar: LetterWebinar;
+    to: { name: string; email: string };
+    links: NonNullable<WebinarLetterParts['links']>;
+    now: Date;
+  },
 ): Omit<WebinarLetterParts, 'organizer'> {
   const [status = 'registered'] = statusesFor(kind);
   const place: LetterPlace = {
@@ -42,9 +47,9 @@ export function sampleLetter(
   };
   const earlier = webinar.startsAt && new Date(Date.parse(webinar.startsAt) - 2 * day).toISOString();
   return {
-    ...{ kind, webinar, place, words, joinLink: link, position: 3, now: now.toISOString() },
+    ...{ kind, webinar, place, words, links, position: 3, now: now.toISOString() },
     told: { ...toldFacts(webinar), startsAt: earlier, startdate: '2026-01-01' },
-    isInvited: true,
+    ...{ isInvited: true, isOut: true },
     next: { ...webinar, title: 'Talking with teenagers' },
   };
 }

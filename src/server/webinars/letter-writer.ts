@@ -1,35 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Clock } from '../../content/clock.ts';
-import type { StoredRecord } from '../../content/index.ts';
-import { letterSetting, type SiteSettings } from '../../content/site-settings/site-settings.ts';
-import { isOpen, upcoming } from '../../content/types/webinar.ts';
 import { reasonToDrop, statusesFor, uselessFrom } from '../../content/webinars/letter-times.ts';
 import { isToldAnew, toldFacts } from '../../content/webinars/letter-words.ts';
-import type { WebinarLetterKind } from '../../content/webinars/letters.ts';
-import type { SiteDetails } from '../../mail/letter.ts';
-import type { LetterWebinar } from '../../mail/letters/webinars/webinar-letter.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { LetterDetails } from '../../store/webinars/letter-details.ts';
 import type { DueWebinarLetter, WrittenPlace } from '../../store/webinars/letter-writing.ts';
-import { lettersToOne } from '../limits/letters-to-one.ts';
-import type { Limits } from '../limits/limits.ts';
-import type { PlaceLinks } from './place-links.ts';
+import { knownToParent } from './known-to-parent.ts';
+import type { OneLetter, Situation } from './one-letter.ts';
 
-/** Read with the first letter: what makes words of rich text is large. */
-const letterOf = async () => (await import('../../mail/letters/webinars/webinar-letter.ts')).webinarLetter;
-
-export interface WriterParts {
+interface Parts extends OneLetter {
   stores: Stores;
-  limits: Pick<Limits, 'take'>;
-  site: SiteDetails;
-  /** As they are now; read beforehand, so that no transaction waits for another one. */
-  words: () => SiteSettings;
-  links: Pick<PlaceLinks, 'ensure' | 'sample'>;
   timeZone: string;
-  clock: Clock;
-  today: () => string;
-  /** Who invites: the address that letters come from. */
-  organizer: () => string;
 }
 
 /** Letters of a webinar that are written in one transaction: others wait for it. */
@@ -37,16 +17,6 @@ const batch = 25;
 
 /** Letters that a step writes by itself. */
 const atOnce = 10;
-
-/** Those that anybody can cause, for anybody's address, by filling in a form. */
-const byForm: readonly WebinarLetterKind[] = ['enrolment-confirmed', 'place-waiting'];
-/** By these a parent knows when and where it is. */
-const telling: readonly WebinarLetterKind[] = [
-  ...byForm,
-  'place-offered',
-  'webinar-changed',
-  'webinar-called-off',
-];
 
 /** What became of planned letters. */
 export interface WrittenCounts {
@@ -56,99 +26,32 @@ export interface WrittenCounts {
 }
 const none = { written: 0, missed: 0, dropped: 0 };
 
-/** A webinar while its letters are written. */
-interface Situation {
-  inside: Stores;
-  webinar: LetterWebinar;
-  now: string;
-  next: () => Promise<StoredRecord<'webinar'> | undefined>;
-}
-
 /**
  * Writes planned letters into the outbox (product: Letters of webinars): what they say and whether they still apply is
  * read when they are written, in the transaction that notes it. Two processes and one that is killed write each once.
  */
-export function createLetterWriter(parts: WriterParts) {
-  const { stores, limits, site, words, links, timeZone, clock, today, organizer } = parts;
-  const now = () => clock().toISOString();
-
-  async function situationOf(inside: Stores, webinarId: string): Promise<Situation | undefined> {
-    const webinar = await inside.records.find('webinar', { id: webinarId }, { unpublished: true });
-    if (!webinar) return undefined;
-    let found: Promise<StoredRecord<'webinar'> | undefined> | undefined;
-    const next = () => {
-      found ??= nextAfter(inside, webinar._id);
-      return found;
-    };
-    return { inside, webinar: webinar as LetterWebinar, now: now(), next };
-  }
-
-  /** What visitors can enrol in next. */
-  async function nextAfter({ records }: Stores, id: string) {
-    const ahead = await records.list('webinar', {
-      ...{ days: upcoming(today()), limit: 5 },
-      sort: { field: 'startdate', descending: false },
-    });
-    return ahead.find((one) => one._id !== id && isOpen(one, today(), now()));
-  }
-
-  /** Puts one letter into the outbox. @returns its id, or why there is none */
-  async function write(
-    { inside, webinar, now: at, next }: Situation,
-    letter: Pick<DueWebinarLetter, 'kind' | 'occasion' | 'dueAt'>,
-    place: WrittenPlace,
-    { subject, text, replyTo, before, atDeletion }: LetterDetails,
-  ): Promise<{ letterId: string } | { why: string }> {
-    const { kind } = letter;
-    if (byForm.includes(kind) && (await limits.take(lettersToOne(place.email), inside)) !== undefined)
-      return { why: 'too many letters to this address' };
-    const { told } = place;
-    const isWaiting = place.status === 'waiting';
-    const written = (await letterOf())(
-      {
-        ...{ kind, webinar, place, organizer: organizer(), now: at, replyTo },
-        words:
-          kind === 'webinar-message'
-            ? { subject: subject ?? '', text: text ?? '' }
-            : words()[letterSetting(kind)],
-        joinLink: await links.ensure(inside, place._id),
-        position: isWaiting ? ((await inside.places.positionOf(place)) ?? undefined) : undefined,
-        told: told ?? before,
-        // Those from before it was noted have had a file for their calendar.
-        isInvited: told?.isInvited ?? true,
-        next: kind === 'webinar-thanks' ? await next() : undefined,
-      },
-      site,
-      timeZone,
-    );
-    const uselessAfter = uselessFrom(letter, webinar, place, timeZone);
-    // One that goes with its webinar waits a little: the deletion may be undone.
-    const dueAt = atDeletion ? letter.dueAt : undefined;
-    const letterId = await inside.letters.put({ ...written, dueAt, uselessAfter });
-    if (telling.includes(kind)) {
-      const hasPlace = place.status === 'registered' || place.status === 'attended';
-      await inside.plannedLetters.noteTold(place._id, webinar, hasPlace && kind !== 'webinar-called-off');
-    }
-    return { letterId };
-  }
-
+export function createLetterWriter({ stores, timeZone, situationOf, write }: Parts) {
   /** Why it is not for this place (any more). */
-  function dropped(
-    { webinar }: Situation,
+  async function dropped(
+    { inside, webinar }: Situation,
     letter: DueWebinarLetter,
     place: WrittenPlace,
-    { toCancelled, before }: LetterDetails,
-  ): string | undefined {
+    { cancelledIds, before }: LetterDetails,
+  ): Promise<string | undefined> {
     const isElsewhere = place.webinarId !== webinar._id;
     // Who was moved to another webinar has no place in this one.
     if (isElsewhere) return letter.kind === 'place-cancelled' ? undefined : 'moved to another webinar';
-    if (letter.kind === 'webinar-message' && toCancelled) return undefined;
+    if (letter.kind === 'webinar-message' && cancelledIds?.includes(place._id)) return undefined;
     const why = reasonToDrop(letter, webinar, place);
     if (why) return why;
-    const told = place.told ?? before;
-    return letter.kind === 'webinar-changed' && told && !isToldAnew(told, toldFacts(webinar))
-      ? 'nothing has changed'
-      : undefined;
+    if (letter.kind === 'webinar-called-off') {
+      const { end = '' } = (await inside.plannedLetters.findLast(letter.kind, place)) ?? {};
+      const isKnown = place.told?.calledOff && ['sent', 'waiting'].includes(end);
+      return isKnown ? 'the parent knows it' : undefined;
+    }
+    if (letter.kind !== 'webinar-changed') return undefined;
+    const known = await knownToParent(inside, place, before);
+    return known && !isToldAnew(known, toldFacts(webinar)) ? 'nothing has changed' : undefined;
   }
 
   function isLate({ webinar, now: at }: Situation, letter: DueWebinarLetter, place: WrittenPlace): boolean {
@@ -169,7 +72,7 @@ export function createLetterWriter(parts: WriterParts) {
         ? 'deleted'
         : (await plannedLetters.hasLater(letter))
           ? 'a later one tells how things are'
-          : dropped(situation, letter, place, letter.details);
+          : await dropped(situation, letter, place, letter.details);
     if (!situation || !place || why) {
       await plannedLetters.end(letter.id, 'dropped', { details: { why: why ?? '' } });
       return 'dropped';
@@ -210,7 +113,7 @@ export function createLetterWriter(parts: WriterParts) {
         });
     for (const place of places) {
       await turn();
-      if (dropped(situation, letter, place, details)) continue;
+      if (await dropped(situation, letter, place, details)) continue;
       // Whenever it ended: thanks come once.
       const occasion = letter.kind === 'webinar-thanks' ? '' : letter.occasion;
       const id = await plannedLetters.addFor(letter, place._id, occasion);
@@ -257,9 +160,6 @@ export function createLetterWriter(parts: WriterParts) {
   }
 
   return {
-    write,
-    situationOf,
-
     /** Writes some of what is due, in a transaction of its own. @returns undefined: nothing is due */
     async writeDue(): Promise<WrittenCounts | undefined> {
       if ((await stores.plannedLetters.dueWebinar()) === undefined) return undefined;
@@ -280,25 +180,6 @@ export function createLetterWriter(parts: WriterParts) {
         if (!situations.has(webinarId)) situations.set(webinarId, await situationOf(inside, webinarId));
         await writeSingle(inside, situations.get(webinarId), letter);
       }
-    },
-
-    /**
-     * Whether a letter that waits to be sent still says what is so: a mail server may have been away for hours.
-     * Letters of other kinds always do.
-     */
-    async isStillOfUse({ id, aboutId }: { id: string; aboutId: string }): Promise<boolean> {
-      const letter = await stores.plannedLetters.writtenAs(aboutId, id);
-      if (!letter) return true;
-      const [webinar, place] = [
-        await stores.records.find('webinar', { id: letter.webinarId }, { unpublished: true }),
-        await stores.plannedLetters.findPlace(aboutId),
-      ];
-      if (letter.details.atDeletion) return !webinar || !place;
-      if (letter.kind === 'place-cancelled' && (!webinar || place?.webinarId !== letter.webinarId))
-        return true;
-      if (!webinar || !place || place.webinarId !== letter.webinarId) return false;
-      if (letter.kind === 'webinar-message' && letter.details.toCancelled) return true;
-      return reasonToDrop(letter, webinar, place) === undefined;
     },
   };
 }

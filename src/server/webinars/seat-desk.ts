@@ -1,11 +1,13 @@
 import { type Actor, visitor } from '../../content/actor.ts';
 import { people, type StoredRecord } from '../../content/index.ts';
+import type { CancellationView, QuoteView } from '../../content/refunds/refunds.ts';
 import { invalidFields, missing, Refusal } from '../../content/refusal.ts';
 import { validate } from '../../content/validate.ts';
-import type { OwnStep, PlaceInput, PlaceStep } from '../../content/webinars/place-steps.ts';
+import type { ParentStep, PlaceInput, PlaceStep } from '../../content/webinars/place-steps.ts';
 import type { PlaceStatus, Seats } from '../../content/webinars/places.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Stores } from '../../store/stores.ts';
+import type { AnyPlaceStep } from '../../store/webinars/place-steps.ts';
 
 type Registration = StoredRecord<'registration'>;
 
@@ -13,6 +15,10 @@ type Registration = StoredRecord<'registration'>;
 export interface PlaceView {
   place: Registration;
   position: number | null;
+  /** What giving it up gives now; null: it is given up already. */
+  refund: QuoteView | null;
+  /** The last time that it was cancelled, in the webinar that it is in; null: it never was. */
+  cancellation: CancellationView | null;
 }
 
 /** How full a webinar is, and how many places stand how. */
@@ -43,7 +49,13 @@ export function createSeatDesk({ stores, writeLetters, onLetters }: Parts) {
   async function viewOf(id: string, inside: Stores): Promise<PlaceView> {
     const place = await inside.records.find('registration', { id }, { unpublished: true });
     if (!place) throw missing('Registration');
-    return { place, position: await inside.places.positionOf(place) };
+    const quoted = place.status === 'cancelled' ? undefined : await inside.refunds.quoteOf(id);
+    return {
+      place,
+      position: await inside.places.positionOf(place),
+      refund: quoted ? { quote: quoted.quote, policy: quoted.terms.policy } : null,
+      cancellation: (await inside.refunds.lastOf({ id, webinarId: place.webinarId })) ?? null,
+    };
   }
 
   /** Gives a parent a place, in the transaction of whoever calls. @throws Refusal invalid, conflict */
@@ -53,7 +65,7 @@ export function createSeatDesk({ stores, writeLetters, onLetters }: Parts) {
     return viewOf(id, inside);
   }
 
-  async function take(id: string, revision: number | undefined, step: PlaceStep, by: Actor) {
+  async function take(id: string, revision: number | undefined, step: AnyPlaceStep, by: Actor) {
     const done = stores.transaction(async (inside) => {
       await inside.places.step({ id, revision, by }, step);
       await writeLetters(inside);
@@ -77,6 +89,10 @@ export function createSeatDesk({ stores, writeLetters, onLetters }: Parts) {
       if (!seats) throw missing('Webinar');
       return { seats, counts: await stores.places.countsOf(webinarId) };
     },
+
+    /** The how manieth some of its places are in line, by their ids; those that do not wait are left out. */
+    positionsOf: (webinarId: string, ids: readonly string[]): Promise<Map<string, number>> =>
+      stores.places.positionsOf(webinarId, ids),
 
     /** @throws Refusal missing */
     view: (id: string) => viewOf(id, stores),
@@ -118,7 +134,7 @@ export function createSeatDesk({ stores, writeLetters, onLetters }: Parts) {
      *
      * @throws Refusal, as `step`
      */
-    stepOfParent: (id: string, step: OwnStep): Promise<PlaceView> => take(id, undefined, step, visitor),
+    stepOfParent: (id: string, step: ParentStep): Promise<PlaceView> => take(id, undefined, step, visitor),
 
     /** Notes that a parent has come by the link to join. @throws Refusal missing */
     async arrive(id: string): Promise<void> {

@@ -1,0 +1,92 @@
+import { momentsIn } from '../../content/calendar.ts';
+import type { HeldCount, OwnDataPart } from '../../content/privacy/own-data.ts';
+import type { ErasureReport } from '../../content/privacy/requests.ts';
+import { inTurns } from '../../store/privacy/in-turns.ts';
+import type { PrivacyRequestRow } from '../../store/privacy/privacy-tables.ts';
+import type { Stores } from '../../store/stores.ts';
+import type { ErasureDesk } from './erasure-desk.ts';
+import { mostInPart, partsInWords } from './own-data-words.ts';
+import type { Requests } from './requests.ts';
+
+export type OwnDataReader = ReturnType<typeof createOwnDataReader>;
+
+export type Held = Awaited<ReturnType<ErasureDesk['findOf']>>;
+
+/** What somebody asked for, as they are told. */
+export type ToldRequest = Pick<
+  PrivacyRequestRow,
+  'kind' | 'state' | 'createdAt' | 'dueAt' | 'endedAt' | 'words' | 'said'
+>;
+
+/** What is held of an address, in words. */
+export interface ReadOwnData {
+  held: HeldCount[];
+  parts: OwnDataPart[];
+  stays: ErasureReport['kept'];
+}
+
+interface Parts {
+  stores: Pick<Stores, 'privacyRequests'>;
+  erasure: Pick<ErasureDesk, 'findOf'>;
+  requests: Pick<Requests, 'of'>;
+  siteUrl: string;
+  timeZone: string;
+  /** The moment by the clock of the site: ISO, UTC. */
+  now: () => string;
+}
+
+/** Reads what the site holds of an address, for whoever that is: to be read, and for programs (product: Own data). */
+export function createOwnDataReader({ stores, erasure, requests, siteUrl, timeZone, now }: Parts) {
+  return {
+    /** @param email in lower case */
+    async read(email: string): Promise<ReadOwnData> {
+      const held = await erasure.findOf(email);
+      const parts = await partsInWords(held, await requests.of(stores, email), timeZone, mostInPart);
+      return { held: countsOf(held), parts, stays: held.stays };
+    },
+
+    /**
+     * All of it as a file: the same words and labels as on the page, because it is for people; without ids, states and
+     * whatever else is the site's own.
+     *
+     * @param email in lower case
+     * @param isForStaff who hand it on: where their colleagues have signed in is none of their business
+     */
+    async copyOf(email: string, { isForStaff = false } = {}): Promise<object> {
+      const held = await erasure.findOf(email);
+      const account = isForStaff && held.account?.role !== 'user' ? undefined : held.account;
+      const parts = await partsInWords({ ...held, account }, await requests.of(stores, email), timeZone);
+      const listed = await Promise.all(
+        parts.map(async ({ title, entries }) => [title, await inTurns(entries, async (one) => inFile(one))]),
+      );
+      return {
+        ...{ From: siteUrl, 'Made on': momentsIn(timeZone)(now()), Email: email },
+        'Times are those of': timeZone,
+        ...Object.fromEntries(listed),
+      };
+    },
+  };
+}
+
+/** What a label says more than once is a list. */
+function inFile({ title, facts }: OwnDataPart['entries'][number]): Record<string, string | string[]> {
+  const values = Map.groupBy(facts, ([label]) => label);
+  const said = [...values].map(([label, all]) => {
+    const [first = '', ...more] = all.map(([, value]) => value);
+    return [label, more.length > 0 ? [first, ...more] : first];
+  });
+  return { What: title, ...Object.fromEntries(said) };
+}
+
+/** What can be erased; letters and requests are no more than what came of these. */
+function countsOf({ enquiries, places, consents, account }: Held): HeldCount[] {
+  const counts: [number, string, string][] = [
+    [enquiries.length, 'enquiry', 'enquiries'],
+    [places.length, 'place in a webinar', 'places in webinars'],
+    [consents.length, 'consent', 'consents'],
+    [account ? 1 : 0, 'account', 'accounts'],
+  ];
+  return counts.flatMap(([count, one, many]) =>
+    count > 0 ? [{ count, what: count === 1 ? one : many }] : [],
+  );
+}
