@@ -3,7 +3,8 @@ import { command, nameOf } from '../../content/actor.ts';
 import { type AccountRole, may, nameOfRole } from '../../policy.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Stores } from '../../store/stores.ts';
-import { dropFactors, removeFactors } from './factors/factor-desk.ts';
+import type { Limits } from '../limits/limits.ts';
+import { dropFactors, endFactorsWith, removeFactors } from './factors/factor-desk.ts';
 import type { TellOfRemoval } from './factors/factor-letters.ts';
 import { aboutAccount } from './notes.ts';
 import type { OwnerLetters } from './owner-letters.ts';
@@ -35,6 +36,7 @@ interface Given {
   shownPassword: string;
   ownerLetters: OwnerLetters;
   tellOfRemoval: TellOfRemoval;
+  limitsIn: (inside: Stores) => Promise<Limits>;
 }
 
 type Change = (stores: Stores, given: Given) => Promise<string>;
@@ -53,7 +55,7 @@ const create: Change = async (stores, given) => {
 };
 
 const changeRole: Change = async (stores, given) => {
-  const { email, passwordHash, shownPassword } = given;
+  const { email, passwordHash, shownPassword, tellOfRemoval } = given;
   const { accounts, invitations } = stores;
   const account = await requireAccount(stores, email);
   const role = await roleToGive(stores, given);
@@ -64,6 +66,10 @@ const changeRole: Change = async (stores, given) => {
   const details = { before: nameOfRole(account.role), after: nameOfRole(role) };
   await note(stores, 'roleChanged', account, details);
   await tellOwners(stores, { ...account, role }, given);
+  if (await endFactorsWith(role, stores, account, byCommand, tellOfRemoval)) {
+    await note(stores, 'factorRemoved', account, { factor: 'all of them' });
+    return `${email} is ${wordFor(role)} now. The second factors are removed.`;
+  }
   if (account.role !== 'user') return `${email} is ${wordFor(role)} now.`;
   // Whoever has opened the account may be somebody else.
   await dropFactors(stores, account.id);
@@ -112,8 +118,10 @@ const recover: Change = async (stores, given) => {
   await stores.accounts.setDisabled(id, false);
   await stores.accounts.setPassword(id, passwordHash);
   await note(stores, 'accountRecovered', account);
-  // Whoever comes here has tried before, and would have to wait.
-  await stores.limits.clear();
+  // Whoever comes here has tried before, and would have to wait. Others go on being counted: who guesses at other
+  // accounts must not be let off by this.
+  const limits = await given.limitsIn(stores);
+  for (const whose of [email.toLowerCase(), account.email.toLowerCase(), id]) await limits.forgetOf(whose);
   const factors = hasFactors ? ' The second factors are removed: please set up new ones.' : '';
   return `${email} is open, with a new password, and all that was signed in has ended.${factors}${shownPassword}`;
 };

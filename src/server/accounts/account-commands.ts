@@ -4,11 +4,13 @@ import { isEmail } from '../../content/people/contact-rules.ts';
 import { openDatabase } from '../../store/connection/database.ts';
 import { findShape, migrate } from '../../store/connection/migrate.ts';
 import { openScope } from '../../store/scope.ts';
-import { createStores } from '../../store/stores.ts';
+import { createStores, type Stores } from '../../store/stores.ts';
+import { createLimits } from '../limits/limits.ts';
 import type { Config } from '../settings/config.ts';
 import { type EnvironmentSettings, readSiteSettings } from '../site-settings/site-settings.ts';
 import { accountChanges, Refused, roleOfWord, roleWords } from './account-changes.ts';
 import { passwordErrors } from './account-desk.ts';
+import { keptAuthSecret } from './auth-secret.ts';
 import { createFactorLetters } from './factors/factor-letters.ts';
 import { nameErrors } from './name-errors.ts';
 import { createOwnerLetters } from './owner-letters.ts';
@@ -32,7 +34,8 @@ recover is for whoever has lost phone or password: it opens the account, sets a 
 password, takes the second factors away and ends what was signed in.
 The site can be handed on: role EMAIL owner. The last owner stays one.`;
 
-type Settings = Pick<Config, 'database' | 'siteUrl' | 'timeZone'> & EnvironmentSettings;
+type Settings = Pick<Config, 'database' | 'siteUrl' | 'timeZone' | 'authSecret' | 'dataDir'> &
+  EnvironmentSettings;
 
 /**
  * Does what the words of a command say.
@@ -75,6 +78,10 @@ export async function runAccountCommand(args: string[], config: Settings): Promi
     const given = {
       ...{ email, name: values.name ?? email, role, passwordHash: await hashPassword(password) },
       shownPassword: values.password ? '' : ` The password is ${password}`,
+      async limitsIn(inside: Stores) {
+        const secret = config.authSecret ?? (await keptAuthSecret(inside.facts, config.dataDir));
+        return createLimits({ stores: inside, secret, clock });
+      },
       ...{ ownerLetters, tellOfRemoval: createFactorLetters({ ...letterParts, ownerLetters }) },
     };
     // All of a change, or nothing.

@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { visitor } from '../../content/actor.ts';
 import { type Clock, momentIn } from '../../content/clock.ts';
 import { passwordLength } from '../../content/password-length.ts';
 import { isEmail } from '../../content/people/contact-rules.ts';
+import type { Agreed } from '../../content/privacy/form-fields.ts';
 import { invalidFields, refusedField } from '../../content/refusal.ts';
 import type { FieldErrors } from '../../content/validate.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
@@ -11,8 +10,12 @@ import { passwordReset } from '../../mail/letters/password-reset.ts';
 import type { Stores } from '../../store/stores.ts';
 import { lettersToOne } from '../limits/letters-to-one.ts';
 import { hour, type Limits } from '../limits/limits.ts';
+import { workPutOff } from '../limits/put-off.ts';
+import type { ConsentDesk } from '../privacy/consent-desk.ts';
+import type { NewsLetters } from '../privacy/news-letters.ts';
 import type { Place } from './caller.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import type { EmailConfirmation } from './email-confirmation.ts';
 import { hashOfLink, makeLinkToken } from './link-token.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { nameErrors } from './name-errors.ts';
@@ -29,24 +32,23 @@ interface Parts {
   limits: Limits;
   loginLimits: LoginLimits;
   notes: OutsideNotes;
+  consents: Pick<ConsentDesk, 'noteForm'>;
+  newsLetters: Pick<NewsLetters, 'ask'>;
+  emailConfirmation: Pick<EmailConfirmation, 'put'>;
   /** Told when letters wait to be sent. */
   onLetters: () => void;
   /** Told when a letter could not be prepared; the asker is not. */
   onFailure: (error: unknown) => void;
 }
 
-/**
- * Milliseconds by which a letter is put off, at most. A write to SQLite holds everything else up, so one that always
- * came at once would show in the time of this answer, or of the next one.
- */
-const lateness = 1000;
 /** Milliseconds for which a link to choose a new password works. */
 const linkLifetime = 60 * 60_000;
 
 /** Where people open an account, and get back into it. */
 export function createAccountDesk(parts: Parts) {
   const { stores, clock, site, limits, loginLimits, notes, onLetters, onFailure } = parts;
-  const running = new Set<Promise<void>>();
+  const { consents, newsLetters, emailConfirmation } = parts;
+  const later = workPutOff(onFailure);
 
   async function sendLink(email: string, place: Place): Promise<void> {
     const toOne = { what: 'reset letter', of: [email.toLowerCase()], points: 5, seconds: hour };
@@ -73,13 +75,16 @@ export function createAccountDesk(parts: Parts) {
 
   return {
     /** @throws Refusal: invalid, conflict */
-    async register(sent: { name: string; email: string; password: string }, place: Place): Promise<void> {
+    async register(
+      sent: { name: string; email: string; password: string } & Partial<Agreed>,
+      place: Place,
+    ): Promise<void> {
       const errors: FieldErrors = nameErrors(sent.name);
       if (!sent.email) errors.email = 'Email is required';
       else if (!isEmail(sent.email)) errors.email = 'Invalid email format';
       Object.assign(errors, await passwordErrors(sent.password));
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
-      const { name, email, password } = sent;
+      const { name, email, password, shown = [], wantsNews = false } = sent;
       const passwordHash = await hashPassword(password);
       const isNew = await stores.transaction(async (inside) => {
         const account = await inside.accounts.create({ name, email, passwordHash, role: 'user' });
@@ -90,9 +95,17 @@ export function createAccountDesk(parts: Parts) {
           about: aboutAccount(account),
         } as const;
         await notes.note(inside, opened, account);
+        const agreed = { shown, wantsNews, purpose: 'account', method: 'form' } as const;
+        const wish = await consents.noteForm(inside, {
+          ...agreed,
+          ...{ record: 'account', recordId: account.id, email: account.email },
+        });
+        await emailConfirmation.put(inside, account);
+        // What was ticked here is confirmed with the address, by one letter.
+        if (wish && wish.recordId !== account.id) await newsLetters.ask(inside, wish);
         return true;
       });
-      if (isNew) return;
+      if (isNew) return onLetters();
       throw refusedField('conflict', 'email', 'There is already an account with this email.');
     },
 
@@ -105,11 +118,7 @@ export function createAccountDesk(parts: Parts) {
     forgot(email: string, place: Place): void {
       if (!isEmail(email))
         throw invalidFields({ email: email ? 'Invalid email format' : 'Email is required' });
-      const sending = pause(randomInt(lateness))
-        .then(() => sendLink(email, place))
-        .catch(onFailure)
-        .finally(() => running.delete(sending));
-      running.add(sending);
+      later.add(() => sendLink(email, place));
     },
 
     /**
@@ -128,6 +137,8 @@ export function createAccountDesk(parts: Parts) {
           const message = 'This link is too old or has been used. Please ask for a new one.';
           throw refusedField('invalid', 'token', message);
         }
+        // Who holds that letter reads the mailbox.
+        await accounts.confirmEmail(accountId);
         const found = await accounts.find(accountId);
         if (!found) return undefined;
         const details = { by: 'a letter' };
@@ -139,9 +150,7 @@ export function createAccountDesk(parts: Parts) {
     },
 
     /** Waits for the letters that are being prepared. */
-    async close(): Promise<void> {
-      await Promise.all(running);
-    },
+    close: later.close,
   };
 }
 

@@ -22,6 +22,14 @@ export async function keptAuthSecret(facts: FactStore, dataDir: string): Promise
   return secret;
 }
 
+/**
+ * Takes a secret out of the database that is set as AUTH_SECRET by now: whoever has a copy of the database, or a backup of
+ * from now on, then opens nothing with it. Another one stays: what was sealed with it opens with nothing else.
+ */
+export async function takeOutSecret(facts: Pick<FactStore, 'drop'>, secret: string): Promise<void> {
+  await facts.drop(fact, secret);
+}
+
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

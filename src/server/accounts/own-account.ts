@@ -1,5 +1,6 @@
-import { invalidFields, missing, refusedField } from '../../content/refusal.ts';
+import { invalidFields, missing, Refusal, refusedField } from '../../content/refusal.ts';
 import { firstRole } from '../../policy.ts';
+import type { Account } from '../../store/account-store.ts';
 import type { Session } from '../../store/session-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import { passwordErrors } from './account-desk.ts';
@@ -12,6 +13,10 @@ import { hashPassword, isPassword } from './passwords.ts';
 import { sessionLifetime, type Tokens } from './tokens.ts';
 
 export type OwnAccountDesk = ReturnType<typeof createOwnAccountDesk>;
+
+/** Milliseconds: the ten seconds for which Undo is shown, and the way there. */
+const takenBackWithin = 15_000;
+const keeping = 'keep-session';
 
 interface Parts {
   stores: Stores;
@@ -63,12 +68,42 @@ export function createOwnAccountDesk({ stores, tokens, loginLimits }: Parts) {
     /** Where somebody is signed in, the one that called last first. */
     listSessions: ({ account }: Caller): Promise<Session[]> => stores.sessions.listOf(account.id),
 
-    /** @throws Refusal missing */
-    async endSession(id: string, by: Caller): Promise<void> {
-      await stores.transaction(async ({ sessions, activity }) => {
-        if (!(await sessions.end(by.account.id, id))) throw missing('Sign-in');
-        const kind = id === by.session?.id ? 'signedOut' : 'sessionsEnded';
-        await activity.note({ ...doneBy(by), kind, about: aboutAccount(by.account) });
+    /**
+     * Ends a sign-in.
+     *
+     * @returns a ticket for `resumeSession`; empty where it is the caller's own sign-in that has ended
+     * @throws Refusal missing
+     */
+    async endSession(id: string, by: Caller): Promise<string> {
+      const { account, session } = by;
+      return stores.transaction(async ({ sessions, tickets, activity }) => {
+        if (!(await sessions.end(account.id, id))) throw missing('Sign-in');
+        const kind = id === session?.id ? 'signedOut' : 'sessionsEnded';
+        await activity.note({ ...doneBy(by), kind, about: aboutAccount(account) });
+        if (!session || id === session.id) return '';
+        const detail = whichEnding(id, session, account);
+        const wanted = { purpose: keeping, accountId: account.id } as const;
+        return (await tickets.issue(wanted, takenBackWithin, detail)).ticket;
+      });
+    },
+
+    /**
+     * Lets a sign-in go on that the same sign-in has ended seconds ago; not after a new password, or where everything
+     * was signed out since.
+     *
+     * @throws Refusal conflict
+     */
+    async resumeSession(id: string, ticket: string, by: Caller): Promise<void> {
+      await stores.transaction(async ({ accounts, sessions, tickets, activity }) => {
+        const found = await tickets.take(ticket, { purpose: keeping, accountId: by.account.id });
+        const account = await accounts.find(by.account.id);
+        const isThat =
+          account &&
+          by.session &&
+          found?.detail === whichEnding(id, by.session, account) &&
+          !account.disabledAt;
+        if (!isThat || !(await sessions.resume(account.id, id))) throw tooLate();
+        await activity.note({ ...doneBy(by), kind: 'sessionResumed', about: aboutAccount(account) });
       });
     },
 
@@ -80,4 +115,14 @@ export function createOwnAccountDesk({ stores, tokens, loginLimits }: Parts) {
       });
     },
   };
+}
+
+/** Which sign-in was ended, by which other one, under which password. */
+function whichEnding(id: string, by: Session, { tokenVersion }: Account): string {
+  return `${id} ${by.id} ${tokenVersion}`;
+}
+
+function tooLate(): Refusal {
+  const message = 'The end of a sign-in can be taken back for ten seconds only. Please sign in there again.';
+  return new Refusal('conflict', message);
 }

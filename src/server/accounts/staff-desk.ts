@@ -4,7 +4,7 @@ import { type AccountRole, may, nameOfRole, rolesManagedBy, staffRoles } from '.
 import type { Account } from '../../store/account-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { Caller } from './caller.ts';
-import { removeFactors } from './factors/factor-desk.ts';
+import { endFactorsWith, removeFactors } from './factors/factor-desk.ts';
 import type { TellOfRemoval } from './factors/factor-letters.ts';
 import { aboutAccount, doneBy } from './notes.ts';
 import type { OwnerLetters } from './owner-letters.ts';
@@ -28,7 +28,7 @@ export function createStaffDesk({ stores, ownerLetters, tellOfRemoval, onLetters
       stores.factorOwners.among(accounts.map(({ id }) => id)),
 
     /**
-     * Gives somebody of the staff another role; as a `user` they leave it.
+     * Gives somebody of the staff another role; as a `user` they leave it, and their second factors end.
      *
      * @throws Refusal: invalid, forbidden, missing
      */
@@ -43,6 +43,8 @@ export function createStaffDesk({ stores, ownerLetters, tellOfRemoval, onLetters
           await ownerLetters.tellOfAdministrator(inside, account, by.account.name);
         const details = { before: nameOfRole(account.role), after: nameOfRole(role) };
         await noteOf(inside, 'roleChanged', account, by, details);
+        if (await endFactorsWith(role, inside, account, by.account.name, tellOfRemoval))
+          await noteOf(inside, 'factorRemoved', account, by, { factor: 'all of them' });
         return { ...account, role };
       });
       onLetters();

@@ -1,6 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { Clock } from '../../../content/clock.ts';
 import { missing, Refusal, refusedField } from '../../../content/refusal.ts';
+import { type AccountRole, may } from '../../../policy.ts';
 import type { Account } from '../../../store/account-store.ts';
 import type { Passkey } from '../../../store/factors/passkey-store.ts';
 import type { Stores } from '../../../store/stores.ts';
@@ -196,6 +197,24 @@ export async function removeFactors(
 ): Promise<void> {
   await dropFactors(inside, account.id);
   await tellOfRemoval(inside, account, by);
+}
+
+/**
+ * Takes the factors of somebody away who may not set any up in their new role: a second step that they can neither
+ * change nor end would lock them out with the next lost phone, and nobody of the staff could help them.
+ *
+ * @returns whether there were some
+ */
+export async function endFactorsWith(
+  role: AccountRole,
+  inside: Stores,
+  account: Account,
+  by: string,
+  tellOfRemoval: TellOfRemoval,
+): Promise<boolean> {
+  if (may(role, 'account.secure') || !(await inside.factorOwners.has(account.id))) return false;
+  await removeFactors(inside, account, by, tellOfRemoval);
+  return true;
 }
 
 /** Takes them away without a word: for an account that somebody else may have opened, and that changes hands. */
