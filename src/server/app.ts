@@ -13,9 +13,12 @@ import { keyFileRoute } from './index-now/key-file-route.ts';
 import { tellAnswers } from './metrics/answer-figures.ts';
 import { countRequests } from './metrics/request-figures.ts';
 import { builtFiles, loadBuiltSite, readServiceWorker } from './pages/built-site.ts';
+import { myRoutes } from './pages/my-routes.ts';
+import { newsRoutes } from './pages/news-routes.ts';
+import { ownDataRoutes } from './pages/own-data-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
-import { placeRoutes, type ShowPlace } from './pages/place-routes.ts';
-import { createShowPlace } from './pages/show-place.ts';
+import { placeRoutes } from './pages/place-routes.ts';
+import { createShowOwnPage, type ShowOwnPage } from './pages/show-own-page.ts';
 import { showPosted } from './pages/show-posted.ts';
 import { type Access, guardRoutes } from './plugins/access.ts';
 import { answerErrors, handleError } from './plugins/errors.ts';
@@ -42,6 +45,15 @@ export interface AppOptions extends StandIns {
 
 /** Node would answer requests without a host by itself, in another shape and without the headers. */
 const http = { requireHostHeader: false };
+/**
+ * The schemas of the routes only describe the API; the rules of the content definitions check what is sent. Said here and not
+ * later: the framework would read its own compilers, which are some megabytes of memory, before it is told to do without.
+ */
+const describing = {
+  buildValidator: () => () => () => true,
+  buildSerializer: () => () => (data: unknown) => JSON.stringify(data),
+  // Its types know no other validator than the framework's own.
+} as unknown as NonNullable<FastifyServerOptions['schemaController']>['compilersFactory'];
 /** Milliseconds, longer than most proxies keep theirs: who closes first must be the one that asks. */
 const keepAliveTimeout = 72_000;
 
@@ -82,12 +94,10 @@ export async function createApp(
     rewriteUrl: pathOfRequest,
     // A longer address is simply not found.
     routerOptions: { maxParamLength: 4000 },
+    schemaController: { compilersFactory: describing },
     frameworkErrors: (error, request, reply) =>
       void handleError(error, request, reply.headers(headersOf(request.raw))),
   });
-  // The schemas of the routes only describe the API; the rules of the content definitions check what is sent.
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   answerErrors(app);
   nameFailedRequests(app);
   keepFailuresOut(app, config.cdn);
@@ -133,7 +143,11 @@ export async function createApp(
     const cacheHeaders = pageCacheHeaders(config.cdn);
     const shows = await addPages(app, { services, quick, files, cacheHeaders }, pages);
     await app.register(plainForms({ ...services, siteUrl: config.siteUrl, show: shows?.showPosted }));
-    await app.register(placeRoutes({ ...services, showPlace: shows?.showPlace }));
+    const own = { ...services, showOwnPage: shows?.showOwnPage };
+    await app.register(placeRoutes(own));
+    await app.register(myRoutes(own));
+    await app.register(ownDataRoutes(own));
+    await app.register(newsRoutes(own));
     await app.ready();
     return { app, services, routes: access.routes, quick };
   } catch (error) {
@@ -158,7 +172,7 @@ async function addPages(
   app: FastifyInstance,
   { services, quick, files, cacheHeaders }: PageParts,
   pages: AppOptions['pages'],
-): Promise<{ showPosted: ShowPosted; showPlace: ShowPlace } | undefined> {
+): Promise<{ showPosted: ShowPosted; showOwnPage: ShowOwnPage } | undefined> {
   if (pages === 'none') return undefined;
   const development = pages === 'development';
   // Loaded only then: it needs tools that are not installed where the site runs.
@@ -193,6 +207,6 @@ async function addPages(
   });
   return {
     showPosted: showPosted(built.site, services.pages, development),
-    showPlace: createShowPlace(built.site, services.pages, development),
+    showOwnPage: createShowOwnPage(built.site, services.pages, development),
   };
 }

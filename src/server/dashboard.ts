@@ -2,12 +2,16 @@ import { addDays } from '../content/calendar.ts';
 import type { ContentType } from '../content/define-content.ts';
 import { fieldsOfKind } from '../content/define-record.ts';
 import { type ContentName, contentNames, contentTypes, type PeopleName } from '../content/index.ts';
+import type { RequestsDue } from '../content/privacy/register.ts';
+import type { RefundFigures } from '../content/refunds/refunds.ts';
 import { upcoming } from '../content/types/webinar.ts';
 import type { JobState } from '../jobs/job-states.ts';
 import { may } from '../policy.ts';
 import type { Stores } from '../store/stores.ts';
 import { type DeskToDo, readDeskToDo } from './front-desk/to-do.ts';
+import type { RegisterDesk } from './privacy/register-desk.ts';
 import type { LiveSettings } from './site-settings/site-settings.ts';
+import type { RefundDesk } from './webinars/refund-desk.ts';
 
 /** How many days the dashboard looks back, today among them. */
 const daysBack = 30;
@@ -65,10 +69,16 @@ export interface Dashboard {
   frontDesk?: DeskToDo;
   /** How many kinds of work in the background fail, or are done by nobody. */
   work?: { problems: number };
+  /** Requests about data that are due within a week, or overdue. */
+  dataRequests?: RequestsDue;
+  /** How many refunds are to be paid, and how many of them should have been. */
+  refunds?: RefundFigures;
 }
 
 interface Parts {
   stores: Pick<Stores, 'records' | 'letters' | 'letterLog' | 'conversations' | 'accounts'>;
+  registerDesk: Pick<RegisterDesk, 'due'>;
+  refundDesk: Pick<RefundDesk, 'figures'>;
   siteSettings: Pick<LiveSettings, 'read'>;
   timeZone: string;
   jobStates: () => Promise<JobState[]>;
@@ -102,6 +112,8 @@ export async function readDashboard(parts: Parts, role: string, now: Date): Prom
       timesToCheck: await timesToCheck(records, today),
     }),
     ...(may(role, 'letter.read') && { letters: await letterTroubles(stores, now) }),
+    ...(registrations && { refunds: await parts.refundDesk.figures() }),
+    ...(may(role, 'privacy.read') && { dataRequests: await parts.registerDesk.due() }),
     ...(may(role, 'jobs.read') && {
       work: { problems: (await jobStates()).filter(({ problem }) => problem !== null).length },
     }),

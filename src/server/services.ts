@@ -13,12 +13,15 @@ import { openScope } from '../store/scope.ts';
 import { createStores, type Stores } from '../store/stores.ts';
 import { createAcceptance } from './accounts/acceptance.ts';
 import { createAccountDesk } from './accounts/account-desk.ts';
-import { keptAuthSecret } from './accounts/auth-secret.ts';
+import { keptAuthSecret, takeOutSecret } from './accounts/auth-secret.ts';
+import { createEmailConfirmation } from './accounts/email-confirmation.ts';
 import { createFactorLetters } from './accounts/factors/factor-letters.ts';
 import { openFactors } from './accounts/factors/open-factors.ts';
 import { createInvitationDesk } from './accounts/invitation-desk.ts';
 import { createLoginLimits } from './accounts/login-limits.ts';
 import { createOutsideNotes } from './accounts/outside-notes.ts';
+import { createAccountEnding } from './accounts/own/account-ending.ts';
+import { createOwnLists } from './accounts/own/own-lists.ts';
 import { createOwnAccountDesk } from './accounts/own-account.ts';
 import { createOwnerLetters } from './accounts/owner-letters.ts';
 import { createSignIn } from './accounts/sign-in.ts';
@@ -48,7 +51,15 @@ import { showContent } from './pages/shown-content.ts';
 import { countWebinarEnds } from './pages/webinar-turns.ts';
 import { createPictureDesk } from './pictures/picture-desk.ts';
 import { createPreviewDesk } from './previews/preview-desk.ts';
+import { createConsentDesk } from './privacy/consent-desk.ts';
+import { createErasureDesk } from './privacy/erasure-desk.ts';
+import { createNewsDesk } from './privacy/news-desk.ts';
+import { createNewsLetters } from './privacy/news-letters.ts';
+import { createNewsLinks } from './privacy/news-links.ts';
+import { createNoticeDesk } from './privacy/notice-desk.ts';
+import { openOwnData } from './privacy/open-own-data.ts';
 import { createRedirectDesk } from './redirects/redirect-desk.ts';
+import { noteFirstStart } from './retention/keep-limits.ts';
 import { createSchedule } from './schedule/schedule.ts';
 import { createSearch } from './search/search.ts';
 import { noteChangedSettings } from './settings/changed-settings.ts';
@@ -68,10 +79,18 @@ import { altcha, type Guesses } from './submissions/altcha.ts';
 import { recaptcha } from './submissions/recaptcha.ts';
 import { createSubmissions } from './submissions/submissions.ts';
 import { createVisits } from './visits/visits.ts';
+import { createDeletionDesk } from './webinars/deletion-desk.ts';
 import { createLetterDesk } from './webinars/letter-desk.ts';
 import { createLetterWriter } from './webinars/letter-writer.ts';
+import { createMyDesk } from './webinars/my-desk.ts';
+import { createMyLinks } from './webinars/my-links.ts';
+import { createMySteps } from './webinars/my-steps.ts';
+import { createOneLetter } from './webinars/one-letter.ts';
+import { createOtherDates } from './webinars/other-dates.ts';
 import { createPlaceDesk } from './webinars/place-desk.ts';
 import { createPlaceLinks } from './webinars/place-links.ts';
+import { createReadPlace } from './webinars/read-place.ts';
+import { createRefundDesk } from './webinars/refund-desk.ts';
 import { createSeatDesk } from './webinars/seat-desk.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
@@ -135,6 +154,7 @@ export async function openServices(
     onVideo: (video) => stores.files.note(video, 'video'),
   });
   const authSecret = config.authSecret ?? (await keptAuthSecret(stores.facts, config.dataDir));
+  if (config.authSecret) await takeOutSecret(stores.facts, authSecret);
   await noteChangedSettings(stores, config.given, authSecret);
   const limits = createLimits({ stores, secret: authSecret, clock });
   const loginLimits = createLoginLimits(limits);
@@ -154,15 +174,17 @@ export async function openServices(
     jobStates,
   };
   const placeLinks = createPlaceLinks({ stores, secret: authSecret, siteUrl: config.siteUrl });
+  const organizer = () =>
+    addressIn(config.mail.from) ?? site.emails[0] ?? `noreply@${new URL(config.siteUrl).hostname}`;
   const letterParts = {
-    ...{ stores, limits, site, timeZone: config.timeZone, clock, today },
+    ...{ stores, limits, site, timeZone: config.timeZone, clock, today, organizer },
     words: siteSettings.last,
     links: placeLinks,
-    organizer: () =>
-      addressIn(config.mail.from) ?? site.emails[0] ?? `noreply@${new URL(config.siteUrl).hostname}`,
   };
-  const writer = createLetterWriter(letterParts);
+  const oneLetter = createOneLetter(letterParts);
+  const writer = createLetterWriter({ stores, timeZone: config.timeZone, ...oneLetter });
   const ownIndexNowKey = indexNowKey(config.indexNow?.key, authSecret);
+  const erasureDesk = createErasureDesk({ stores, settings: siteSettings, clock, secret: authSecret });
   const jobs: readonly Job[] = jobsOf({
     indexNowKey: ownIndexNowKey,
     stores,
@@ -177,12 +199,35 @@ export async function openServices(
     siteSettings,
     patient,
     writer,
+    erasure: erasureDesk,
+    requests: { completeErasure: (...ended) => ownData.requests.completeErasure(...ended) },
   });
+  await noteFirstStart(stores.facts, clock());
   if (config.backup.at) await countNights(stores.facts, clock());
   if (cdn?.purge) await purgeAnew(stores);
   await stores.jobs.register(jobs.map(({ name }) => name));
   const work = createRunner({ jobs, store: stores.jobs, clock, log });
+  const noticeDesk = createNoticeDesk({
+    settings: siteSettings,
+    usesRecaptcha: config.recaptcha !== undefined,
+  });
+  await noticeDesk.keepAll(stores, siteSettings.last());
+  const consentDesk = createConsentDesk({ stores, notices: noticeDesk });
+  const ownData = openOwnData({
+    ...{ stores, clock, site, settings: siteSettings, limits, dayOf, timeZone: config.timeZone },
+    ...{ erasure: erasureDesk, consents: consentDesk, secret: authSecret, onLetters: work.wake, retention },
+    onFailure: (error) => log.warn({ err: error }, 'a letter about own data could not be prepared'),
+  });
+  const newsLinks = createNewsLinks({ secret: authSecret, siteUrl: config.siteUrl });
+  const newsLetters = createNewsLetters({ limits, site, links: newsLinks });
   const seatDesk = createSeatDesk({ stores, writeLetters: writer.writePlanned, onLetters: work.wake });
+  const readPlace = createReadPlace({ stores, clock, today });
+  const myLinks = createMyLinks({
+    ...{ stores, limits, site, clock, timeZone: config.timeZone, links: placeLinks },
+    onLetters: work.wake,
+    onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
+  });
+  const refundDesk = createRefundDesk({ stores, seats: seatDesk, myLinks, today });
   const submissions = createSubmissions({
     stores,
     limits,
@@ -192,16 +237,21 @@ export async function openServices(
     site,
     settings: siteSettings,
     seats: seatDesk,
+    consents: consentDesk,
+    newsLetters,
     clock,
     secret: authSecret,
     onLetters: work.wake,
   });
   const frontDesk = createFrontDesk({
-    ...{ stores, limits, site, today },
+    ...{ stores, limits, site, newsLetters, today },
     staffEmail: () => staffMailbox(siteSettings.last()),
     onLetters: work.wake,
   });
   const notes = createOutsideNotes(limits);
+  const emailConfirmation = createEmailConfirmation({
+    ...{ stores, clock, site, limits, notes, onLetters: work.wake },
+  });
   const desk = createAccountDesk({
     stores,
     notes,
@@ -209,6 +259,9 @@ export async function openServices(
     site,
     limits,
     loginLimits,
+    consents: consentDesk,
+    newsLetters,
+    emailConfirmation,
     onLetters: work.wake,
     onFailure: (error) => log.error({ err: error }, 'a letter could not be prepared'),
   });
@@ -265,7 +318,7 @@ export async function openServices(
     search,
     cardAddress,
     channel: config.channel && channelForPages(config.channel, config.timeZone),
-    settings: settingsForPages(siteSettings),
+    settings: settingsForPages(siteSettings, noticeDesk),
     siteUrl: config.siteUrl,
     fieldValuesPercent: config.fieldValuesPercent,
     today,
@@ -295,17 +348,36 @@ export async function openServices(
     frontDesk,
     /** Writes some of the planned letters that are due; the work over time does it again and again. */
     writeDueLetters: writer.writeDue,
-    webinarLetters: createLetterDesk({ ...letterParts, writer, onLetters: work.wake }),
+    webinarLetters: createLetterDesk({ ...letterParts, onLetters: work.wake }),
+    deletionDesk: createDeletionDesk({ ...letterParts, ...oneLetter, onLetters: work.wake }),
+    /** Whom calendars name as who invites: the address that letters come from. */
+    organizer,
+    noticeDesk,
+    consentDesk,
+    newsDesk: createNewsDesk({ stores, links: newsLinks, consents: consentDesk }),
+    newsLinks,
+    erasureDesk,
+    ownDataDesk: ownData.ownDataDesk,
+    registerDesk: ownData.registerDesk,
     placeLinks,
-    placeDesk: createPlaceDesk({
-      stores,
-      links: placeLinks,
-      seats: seatDesk,
-      clock,
-      today,
+    placeDesk: createPlaceDesk({ links: placeLinks, seats: seatDesk, readPlace }),
+    myDesk: createMyDesk({
+      ...{ stores, links: placeLinks, consents: consentDesk, readPlace },
+      ...{ otherDates: createOtherDates({ stores, clock, today }), timeZone: config.timeZone },
     }),
+    ownLists: createOwnLists({
+      ...{ stores, clock, links: placeLinks, readPlace, consents: consentDesk },
+    }),
+    accountEnding: createAccountEnding({
+      ...{ stores, clock, site, timeZone: config.timeZone, loginLimits, erasure: erasureDesk },
+      ...{ ownData: ownData.ownDataDesk, onLetters: work.wake },
+    }),
+    refundDesk,
+    mySteps: createMySteps({ stores, seats: seatDesk, consents: consentDesk, myLinks }),
+    myLinks,
     limits,
     desk,
+    emailConfirmation,
     staffDesk: createStaffDesk({ ...staffLetters, ownerLetters, tellOfRemoval }),
     invitationDesk: createInvitationDesk({ ...staffLetters, limits }),
     acceptance: createAcceptance({ ...staffLetters, loginLimits, ownerLetters }),
@@ -315,7 +387,7 @@ export async function openServices(
     staffSearch,
     visits,
     siteSettings,
-    settingsDesk: createSettingsDesk({ stores, config, settings: siteSettings }),
+    settingsDesk: createSettingsDesk({ stores, config, settings: siteSettings, notices: noticeDesk }),
     /** What is done over time. It begins when it is started. */
     work,
     /** How that stands, for staff. */
@@ -357,6 +429,8 @@ export async function openServices(
       await work.close();
       await uploads.close();
       await desk.close();
+      await myLinks.close();
+      await ownData.ownDataDesk.close();
       await cards.close();
       await cleaner.close();
       await channelFeed?.close();

@@ -36,6 +36,7 @@ const ownAccount = objectOf({
   ...{ _id: text, name: text, email: text },
   role: { type: 'string', enum: ['admin', 'user'] },
   staffRole: { type: ['string', 'null'], enum: [...staffRoles, null] },
+  isEmailConfirmed: { type: 'boolean', description: 'Whether its mailbox has been proved by a letter.' },
   since: moment,
 });
 
@@ -71,7 +72,31 @@ export const ownAccountDocs = {
   endSession: {
     ...own('End one of your sign-ins'),
     params: pathParameter('id', 'The `_id` of the sign-in.'),
-    response: answers(200, message, failures(404)),
+    response: answers(
+      200,
+      {
+        type: 'object',
+        required: ['message'],
+        properties: {
+          message: text,
+          undo: {
+            ...text,
+            description: 'Takes it back within ten seconds; not where it is the one that asks.',
+          },
+        },
+      },
+      failures(404),
+    ),
+  },
+  resumeSession: {
+    ...taking(
+      own('Take back that a sign-in has ended, from the one that has ended it'),
+      ['undo'],
+      200,
+      message,
+      409,
+    ),
+    params: pathParameter('id', 'The `_id` of the sign-in.'),
   },
   signOut: { ...own('Sign out everywhere, including here'), response: answers(200, message, {}) },
 };

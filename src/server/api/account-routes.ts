@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
+import { readAgreed } from '../../content/privacy/form-fields.ts';
 import type { AccountDesk } from '../accounts/account-desk.ts';
 import { hour, type Limits } from '../limits/limits.ts';
 import { placeOf } from '../plugins/access.ts';
@@ -22,7 +23,8 @@ export function accountRoutes({ desk, limits }: { desk: AccountDesk; limits: Lim
         schema: docs('Open an account', 201, ['name', 'email', 'password'], 409),
       },
       async (request, reply) => {
-        await desk.register(readTexts(request.body, 'name', 'email', 'password'), placeOf(request));
+        const typed = readTexts(request.body, 'name', 'email', 'password');
+        await desk.register({ ...typed, ...readAgreed(request.body) }, placeOf(request));
         return reply.code(201).send({ message: 'Your account is ready. Please sign in.' });
       },
     );

@@ -55,7 +55,7 @@ export const changeDocs = {
     tags,
     summary: 'Erase a deleted record for good',
     params: objectOf({ record, id }),
-    response: answers(200, wrapped('message', text), failures(404)),
+    response: answers(200, wrapped('message', text), failures(404, 409)),
   },
   history: {
     tags,

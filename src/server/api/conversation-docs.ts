@@ -69,6 +69,10 @@ const step = {
     ownerId: { ...text, description: 'assign: an account; empty gives it back to everybody.' },
     isReached: { type: 'boolean', description: 'call: whether anybody answered.' },
     text: { ...text, maxLength: longestNote, description: 'note, call, whatsapp, mail.' },
+    note: {
+      ...text,
+      description: 'undo: the id of a note of your own, in `timeline`; without it the last step.',
+    },
     day: { ...nullable(text, 'string'), format: 'date', description: 'followUp: a day, or null for none.' },
   },
 };

@@ -60,6 +60,8 @@ export function readConversationQuery(sent: unknown, daybreak: (day: string) => 
 const note = text(longestNote);
 const needed = note.min(1, 'Please write something.');
 
+const noNote = 'There is no such note.';
+
 const step = z.discriminatedUnion(
   'kind',
   [
@@ -78,9 +80,14 @@ const step = z.discriminatedUnion(
     z.object({ kind: z.literal('mail'), text: note.optional() }),
     z.object({ kind: z.literal('note'), text: needed }),
     z.object({ kind: z.literal('followUp'), day: askedDay('day').nullable() }),
-    ...(['done', 'reopen', 'spam', 'genuine', 'undo'] as const).map((kind) =>
-      z.object({ kind: z.literal(kind) }),
-    ),
+    z.object({
+      kind: z.literal('undo'),
+      note: z
+        .string(noNote)
+        .regex(/^[\w-]{1,64}$/, noNote)
+        .optional(),
+    }),
+    ...(['done', 'reopen', 'spam', 'genuine'] as const).map((kind) => z.object({ kind: z.literal(kind) })),
   ],
   'There is no such step.',
 );

@@ -7,7 +7,15 @@ import { answers, type JsonSchema, listOf, objectOf, recordOfTexts } from './doc
 
 type Parts = Pick<
   Services,
-  'stores' | 'siteSettings' | 'timeZone' | 'jobStates' | 'clock' | 'dayOf' | 'daybreak'
+  | 'stores'
+  | 'registerDesk'
+  | 'refundDesk'
+  | 'siteSettings'
+  | 'timeZone'
+  | 'jobStates'
+  | 'clock'
+  | 'dayOf'
+  | 'daybreak'
 >;
 
 /** What needs staff today, in one answer: to each what they may read. */
@@ -58,6 +66,13 @@ const docs = {
         givenUp: listOf(recordOfTexts('kind', 'about', 'aboutId', 'outcome', 'said', 'endedAt')),
       }),
       work: objectOf({ problems: count }),
+      refunds: objectOf({ open: count, overdue: count }),
+      dataRequests: objectOf({
+        count,
+        requests: listOf(
+          objectOf({ _id: text, kind: text, dueAt: { type: ['string', 'null'], format: 'date-time' } }),
+        ),
+      }),
     }),
     {},
   ),

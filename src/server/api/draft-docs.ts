@@ -28,7 +28,14 @@ export const draftDocs = {
     tags,
     summary: 'A draft with all that it holds',
     params,
-    response: answers(200, wrapped('draft', draft), failures(404)),
+    response: answers(
+      200,
+      objectOf({
+        draft,
+        isLeft: { type: 'boolean', description: 'Its writer is gone: others may put it away.' },
+      }),
+      failures(404),
+    ),
   },
   save: {
     tags,

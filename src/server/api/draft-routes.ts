@@ -30,9 +30,9 @@ export function draftRoutes({ draftDesk, presenceDesk }: Pick<Services, 'draftDe
       return { states: await draftDesk.listStates(of, page, requireAccount(request)) };
     });
 
-    app.get<ById>('/drafts/:id', { config, schema: draftDocs.one }, async ({ params }) => ({
-      draft: await draftDesk.find(params.id),
-    }));
+    app.get<ById>('/drafts/:id', { config, schema: draftDocs.one }, async (request) =>
+      draftDesk.find(request.params.id, requireAccount(request)),
+    );
 
     app.register(async (scope) => {
       scope.removeContentTypeParser(['text/plain', 'multipart/form-data']);

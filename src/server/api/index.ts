@@ -29,14 +29,18 @@ import { jobRoutes } from './job-routes.ts';
 import { readBoundedJson } from './json-bodies.ts';
 import { keptReads } from './kept-reads.ts';
 import { listRoutes } from './list-routes.ts';
+import { noticeRoutes } from './notice-routes.ts';
 import { openApi } from './open-api.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
+import { ownDataOfAccountRoutes } from './own-data-of-account-routes.ts';
 import { pictureRoutes } from './picture-routes.ts';
 import { placeRoutes } from './place-routes.ts';
 import { plannedRoutes } from './planned-routes.ts';
 import { previewRoutes } from './preview-routes.ts';
+import { privacyRoutes } from './privacy-routes.ts';
 import { recordRoutes } from './record-routes.ts';
 import { redirectRoutes } from './redirect-routes.ts';
+import { refundRoutes } from './refund-routes.ts';
 import { searchRoutes } from './search-routes.ts';
 import { secondStepRoutes } from './second-step-routes.ts';
 import { settingsRoutes } from './settings-routes.ts';
@@ -75,11 +79,13 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(confirmationRoutes(services.confirmation));
     await app.register(factorRoutes(services));
     await app.register(ownAccountRoutes(services));
+    await app.register(ownDataOfAccountRoutes(services));
     await app.register(staffRoutes(services));
     await app.register(invitationRoutes(services));
+    await app.register(noticeRoutes(services));
     for (const name of recordNames) {
       await app.register(
-        recordRoutes(name, { stores, editor, access, reads, letters: services.webinarLetters }),
+        recordRoutes(name, { stores, editor, access, reads, deletions: services.deletionDesk }),
       );
       const { path, uploads: takesVideos }: ContentType['api'] = records[name].api;
       if (takesVideos) await app.register(uploadRoutes(path, uploads));
@@ -100,6 +106,8 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(submissionRoutes({ submissions, limits, https }));
     await app.register(conversationRoutes(services));
     await app.register(placeRoutes(services));
+    await app.register(refundRoutes(services));
+    await app.register(privacyRoutes(services));
     await app.register(figureRoutes(services));
     await app.register(dashboardRoutes(services));
     await app.register(jobRoutes(services));

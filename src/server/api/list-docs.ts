@@ -38,8 +38,29 @@ export const listDocs = {
     summary: 'Publish, unpublish, trash or move several records',
     description: 'One that it cannot be done with does not stop the others, and is told in `notDone`.',
     params,
-    body: body({ action: { ...text, enum: selectionActions }, ids, ...place }),
-    response: answers(200, objectOf({ done: written, notDone }), failures(400, 404, 409)),
+    body: body({
+      ...{ action: { ...text, enum: selectionActions }, ids, ...place },
+      tell: {
+        type: 'boolean',
+        description: 'Of registrations that go into the trash: parents whose webinar is ahead get a letter.',
+      },
+    }),
+    response: answers(
+      200,
+      {
+        type: 'object',
+        required: ['done', 'notDone'],
+        properties: {
+          ...{ done: written, notDone },
+          told: {
+            type: 'integer',
+            minimum: 0,
+            description: 'How many get a letter, where that was asked for.',
+          },
+        },
+      },
+      failures(400, 404, 409),
+    ),
   },
   undo: {
     tags,

@@ -8,7 +8,6 @@ import { findForPalette } from '../lists/palette.ts';
 import {
   actionFor,
   doWithSelection,
-  mostSelected,
   sentPlace,
   sentSelection,
   sentSteps,
@@ -16,6 +15,7 @@ import {
 } from '../lists/selection.ts';
 import { notAllowed } from '../plugins/access.ts';
 import type { Services } from '../services.ts';
+import { idsQuery } from './ids-query.ts';
 import { listDocs } from './list-docs.ts';
 import { readFields } from './read-fields.ts';
 
@@ -26,12 +26,6 @@ interface OfType {
 /** Bytes: three hundred steps fit. */
 const bodyLimit = 131_072;
 
-const idsMessage = `ids are at most ${mostSelected} ids, with commas between them.`;
-const latelyQuery = z.object({
-  ids: z
-    .string(idsMessage)
-    .regex(new RegExp(`^[\\w-]{1,64}(,[\\w-]{1,64}){0,${mostSelected - 1}}$`), idsMessage),
-});
 const textMessage = 'q is a text of at most 200 characters.';
 const paletteQuery = z.object({
   q: z
@@ -42,7 +36,11 @@ const paletteQuery = z.object({
 });
 
 /** What staff do with lists as a whole (product: Admin list screens). */
-export function listRoutes({ stores, staffSearch: search }: Pick<Services, 'stores' | 'staffSearch'>) {
+export function listRoutes({
+  stores,
+  staffSearch: search,
+  deletionDesk: deletions,
+}: Pick<Services, 'stores' | 'staffSearch' | 'deletionDesk'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeContentTypeParser(['text/plain', 'multipart/form-data']);
     const ordering = { config: { action: 'content.write' } as const, bodyLimit, schema: listDocs.order };
@@ -59,7 +57,7 @@ export function listRoutes({ stores, staffSearch: search }: Pick<Services, 'stor
       const name = requireType(request);
       const sent = readFields(sentSelection, request.body);
       requireAllowed(request, actionFor(name, sent.action));
-      return doWithSelection(stores, name, sent, request.actor);
+      return doWithSelection({ stores, deletions }, name, sent, request.actor);
     });
 
     app.post<OfType>('/undo/:record', { ...doing, schema: listDocs.undo }, async (request) => {
@@ -74,7 +72,7 @@ export function listRoutes({ stores, staffSearch: search }: Pick<Services, 'stor
     app.get<OfType>('/lately/:record', reading, async (request) => {
       const name = requireType(request);
       requireAllowed(request, recordActions(types[name]).readAll);
-      const { ids } = readFields(latelyQuery, request.query);
+      const { ids } = readFields(idsQuery, request.query);
       const found = await stores.changes.lastOf(name, ids.split(','));
       return {
         lately: found.map(({ recordId, revision, kind, at, by }) => {

@@ -18,6 +18,8 @@ export interface OwnAccount {
   role: 'admin' | 'user';
   /** What they may do among the staff; null for whoever does not belong to it. */
   staffRole: string | null;
+  /** Whether its mailbox has been proved: what belongs to the address is shown from then on. */
+  isEmailConfirmed: boolean;
   /** Since when there is the account; ISO, UTC. */
   since: string;
 }
@@ -28,6 +30,10 @@ export interface OwnSession
   _id: string;
   /** The one that asks. */
   isThis: boolean;
+}
+
+interface ById {
+  Params: { id: string };
 }
 
 interface Parts {
@@ -66,14 +72,21 @@ export function ownAccountRoutes({ ownAccount, confirmation }: Parts) {
         const message = 'Your new password is set. Everything else that was signed in has ended.';
         return { message, ...(await ownAccount.changePassword(sent, requireCaller(request))) };
       });
+
+      const resuming = { ...changing, schema: ownAccountDocs.resumeSession };
+      scope.post<ById>('/account/sessions/:id/resume', resuming, async (request) => {
+        const { undo } = readTexts(request.body, 'undo');
+        await ownAccount.resumeSession(request.params.id, undo, requireCaller(request));
+        return { message: 'That sign-in goes on.' };
+      });
     });
 
     app.register(async (scope) => {
       ignoreBodies(scope);
       const ending = { ...changing, schema: ownAccountDocs.endSession };
-      scope.delete<{ Params: { id: string } }>('/account/sessions/:id', ending, async (request) => {
-        await ownAccount.endSession(request.params.id, requireCaller(request));
-        return { message: 'That sign-in has ended.' };
+      scope.delete<ById>('/account/sessions/:id', ending, async (request) => {
+        const undo = await ownAccount.endSession(request.params.id, requireCaller(request));
+        return { message: 'That sign-in has ended.', ...(undo && { undo }) };
       });
 
       scope.delete('/account/sessions', { ...changing, schema: ownAccountDocs.signOut }, async (request) => {
@@ -84,9 +97,10 @@ export function ownAccountRoutes({ ownAccount, confirmation }: Parts) {
   };
 }
 
-function present({ id, name, email, role, addedAt }: Account): OwnAccount {
+function present({ id, name, email, role, emailConfirmedAt, addedAt }: Account): OwnAccount {
   const staffRole = staffRoles.some((known) => known === role) ? role : null;
-  return { _id: id, name, email, role: firstRole(role), staffRole, since: addedAt };
+  const isEmailConfirmed = emailConfirmedAt !== null;
+  return { _id: id, name, email, role: firstRole(role), staffRole, isEmailConfirmed, since: addedAt };
 }
 
 function presentSession(session: Session, own: string | undefined): OwnSession {

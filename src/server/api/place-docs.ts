@@ -2,6 +2,7 @@ import { people } from '../../content/index.ts';
 import { placeStatuses } from '../../content/webinars/places.ts';
 import { answers, failures, objectOf, pathParameter, recordOfTexts } from './docs.ts';
 import { recordSchema } from './record-docs.ts';
+import { refundParts } from './refund-docs.ts';
 
 const tags = ['Places in webinars'];
 const count = { type: 'integer', minimum: 0 };
@@ -9,6 +10,7 @@ const text = { type: 'string' };
 const view = objectOf({
   place: recordSchema(people.registration),
   position: { type: ['integer', 'null'], description: 'In line; null: it does not wait.' },
+  ...refundParts,
 });
 const seats = objectOf({
   seats: objectOf({
@@ -36,6 +38,26 @@ export const placeDocs = {
     params: ofWebinar,
     response: answers(200, seats, failures(404)),
   },
+  positions: {
+    tags,
+    summary: 'The how manieth some of its places are in line, by their ids',
+    params: ofWebinar,
+    querystring: {
+      type: 'object',
+      properties: { ids: { ...text, description: 'With commas between them, at most 100.' } },
+    },
+    response: answers(
+      200,
+      objectOf({
+        positions: {
+          type: 'object',
+          additionalProperties: { type: 'integer', minimum: 1 },
+          description: 'Of those that wait.',
+        },
+      }),
+      failures(400),
+    ),
+  },
   add: {
     tags,
     summary: 'Add a parent by hand; where it is full, the parent waits',
@@ -53,7 +75,7 @@ export const placeDocs = {
     tags,
     summary: 'Do something with a place, with the letters that follow',
     description:
-      '`step` is one of `{kind: take|decline|cancel|again}`, `{kind: move, webinarId, mayWait}`, `{kind: attended, hasAttended}`, `{kind: paid, isPaid, note}`.',
+      '`step` is one of `{kind: take|decline|again}`, `{kind: cancel, quote}` (`quote`: what was shown of what comes back; where it is another one by now, it is 409), `{kind: move, webinarId, mayWait}`, `{kind: attended, hasAttended}`, `{kind: paid, isPaid, note}`.',
     params: ofPlace,
     body: objectOf({ revision: { type: 'integer', minimum: 1 }, step: { type: 'object' } }),
     response: answers(200, view, overtaken),

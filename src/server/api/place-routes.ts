@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { longestPaidNote, type PlaceStep } from '../../content/webinars/place-steps.ts';
 import { requireAccount } from '../plugins/access.ts';
 import type { Services } from '../services.ts';
+import { idsQuery } from './ids-query.ts';
 import { placeDocs } from './place-docs.ts';
 import { readFields } from './read-fields.ts';
 
@@ -25,7 +26,11 @@ const kindMessage = 'Please send one of the steps that the documentation names.'
 const step: z.ZodType<PlaceStep> = z.discriminatedUnion(
   'kind',
   [
-    z.object({ kind: z.enum(['take', 'decline', 'cancel', 'again']) }),
+    z.object({ kind: z.enum(['take', 'decline', 'again']) }),
+    z.object({
+      kind: z.literal('cancel'),
+      quote: z.string('Please send a text.').max(1000, 'This is no quote.').optional(),
+    }),
     z.object({ kind: z.literal('move'), webinarId: id, mayWait: yesOrNo.default(false) }),
     z.object({ kind: z.literal('attended'), hasAttended: yesOrNo }),
     z.object({ kind: z.literal('paid'), isPaid: yesOrNo, note: note.default('') }),
@@ -43,6 +48,12 @@ export function placeRoutes({ seatDesk }: Pick<Services, 'seatDesk'>) {
     app.get<ById>('/webinars/:id/seats', { config: reading, schema: placeDocs.seats }, async ({ params }) =>
       seatDesk.figuresOf(params.id),
     );
+
+    const asking = { config: reading, schema: placeDocs.positions };
+    app.get<ById>('/webinars/:id/positions', asking, async ({ params, query }) => {
+      const { ids } = readFields(idsQuery, query);
+      return { positions: Object.fromEntries(await seatDesk.positionsOf(params.id, ids.split(','))) };
+    });
 
     const adding = { config: writing, bodyLimit, schema: placeDocs.add };
     app.post<ById>('/webinars/:id/places', adding, async (request, reply) => {

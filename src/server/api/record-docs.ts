@@ -1,13 +1,14 @@
 import type { FastifySchema } from 'fastify';
 import type { ContentType } from '../../content/define-content.ts';
 import { fieldsOfKind, hasChildren, type RecordType } from '../../content/define-record.ts';
+import { isToldDeletion } from '../webinars/deletion-desk.ts';
 import { answers, failures, type JsonSchema, pageParameters, pathParameter, wrapped } from './docs.ts';
 import { idempotencyKey } from './repeated-requests.ts';
 
 const message: JsonSchema = { type: 'string' };
 const removed: FastifySchema = { response: answers(200, wrapped('message', message), failures(404)) };
 
-/** Of a webinar: parents wait for it. */
+/** Of a webinar, or a place in one: parents wait for it. */
 const telling: FastifySchema = {
   querystring: {
     type: 'object',
@@ -16,7 +17,7 @@ const telling: FastifySchema = {
         type: 'string',
         enum: ['true', 'false'],
         description:
-          'true: whoever has a place or waits gets a letter that it is called off, unless it is over. It goes out in five minutes, and not at all where the webinar is brought back before.',
+          'true: whoever has a place or waits gets a letter (of a webinar that it is called off, of a place that it is cancelled), unless the webinar is over. It goes out in five minutes, and not at all where what was deleted is brought back before.',
       },
     },
   },
@@ -80,7 +81,7 @@ export function recordDocs(definition: RecordType): Record<string, FastifySchema
       tags,
       summary: `Delete a ${one}`,
       params: id,
-      ...(definition.name === 'webinar' ? telling : removed),
+      ...(isToldDeletion(definition.name) ? telling : removed),
     },
     status: {
       tags,

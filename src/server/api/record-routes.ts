@@ -8,7 +8,7 @@ import { recordActions } from '../../policy.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { ContentEditor } from '../editing/content-editor.ts';
 import { type Access, requireAccount } from '../plugins/access.ts';
-import type { Services } from '../services.ts';
+import { type DeletionDesk, isToldDeletion } from '../webinars/deletion-desk.ts';
 import { ignoreBodies, maxTextBytes, readContentForm } from './form.ts';
 import type { KeptReads } from './kept-reads.ts';
 import { presentRecord } from './present-record.ts';
@@ -22,7 +22,7 @@ interface Parts {
   editor: ContentEditor;
   access: Access;
   reads: KeptReads;
-  letters: Pick<Services['webinarLetters'], 'removeAndTell'>;
+  deletions: DeletionDesk;
 }
 
 const askedTelling = z.object({ tell: z.enum(['true', 'false'], 'Please send true or false.').optional() });
@@ -32,7 +32,7 @@ interface ById {
 }
 
 /** The calls of one type of record, as its definition says (product: The API). */
-export function recordRoutes(name: RecordName, { stores, editor, access, reads, letters }: Parts) {
+export function recordRoutes(name: RecordName, { stores, editor, access, reads, deletions }: Parts) {
   const definition: RecordType = records[name];
   const { path } = definition.api;
   const calls = callsOf(definition);
@@ -80,8 +80,8 @@ export function recordRoutes(name: RecordName, { stores, editor, access, reads, 
     const removing = { config: { action: actions.remove }, schema: docs.remove };
     app.delete<ById>(`/${calls.removal}`, removing, async ({ params, query, actor }) => {
       const message = `${definition.labels.one} deleted.`;
-      if (name === 'webinar' && readFields(askedTelling, query).tell === 'true')
-        return { message, told: await letters.removeAndTell(params.id, actor) };
+      if (isToldDeletion(name) && readFields(askedTelling, query).tell === 'true')
+        return { message, told: await deletions.removeAndTell(name, params.id, actor) };
       await stores.records.remove(name, params.id, actor);
       return { message };
     });

@@ -39,11 +39,14 @@ export function readKey(headers: FastifyRequest['headers']): string | undefined 
   return key;
 }
 
-/** The same for the same content, whatever the order and the borders of its parts. */
+/**
+ * The same for the same content, whatever the order and the borders of its parts. The draft that ends with it is none of
+ * it: a form whose answer was lost may have begun another one since.
+ */
 function digestOf({ values, files }: SentContent): string {
   const hash = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('base64');
   const parts = [
-    ...Object.entries(values).map(([name, value]) => ['value', name, value]),
+    ...Object.entries(values).flatMap(([name, value]) => (name === 'draft' ? [] : [['value', name, value]])),
     ...[...files].map(([name, bytes]) => ['file', name, hash(bytes)]),
   ];
   return hash(JSON.stringify(parts.map((part) => JSON.stringify(part)).sort()));

@@ -56,6 +56,11 @@ const group = objectOf({
 });
 const byWebinar = pathParameter('id', 'Of the webinar.');
 
+const neededKey = {
+  ...idempotencyKey,
+  description: `Needed here. ${idempotencyKey.description}`,
+};
+
 /** The OpenAPI entries of the calls about letters of webinars. */
 export const webinarLetterDocs = {
   preview: {
@@ -87,7 +92,7 @@ export const webinarLetterDocs = {
     tags,
     summary: 'The letters to one place',
     params: pathParameter('id', 'Of the registration.'),
-    response: answers(200, wrapped('letters', listOf(objectOf(one))), {}),
+    response: answers(200, wrapped('letters', listOf(objectOf(one))), failures(404)),
   },
   previewMessage: {
     tags,
@@ -105,7 +110,8 @@ export const webinarLetterDocs = {
     summary: 'Write to those who have a place, or some of them',
     description: 'It goes out in the background. Where `count` is not true any more, nothing is sent.',
     params: byWebinar,
-    headers: { type: 'object', properties: { 'Idempotency-Key': idempotencyKey } },
+    // Asked for by the handler, whose message people read.
+    headers: { type: 'object', properties: { 'Idempotency-Key': neededKey } },
     body: objectOf({ ...message, count }),
     response: answers(201, objectOf({ id: text, count }), failures(400, 404, 409, 413, 415)),
   },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { Refusal } from '../../content/refusal.ts';
 import { type TextedLetter, textedLetters } from '../../content/webinars/letter-texts.ts';
 import {
   type ConfirmedMessage,
@@ -34,6 +35,9 @@ const to = z.union(
 );
 const message = z.object({ to, ...words.shape });
 const count = z.int('Please send the number that you were shown.').min(0).max(1_000_000);
+
+const needsKey =
+  'Please send the header Idempotency-Key with a text of your own, such as a UUID: under one key a message goes out once, however often it is sent.';
 
 /** The letters of webinars: their words, what has gone out, and what staff write (product: Letters of webinars). */
 export function webinarLetterRoutes({ webinarLetters: desk }: Pick<Services, 'webinarLetters'>) {
@@ -85,6 +89,7 @@ export function webinarLetterRoutes({ webinarLetters: desk }: Pick<Services, 'we
         const scope = `message to ${webinarId} by ${caller.account.id}`;
         const values = { sent: JSON.stringify(sent) };
         const keyed = readKeyedRequest(request, scope, { values, files: new Map() });
+        if (!keyed) throw new Refusal('invalid', needsKey);
         const accepted = await desk.writeToPlaces(webinarId, sent, caller, keyed);
         return reply.code(201).send(accepted);
       },

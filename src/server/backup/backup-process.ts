@@ -20,17 +20,18 @@ async function main(): Promise<void> {
   const { to, password, days } = config.backup;
   const storages = await openStorages(config);
   const place = await openBackupPlace(to);
-  const common = { storage: place.storage, workFolder: config.dataDir };
+  const { storage } = place;
   const files = { pictures: storages.pictures, videos: storages.videos };
   const backup = await keepBackup({
-    ...common,
+    storage,
+    workFolder: config.dataDir,
     database: config.database,
     files,
     password,
     clock: systemClock,
   });
   const dayOf = calendarOf(config.timeZone);
-  const removed = await rotate({ ...common, days, dayOf, now: systemClock() });
+  const removed = await rotate({ storage, days, dayOf, now: systemClock() });
   place.close();
   storages.close();
   console.log(JSON.stringify({ backup, removed }));

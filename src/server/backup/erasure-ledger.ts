@@ -56,16 +56,20 @@ interface Parts {
   own: FileStorage;
   /** Where backups are. */
   openPlace: () => Promise<BackupPlace>;
+  /** Erases at once what lies outside the database too. */
+  eraseOutside: () => Promise<unknown>;
 }
 
 /** Notes outside the database what is erased in it, at once: a backup must not bring it back, even where all else is lost. */
-export function erasureLedger({ erasures, own, openPlace }: Parts): RowJob {
+export function erasureLedger({ erasures, own, openPlace, eraseOutside }: Parts): RowJob {
   return defineJob({
     name: 'erasure-ledger',
     title: 'Note beside the backups what has been erased',
     nextDue: erasures.firstToNote,
 
     async run({ signal }) {
+      // First: a place for backups that is away must not keep it.
+      await eraseOutside();
       const place = await openPlace();
       let noted = 0;
       try {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStorage } from '../../files/storage/storage.ts';
 import { openBackup } from './archive/backup-archive.ts';
 import { type ByteSource, storedSource } from './archive/byte-source.ts';
 import type { Manifest } from './archive/manifest.ts';
 import { BrokenArchive } from './archive/read-archive.ts';
+import { inCheckingFolder } from './checking-folder.ts';
 import {
   type KnownBackup,
   listBackups,
@@ -16,7 +16,7 @@ import {
 } from './list-backups.ts';
 import { type BackupSource, makeBackup } from './make-backup.ts';
 import { superfluous } from './rotation.ts';
-import { checkingPrefix, verifyBackup } from './verify-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
 
 /** Milliseconds. */
 const day = 24 * 3_600_000;
@@ -57,12 +57,12 @@ export async function verifySource(
   workFolder: string,
 ): Promise<Manifest> {
   const archive = await openBackup(source, password);
-  const place = await mkdtemp(join(workFolder, checkingPrefix));
   try {
-    await verifyBackup(archive, join(place, 'check.db'), 'as it was');
+    await inCheckingFolder(workFolder, (folder) =>
+      verifyBackup(archive, join(folder, 'check.db'), 'as it was'),
+    );
     return archive.manifest;
   } finally {
-    await rm(place, { recursive: true, force: true });
     await archive.close();
   }
 }
@@ -83,7 +83,6 @@ export function verdictFor(manifest: Manifest, bytes: number, isSealed: boolean,
 
 interface Rotation {
   storage: FileStorage;
-  workFolder: string;
   days: number;
   dayOf: (moment: Date) => string;
   now: Date;
@@ -95,7 +94,7 @@ interface Rotation {
  *
  * @returns how many good ones went
  */
-export async function rotate({ storage, workFolder, days, dayOf, now }: Rotation): Promise<number> {
+export async function rotate({ storage, days, dayOf, now }: Rotation): Promise<number> {
   const old = superfluous(await listBackups(storage), days, dayOf);
   for (const { name } of old) {
     // The verdict first: what a removal that breaks off leaves behind is then an archive that nobody has finished.
@@ -105,10 +104,5 @@ export async function rotate({ storage, workFolder, days, dayOf, now }: Rotation
   const yesterday = new Date(now.getTime() - day);
   for (const name of await listUnfinished(storage, yesterday)) await storage.remove(name);
   await storage.removeUnfinished(yesterday);
-  for (const name of await readdir(workFolder)) {
-    const path = join(workFolder, name);
-    if (name.startsWith(checkingPrefix) && (await stat(path)).mtime < yesterday)
-      await rm(path, { recursive: true, force: true });
-  }
   return old.length;
 }

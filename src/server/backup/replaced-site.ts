@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
-import pg from 'pg';
 import { recordNames } from '../../content/index.ts';
 import type { Erasure } from '../../store/changes/erasures.ts';
 import type { DatabaseAddress } from '../../store/connection/database.ts';
-import { siteConnection } from '../../store/connection/watch-postgres.ts';
+import { siteConnection } from '../../store/connection/site-connection.ts';
 import type { Row, Table } from '../../store/portable/portable-rows.ts';
 import { inSnapshot, type Snapshot } from '../../store/portable/snapshot.ts';
 
@@ -91,6 +90,8 @@ function isFileInUse(file: string): boolean {
 }
 
 async function isServerInUse(connectionString: string): Promise<boolean> {
+  // Its library is read only where it is needed.
+  const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });
   await client.connect();
   try {

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import type { Clock } from '../../content/clock.ts';
@@ -10,11 +10,12 @@ import type { Config } from '../settings/config.ts';
 import type { Storages } from '../start/storages.ts';
 import type { BackupArchive } from './archive/backup-archive.ts';
 import { type Manifest, nameOfFile } from './archive/manifest.ts';
+import { inCheckingFolder } from './checking-folder.ts';
 import { isInUse, type ReplacedSite, readReplacedSite } from './replaced-site.ts';
-import { markRestoring } from './restoring.ts';
+import { isHalfRestored, markRestoring } from './restoring.ts';
 import { hasSameBytes } from './same-bytes.ts';
 import { type Settled, type Settling, settle } from './settle.ts';
-import { checkingPrefix, rowsOf, sameAs, verifyBackup } from './verify-backup.ts';
+import { rowsOf, sameAs, verifyBackup } from './verify-backup.ts';
 
 /** Something for whoever wants to restore, who can mend it. */
 export class NotRestored extends Error {}
@@ -54,12 +55,13 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   const replaced = await readReplacedSite(database);
   if (!replaced.isEmpty && !force) throw new NotRestored(whyNot(replaced));
 
-  const place = await mkdtemp(join(dataDir, checkingPrefix));
-  try {
+  return inCheckingFolder(dataDir, async (place) => {
     const file = join(place, 'restored.db');
     await archive.requireUnchanged();
     await verifyBackup(archive, file, database.engine === 'sqlite' ? 'latest' : 'as it was');
-    const done = replaced.isEmpty || replaced.damage ? await markRestoring(dataDir) : undefined;
+    // An earlier restore may have been killed after its last row: what is there is whole then, and its mark still stands.
+    const isNothingThere = replaced.isEmpty || replaced.damage !== undefined || isHalfRestored(config);
+    const done = isNothingThere ? await markRestoring(dataDir) : undefined;
     const files = await putFiles(restoring);
     const settling: Settling = {
       ...replaced,
@@ -73,9 +75,7 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
         : await replaceDatabase(database.url, archive, (db) => settle(db, 'postgres', clock, settling));
     await done?.();
     return { ...settled, manifest: archive.manifest, files, damage: replaced.damage };
-  } finally {
-    await rm(place, { recursive: true, force: true });
-  }
+  });
 }
 
 function whyNot({ damage }: ReplacedSite): string {

@@ -84,6 +84,7 @@ async function endSessions(db: Kysely<Tables>, now: string): Promise<void> {
   await db.updateTable('invitation').set({ state: 'expired' }).where('state', '=', 'pending').execute();
   await db.deleteFrom('passwordReset').execute();
   await db.deleteFrom('ticket').execute();
+  await db.deleteFrom('ownDataLink').execute();
 }
 
 /** What came due since the backup was written by the site that has been lost, such as reminders of webinars. */

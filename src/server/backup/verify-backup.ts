@@ -26,9 +26,6 @@ export async function verifyBackup(
   requireFiles(file, archive.manifest);
 }
 
-/** How the folders begin in which backups are tried. One that is killed leaves its folder behind. */
-export const checkingPrefix = '.checking-';
-
 /** The rows of a backup, each table held to its digest while it is read. */
 export function rowsOf({ manifest, read }: BackupArchive): PortableDatabase {
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));

@@ -63,8 +63,21 @@ export async function openPatient(
       // The work is only looked at: nobody is told anything.
       const siteSettings = { read: () => readSiteSettings(known.stores, config) };
       const today = () => dayOf(clock());
-      const writer = { writeDue: async () => undefined, isStillOfUse: async () => true };
-      const parts = { retention, cdn, config, patient, siteSettings, writer, today, indexNowKey: '' };
+      const writer = { writeDue: async () => undefined };
+      const erasure = { eraseOf: async () => ({ erased: {}, kept: [] }) };
+      const requests = { completeErasure: async () => undefined };
+      const ofPeople = { erasure, requests };
+      const parts = {
+        retention,
+        cdn,
+        config,
+        patient,
+        siteSettings,
+        writer,
+        today,
+        indexNowKey: '',
+        ...ofPeople,
+      };
       const jobs = jobsOf({ ...known, ...parts });
       return readJobStates({ jobs, store: known.stores.jobs, clock }, runs);
     },

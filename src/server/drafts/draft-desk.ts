@@ -11,6 +11,7 @@ import {
 import { type ContentName, contentTypes, isContentName } from '../../content/index.ts';
 import { largestNumber } from '../../content/largest-number.ts';
 import { missing } from '../../content/refusal.ts';
+import { may } from '../../policy.ts';
 import type { Account } from '../../store/account-store.ts';
 import type { Page } from '../../store/records/page.ts';
 import type { Stores } from '../../store/stores.ts';
@@ -41,8 +42,8 @@ const sentDraft = z.object({
 });
 
 /** What staff do with their drafts (product: Drafts). */
-export function createDraftDesk({ stores }: { stores: Pick<Stores, 'drafts' | 'records'> }) {
-  const { drafts, records } = stores;
+export function createDraftDesk({ stores }: { stores: Pick<Stores, 'drafts' | 'records' | 'accounts'> }) {
+  const { drafts, records, accounts } = stores;
 
   return {
     /**
@@ -102,21 +103,39 @@ export function createDraftDesk({ stores }: { stores: Pick<Stores, 'drafts' | 'r
       return drafts.countStates({ ...of, record, accountId });
     },
 
-    /** Any draft can be read by those who may change what it is of. @throws Refusal missing */
-    async find(id: string): Promise<Draft> {
-      const found = await drafts.find(id);
-      if (!found) throw missing('Draft');
-      return found;
+    /**
+     * Any draft can be read by those who may change what it is of; one that was put away by its writer alone.
+     *
+     * @returns with it, whether its writer is gone, so that anybody who may change content may put it away
+     * @throws Refusal missing
+     */
+    async find(id: string, { id: accountId }: Account): Promise<{ draft: Draft; isLeft: boolean }> {
+      const draft = await drafts.find(id);
+      const isOwn = draft?.accountId === accountId;
+      if (!draft || (draft.discardedAt !== null && !isOwn)) throw missing('Draft');
+      return { draft, isLeft: !isOwn && (await isGone(draft.accountId)) };
     },
 
-    /** @throws Refusal missing */
-    async discard(id: string, { id: accountId }: Account): Promise<void> {
-      if (!(await drafts.discard(id, accountId))) throw missing('Draft');
+    /** Puts away one's own draft, or that of somebody who is gone. @throws Refusal missing */
+    async discard(id: string, by: Account): Promise<void> {
+      if (!(await drafts.discard(id, await writerOf(id, by)))) throw missing('Draft');
     },
 
-    /** @throws Refusal missing, conflict */
-    restore: (id: string, { id: accountId }: Account): Promise<Draft> => drafts.restore(id, accountId),
+    /** Brings it back, likewise. @throws Refusal missing, conflict, tooMany */
+    restore: async (id: string, by: Account): Promise<Draft> => drafts.restore(id, await writerOf(id, by)),
   };
+
+  /** As whom somebody puts a draft away: its writer may, and of one who is gone everybody. */
+  async function writerOf(id: string, by: Account): Promise<string> {
+    const draft = await drafts.find(id);
+    return draft && draft.accountId !== by.id && (await isGone(draft.accountId)) ? draft.accountId : by.id;
+  }
+
+  /** Whether an account cannot go on with what it has begun: it is closed, or may not change content any more. */
+  async function isGone(accountId: string): Promise<boolean> {
+    const writer = await accounts.find(accountId);
+    return !writer || writer.disabledAt !== null || !may(writer.role, 'content.write');
+  }
 
   async function titleOf(record: ContentName, recordId: string): Promise<string> {
     if (recordId === '') return '';

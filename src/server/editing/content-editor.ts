@@ -172,19 +172,27 @@ export function createContentEditor(parts: Parts) {
       by: Actor,
       request?: KeyedRequest,
     ): Promise<ContentRecord<Name>> {
-      if (request) await stores.answers.requireNone(request);
-      return withFiles(name, await check(name, sent), (values: ContentInput<Name>, kept) =>
-        stores.transaction(({ records, answers, drafts, previews }) =>
-          answers.once(request, async () => {
-            const record = await records.create(name, values as RecordInput<Name>, by, kept);
-            const draft = await endDraft(drafts, sent, by, record);
-            // Whoever has a link to the draft of it sees from now on what it has become: never by naming somebody else's.
-            const isOfIt = draft?.record === name && draft.recordId === '';
-            if (isOfIt) await previews.follow(draft.id, record._id);
-            return record;
-          }),
-        ),
-      );
+      try {
+        if (request) await stores.answers.requireNone(request);
+        return await withFiles(name, await check(name, sent), (values: ContentInput<Name>, kept) =>
+          stores.transaction(({ records, answers, drafts, previews }) =>
+            answers.once(request, async () => {
+              const record = await records.create(name, values as RecordInput<Name>, by, kept);
+              const draft = await endDraft(drafts, sent, by, record);
+              // Whoever has a link to the draft of it sees from now on what it has become: never by naming somebody else's.
+              const isOfIt = draft?.record === name && draft.recordId === '';
+              if (isOfIt) await previews.follow(draft.id, record._id);
+              return record;
+            }),
+          ),
+        );
+      } catch (error) {
+        if (error instanceof AnsweredBefore && error.isSame) {
+          const { answer } = error;
+          await stores.transaction(({ drafts }) => endDraft(drafts, sent, by, answer as object));
+        }
+        throw error;
+      }
     },
 
     /**

@@ -9,6 +9,7 @@ import { AnsweredBefore, type KeyedRequest } from '../../store/answered-requests
 import type { ConversationQuery } from '../../store/conversations/conversation-lists.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { NewsLetters } from '../privacy/news-letters.ts';
 import { confirmBy } from '../submissions/submissions.ts';
 import { canAnswer, deskStaff } from './desk-staff.ts';
 
@@ -16,6 +17,7 @@ interface Parts {
   stores: Stores;
   limits: Pick<Limits, 'take'>;
   site: SiteDetails;
+  newsLetters: Pick<NewsLetters, 'askAbout'>;
   staffEmail: () => string;
   today: () => string;
   /** Told when letters wait to be sent. */
@@ -31,7 +33,7 @@ interface Seen {
 const notStaff = 'Please choose somebody who answers enquiries.';
 
 /** Where staff look after what parents have written (product: Front desk). Each step is one transaction. */
-export function createFrontDesk({ stores, limits, site, staffEmail, today, onLetters }: Parts) {
+export function createFrontDesk({ stores, limits, site, newsLetters, staffEmail, today, onLetters }: Parts) {
   const confirm = confirmBy(limits);
   const reader = (account: Account) => ({ accountId: account.id, today: today() });
   const seenBy = ({ id, name }: Account, seen: Seen) => {
@@ -103,7 +105,10 @@ export function createFrontDesk({ stores, limits, site, staffEmail, today, onLet
         const taken = await inside.conversations.step(seenBy(account, seen), step, ownerName);
         if (step.kind === 'genuine' && taken.wasUnchecked) {
           const enquiry = await inside.records.find('enquiry', { id: taken.enquiryId });
-          if (enquiry) await confirm(enquiryForParent(enquiry, site), inside);
+          if (enquiry) {
+            await confirm(enquiryForParent(enquiry, site), inside);
+            await newsLetters.askAbout(inside, enquiry);
+          }
         }
         return requireView(taken.id, inside);
       });

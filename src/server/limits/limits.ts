@@ -5,7 +5,7 @@ import type { Stores } from '../../store/stores.ts';
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** What is counted, such as `form`, and whose, such as a network. */
+/** What is counted, such as `form`, and whose: the first is forgotten whole, such as an account with all its networks. */
 interface Counted {
   what: string;
   of: readonly string[];
@@ -29,10 +29,11 @@ export const day = 24 * hour;
  */
 export function createLimits({ stores, secret, clock }: { stores: Stores; secret: string; clock: Clock }) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ananta limits', 32));
-  const keyOf = ({ what, of }: Counted) =>
-    createHmac('sha256', key)
-      .update(JSON.stringify([what, ...of]))
-      .digest('base64url');
+  const digest = (...parts: readonly string[]) =>
+    createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
+  // All keys of one begin alike: what is counted of an account and a network is found without knowing the network.
+  const beginningOf = (whose: string) => `${digest('whose', whose).slice(0, 16)}.`;
+  const keyOf = ({ what, of }: Counted) => beginningOf(of[0] ?? '') + digest(what, ...of);
   const limitOf = (rule: Rule): Limit => ({
     key: keyOf(rule),
     points: rule.points,
@@ -60,6 +61,9 @@ export function createLimits({ stores, secret, clock }: { stores: Stores; secret
         if (happened) await limits.note(keyOf(happened), happened.seconds * 1000);
       });
     },
+
+    /** Counts all anew of which somebody is the first, and forgets what is noted of them. */
+    forgetOf: (whose: string): Promise<void> => stores.limits.forgetBeginning(beginningOf(whose)),
 
     /** Whether that is noted. */
     hasHappened: (what: Counted): Promise<boolean> => stores.limits.isNoted(keyOf(what)),

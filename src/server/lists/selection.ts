@@ -7,6 +7,7 @@ import { Refusal, refusedField } from '../../content/refusal.ts';
 import { type Action, recordActions } from '../../policy.ts';
 import type { Written } from '../../store/records/place.ts';
 import type { Stores } from '../../store/stores.ts';
+import type { DeletionDesk } from '../webinars/deletion-desk.ts';
 
 /** What can be done with several records at once. */
 export const selectionActions = ['publish', 'unpublish', 'trash', 'move'] as const;
@@ -22,6 +23,8 @@ export interface SelectionDone {
   /** The changes that were made: what an Undo takes back. A record that was so already has none. */
   done: Written[];
   notDone: NotDone[];
+  /** How many parents get a letter; only where that was asked for. */
+  told?: number;
 }
 
 /** At once: a page of a list, or all that somebody has marked. */
@@ -48,6 +51,7 @@ export const sentSelection = z.object({
   action: z.enum(selectionActions, `action is one of ${selectionActions.join(', ')}.`),
   ids,
   ...place,
+  tell: z.boolean('tell is true or false.').optional(),
 });
 const step = z.object({ _id: id, revision: z.int('Please send a whole number.').min(1) });
 export const sentSteps = z.object({
@@ -71,24 +75,30 @@ export function actionFor(name: RecordName, action: SelectionAction): Action {
  * @throws Refusal what a move does
  */
 export async function doWithSelection(
-  { records }: Pick<Stores, 'records'>,
+  { stores: { records }, deletions }: { stores: Pick<Stores, 'records'>; deletions: DeletionDesk },
   name: RecordName,
-  { action, ids: asked, ...where }: z.infer<typeof sentSelection>,
+  { action, ids: asked, tell, ...where }: z.infer<typeof sentSelection>,
   by: Actor,
 ): Promise<SelectionDone> {
+  const tells = tell === true;
+  if (tells && (action !== 'trash' || name !== 'registration'))
+    throw refusedField('invalid', 'tell', 'Only of places that are deleted parents are told here.');
+  let told = 0;
   if (action === 'move') return { done: await records.place(name, asked, where, by), notDone: [] };
   const [status] = fieldsOfKind(types[name] as RecordType, 'status');
-  return each([...new Set(asked)], async (_id) => {
+  const all = await each([...new Set(asked)], async (_id) => {
     const before = await records.find(name, { id: _id }, { unpublished: true });
     if (!before) throw gone();
     if (action === 'trash') {
-      await records.remove(name, _id, by);
+      if (tells) told += await deletions.removeAndTell('registration', _id, by);
+      else await records.remove(name, _id, by);
       return { _id, revision: before.revision + 1 };
     }
     const wanted = action === 'publish' ? published : 1 - published;
     const { revision } = await records.update(name, _id, { [status?.name ?? '']: wanted }, by);
     return revision === before.revision ? undefined : { _id, revision };
   });
+  return { ...all, ...(tells && { told }) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, join, resolve } from 'node:path';
+import { extname, join, posix, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { PageSite } from '../../web/render.server.ts';
@@ -36,32 +36,49 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves the built scripts, styles, fonts and icons. Compressed they are since the build; each has a route, so that nothing else of the disk can be asked for. */
+/**
+ * Serves the built scripts, styles, fonts and icons. Compressed they are since the build. They are known by name, so that
+ * nothing else of the disk can be asked for; a route for each of the hundreds would make a start slower.
+ */
 export async function builtFiles(kept: KeptFiles): Promise<(app: FastifyInstance) => Promise<void>> {
   const entries = await readdir(client, { recursive: true, withFileTypes: true });
   const all = new Set(
     entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)),
   );
   const isCopy = (path: string) => /\.(br|gz)$/.test(path) && all.has(path.slice(0, -3));
-  const files = [...all].filter((path) => !isCopy(path));
+  const files = new Map(
+    [...all]
+      .filter((path) => !isCopy(path))
+      .map((path) => [path.slice(client.length).replaceAll('\\', '/'), path]),
+  );
+  const unknown = [...files.keys()].find((address) => !types[extname(address)]);
+  if (unknown) throw new Error(`${unknown} of the build is of a kind that is not known here.`);
+  const routes = new Set(
+    [...files.keys()].map((address) => {
+      const folder = posix.dirname(address);
+      // Pages stand beside those of no folder.
+      return folder === '/' ? address : `${folder}/*`;
+    }),
+  );
+
   return async (app) => {
-    for (const path of files) {
-      const address = path.slice(client.length).replaceAll('\\', '/');
-      const type = types[extname(path)];
-      if (!type) throw new Error(`${address} of the build is of a kind that is not known here.`);
-      app.get(address, async (request, reply) =>
-        sendAnswer(await kept.get(address, () => readBuiltFile(path, address, type)), request, reply),
-      );
+    for (const route of routes) {
+      app.get<{ Params: { '*'?: string } }>(route, async (request, reply) => {
+        const address = route.replace('*', () => request.params['*'] ?? '');
+        const path = files.get(address);
+        if (path === undefined) return reply.callNotFound();
+        return sendAnswer(await kept.get(address, () => readBuiltFile(path, address)), request, reply);
+      });
     }
   };
 
-  async function readBuiltFile(path: string, address: string, type: string): Promise<PreparedAnswer> {
+  async function readBuiltFile(path: string, address: string): Promise<PreparedAnswer> {
     const read = async (copy: string) => (all.has(copy) ? readFile(copy) : undefined);
     const [identity, br, gzip] = await Promise.all([readFile(path), read(`${path}.br`), read(`${path}.gz`)]);
     // The names under /assets/ carry a hash of their content.
     const isHashed = address.startsWith('/assets/');
     const headers = {
-      'content-type': type,
+      'content-type': types[extname(path)] ?? '',
       'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     };
     const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27);

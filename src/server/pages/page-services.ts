@@ -1,5 +1,10 @@
 import type { ContentName } from '../../content/index.ts';
-
+import type { ConsentPurpose } from '../../content/privacy/consents.ts';
+import type { LegalFacts } from '../../content/privacy/legal-facts.ts';
+import type { NewsOnPage } from '../../content/privacy/news-page.ts';
+import type { ShownNotice } from '../../content/privacy/notices.ts';
+import type { OwnDataOnPage } from '../../content/privacy/own-data.ts';
+import type { MyLinksOnPage, MyPlaceOnPage } from '../../content/webinars/my-place.ts';
 import type { PlaceOnPage } from '../../content/webinars/place-page.ts';
 import type { Search } from '../search/search.ts';
 import type { PostedForm } from '../submissions/plain-forms.ts';
@@ -26,6 +31,10 @@ export interface PageServices {
   /** Where browsers ask for the films of the channel; undefined: pages show the entries of My Videos. */
   channel: PageChannel | undefined;
   contact: { phones: string[]; emails: string[]; address: string };
+  /** What people are told at the form of a purpose. */
+  notice: (purpose: ConsentPurpose) => ShownNotice;
+  /** What the legal pages say of the settings. */
+  legal: LegalFacts;
   /** Those that the session form offers, in its order. */
   cities: readonly string[];
   /** Where the page that is asked for has moved to, because there is none at its address any more. */
@@ -36,6 +45,14 @@ export interface PageServices {
   posted?: PostedForm;
   /** The place that this page is about; 'unknown': its link leads to none. */
   place?: PlaceOnPage | 'unknown';
+  /** The parent's own place that this page is about, likewise. */
+  myPlace?: MyPlaceOnPage | 'unknown';
+  /** What the page says on which parents ask for their links. */
+  myLinks?: MyLinksOnPage;
+  /** What the pages of one's own data show. */
+  ownData?: OwnDataOnPage;
+  /** What this page says about news; 'unknown': its link leads to nothing. */
+  news?: NewsOnPage | 'unknown';
   /** The public address, without a slash at its end. */
   siteUrl: string;
   /** Of how many of a hundred visits browsers tell how fast pages were. */
@@ -63,4 +80,4 @@ export interface PageParts extends Omit<PageServices, keyof SetForPages> {
 }
 
 /** What of the settings of the site pages show. */
-export type SetForPages = Pick<PageServices, 'contact' | 'cities'>;
+export type SetForPages = Pick<PageServices, 'contact' | 'cities' | 'notice' | 'legal'>;

@@ -4,6 +4,7 @@ import { contentTypes } from '../../content/index.ts';
 import { type PreviewLink, previewParameter } from '../../content/previews.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { PageSite } from '../../web/render.server.ts';
+import { isLinkToken } from '../accounts/link-token.ts';
 import { type PreparedAnswer, prepareAnswer } from '../answers/prepared-answer.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
 import { hour, type Limits } from '../limits/limits.ts';
@@ -39,7 +40,6 @@ const bounds = {
 };
 /** Tries with a token that there is not, from one address. A token is 256 bits; this spares the database. */
 const wrongTokens = { what: 'previews', points: 60, seconds: hour };
-const tokenForm = /^[0-9a-f]{64}$/;
 
 const nothingThere = {
   status: 404,
@@ -79,7 +79,7 @@ export function previewPages(parts: Parts) {
     const isPage = 'redirect' in address || development || address.match.routeIds.includes('public/layout');
     if (!isPage) return false;
     reply.headers(headers);
-    const link = tokenForm.test(token) ? await previews.find(token) : undefined;
+    const link = isLinkToken(token) ? await previews.find(token) : undefined;
     if (!link) await refuse(request, reply, token);
     else if ('redirect' in address) reply.redirect(withToken(address.redirect, token), 302);
     else await inTurn(() => answer(link, address, token, request, reply));
@@ -104,7 +104,7 @@ export function previewPages(parts: Parts) {
   }
 
   async function refuse({ ip }: FastifyRequest, reply: FastifyReply, token: string): Promise<void> {
-    const retryAfter = tokenForm.test(token)
+    const retryAfter = isLinkToken(token)
       ? await limits.take([{ ...wrongTokens, of: [networkOf(ip)] }])
       : undefined;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);

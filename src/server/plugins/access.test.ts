@@ -5,7 +5,10 @@ import type { Account } from '../../store/account-store.ts';
 import { guardRoutes } from './access.ts';
 import { answerErrors } from './errors.ts';
 
-const common = { email: '', passwordHash: '', tokenVersion: 1, addedAt: '', disabledAt: null, seenAt: null };
+const common = {
+  ...{ email: '', passwordHash: '', tokenVersion: 1, addedAt: '' },
+  ...{ disabledAt: null, seenAt: null, emailConfirmedAt: null },
+};
 const accounts: Record<string, Account> = Object.fromEntries(
   ['administrator', 'editor', 'frontDesk', 'user', 'astronaut'].map((role) => [
     `Bearer ${role}`,

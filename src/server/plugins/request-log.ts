@@ -80,5 +80,7 @@ function pathForLog({ url, routeOptions, is404 }: FastifyRequest, status: number
   if (new URLSearchParams(query).has(previewParameter)) return undefined;
   // The rest of such a link lets whoever has it choose a password, or become one of the staff, or give up a parent's
   // place. By its form too, for whoever writes the beginning in another way.
-  return path.replace(/^\/+(reset-password|invitation|join)\/.*/i, '/$1/…').replace(/[0-9a-f]{64}/gi, '…');
+  return path
+    .replace(/^\/+(reset-password|confirm-email|invitation|join|my-data|my)\/.*/i, '/$1/…')
+    .replace(/[0-9a-f]{64,}/gi, '…');
 }

@@ -1,3 +1,4 @@
+import { v7 as createId } from 'uuid';
 import * as z from 'zod';
 import { publicAddress } from '../../content/addresses.ts';
 import type { Clock } from '../../content/clock.ts';
@@ -114,17 +115,18 @@ export function createPreviewDesk({ stores, cleaner, clock, today, siteUrl, time
       const name = await requireShown(record, recordId, draft);
       const token = makeLinkToken();
       const { id: accountId, name: accountName } = caller.account;
-      const added = await stores.transaction(async (inside) => {
-        const made = await inside.previews.add({
-          ...{ record: name, recordId, draftId: draft, accountId, accountName },
-          ...{ tokenHash: hashOfLink(token), expiresAt: momentIn(clock, hours * 3_600_000) },
-        });
-        if (hours > ownPreviewHours) await note(inside, 'previewSent', made, caller, { hours });
-        return made;
-      });
-      const shown = await show(added);
+      const link: PreviewLink = {
+        ...{ id: createId(), record: name, recordId, draftId: draft, accountId, accountName },
+        ...{ createdAt: momentIn(clock, 0), expiresAt: momentIn(clock, hours * 3_600_000) },
+      };
+      // Before it is stored: where nothing can be shown, no link is left behind.
+      const shown = await show(link);
       if (!shown) throw missing(contentTypes[name].labels.one);
-      return { ...added, url: siteUrl + withToken(shown.address, token) };
+      await stores.transaction(async (inside) => {
+        await inside.previews.add({ ...link, tokenHash: hashOfLink(token) });
+        if (hours > ownPreviewHours) await note(inside, 'previewSent', link, caller, { hours });
+      });
+      return { ...link, url: siteUrl + withToken(shown.address, token) };
     },
 
     /** Those of an entry that last still; of a new one by its draft. @throws Refusal missing */

@@ -5,7 +5,17 @@ const longest = 2000;
 /** First words of addresses that are no pages for visitors: nobody is to be led away from them, or to them. */
 const closed = new Set([
   ...['admin', 'api', 'uploads', 'assets', 'account', 'dashboard', 'login', 'register', 'forgot-password'],
-  ...['reset-password', 'invitation', 'lists', 'healthz', 'readyz', 'metrics', 'offline', '.well-known'],
+  ...[
+    'reset-password',
+    'confirm-email',
+    'invitation',
+    'lists',
+    'healthz',
+    'readyz',
+    'metrics',
+    'offline',
+    '.well-known',
+  ],
   ...['service-worker.js', 'robots.txt', 'sitemap.xml', 'favicon.ico'],
 ]);
 // A browser takes away line breaks and tabs, and reads a backslash as a slash: `/\evil.example` is another host to it.

@@ -32,8 +32,11 @@ const notForCaches = new Set([
   'register',
   'forgot-password',
   'reset-password',
+  'confirm-email',
   'invitation',
   'join',
+  'my',
+  'my-data',
   'account',
 ]);
 

@@ -10,6 +10,7 @@ interface Parts {
   stores: Pick<Stores, 'records'>;
   siteUrl: string;
   timeZone: string;
+  organizer: () => string;
   pages: { today: () => string };
 }
 
@@ -25,7 +26,8 @@ interface Named {
 }
 
 /** Serves what is to come as one file that calendars come back for, and a webinar as a file that calendars read, the same as in the letter to whoever enrols. */
-export function calendarRoute({ stores, siteUrl, timeZone, pages }: Parts) {
+export function calendarRoute({ stores, siteUrl, timeZone, organizer, pages }: Parts) {
+  const site = () => ({ siteUrl, timeZone, organizer: organizer() });
   return async (app: FastifyInstance): Promise<void> => {
     const options = { config: { action: 'page.read' }, schema: { hide: true } } as const;
     app.get('/webinars.ics', options, async (request, reply) => {
@@ -34,7 +36,7 @@ export function calendarRoute({ stores, siteUrl, timeZone, pages }: Parts) {
       const webinars = await stores.records.list('webinar', { ...query, sort });
       const headers = { 'cache-control': 'no-cache', 'content-type': calendarType };
       return sendAnswer(
-        await prepareAnswer({ headers }, webinarCalendars(webinars, siteUrl, timeZone), 'quick'),
+        await prepareAnswer({ headers }, webinarCalendars(webinars, site()), 'quick'),
         request,
         reply,
       );
@@ -43,7 +45,7 @@ export function calendarRoute({ stores, siteUrl, timeZone, pages }: Parts) {
     app.get<Named>('/calendar/:file', options, async (request, reply) => {
       const [, link] = /^(.{1,300})\.ics$/su.exec(request.params.file) ?? [];
       const webinar = link ? await stores.records.find('webinar', { link }) : undefined;
-      const calendar = webinar && webinarCalendar(webinar, siteUrl, timeZone);
+      const calendar = webinar && webinarCalendar(webinar, site());
       if (!calendar) throw missing('Webinar');
       reply.headers({
         'cache-control': 'no-cache',

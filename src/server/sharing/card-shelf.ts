@@ -96,12 +96,3 @@ export function createCardShelf({
     },
   };
 }
-
-/** Removes the cards that were drawn before a moment (ISO, UTC); those of entries that are gone are among them. */
-export const forgetCards =
-  (cards: FileStorage) =>
-  async (before: string): Promise<number> => {
-    const old = await cards.list({ storedBefore: new Date(before) });
-    for (const name of old) await cards.remove(name);
-    return old.length;
-  };

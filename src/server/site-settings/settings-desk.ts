@@ -8,11 +8,13 @@ import {
   siteSettings,
 } from '../../content/site-settings/site-settings.ts';
 import type { FieldErrors } from '../../content/validate.ts';
+import { settingOf } from '../../store/site-settings/kept-setting.ts';
 import type { SiteSettingRow } from '../../store/site-settings/site-setting-tables.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { Caller } from '../accounts/caller.ts';
 import { doneBy } from '../accounts/notes.ts';
-import { type EnvironmentSettings, fromEnvironment, type LiveSettings, settingOf } from './site-settings.ts';
+import type { NoticeDesk } from '../privacy/notice-desk.ts';
+import { type EnvironmentSettings, fromEnvironment, type LiveSettings } from './site-settings.ts';
 
 /** A setting as administrators see it. */
 export interface PresentedSetting {
@@ -33,10 +35,11 @@ interface Parts {
   stores: Stores;
   config: EnvironmentSettings;
   settings: Pick<LiveSettings, 'read'>;
+  notices: Pick<NoticeDesk, 'keepAll'>;
 }
 
 /** Where administrators see and change the settings of the site (product: Settings of the site). */
-export function createSettingsDesk({ stores, config, settings }: Parts) {
+export function createSettingsDesk({ stores, config, settings, notices }: Parts) {
   const fixed = fromEnvironment(config);
 
   async function list({ siteSettings: kept }: Pick<Stores, 'siteSettings'>): Promise<PresentedSettings> {
@@ -84,7 +87,7 @@ export function createSettingsDesk({ stores, config, settings }: Parts) {
         return list(inside);
       });
       // The next page and the next letter show it.
-      await settings.read();
+      await notices.keepAll(stores, await settings.read());
       return saved;
     },
   };

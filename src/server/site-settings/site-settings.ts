@@ -1,11 +1,6 @@
-import {
-  type SettingName,
-  type SiteSettings,
-  settingNames,
-  siteSettings,
-} from '../../content/site-settings/site-settings.ts';
+import { type SiteSettings, settingNames } from '../../content/site-settings/site-settings.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
-import type { SiteSettingRow } from '../../store/site-settings/site-setting-tables.ts';
+import { settingOf } from '../../store/site-settings/kept-setting.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { Config } from '../settings/config.ts';
 
@@ -19,17 +14,6 @@ export function fromEnvironment({ given, contact, mail }: EnvironmentSettings): 
     ...(given.CONTACT_ADDRESS && { address: contact.address }),
     ...(given.STAFF_EMAIL && { staffEmail: mail.staff }),
   };
-}
-
-/** What a row holds, or what the setting usually is where it holds nothing that this version understands. */
-export function settingOf<Name extends SettingName>(
-  name: Name,
-  row: Pick<SiteSettingRow, 'value'> | undefined,
-): SiteSettings[Name] {
-  const { usual, read } = siteSettings[name];
-  if (!row || row.value === null) return usual;
-  const kept = read(JSON.parse(row.value));
-  return kept.ok ? kept.value : usual;
 }
 
 /** The settings as they are, read from the database each time: for commands that run once. */

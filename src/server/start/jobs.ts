@@ -1,11 +1,14 @@
 import type { Clock } from '../../content/clock.ts';
 import { discardedDraftsStay, statesStay } from '../../content/drafts.ts';
+import { unconfirmedNewsStays } from '../../content/privacy/notices.ts';
+import { linksLast } from '../../content/webinars/place-page.ts';
 import type { PictureLibrary } from '../../files/pictures/picture-library.ts';
 import { abandonedUploads } from '../../files/videos/abandoned-uploads.ts';
 import type { Job } from '../../jobs/define-job.ts';
 import { delivery } from '../../mail/delivery.ts';
 import type { Stores } from '../../store/stores.ts';
 import { openBackupPlace } from '../backup/backup-place.ts';
+import { forgetCheckingFolders } from '../backup/checking-folder.ts';
 import { erasureLedger } from '../backup/erasure-ledger.ts';
 import { nightlyBackup } from '../backup/nightly-backup.ts';
 import { ownLedger } from '../backup/own-ledger.ts';
@@ -13,17 +16,21 @@ import { healthChecks } from '../doctor/health.ts';
 import type { Patient } from '../doctor/patient.ts';
 import { somebodyKnows } from '../front-desk/somebody-knows.ts';
 import { indexNowJob } from '../index-now/index-now-job.ts';
+import type { ErasureDesk } from '../privacy/erasure-desk.ts';
+import { forgetFilesOfErased } from '../retention/letter-files.ts';
 import { oldChanges, type Retention } from '../retention/log-retention.ts';
+import { forgetFiles } from '../retention/old-files.ts';
+import { type FinishedErasures, personalData } from '../retention/personal-data.ts';
 import { retention } from '../retention/retention.ts';
 import { unusedFiles } from '../retention/unused-files.ts';
 import { scheduleJob } from '../schedule/schedule-job.ts';
 import type { CdnSettings, Config } from '../settings/config.ts';
 import { cdnPurge } from '../shared-caches/purge.ts';
-import { forgetCards } from '../sharing/card-shelf.ts';
 import type { LiveSettings } from '../site-settings/site-settings.ts';
 import { planWebinarLetters, webinarLettersJob } from '../webinars/letter-jobs.ts';
 import type { createLetterWriter } from '../webinars/letter-writer.ts';
 import { seatsJob } from '../webinars/seats-job.ts';
+import { webinarLetterStillOfUse } from '../webinars/still-of-use.ts';
 import type { Storages } from './storages.ts';
 import type { MailService } from './transport.ts';
 
@@ -41,7 +48,9 @@ interface Parts {
   clock: Clock;
   siteSettings: Pick<LiveSettings, 'read'>;
   /** Of the letters of webinars. */
-  writer: Pick<ReturnType<typeof createLetterWriter>, 'writeDue' | 'isStillOfUse'>;
+  writer: Pick<ReturnType<typeof createLetterWriter>, 'writeDue'>;
+  erasure: Pick<ErasureDesk, 'eraseOf'>;
+  requests: FinishedErasures;
   /** The site itself, as it is looked at. */
   patient: Patient;
 }
@@ -50,9 +59,10 @@ interface Parts {
 export function jobsOf({ stores, storages, pictures, mail, retention: kept, config, ...more }: Parts): Job[] {
   const { letters, leases } = stores;
   const { videos, chunks } = storages;
+  const eraseOutside = () => forgetFilesOfErased(stores, mail.storages);
   const files = [storages.pictures, videos, chunks, storages.cards, ...mail.storages];
   return [
-    delivery({ letters, ...mail, isStillOfUse: more.writer.isStillOfUse }),
+    delivery({ letters, ...mail, isStillOfUse: webinarLetterStillOfUse(stores) }),
     webinarLettersJob({ stores, writer: more.writer, settings: more.siteSettings }),
     planWebinarLetters({ stores }),
     scheduleJob(stores),
@@ -73,11 +83,13 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
     abandonedUploads({ chunks, leases, storages: files }),
     unusedFiles({ stores, pictures, videos }),
     oldChanges(stores, kept),
+    personalData({ ...more, stores, settings: more.siteSettings, eraseOutside }),
     healthChecks({ facts: stores.facts, patient: more.patient }),
     erasureLedger({
       erasures: stores.erasures,
       own: ownLedger(config.dataDir),
       openPlace: () => openBackupPlace(config.backup.to),
+      eraseOutside,
     }),
     ...(config.backup.at ? [nightlyBackup({ facts: stores.facts, config, at: config.backup.at })] : []),
     retention([
@@ -88,19 +100,38 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
       { what: 'earlier states of drafts', days: statesStay, forget: stores.drafts.forgetStates },
       { what: 'who had which form open', days: 1, forget: stores.presence.forget },
       { what: 'links to previews', days: 1, forget: stores.previews.forget },
-      { what: 'links to places in webinars', days: 30, forget: stores.placeLinks.forget },
+      { what: 'links to places in webinars', days: linksLast / 86_400_000, forget: stores.placeLinks.forget },
+      {
+        what: 'wishes for news that nobody has confirmed',
+        days: unconfirmedNewsStays,
+        forget: stores.consents.forgetUnconfirmed,
+      },
       { what: 'used captchas', days: 1, forget: stores.captchas.forget },
       { what: 'counts of tries', days: 1, forget: stores.limits.forget },
       { what: 'expired links to choose a password', days: 1, forget: stores.accounts.forgetPasswordResets },
       { what: 'expired tickets of sign-ins', days: 1, forget: stores.tickets.forget },
       { what: 'sign-ins that are over', days: 1, forget: stores.sessions.forget },
-      { what: 'cards of shared pages', days: 90, forget: forgetCards(storages.cards) },
+      { what: 'cards of shared pages', days: 90, forget: forgetFiles([storages.cards]) },
+      { what: 'links to own data that are over', days: 1, forget: stores.ownDataLinks.forget },
+      {
+        what: 'requests about data that nobody confirmed',
+        days: 30,
+        forget: stores.privacyRequests.forgetPending,
+      },
       { what: 'invitations that are over', days: 30, forget: stores.invitations.forget },
       { what: 'what people did', days: kept.activity, forget: stores.activity.forget },
       { what: 'records of this work', days: 30, forget: stores.jobs.forgetRuns },
       { what: 'counts of how fast pages were', days: 180, forget: stores.fieldValues.forget },
       { what: 'counts of visits', days: 400, forget: stores.visits.forget },
       { what: 'records of letters of webinars', days: 365, forget: stores.plannedLetters.forget },
+      {
+        what: 'databases on which backups were tried',
+        days: 1,
+        forget: forgetCheckingFolders(config.dataDir),
+      },
+      { what: 'letters that became files', days: 30, forget: forgetFiles(mail.storages) },
+      { what: 'consents that ended', days: 1095, forget: stores.consents.forgetEnded },
+      { what: 'requests about data that ended', days: 1095, forget: stores.privacyRequests.forgetEnded },
       { what: 'records of letters', days: 365, forget: stores.letterLog.forget },
     ]),
   ];

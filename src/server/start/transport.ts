@@ -8,7 +8,7 @@ import type { Config } from '../settings/config.ts';
 
 export interface MailService {
   transport: Transport;
-  /** Where letters become files, if they do. */
+  /** Where letters become files, or did before a mail server was set. */
   storages: FileStorage[];
   onFailure: Parameters<typeof delivery>[0]['onFailure'];
 }
@@ -19,11 +19,12 @@ export function openTransport({ mail, dataDir }: Config, log: Pick<FastifyBaseLo
     const next = isGivenUp ? 'it is given up' : 'it is tried again';
     log.warn({ letter: id, ...details }, `a letter could not be sent; ${next}`);
   };
-  if (mail.smtpUrl) return { transport: smtpTransport(mail.smtpUrl, mail.from), storages: [], onFailure };
   const folder = join(dataDir, 'outbox');
   const storage = createDiskStorage(folder);
+  const storages = [storage];
+  if (mail.smtpUrl) return { transport: smtpTransport(mail.smtpUrl, mail.from), storages, onFailure };
   const transport = fileTransport(storage, mail.from, (file) => {
     log.warn({ file: join(folder, file) }, 'a letter was written into a file, because SMTP_URL is not set');
   });
-  return { transport, storages: [storage], onFailure };
+  return { transport, storages, onFailure };
 }

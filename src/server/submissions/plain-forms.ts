@@ -1,4 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { guardianField, newsField } from '../../content/privacy/form-fields.ts';
 import { Refusal } from '../../content/refusal.ts';
 import { enquiryFields, trapField } from '../../content/submissions.ts';
 import type { FieldErrors } from '../../content/validate.ts';
@@ -33,7 +34,7 @@ interface Parts {
 const config: FastifyContextConfig = { action: 'submission.send' };
 /** Bytes; the longest message in a script of three bytes, each written as nine signs. */
 const bodyLimit = 65_536;
-const shown: readonly string[] = [...enquiryFields, 'webinarId'];
+const shown: readonly string[] = [...enquiryFields, 'webinarId', newsField, guardianField];
 const trapped = 'Something has filled in a field that people cannot see. Please press the button again.';
 const notFromHere = 'This came from another website. Please press the button again.';
 

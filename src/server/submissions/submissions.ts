@@ -1,16 +1,21 @@
 import { visitor } from '../../content/actor.ts';
 import type { Clock } from '../../content/clock.ts';
 import type { RecordType } from '../../content/define-record.ts';
-import { people } from '../../content/index.ts';
+import { type PeopleName, people } from '../../content/index.ts';
 import { enquiryOffering } from '../../content/people/enquiry.ts';
+import { type Agreed, readAgreed, ticked } from '../../content/privacy/form-fields.ts';
+import { guardianErrors } from '../../content/privacy/guardian.ts';
 import { invalidFields, Refusal } from '../../content/refusal.ts';
 import { offeredCities, staffMailbox } from '../../content/site-settings/site-settings.ts';
 import { validate } from '../../content/validate.ts';
 import type { Letter, SiteDetails } from '../../mail/letter.ts';
 import { enquiryForParent, enquiryForStaff } from '../../mail/letters/enquiry.ts';
+import type { Consent } from '../../store/privacy/consent-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import { lettersToOne } from '../limits/letters-to-one.ts';
 import { hour, type Limits } from '../limits/limits.ts';
+import type { ConsentDesk } from '../privacy/consent-desk.ts';
+import type { NewsLetters } from '../privacy/news-letters.ts';
 import type { LiveSettings } from '../site-settings/site-settings.ts';
 import { type Enrolled, enrolledAs, type SeatDesk } from '../webinars/seat-desk.ts';
 import type { Captcha, Solved } from './captcha.ts';
@@ -28,6 +33,8 @@ interface Parts {
   site: SiteDetails;
   settings: Pick<LiveSettings, 'read'>;
   seats: Pick<SeatDesk, 'enrolIn'>;
+  consents: Pick<ConsentDesk, 'noteForm'>;
+  newsLetters: Pick<NewsLetters, 'ask'>;
   clock: Clock;
   /** Of the site: what is kept of what was sent is a digest under it. */
   secret: string;
@@ -46,7 +53,8 @@ const lettersOfUnchecked = {
 
 /** Takes what parents send. It is stored together with the letters that tell of it, or not at all. */
 export function createSubmissions(parts: Parts) {
-  const { stores, captcha, limits, site, settings, seats, clock, secret, onLetters } = parts;
+  const { stores, captcha, limits, site, settings, seats, consents, newsLetters, clock, secret, onLetters } =
+    parts;
   const sentOnce = createSentOnce({ stores, secret });
 
   async function solve(token: unknown, address: string): Promise<Solved> {
@@ -64,6 +72,17 @@ export function createSubmissions(parts: Parts) {
 
   const confirm = confirmBy(limits);
 
+  /** Notes to what somebody has agreed. @returns a wish for news that waits to be confirmed */
+  function agree(
+    inside: Stores,
+    purpose: PeopleName,
+    { _id, email }: { _id: string; email: string },
+    { agreed, arrival }: { agreed: Agreed; arrival: Arrival },
+  ): Promise<Consent | undefined> {
+    const method = arrival.isPlain ? 'plainForm' : 'form';
+    return consents.noteForm(inside, { ...agreed, purpose, record: purpose, recordId: _id, email, method });
+  }
+
   return {
     captcha,
 
@@ -77,8 +96,9 @@ export function createSubmissions(parts: Parts) {
     async enquire(sent: unknown, address: string, arrival: Arrival = {}): Promise<void> {
       const set = await settings.read();
       const values = check(enquiryOffering(offeredCities(set)), sent);
+      const agreed = readAgreed(sent);
       const isUnchecked = arrival.isUnchecked === true;
-      await sentOnce.do(['enquiry', values, arrival, clock()], async (request) => {
+      await sentOnce.do(['enquiry', withWish(values, agreed), arrival, clock()], async (request) => {
         const token = (sent as { recaptchaToken?: unknown }).recaptchaToken;
         const solved = isUnchecked ? undefined : await solve(token, address);
         await stores.transaction((inside) =>
@@ -88,9 +108,14 @@ export function createSubmissions(parts: Parts) {
             if (!isNew) throw invalidFields({ recaptchaToken: unsolved });
             const stored = await records.create('enquiry', values, visitor);
             await conversations.noteArrival(stored, { isUnchecked });
+            const wish = await agree(inside, 'enquiry', stored, { agreed, arrival });
             const isTold = !isUnchecked || (await limits.take([lettersOfUnchecked], inside)) === undefined;
             if (isTold) await letters.put(enquiryForStaff(stored, staffMailbox(set), site, { isUnchecked }));
-            if (!isUnchecked) await confirm(enquiryForParent(stored, site), inside);
+            if (!isUnchecked) {
+              await confirm(enquiryForParent(stored, site), inside);
+              // Of an unchecked one it is asked when staff have said that it is from a parent.
+              if (wish) await newsLetters.ask(inside, wish);
+            }
             return null;
           }),
         );
@@ -109,28 +134,36 @@ export function createSubmissions(parts: Parts) {
       const { webinarId } = sent as { webinarId?: unknown };
       const id = typeof webinarId === 'string' ? webinarId : '';
       const { name, email, contact } = values;
+      const agreed = readAgreed(sent);
       const wanted = { webinarId: id, name: String(name), email: String(email), contact: String(contact) };
-      // Without a key the same form within an hour is one; but whoever has cancelled in between means it anew.
-      const cancelled = arrival.isPlain ? await stores.places.cancelledAt(wanted) : undefined;
-      const what = { ...wanted, ...(cancelled && { cancelled }) };
-      const answer = await sentOnce.do(['registration', what, arrival, clock()], async (request) => {
+      const store = async (inside: Stores) => {
         const { registrationForStaff } = await enrolmentLetters();
-        const stored = await stores.transaction((inside) =>
-          inside.answers.once(request, async () => {
-            const { records, letters } = inside;
-            const webinar = id ? await records.find('webinar', { id }) : undefined;
-            if (!webinar) throw invalidFields({ webinarId: 'Please choose a webinar' });
-            const view = await seats.enrolIn(inside, wanted, visitor);
-            const whole = await records.find('webinar', { id }, { unpublished: true });
-            await letters.put(registrationForStaff(view.place, whole ?? webinar, staffMailbox(set), site));
-            return enrolledAs(view);
-          }),
-        );
-        onLetters();
-        return stored;
-      });
-      // What was answered before there were waiting lists was kept as nothing.
-      return answer ?? { status: 'registered' };
+        const { records, letters } = inside;
+        const webinar = id ? await records.find('webinar', { id }) : undefined;
+        if (!webinar) throw invalidFields({ webinarId: 'Please choose a webinar' });
+        const view = await seats.enrolIn(inside, wanted, visitor);
+        const wish = await agree(inside, 'registration', view.place, { agreed, arrival });
+        if (wish) await newsLetters.ask(inside, wish);
+        const whole = await records.find('webinar', { id }, { unpublished: true });
+        await letters.put(registrationForStaff(view.place, whole ?? webinar, staffMailbox(set), site));
+        return enrolledAs(view);
+      };
+      for (let time = 1; ; time++) {
+        let isNew = false;
+        const what = { ...withWish(wanted, agreed), ...(time > 1 && { time }) };
+        const answer = await sentOnce.do(['registration', what, arrival, clock()], async (request) => {
+          const stored = await stores.transaction((inside) =>
+            inside.answers.once(request, () => store(inside)),
+          );
+          isNew = true;
+          onLetters();
+          return stored;
+        });
+        // Without a key the same form within an hour is one; but whoever has lost or left their place since means it anew.
+        if (isNew || !arrival.isPlain || (await stores.places.has(wanted)))
+          // What was answered before there were waiting lists was kept as nothing.
+          return answer ?? { status: 'registered' };
+      }
     },
   };
 }
@@ -147,6 +180,14 @@ export function confirmBy(limits: Pick<Limits, 'take'>) {
 function check(definition: Pick<RecordType, 'fields' | 'rules'>, sent: unknown) {
   const given = typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : {};
   const checked = validate(definition, given as Record<string, unknown>);
-  if (!checked.ok) throw invalidFields(checked.errors);
+  const missing = guardianErrors(definition, given as Record<string, unknown>);
+  if (!checked.ok) throw invalidFields({ ...checked.errors, ...missing });
+  if (Object.keys(missing).length > 0) throw invalidFields(missing);
   return checked.values;
 }
+
+/** What makes a form the same as one that came before: whoever wants news now, and did not then, means something else. */
+const withWish = (values: object, { wantsNews }: Agreed) => ({
+  ...values,
+  ...(wantsNews && { news: ticked }),
+});

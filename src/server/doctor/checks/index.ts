@@ -17,6 +17,7 @@ import { letters } from './letters.ts';
 import { mail } from './mail.ts';
 import { memory } from './memory.ts';
 import { node } from './node.ts';
+import { personalData } from './personal-data.ts';
 import { pictures } from './pictures.ts';
 import { searched } from './searched.ts';
 import { seats } from './seats.ts';
@@ -28,7 +29,7 @@ import { work } from './work.ts';
 /** All that is looked at, in the order in which it is told: what others depend on comes first. */
 export const checks: readonly Check[] = [
   ...[node, memory, settings, dataFolder, disk, sqliteDisk],
-  ...[database, damage, counts, searched, changeLog, fileUses, seats],
+  ...[database, damage, counts, searched, changeLog, fileUses, seats, personalData],
   ...[storage, files, pictures, backups, leases],
   ...[clock, address, https],
   ...[mail, letters, work, accounts],

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { doneBy } from '../accounts/notes.ts';
+import { exportNews } from '../exports/export-news.ts';
+import { requireCaller } from '../plugins/access.ts';
+import { shownNotice } from '../privacy/notice-desk.ts';
+import type { Services } from '../services.ts';
+import { answers, failures, type JsonSchema, wrapped } from './docs.ts';
+
+type Parts = Pick<
+  Services,
+  'stores' | 'siteSettings' | 'noticeDesk' | 'newsLinks' | 'timeZone' | 'clock' | 'dayOf'
+>;
+
+const tags = ['Privacy'];
+const text: JsonSchema = { type: 'string' };
+const notice: JsonSchema = {
+  type: 'object',
+  required: ['hash', 'short', 'items'],
+  properties: {
+    hash: { ...text, description: 'Sent along as `notice`, it says that this one was shown.' },
+    short: text,
+    items: {
+      type: 'array',
+      items: { type: 'object', required: ['title', 'text'], properties: { title: text, text } },
+    },
+  },
+};
+const listed = {
+  tags,
+  summary: 'What people are told at each form: what is kept, why, how long, and whom to ask',
+  response: answers(200, wrapped('notices', { type: 'object', additionalProperties: notice }), {}),
+};
+const file = {
+  tags,
+  summary: 'Everybody who wants news and has confirmed it, as CSV',
+  produces: ['text/csv'],
+  response: {
+    200: { type: 'string', description: 'E-mail, name, since when, and a link that ends it.' },
+    ...failures(),
+  },
+};
+
+/** Notices for forms that are made elsewhere, and who wants news (product: Notices and consent). */
+export function noticeRoutes(parts: Parts) {
+  const { stores, siteSettings, noticeDesk, newsLinks, timeZone, clock, dayOf } = parts;
+  return async (app: FastifyInstance): Promise<void> => {
+    const reading = { config: { action: 'page.read' } as const, schema: listed };
+    app.get('/notices', reading, async (_request, reply) => {
+      reply.header('Cache-Control', 'no-cache');
+      const all = Object.entries(noticeDesk.under(await siteSettings.read()));
+      return { notices: Object.fromEntries(all.map(([purpose, one]) => [purpose, shownNotice(one)])) };
+    });
+
+    const exporting = { config: { action: 'privacy.manage' } as const, schema: file };
+    app.get('/exports/news', exporting, async (request, reply) => {
+      const rows = await stores.consents.countNews();
+      await stores.activity.note({
+        ...doneBy(requireCaller(request)),
+        kind: 'exported',
+        about: { kind: 'news', id: '', name: 'Who wants news' },
+        details: { rows },
+      });
+      reply
+        .header('Cache-Control', 'no-store')
+        .header('Content-Disposition', `attachment; filename="news-${dayOf(clock())}.csv"`)
+        .header('X-Total-Count', rows)
+        .type('text/csv; charset=utf-8');
+      return reply.send(Readable.from(exportNews(stores.consents, newsLinks.addressOf, timeZone)));
+    });
+  };
+}

@@ -1,0 +1,81 @@
+import { calendarOf, formatDay } from '../../../content/calendar.ts';
+import { findBeginning, keepLimits } from '../../retention/keep-limits.ts';
+import { isPublic } from '../../settings/public-address.ts';
+import { readSiteSettings } from '../../site-settings/site-settings.ts';
+import { type Check, count, type Finding, orGood, worthALook, wrong } from '../check.ts';
+import type { Patient } from '../patient.ts';
+
+/** Milliseconds. The job may be late: what is past its time for less than two days is no reason to write about. */
+const grace = 2 * 86_400_000;
+
+/** Nothing is kept for longer than the settings say (product: Personal data). */
+export const personalData: Check = {
+  name: 'personal-data',
+  title: 'Personal data past its time',
+  when: 'daily',
+  async look(patient) {
+    const begins = await findBeginning(patient.stores.facts);
+    const old = await countOld(patient);
+    const isToCome = begins === undefined || begins > patient.clock().toISOString();
+    const found = isToCome ? announced(old, begins, patient) : late(old);
+    if (old.stillOpen > 0) {
+      found.push(
+        worthALook(
+          `${count(old.stillOpen, 'enquiry', 'enquiries')} had no contact for longer than enquiries are kept, and nobody has closed them.`,
+          'Look through them in the inbox, and close what is done: then they are erased.',
+        ),
+      );
+    }
+    found.push(...(await openSeals(patient)));
+    return orGood(found, 'No personal data is kept for longer than the settings say.');
+  },
+};
+
+/** What is sealed lies beside its key. On a machine that nobody else reaches that is nobody's harm. */
+async function openSeals({ stores, config }: Patient): Promise<Finding[]> {
+  if (config.authSecret || !isPublic(config.siteUrl)) return [];
+  if ((await stores.sealed.list({ limit: 1, offset: 0 })).length === 0) return [];
+  return [
+    worthALook(
+      'What was erased and is kept sealed opens for whoever has a copy of the database: the secret that opens it is kept there, because AUTH_SECRET is not set.',
+      'Set AUTH_SECRET to what npm run sealed -- secret prints, start the site anew, and keep it apart from the backups. Nobody has to sign in again.',
+    ),
+  ];
+}
+
+async function countOld({ stores, config, clock }: Patient) {
+  const set = await readSiteSettings(stores, config);
+  const now = new Date(clock().getTime() - grace);
+  const { enquiriesBefore, places } = keepLimits(set, now);
+  const moment = now.toISOString();
+  return {
+    ...(await stores.people.countOld(enquiriesBefore, places)),
+    sealed: await stores.sealed.countEnded(moment),
+  };
+}
+
+type Old = Awaited<ReturnType<typeof countOld>>;
+
+function announced({ enquiries, places }: Old, begins: string | undefined, { config }: Patient): Finding[] {
+  if (enquiries + places === 0) return [];
+  const on = begins
+    ? formatDay(calendarOf(config.timeZone)(new Date(begins)))
+    : '30 days after the next start';
+  return [
+    worthALook(
+      `${count(enquiries, 'enquiry is', 'enquiries are')} and ${count(places, 'place in webinars is', 'places in webinars are')} older than the settings let them be. They are erased for good from ${on} on.`,
+      'Look at "Personal data" in the settings: what is to be kept for longer can be set there until then.',
+    ),
+  ];
+}
+
+function late({ enquiries, places, sealed }: Old): Finding[] {
+  const total = enquiries + places + sealed;
+  if (total === 0) return [];
+  return [
+    wrong(
+      `${count(total, 'record of people is', 'records of people are')} kept for longer than the settings say.`,
+      'Look at the work "Erase personal data that is past its time": it fails, or does not run.',
+    ),
+  ];
+}
