@@ -11,6 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
     '/register',
     '/forgot-password',
     '/reset-password',
+    '/confirm-email',
     '/invitation',
     '/account',
     '/api/',

@@ -1,7 +1,12 @@
+import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { Route } from './+types/disclaimer.ts';
 import { ContactLines } from './contact-lines.tsx';
 import { LegalPage } from './legal-page.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { confirmedOn: context.get(servicesContext).legal.legalConfirmedOn.on };
+}
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -9,11 +14,12 @@ export const meta = (args: Route.MetaArgs) =>
     description: 'What Ananta’s articles, videos, courses and webinars can do for you, and what they cannot.',
   });
 
-export default function Disclaimer() {
+export default function Disclaimer({ loaderData: { confirmedOn } }: Route.ComponentProps) {
   return (
     <LegalPage
       title="Disclaimer"
       lead="What you read, watch and hear here is meant to help. It cannot see your child; a doctor can."
+      confirmedOn={confirmedOn}
     >
       <h2>In an emergency</h2>
       <p>

@@ -1,3 +1,6 @@
+import { longInWords } from '../../../content/privacy/days-in-words.ts';
+import { unconfirmedNewsStays } from '../../../content/privacy/notices.ts';
+import { sealedInWords } from '../../../content/privacy/sealed-words.ts';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import type { Route } from './+types/privacy-policy.ts';
@@ -5,8 +8,20 @@ import { ContactLines } from './contact-lines.tsx';
 import { LegalPage } from './legal-page.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { recaptchaSiteKey, channel } = context.get(servicesContext);
-  return { usesRecaptcha: recaptchaSiteKey !== undefined, asksYoutube: channel?.direct !== undefined };
+  const { recaptchaSiteKey, channel, legal } = context.get(servicesContext);
+  const { keepEnquiries, keepPlaces, keepPaidPlaces, answerRequestsWithin } = legal;
+  return {
+    usesRecaptcha: recaptchaSiteKey !== undefined,
+    asksYoutube: channel?.direct !== undefined,
+    confirmedOn: legal.legalConfirmedOn.on,
+    privacyContact: legal.privacyContact,
+    enquiries: longInWords(keepEnquiries),
+    places: longInWords(keepPlaces),
+    paid: longInWords(keepPaidPlaces),
+    sealed: sealedInWords(legal),
+    answered: longInWords(answerRequestsWithin),
+    unconfirmedNews: longInWords(unconfirmedNewsStays),
+  };
 }
 
 export const meta = (args: Route.MetaArgs) =>
@@ -17,18 +32,20 @@ export const meta = (args: Route.MetaArgs) =>
 
 /** True of this software: what changes here about data has to change there too. */
 export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
-  const { usesRecaptcha, asksYoutube } = loaderData;
+  const { usesRecaptcha, asksYoutube, confirmedOn, privacyContact, unconfirmedNews } = loaderData;
+  const { enquiries, places, paid, sealed, answered } = loaderData;
   return (
     <LegalPage
       title="Privacy policy"
       lead="We ask for very little, and this page explains what happens to it."
+      confirmedOn={confirmedOn}
     >
       <h2>When you only read</h2>
       <p>
         You can read every page without telling us who you are. There is no advertising, no tracking and no
         profile of you. Our pages, pictures, fonts and videos all come from this website itself, so nobody
         else learns that you were here
-        {usesRecaptcha && ', except on the page with the session form (see below)'}.
+        {usesRecaptcha && ', unless you begin to fill the session form (see below)'}.
       </p>
       <p>
         Like every website, our server needs your network (IP) address to send you a page. It may record the
@@ -44,8 +61,15 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
       <p>When you book a session or enrol in a webinar, we store what you type:</p>
       <ul>
         <li>for a session: your name, email address, mobile number, city and message;</li>
-        <li>for a webinar: your name, email address, mobile number and the webinar you chose.</li>
+        <li>
+          for a webinar: your name, email address, mobile number and the webinar you chose, whether you came,
+          whether you paid, and what you told us about a refund.
+        </li>
       </ul>
+      <p>
+        Each form says, before you send it, what we keep, why, for how long and whom to ask. We keep the words
+        you were shown, and when you agreed to them.
+      </p>
       <p>
         Until you send it, what you type stays in your own browser tab, so that nothing is lost if you look
         something up first. It is removed once you send it or close the tab. If you send it without a network
@@ -61,9 +85,9 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
       </p>
       {usesRecaptcha ? (
         <p>
-          The “I’m not a robot” box in the session form is reCAPTCHA, a service of Google: when you open that
-          page, Google learns your network address and how your browser behaves there, and may set cookies of
-          its own. Google’s{' '}
+          The “I’m not a robot” box in the session form is reCAPTCHA, a service of Google. It is loaded when
+          you begin to fill that form, and not before: then Google learns your network address and how your
+          browser behaves there, and may set cookies of its own. Google’s{' '}
           <a href="https://policies.google.com/privacy" rel="noreferrer">
             privacy policy
           </a>{' '}
@@ -79,16 +103,32 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
           a small puzzle for a moment. No other company is involved, and nothing is learned about you.
         </p>
       )}
+      <p>
+        Every letter about your place in a webinar has a link of your own: there you can change your name and
+        phone number, cancel, or move to another date. Whoever has the link can do that, so please do not pass
+        it on. It ends 30 days after the webinar, or when you end it. If you have lost it,{' '}
+        <a href="/my">have it sent again</a>.
+      </p>
+      <h2>If you would like our news</h2>
+      <p>
+        We write to you about new webinars, courses and articles only if you tick a box that is empty at
+        first, and then press the button in a letter that we send you. If you do not press it, we forget the
+        wish after {unconfirmedNews}. Each letter has a link that ends the news with one press; you can also
+        do that on the page of your place, on your dashboard and under <a href="/my-data">My data</a>. Nothing
+        else depends on it.
+      </p>
       <h2>When you have an account</h2>
       <p>
         If you open an account, we store your name, your email address and your password, which is scrambled
         so that nobody can read it, not even us. While you are logged in, your browser keeps a login key in
-        its own storage; logging out removes it.
+        its own storage; logging out removes it. We note from which browsers and network addresses you have
+        signed in, so that you can end a sign-in that is not yours. You can end the account on your dashboard
+        at any time.
       </p>
       <h2>Cookies</h2>
       <p>
-        Reading this website sets no cookies. A form sets one small cookie, which stops anyone else from
-        sending the form in your name. It says nothing about you.
+        Reading this website sets no cookies. When you send a form, it sets one small cookie, which stops
+        anyone else from sending the form in your name. It says nothing about you.
       </p>
       <h2>What you save for later</h2>
       <p>
@@ -110,19 +150,50 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
         learns about you only if you follow them.
       </p>
       <h2>How long we keep it</h2>
+      <ul>
+        <li>
+          Enquiries: {enquiries} after we were last in touch, with our notes and replies. One that is still
+          open then stays until we have closed it.
+        </li>
+        <li>
+          Places in webinars: {places} after the webinar, and {paid} where something was paid, because that
+          belongs to our books.
+        </li>
+        <li>Accounts: until you end them.</li>
+        <li>
+          What you agreed to, and requests about your data: three years after that has ended, as proof of what
+          was done.
+        </li>
+      </ul>
       <p>
-        We keep enquiries and registrations until our staff delete them; registrations for a webinar are
-        deleted with the webinar itself at the latest. Emails are removed from this website once they have
-        been sent. You can ask us at any time to delete what you have sent: our contact details are at the end
-        of this page.
+        Then it is erased for good, by itself. Emails are removed from this website once they have been sent.
+        Backups exist so that nothing is lost in a fault; when an older one is put back, whatever had been
+        erased since is erased again.
       </p>
       <h2>Your rights</h2>
       <p>
         Indian law, in particular the Digital Personal Data Protection Act, 2023, gives you rights over the
-        data held about you, such as the right to see it and to have it corrected or erased. To use them,
-        write to us or call us. Please give us details about a child only if you are a parent or guardian.
+        data held about you: to see it, to have it corrected, completed or erased, to withdraw what you agreed
+        to, to have a complaint answered, and to name somebody who does this for you if you cannot. Under{' '}
+        <a href="/my-data">My data</a> you can see, take along and erase what we hold on your email address,
+        without an account: we send a link to that address, which we keep with the link for a week. You can
+        also write to us or call us. We answer within {answered}.
+      </p>
+      <p>
+        What you have erased is out of sight at once. Because the law asks us to keep data for a time, we keep{' '}
+        {sealed}. Nobody looks at it unless the law demands it, and then it is gone. What is still owed to
+        you, such as a refund, is settled first.
+      </p>
+      <p>
+        We ask for no child’s name or age. Please give us details about a child only if you are the parent or
+        guardian.
+      </p>
+      <p>
+        If you are not content with our answer, you may complain to the Data Protection Board of India. Should
+        your data ever get into the wrong hands, we will tell you and the Board.
       </p>
       <h2>How to reach us</h2>
+      {privacyContact && <p>For questions about your data: {privacyContact}</p>}
       <ContactLines />
     </LegalPage>
   );

@@ -12,6 +12,7 @@ import type { Route } from './+types/session-book.ts';
 import { ContactCards } from './contact-cards.tsx';
 import { SessionForm } from './forms/session-form.tsx';
 import { WebinarForm } from './forms/webinar-form.tsx';
+import { noticesOf } from './notices-of.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -25,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     webinars: await openWebinars(services),
     recaptchaSiteKey,
     cities,
+    notices: { session: noticesOf(services, 'enquiry'), webinar: noticesOf(services, 'registration') },
     posted: services.posted,
   };
 }
@@ -55,7 +57,7 @@ const steps = [
 ];
 
 export default function SessionBook({ loaderData }: Route.ComponentProps) {
-  const { banner, webinars, recaptchaSiteKey, cities, posted } = loaderData;
+  const { banner, webinars, recaptchaSiteKey, cities, notices, posted } = loaderData;
   return (
     <ToastProvider>
       <PageBanner {...banner} tone="coral" art={art} />
@@ -69,6 +71,7 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
               labelledBy="session"
               cities={cities}
               recaptchaSiteKey={recaptchaSiteKey}
+              notices={notices.session}
               posted={posted}
             />
           </div>
@@ -106,7 +109,7 @@ export default function SessionBook({ loaderData }: Route.ComponentProps) {
           <SectionHeading id="enrol" title="Enrol in a webinar">
             Reserve your place and bring your questions.
           </SectionHeading>
-          <WebinarForm webinars={webinars} labelledBy="enrol" />
+          <WebinarForm webinars={webinars} labelledBy="enrol" notices={notices.webinar} />
         </Section>
       </div>
     </ToastProvider>

@@ -10,6 +10,7 @@ import { openWebinars } from '../webinars/list-webinars.ts';
 import type { Route } from './+types/upcoming-webinar.ts';
 import { ContactCards } from './contact-cards.tsx';
 import { WebinarForm } from './forms/webinar-form.tsx';
+import { noticesOf } from './notices-of.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -19,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       lead: 'Reserve your place and bring your questions.',
     }),
     webinars: await openWebinars(services),
+    notices: noticesOf(services, 'registration'),
     posted: services.posted,
   };
 }
@@ -29,7 +31,8 @@ export const meta = (args: Route.MetaArgs) =>
     description: 'Enrol in the next live session for parents with Ananta’s experts.',
   });
 
-export default function UpcomingWebinar({ loaderData: { banner, webinars, posted } }: Route.ComponentProps) {
+export default function UpcomingWebinar({ loaderData }: Route.ComponentProps) {
+  const { banner, webinars, notices, posted } = loaderData;
   return (
     <ToastProvider>
       <PageBanner {...banner} tone="sky" art={art} />
@@ -37,7 +40,7 @@ export default function UpcomingWebinar({ loaderData: { banner, webinars, posted
         <SectionHeading id="enrol" title="Reserve your place">
           {webinars.length > 0 && 'We will email you straight away, with the date for your calendar.'}
         </SectionHeading>
-        <WebinarForm webinars={webinars} labelledBy="enrol" posted={posted} />
+        <WebinarForm webinars={webinars} labelledBy="enrol" notices={notices} posted={posted} />
       </Section>
       <Section tone="sun" labelledBy="contact">
         <SectionHeading id="contact" title="Rather talk to us?">

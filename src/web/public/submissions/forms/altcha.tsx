@@ -3,6 +3,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { useNear } from '../../../ui/use-near.ts';
 import type { CaptchaHandle } from './captcha.tsx';
 import { CaptchaProblem, notLoaded } from './captcha-problem.tsx';
+import { useBegun } from './use-begun.ts';
 
 /** Browsers calculate hashes in a secure context alone: over https, or on the machine itself. */
 const notSecure =
@@ -19,8 +20,7 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
   const hasFailed = useRef(false);
   const [problem, setProblem] = useState<string>();
   const isNear = useNear(place);
-  const [isBegun, setBegun] = useState(false);
-  const isWanted = isNear || isBegun;
+  const isWanted = useBegun(place) || isNear;
   const isUnable = problem !== undefined;
 
   useImperativeHandle(ref, () => {
@@ -34,13 +34,7 @@ export function Altcha({ ref }: { ref: Ref<CaptchaHandle> }) {
   }, [isUnable]);
 
   useEffect(() => {
-    if (!window.isSecureContext) return setProblem(notSecure);
-    const form = place.current?.closest('form');
-    const begin = () => setBegun(true);
-    // What has the focus already, as after 'Book a session', says so no more.
-    if (form?.contains(document.activeElement)) begin();
-    form?.addEventListener('focusin', begin);
-    return () => form?.removeEventListener('focusin', begin);
+    if (!window.isSecureContext) setProblem(notSecure);
   }, []);
 
   useEffect(() => {

@@ -43,6 +43,9 @@ export function fillFields(form: HTMLFormElement, draft: Draft): void {
     if (field instanceof HTMLSelectElement) {
       const isOffered = [...field.options].some((option) => option.value === value);
       if (!field.value && isOffered) field.value = value;
+    } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+      // A box that was ticked before.
+      field.checked ||= field.value === value;
     } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
       if (!field.value) field.value = value;
     }

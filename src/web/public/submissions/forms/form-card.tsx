@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { type SentRegistration, trapField } from '../../../../content/submissions.ts';
+import { FormNotice, type FormNotices } from '../../../forms/form-notice.tsx';
 import { buttonClass } from '../../../ui/button-link.tsx';
 import type { StoredPlace } from '../../../waiting-forms/waiting-forms.ts';
 import { TextField } from './field.tsx';
@@ -16,8 +16,8 @@ interface FormCardProps<Values> {
   button: string;
   /** What the form is about, before everything else. */
   about?: ReactNode;
-  /** What is stored, and why. */
-  consent: string;
+  /** What people are told here. */
+  notices: FormNotices;
   /** What happens next, and by when, once this has been stored. */
   thanks(stored: Values, place: StoredPlace): ReactNode;
   children: ReactNode;
@@ -28,9 +28,9 @@ function WaitingForms({ List, ...props }: NonNullable<PublicForm<unknown>['waiti
   return <List {...props} />;
 }
 
-/** The ground of a public form: who writes, the form's own fields, consent and button. */
+/** The ground of a public form: who writes, the form's own fields, notice and button. */
 export function FormCard<Values extends SentRegistration>(props: FormCardProps<Values>) {
-  const { form, action, labelledBy, button, about, consent, thanks, children } = props;
+  const { form, action, labelledBy, button, about, notices, thanks, children } = props;
   const { stored, posted } = form;
   return (
     <div className="rounded-card bg-surface p-6 shadow-soft md:p-9">
@@ -74,14 +74,7 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
           </div>
           {children}
           <input type="text" name={trapField} hidden autoComplete="off" aria-label="Leave this empty" />
-          <p className="text-ink-soft text-small">
-            {consent} Read more in our{' '}
-            <Link to="/privacy-policy" target="_blank" rel="noopener" className="link">
-              privacy policy
-              <span className="sr-only"> (opens in a new tab)</span>
-            </Link>
-            .
-          </p>
+          <FormNotice {...{ notices, posted }} error={form.errors.guardian} />
           <p role="alert" className="font-bold text-coral-text empty:hidden">
             {form.problem}
           </p>

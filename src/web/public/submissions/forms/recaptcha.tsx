@@ -2,27 +2,21 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import type { CaptchaHandle } from './captcha.tsx';
 import { CaptchaProblem, notLoaded } from './captcha-problem.tsx';
 import { isFittingDocument, loadFittingDocument } from './fitting-document.ts';
-import { loadRecaptcha, type RecaptchaApi } from './recaptcha-script.ts';
+import type { RecaptchaWidget } from './recaptcha-widget.ts';
+import { useBegun } from './use-begun.ts';
 
-/** Pixels; Google has a narrower box for places where the usual one does not fit. */
-const usualWidth = 304;
-
-interface Widget {
-  api: RecaptchaApi;
-  id: number;
-}
-
-/** Google's reCAPTCHA v2, where the owner has set its keys. */
+/** Google's reCAPTCHA v2, where the owner has set its keys: fetched when somebody begins to fill the form. */
 export function Recaptcha({ siteKey, ref }: { siteKey: string; ref: Ref<CaptchaHandle> }) {
   const place = useRef<HTMLDivElement>(null);
-  const widget = useRef<Widget>(undefined);
+  const widget = useRef<RecaptchaWidget>(undefined);
   const [token, setToken] = useState('');
   const [problem, setProblem] = useState<string>();
+  const isBegun = useBegun(place);
   const isUnable = problem !== undefined && !token;
 
   useImperativeHandle(ref, () => {
     const reset = () => {
-      widget.current?.api.reset(widget.current.id);
+      widget.current?.reset();
       setToken('');
     };
     return {
@@ -38,41 +32,41 @@ export function Recaptcha({ siteKey, ref }: { siteKey: string; ref: Ref<CaptchaH
 
   useEffect(() => {
     // The policy that lets Google's script in came with this page only if the browser has loaded this page.
-    if (!isFittingDocument()) return loadFittingDocument();
+    if (!isFittingDocument()) loadFittingDocument();
+  }, []);
+
+  useEffect(() => {
+    // Google learns of nobody who only reads the page.
+    if (!isBegun || !isFittingDocument()) return;
     let isGone = false;
-    loadRecaptcha().then(
-      (api) => {
-        if (isGone || !place.current) return;
-        // A box is drawn into an element once; leaving the page and coming back makes a new one.
-        const box = document.createElement('div');
-        const { clientWidth } = place.current;
-        place.current.replaceChildren(box);
-        const id = api.render(box, {
-          sitekey: siteKey,
-          size: clientWidth < usualWidth ? 'compact' : 'normal',
-          theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
-          callback: setToken,
-          'expired-callback': () => setToken(''),
-          'error-callback': () => {
-            setToken('');
-            setProblem('The CAPTCHA cannot reach Google. Please check your connection and try again.');
-          },
-        });
-        widget.current = { api, id };
-      },
-      (error) => {
+    const told = {
+      place: () => (isGone ? null : place.current),
+      solved: setToken,
+      failed: () =>
+        setProblem('The CAPTCHA cannot reach Google. Please check your connection and try again.'),
+    };
+    import('./recaptcha-widget.ts')
+      .then(async ({ drawRecaptcha }) => {
+        widget.current = await drawRecaptcha(siteKey, told);
+      })
+      .catch((error) => {
         console.error(error);
         setProblem(notLoaded);
-      },
-    );
+      });
     return () => {
       isGone = true;
     };
-  }, [siteKey]);
+  }, [siteKey, isBegun]);
 
   return (
     <>
-      <div ref={place} className="min-h-[78px]" />
+      <div ref={place} className="min-h-[78px]">
+        {!isBegun && (
+          <p className="text-ink-soft text-small">
+            A CAPTCHA by Google comes here when you begin to fill the form.
+          </p>
+        )}
+      </div>
       <input type="hidden" name="recaptchaToken" value={token} />
       {problem && !token && <CaptchaProblem>{problem}</CaptchaProblem>}
     </>

@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from 'react-router';
 import { ifUrgent, replyWithin } from '../../../../content/promises.ts';
 import { checkEnquiry, enquiryFields, type SentEnquiry } from '../../../../content/submissions.ts';
 import type { PostedForm } from '../../../../server/submissions/plain-forms.ts';
+import type { FormNotices } from '../../../forms/form-notice.tsx';
 import { Captcha, type CaptchaHandle } from './captcha.tsx';
 import { aboutCourse, CourseAskedAbout, useCourseAskedAbout } from './course-asked-about.tsx';
 import { LongTextField, SelectField } from './field.tsx';
@@ -15,11 +16,12 @@ interface SessionFormProps {
   /** Those that are offered, in their order. */
   cities: readonly string[];
   recaptchaSiteKey: string | undefined;
+  notices: FormNotices;
   posted: PostedForm | undefined;
 }
 
 /** The form to book a session (product: Enquiries). */
-export function SessionForm({ labelledBy, cities, recaptchaSiteKey, posted }: SessionFormProps) {
+export function SessionForm({ labelledBy, cities, recaptchaSiteKey, notices, posted }: SessionFormProps) {
   const captcha = useRef<CaptchaHandle>(null);
   const [course, forgetCourse] = useCourseAskedAbout();
   const form = usePublicForm({
@@ -49,7 +51,7 @@ export function SessionForm({ labelledBy, cities, recaptchaSiteKey, posted }: Se
       labelledBy={labelledBy}
       button="Book a session"
       about={course && <CourseAskedAbout title={course.title} onRemove={removeCourse} />}
-      consent="We keep what you write here to answer you and arrange the session, until our staff delete it."
+      notices={notices}
       thanks={({ contact, email }) => (
         <>
           <p>

@@ -1,5 +1,6 @@
 import { checkRegistration, registrationFields } from '../../../../content/submissions.ts';
 import type { PostedForm } from '../../../../server/submissions/plain-forms.ts';
+import type { FormNotices } from '../../../forms/form-notice.tsx';
 import { languageOf } from '../../../ui/language-of.ts';
 import type { StoredPlace } from '../../../waiting-forms/waiting-forms.ts';
 import { AddToCalendar } from '../../webinars/add-to-calendar.tsx';
@@ -18,11 +19,12 @@ interface WebinarFormProps {
   /** Those that are still open, the nearest first. */
   webinars: OpenWebinar[];
   labelledBy: string;
+  notices: FormNotices;
   posted?: PostedForm | undefined;
 }
 
 /** The form to enrol in a webinar (product: Registrations), beside the webinar it is for. */
-export function WebinarForm({ webinars, labelledBy, posted }: WebinarFormProps) {
+export function WebinarForm({ webinars, ...others }: WebinarFormProps) {
   const nearest = webinars[0];
   if (!nearest) {
     return (
@@ -32,10 +34,11 @@ export function WebinarForm({ webinars, labelledBy, posted }: WebinarFormProps) 
       </>
     );
   }
-  return <OpenForm webinars={webinars} nearest={nearest} labelledBy={labelledBy} posted={posted} />;
+  return <OpenForm {...{ webinars, nearest }} {...others} />;
 }
 
-function OpenForm({ webinars, nearest, labelledBy, posted }: WebinarFormProps & { nearest: OpenWebinar }) {
+function OpenForm(props: WebinarFormProps & { nearest: OpenWebinar }) {
+  const { webinars, nearest, labelledBy, notices, posted } = props;
   const { chosen, choose, select } = useChosenWebinar(webinars, nearest, 'webinar', posted?.values.webinarId);
   const form = usePublicForm({
     resource: 'webinar',
@@ -53,7 +56,7 @@ function OpenForm({ webinars, nearest, labelledBy, posted }: WebinarFormProps & 
         action="/upcoming-webinar"
         labelledBy={labelledBy}
         button={chosen.seats?.isFull ? 'Join the waiting list' : 'Enrol'}
-        consent="We keep what you write here to hold your place in the webinar and to write to you about it, until our staff delete it."
+        notices={notices}
         thanks={({ email }, place) =>
           waits(place) ? (
             <WaitingThanks title={chosen.title} email={email} position={place.position} />

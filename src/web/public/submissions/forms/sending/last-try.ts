@@ -1,4 +1,5 @@
 import { v4 as createKey } from 'uuid';
+import { noticeField } from '../../../../../content/privacy/form-fields.ts';
 import type { WaitingForm } from '../../../../waiting-forms/waiting-forms.ts';
 
 /** The key under which a form was sent last from this tab, and what stood in it. */
@@ -20,8 +21,12 @@ export function lastTry(form: string): Try | undefined {
 
 /** Whether the very same was sent before: it may have arrived, and the site then asks for nothing more. */
 export function wasTried(form: string, values: Try['values']): boolean {
-  return JSON.stringify(lastTry(form)?.values) === JSON.stringify(values);
+  const before = lastTry(form)?.values;
+  return before !== undefined && contentOf(before) === contentOf(values);
 }
+
+/** What tells one form from another: the same words under another notice are the same. */
+const contentOf = ({ [noticeField]: _shown, ...typed }: Try['values']) => JSON.stringify(typed);
 
 /** A key for what is sent now: the same one for the same content. */
 export function beginTry(form: string, values: Try['values']): string {

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useFrame } from '../frame/use-frame.ts';
+import { phoneAddress } from '../phone-address.ts';
+import { Ahead } from './ahead.tsx';
+import type { FoundPlace } from './load-place.ts';
+import type { PlaceState } from './place-state.ts';
+import { useNow } from './use-now.ts';
+
+const looks: Record<PlaceState, { icon: IconName; ground: string }> = {
+  calledOff: { icon: 'circle-alert', ground: 'bg-coral-light' },
+  cancelled: { icon: 'x', ground: 'bg-coral-light' },
+  waiting: { icon: 'clock', ground: 'bg-sun' },
+  offered: { icon: 'ticket', ground: 'bg-mint' },
+  missed: { icon: 'clock', ground: 'bg-sun' },
+  over: { icon: 'circle-check', ground: 'bg-mint' },
+  soon: { icon: 'circle-check', ground: 'bg-mint' },
+  open: { icon: 'play', ground: 'bg-mint' },
+};
+
+/** How it stands by now: the page may have been open for hours. Whether the room really is open, the server says to whoever goes there. */
+export function useStandingNow(place: FoundPlace): { state: PlaceState; now: number } {
+  const now = useNow(place.now);
+  const isOpening = place.state === 'soon' && place.room !== undefined && now >= Date.parse(place.room);
+  return { state: isOpening ? 'open' : place.state, now };
+}
+
+/** How a place stands, in a heading and some words. */
+export function PlaceStanding({ place, state, now }: { place: FoundPlace; state: PlaceState; now: number }) {
+  const { icon, ground } = looks[state];
+  const { title, words } = wordsOf(place, state, now);
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 sm:gap-x-6">
+      <span
+        aria-hidden="true"
+        className={`blob flex size-14 shrink-0 items-center justify-center text-[#2b1b3d] sm:size-16 ${ground}`}
+      >
+        <Icon name={icon} className="size-7" />
+      </span>
+      <h2 id="place" className="text-title-2">
+        {title}
+      </h2>
+      <div className="col-span-2 grid gap-3 text-lead sm:col-span-1 sm:col-start-2">{words}</div>
+    </div>
+  );
+}
+
+/** What is said of each state. */
+function wordsOf(place: FoundPlace, state: PlaceState, now: number): { title: string; words: ReactNode } {
+  switch (state) {
+    case 'calledOff':
+      return {
+        title: 'This webinar is called off',
+        words: <p>We are sorry: it does not take place. You need not do anything.</p>,
+      };
+    case 'cancelled':
+      return {
+        title: 'You have no place in this webinar',
+        words: <p>It was given up, or not taken in time, and goes to whoever waits for one.</p>,
+      };
+    case 'waiting':
+      return {
+        title: place.position === 1 ? 'You are next in line' : `You are number ${place.position} in line`,
+        words: (
+          <p>
+            All places are taken. As soon as one is free for you, we write to you by email: it is yours once
+            you press the button there. Nobody who comes later gets ahead of you.
+          </p>
+        ),
+      };
+    case 'offered':
+      return {
+        title: 'A place is free for you',
+        words: (
+          <p>
+            We keep it for you until <strong>{place.offered?.words}</strong>
+            {place.times && ` (${place.times.zone})`}, then it goes to the next in line. That is for another{' '}
+            <strong>{place.offered && <Ahead until={place.offered.until} now={now} />}</strong>.
+          </p>
+        ),
+      };
+    case 'missed':
+      return {
+        title: 'This webinar is over',
+        words: <p>We are sorry that there was no place left for you this time.</p>,
+      };
+    case 'over':
+      return {
+        title: place.hasAttended ? 'Thank you for coming' : 'This webinar has taken place',
+        words: (
+          <p>
+            {place.recordingUrl
+              ? 'You can watch it again whenever you like.'
+              : 'If there is a recording, you will find it here.'}
+          </p>
+        ),
+      };
+    case 'soon':
+      return {
+        title: 'Your place is reserved',
+        words: <SoonWords place={place} now={now} />,
+      };
+    case 'open':
+      return place.hasRoom
+        ? { title: 'The room is open', words: <p>Come in: we are glad that you are here.</p> }
+        : { title: 'It is about to begin', words: <NoRoomWords /> };
+  }
+}
+
+function SoonWords({ place, now }: { place: FoundPlace; now: number }) {
+  return (
+    <>
+      {place.start && (
+        <p>
+          It starts in{' '}
+          <strong className="whitespace-nowrap">
+            <Ahead until={place.start} now={now} />
+          </strong>
+          .
+        </p>
+      )}
+      <p>
+        {place.hasRoom && place.start
+          ? 'The room opens 15 minutes before: this page then has a button that leads you in, and so does the link in our email.'
+          : 'We look forward to meeting you.'}
+      </p>
+    </>
+  );
+}
+
+function NoRoomWords() {
+  const [phone] = useFrame()?.contact.phones ?? [];
+  return (
+    <p>
+      Where it is stands on this page. If it is online and there is no button yet, please load this page again
+      in a minute
+      {phone && (
+        <>
+          , or call us:{' '}
+          <a href={phoneAddress(phone)} className="link whitespace-nowrap">
+            {phone}
+          </a>
+        </>
+      )}
+      .
+    </p>
+  );
+}

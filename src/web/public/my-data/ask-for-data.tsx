@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { servicesContext } from '../../context.ts';
+import { missingPage } from '../missing-page.ts';
+import { AskForLetter } from '../own-pages/ask-for-letter.tsx';
+import { ownPageMeta } from '../own-pages/own-page-meta.ts';
+import type { Route } from './+types/ask-for-data.ts';
+
+/** Where people ask for the link to their data: alike for every address (product: Own data). */
+export function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { ownData } = services;
+  if (ownData?.state !== 'ask' && ownData?.state !== 'asked') throw missingPage(services);
+  return ownData;
+}
+
+export const meta = () => ownPageMeta('Your data');
+
+export default function AskForData({ loaderData: asked }: Route.ComponentProps) {
+  return (
+    <AskForLetter
+      banner={{
+        title: 'Your data',
+        lead: 'See what we hold about you, take it along, correct it or have it erased: without an account.',
+      }}
+      title="Send me a link to my data"
+      action="/my-data"
+      email={asked.state === 'ask' ? asked.email : ''}
+      problem={asked.state === 'ask' ? asked.problem : undefined}
+      button="Send me the link"
+      more={
+        <p className="border-t border-line pt-4 text-ink-soft">
+          We use this address for the letter alone, and keep it with the link for a week. What else we keep,
+          why and for how long is in our{' '}
+          <Link to="/privacy-policy" className="link">
+            privacy policy
+          </Link>
+          .
+        </p>
+      }
+      asked={asked.state === 'asked' ? <OnItsWay /> : undefined}
+    >
+      Please type the address that you gave us. What we hold is shown to nobody but whoever reads its mailbox.
+    </AskForLetter>
+  );
+}
+
+function OnItsWay() {
+  return (
+    <>
+      <p role="status" className="text-lead">
+        A letter with a link is on its way to the address that you gave. Everything else happens on its page.
+      </p>
+      <p className="text-ink-soft">
+        If you do not see it in a few minutes, please check your spam folder. One address gets a few of these
+        letters in an hour at most.
+      </p>
+      <p>
+        <Link to="/my-data" className="link inline-flex min-h-11 items-center">
+          Use another address
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { FoundOwnData } from '../../../content/privacy/own-data.ts';
+import { keptInWords } from '../../../content/privacy/requests.ts';
+import { Folded, Part, Problem, StepForm } from '../own-pages/step-form.tsx';
+
+/** What goes, what stays and why, before the button. */
+export function EraseData({ own }: { own: FoundOwnData }) {
+  const { held, stays, keptSealed, failed, problem, requests } = own;
+  const isAgain = failed === 'erase';
+  return (
+    <Part id="erase" title="Erase my data">
+      <Folded summary="What happens then" isOpen={isAgain}>
+        <div className="grid gap-3">
+          <p>
+            <strong>This goes at once, and cannot be taken back:</strong>{' '}
+            {held.map(({ what, count }) => `${count} ${what}`).join(', ')}. Nobody here sees it any more, and
+            backups from before do not bring it back. Places in webinars to come are given up; you get no more
+            letters from us, but the one that confirms this.
+          </p>
+          {stays.length > 0 && (
+            <div className="rounded-small bg-sun-soft p-4">
+              <p className="font-bold">This stays for now:</p>
+              <ul className="mt-1 list-disc pl-5">
+                {stays.map((one) => (
+                  <li key={one.what}>
+                    {keptInWords(one)}: {one.why}
+                    {one.until && `, until ${one.until}`}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <p>The law asks us to keep {keptSealed}. No screen shows it; then it is gone too.</p>
+          {requests.some(({ isToConfirm, kind }) => !isToConfirm && kind !== 'erasure') && (
+            <p>What else you asked us for ends with it: without an address we cannot answer you.</p>
+          )}
+        </div>
+        {isAgain && <Problem text={problem} />}
+        <StepForm step="erase" button="Erase my data" look="quiet">
+          <label className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input type="checkbox" name="understood" value="yes" className="size-5 shrink-0 accent-teal" />
+            <span>I understand that this cannot be taken back.</span>
+          </label>
+        </StepForm>
+      </Folded>
+    </Part>
+  );
+}

@@ -1,0 +1,58 @@
+import type { FoundOwnData, OwnDataStep } from '../../../content/privacy/own-data.ts';
+import { StepAnswer } from '../own-pages/step-answer.tsx';
+import { StepForm } from '../own-pages/step-form.tsx';
+
+/** What is said of what was pressed a moment ago. */
+const saidOf: Partial<Record<OwnDataStep, string>> = {
+  show: 'Below is all that we hold. A letter confirms that you have seen it.',
+  report: 'Thank you. We have your message and answer by email.',
+  newsOff: 'You get no more news.',
+  confirm: 'Thank you. Your request is confirmed.',
+};
+/** The part of the page in which it was pressed, further down. */
+const partOf: Partial<Record<OwnDataStep, string>> = { report: 'wrong', erase: 'erase', confirm: 'requests' };
+
+/** How much there is of what, and the ways to see it. */
+export function Summary({ own }: { own: FoundOwnData }) {
+  const { held, parts, done, failed, problem, wantsNews } = own;
+  return (
+    <section aria-labelledby="summary" className="grid gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">
+      <StepAnswer said={done && saidOf[done]} problem={problem} part={failed && partOf[failed]} />
+      <h2 id="summary" className="text-title-2">
+        {held.length > 0 ? 'What we hold' : 'We hold nothing'}
+      </h2>
+      {held.length > 0 ? (
+        <ul className="grid gap-x-8 gap-y-2 text-lead sm:grid-cols-2">
+          {held.map(({ what, count }) => (
+            <li key={what}>
+              <strong>{count}</strong> {what}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-lead">
+          There is nothing under this address. Perhaps you gave us another one: please ask for a link to that.
+        </p>
+      )}
+      {held.length > 0 && (
+        <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
+          {!parts && <StepForm step="show" button="Show my data" />}
+          <StepForm step="download" button="Download as a file" look={parts ? 'main' : 'quiet'} />
+        </div>
+      )}
+      {held.length > 0 && (
+        <p className="text-ink-soft text-small print:hidden">
+          {parts
+            ? 'To keep this page on paper or as a PDF, print it. The file is for programs (JSON).'
+            : 'The file is for programs (JSON). Looking at this page changes nothing.'}
+        </p>
+      )}
+      {wantsNews && (
+        <div className="grid gap-3 border-t border-line pt-5 print:hidden">
+          <p>You get our news of new webinars, courses and articles.</p>
+          <StepForm step="newsOff" button="No more news, please" look="quiet" />
+        </div>
+      )}
+    </section>
+  );
+}

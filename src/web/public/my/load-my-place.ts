@@ -1,0 +1,68 @@
+import { daysInWords } from '../../../content/calendar.ts';
+import { askingInWords, creditInWords, quoteInWords } from '../../../content/refunds/quote-words.ts';
+import { keyOfQuote, type RefundQuote } from '../../../content/refunds/refund-quote.ts';
+import { costs, rupees } from '../../../content/rupees.ts';
+import type { MyPlaceOnPage } from '../../../content/webinars/my-place.ts';
+import type { PageServices } from '../../../server/pages/page-services.ts';
+import { loadPlace } from '../join/load-place.ts';
+import { momentWords } from '../join/moment-words.ts';
+
+export type MyPlaceShown = Awaited<ReturnType<typeof loadMyPlace>>;
+
+/** What the page of a parent's own link shows, in words. */
+export async function loadMyPlace(services: PageServices, my: MyPlaceOnPage) {
+  const { timeZone } = services;
+  const { policy, quote, cancellation, done, problem, failed, typed, errors } = my;
+  const { email, contact, whyNoMove, wantsNews } = my;
+  const at = (moment: string) => momentWords(moment, timeZone);
+  return {
+    place: await loadPlace(services, my.place),
+    ...{ email, contact, whyNoMove, wantsNews, done, problem, failed, typed, errors },
+    credit: creditInWords(policy),
+    quote: quote && {
+      ...quoteInWords(quote, policy),
+      asking: askingInWords(quote, policy),
+      key: keyOfQuote(quote),
+      isPaid: quote.isPaid && costs(quote.price),
+      until: isToCome(quote) && costs(quote.price) ? at(quote.until) : '',
+    },
+    afterMove: afterMove(my),
+    cancellation: cancellation && {
+      ...quoteInWords(cancellation.quote, policy),
+      on: at(cancellation.at),
+      refund: cancellation.refund,
+      mayAsk: cancellation.mayAsk,
+      askBy: at(cancellation.askBy),
+      dueBy: cancellation.dueBy ? daysInWords(cancellation.dueBy) : '',
+      isAboutMoney: cancellation.quote.share === 'full' && costs(cancellation.quote.price),
+    },
+    otherDates: my.otherDates.map((other) => ({
+      id: other._id,
+      title: other.title,
+      date: daysInWords(other.startdate, other.enddate),
+      time: other.time,
+      price: rupees(other.price),
+      isFull: other.left === 0,
+      seats: seatsOf(other.left),
+    })),
+  };
+}
+
+/** Of one that was brought forward, what comes back may stay so until it has long been. */
+function isToCome({ until, startsAt = '' }: RefundQuote): boolean {
+  return until !== '' && (startsAt === '' || until <= startsAt);
+}
+
+/** What a move takes away, said before its button. */
+function afterMove({ quote, place: { status, phase } }: MyPlaceOnPage): string {
+  const takes = quote && status === 'registered' && phase !== 'calledOff' && quote.share !== 'full';
+  return takes && costs(quote.price) && !quote.isMovedLate
+    ? 'It is too late for a refund by now, so nothing is paid back for the new date either if you cancel there.'
+    : '';
+}
+
+function seatsOf(left: number | null): string {
+  if (left === null) return '';
+  if (left === 0) return 'Full: you would wait in line there';
+  return left === 1 ? '1 seat left' : `${left} seats left`;
+}

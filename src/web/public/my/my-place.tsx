@@ -1,0 +1,45 @@
+import { data } from 'react-router';
+import { servicesContext } from '../../context.ts';
+import { PlaceFrame } from '../join/place-frame.tsx';
+import { missingPage } from '../missing-page.ts';
+import { PlaceLeadsNowhere } from '../own-pages/leads-nowhere.tsx';
+import { ownPageMeta } from '../own-pages/own-page-meta.ts';
+import type { Route } from './+types/my-place.ts';
+import { CalledOff } from './called-off.tsx';
+import { ChangeOfPlans } from './change-of-plans.tsx';
+import { loadMyPlace } from './load-my-place.ts';
+import { OwnDetails } from './own-details.tsx';
+import { OwnLink } from './own-link.tsx';
+import { Refund } from './refund.tsx';
+import { Standing } from './standing.tsx';
+
+/** A parent's own place, and all that they do with it. The link itself is nowhere in it (product: Self-service). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { myPlace } = services;
+  if (!myPlace) throw missingPage(services);
+  if (myPlace === 'unknown') return data({ my: undefined }, { status: 404 });
+  return { my: await loadMyPlace(services, myPlace) };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  ownPageMeta(loaderData?.my ? `Your place: ${loaderData.my.place.title}` : 'Your place');
+
+export default function MyPlace({ loaderData: { my } }: Route.ComponentProps) {
+  if (!my) return <PlaceLeadsNowhere />;
+  return (
+    <PlaceFrame
+      place={my.place}
+      more={
+        <>
+          {my.place.state === 'calledOff' ? <CalledOff my={my} /> : <ChangeOfPlans my={my} />}
+          <OwnDetails my={my} />
+          <OwnLink my={my} />
+        </>
+      }
+    >
+      <Standing my={my} />
+      {my.cancellation && <Refund my={my} cancellation={my.cancellation} />}
+    </PlaceFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { longestPayBackTo } from '../../../content/webinars/my-place.ts';
+import { Part, Problem, StepForm } from '../own-pages/step-form.tsx';
+import { TextField } from '../submissions/forms/field.tsx';
+import type { MyPlaceShown } from './load-my-place.ts';
+
+interface RefundProps {
+  my: MyPlaceShown;
+  cancellation: NonNullable<MyPlaceShown['cancellation']>;
+}
+
+/** What comes back after a cancellation, and how it gets there: as it was shown before. */
+export function Refund({ my, cancellation }: RefundProps) {
+  const { brief, why, on, refund, mayAsk, askBy, dueBy, isAboutMoney } = cancellation;
+  const { failed, problem, typed, errors, credit } = my;
+  return (
+    <Part id="refund" title="Your refund">
+      <div className="grid gap-4">
+        <p>
+          Cancelled on {on}. <strong>{brief}.</strong> {why}
+        </p>
+        {refund === 'completed' && (
+          <p>It has been paid back. Your bank may take a little longer to show it.</p>
+        )}
+        {refund === 'requested' && (
+          <p>
+            You have told us where it goes to. It is credited by <strong>{dueBy}</strong>; your bank may take
+            a little longer to show it.
+          </p>
+        )}
+        {isAboutMoney && mayAsk && (
+          <>
+            {failed === 'askRefund' && <Problem text={errors.payBackTo ? '' : problem} />}
+            <p>
+              Please tell us until <strong>{askBy}</strong> where it goes to; it is credited in {credit}.
+            </p>
+            <StepForm step="askRefund" button="Ask for the refund">
+              <TextField
+                label="How shall we pay you back?"
+                name="payBackTo"
+                maxLength={longestPayBackTo}
+                placeholder="UPI ID, or how you paid"
+                autoComplete="off"
+                defaultValue={failed === 'askRefund' ? typed.payBackTo : ''}
+                error={failed === 'askRefund' ? errors.payBackTo : undefined}
+              />
+            </StepForm>
+          </>
+        )}
+        {isAboutMoney && !mayAsk && ['none', 'due'].includes(refund) && (
+          <p>The time to ask for it ended on {askBy}. Please call us: we find a way.</p>
+        )}
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,120 @@
+import { data } from 'react-router';
+import type { NewsStep } from '../../../content/privacy/news-page.ts';
+import { servicesContext } from '../../context.ts';
+import { ButtonLink, buttonClass } from '../../ui/button-link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { Section } from '../../ui/section.tsx';
+import { missingPage } from '../missing-page.ts';
+import { LeadsNowhere } from '../own-pages/leads-nowhere.tsx';
+import { ownPageMeta } from '../own-pages/own-page-meta.ts';
+import type { Route } from './+types/news.ts';
+
+/** What the link of a letter about news leads to. The link itself is nowhere in it (product: Notices and consent). */
+export function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { news } = services;
+  if (!news) throw missingPage(services);
+  if (news === 'unknown') return data({ news: undefined }, { status: 404 });
+  return { news };
+}
+
+export const meta = () => ownPageMeta('Our news');
+
+const about = 'about new webinars, courses and articles, about once a month';
+
+/** What is said of each state, and of one that has just come about. */
+const words = {
+  asked: {
+    title: 'Would you like our news?',
+    text: `Somebody, probably you, asked us to write to you ${about}. We begin only if you say so. If you do not, you need not do anything.`,
+  },
+  on: { title: 'You get our news', text: `We write to you ${about}. You can end that here at any time.` },
+  off: { title: 'You do not get our news', text: 'We do not write to you about anything new.' },
+} as const;
+const done = {
+  on: { title: 'Thank you', text: `We write to you ${about}. You can end that here at any time.` },
+  off: {
+    title: 'That is ended',
+    text: 'You get no more news from us. What you have asked us for goes on, such as a place in a webinar.',
+  },
+} as const;
+
+export default function News({ loaderData: { news } }: Route.ComponentProps) {
+  if (!news) return <UnknownLink />;
+  const { state, isDone, problem } = news;
+  const { title, text } = isDone && state !== 'asked' ? done[state] : words[state];
+  return (
+    <>
+      <PageBanner title="Our news" lead="It is yours to say whether we write to you." tone="sky" isBrief />
+      <Section labelledBy="news">
+        <div className="mx-auto max-w-2xl rounded-card bg-surface p-6 shadow-soft md:p-9">
+          {problem && (
+            <p role="alert" className="mb-6 rounded-small bg-coral-soft p-4 font-bold">
+              {problem}
+            </p>
+          )}
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 sm:gap-x-6">
+            <span
+              aria-hidden="true"
+              className={`blob flex size-14 shrink-0 items-center justify-center text-[#2b1b3d] sm:size-16 ${state === 'on' ? 'bg-mint' : 'bg-sun'}`}
+            >
+              <Icon name={state === 'on' ? 'circle-check' : 'mail'} className="size-7" />
+            </span>
+            <h2 id="news" className="text-title-2">
+              {title}
+            </h2>
+            <p className="col-span-2 text-lead sm:col-span-1 sm:col-start-2">{text}</p>
+          </div>
+          <div className="mt-7 grid gap-3 sm:flex sm:flex-wrap">
+            {state === 'asked' && <Press step="on">Yes, write to me</Press>}
+            {state !== 'off' && (
+              <Press step="off" look="quiet">
+                {state === 'on' ? 'No more news' : 'No, thank you'}
+              </Press>
+            )}
+            {state === 'off' && (
+              <>
+                <ButtonLink to="/">Go to the home page</ButtonLink>
+                <Press step="on" look="quiet">
+                  Write to me again
+                </Press>
+              </>
+            )}
+          </div>
+          <p className="mt-7 text-ink-soft text-small">
+            {state !== 'off' && 'For this we keep your email address, until you end it. '}
+            <a href="/my-data" className="link">
+              See all that we keep
+            </a>
+          </p>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+/** Posts to where the page is, with script and without: mail programs that look at all links press no buttons. */
+function Press({ step, look, children }: { step: NewsStep; look?: 'quiet'; children: string }) {
+  return (
+    <form method="post" action="?" className="grid">
+      <input type="hidden" name="step" value={step} />
+      <button type="submit" className={`${buttonClass(look)} cursor-pointer`}>
+        {children}
+      </button>
+    </form>
+  );
+}
+
+function UnknownLink() {
+  return (
+    <LeadsNowhere
+      title="This link leads nowhere"
+      lead="Perhaps a part of it was lost on its way, or what it was about is erased: then no news comes either."
+      again={{
+        title: 'We are glad to help',
+        text: 'Please open the link once more from our newest email to you, or copy all of it.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { ContactCards } from '../submissions/contact-cards.tsx';
+
+interface LeadsNowhereProps {
+  title: string;
+  lead: string;
+  /** How to get a link that works. */
+  again: { title: string; text: string; to?: string; button?: string };
+}
+
+/** The same for every link that leads to nothing, whatever the reason is: it tells nobody what there once was. */
+export function LeadsNowhere({ title, lead, again }: LeadsNowhereProps) {
+  return (
+    <>
+      <PageBanner title={title} lead={lead} tone="sun" isBrief />
+      <Section labelledBy="again">
+        <SectionHeading id="again" title={again.title}>
+          {again.text}
+        </SectionHeading>
+        {again.to && (
+          <p className="mb-12">
+            <ButtonLink to={again.to}>{again.button}</ButtonLink>
+          </p>
+        )}
+        <ContactCards heading="h3" />
+      </Section>
+    </>
+  );
+}
+
+/** The link of a place, whether to its own page or to its room. */
+export function PlaceLeadsNowhere() {
+  return (
+    <LeadsNowhere
+      title="This link does not lead to a place"
+      lead="Perhaps a part of it was lost on its way, it was ended, or the webinar was over a month ago."
+      again={{
+        title: 'Get your links by email',
+        text: 'Tell us your address, and a letter brings the links of all your places.',
+        to: '/my',
+        button: 'Send me my links again',
+      }}
+    />
+  );
+}
