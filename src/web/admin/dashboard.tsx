@@ -9,6 +9,7 @@ import { privateMeta } from '../account/page-shell.tsx';
 import { readSession, useMay } from '../account/session.ts';
 import { callApi } from '../api/session-client.ts';
 import { ArrivalsCard } from './dashboard/arrivals-card.tsx';
+import { DataRequestsCard } from './dashboard/data-requests-card.tsx';
 import { DraftsCard } from './dashboard/drafts-card.tsx';
 import { FrontDeskCard } from './dashboard/front-desk-card.tsx';
 import { HealthCard } from './dashboard/health-card.tsx';
@@ -17,6 +18,7 @@ import { LettersGivenUp } from './dashboard/letters-given-up.tsx';
 import { LettersWarning } from './dashboard/letters-warning.tsx';
 import { NextWebinar } from './dashboard/next-webinar.tsx';
 import { PlannedCard } from './dashboard/planned-card.tsx';
+import { RefundsCard } from './dashboard/refunds-card.tsx';
 import { TimesToCheck } from './dashboard/times-to-check.tsx';
 import { ToFinish } from './dashboard/to-finish.tsx';
 import { VisitsCard } from './dashboard/visits-card.tsx';
@@ -60,7 +62,7 @@ export default function Dashboard() {
   // Of what could not be read, nothing is known; the other parts are shown all the same.
   const parts: Partial<DashboardData> = dashboard.data ?? {};
   const { today, frontDesk, enquiries, registrations, nextWebinar } = parts;
-  const { unpublished, withoutPicture, timesToCheck, letters, work } = parts;
+  const { unpublished, withoutPicture, timesToCheck, letters, work, dataRequests, refunds } = parts;
   // What is wrong comes first; what is well, last.
   const isWrong = health.data?.checks.some(({ verdict }) => verdict === 'wrong');
   const webinarUsers = nextWebinar && screenAddress(records.registration, nextWebinar._id);
@@ -86,6 +88,8 @@ export default function Dashboard() {
       {letters && <LettersGivenUp letters={letters.givenUp} />}
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
         {health.data && isWrong && <HealthCard health={health.data} />}
+        {refunds && refunds.open > 0 && <RefundsCard {...refunds} />}
+        {dataRequests && dataRequests.count > 0 && <DataRequestsCard {...dataRequests} />}
         {mayDo('content.write') && <DraftsCard />}
         {mayDo('content.readUnpublished') && <PlannedCard />}
         {enquiries && (

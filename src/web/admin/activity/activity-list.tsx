@@ -56,7 +56,7 @@ function Told({ one, last = one }: ToldProps) {
   const { by, address, browser } = one;
   const { said, name, more } = activityInWords(one);
   const who = nameOf(by);
-  const to = whereItIs({ record: last.about.kind, title: last.about.name, kind: last.kind });
+  const to = whereItIs({ record: last.about.kind, id: last.about._id, kind: last.kind });
   return (
     <div className="min-w-0 flex-1">
       <p className="wrap-anywhere">

@@ -7,6 +7,7 @@ import { titleOf } from '../entry.ts';
 import { lastQueryOf } from '../frame/last-addresses.ts';
 import { fetchEntries } from '../list/fetch-entries.ts';
 import { useNotice } from '../notices/notices.tsx';
+import { findingsOf } from '../notices/use-undo.ts';
 import { askLinks } from './ask-links.ts';
 import { afterwardsInWords } from './in-words.ts';
 import { ledByFindings } from './led-by-findings.ts';
@@ -41,8 +42,8 @@ export function useTellFindings({ name }: RecordType) {
       const { own } = lookAtForm(definition, shown, { ...known, fates: new Map() });
       const fates = await askLinks(own).catch(() => new Map());
       const text = afterwardsInWords(done, lookAtForm(definition, shown, { ...known, fates }).findings);
-      if (text)
-        tell({ kind: 'success', text, action: { word: 'Show', onPress: () => open(definition, shown) } });
+      const action = { word: 'Show', onPress: () => open(definition, shown) };
+      if (text) tell({ kind: 'success', text, action, about: findingsOf(name) });
     } catch (error) {
       console.error(error);
     }

@@ -25,7 +25,7 @@ export function happenings(changes: PresentedChange[], count: number): Happening
       ...{ at, by, title },
       words: `${changeWords[kind]} the ${records[record].labels.one.toLowerCase()}`,
       // Where it is now: it may have been brought back, or deleted since.
-      to: whereItIs(lastOf(record, _id, changes) ?? { record, title, kind }),
+      to: whereItIs({ record, id: _id, kind: lastOf(record, _id, changes)?.kind ?? kind }),
     }));
 }
 

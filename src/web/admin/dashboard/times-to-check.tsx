@@ -9,10 +9,12 @@ export function TimesToCheck({ count, webinars }: NonNullable<Dashboard['timesTo
   return (
     <Card title="Times to check">
       <p>
-        {count === 1 ? 'One webinar does' : `${count} webinars do`} not say clearly when it begins and ends.
+        {count === 1
+          ? 'One webinar does not say clearly when it begins and ends.'
+          : `${count} webinars do not say clearly when they begin and end.`}{' '}
         Reminders and the link to join need that.
       </p>
-      <ul>
+      <ul className="mt-2">
         {webinars.map(({ _id, title, time }) => (
           <li key={_id} className="flex flex-wrap items-baseline gap-x-3">
             <CardLink to={`${list}?entry=${_id}`}>{title}</CardLink>

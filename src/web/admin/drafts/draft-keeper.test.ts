@@ -9,6 +9,7 @@ interface Body {
   save: string;
   after?: string;
   revision: number;
+  baseRevision: number;
   values: Record<string, string | null>;
   aside?: Words;
 }
@@ -88,6 +89,23 @@ test('a pause of two seconds saves what has changed; who never pauses is saved a
   type({ duration: 'y' });
   await pass(2100);
   expect(sent[2]?.values).toEqual({ title: null, duration: 'y' });
+});
+
+test('where the entry becomes another one under the same words, no word is in danger, and the server is told', async () => {
+  const { keeper, type, sent, pass, last } = keep();
+  type({ title: 'A' });
+  await pass(2100);
+  keeper.type({ values: { title: 'A' }, base: { title: 'Their title' }, baseRevision: 2 });
+  expect([keeper.isSafe(), keeper.isSafeToLeave()]).toEqual([true, true]);
+  await pass(2100);
+  expect(sent[1]).toMatchObject({ baseRevision: 2, values: {}, base: { title: 'Their title' } });
+  expect(last()?.status).toBe('kept');
+
+  // A draft that is only opened is not saved anew, and whoever leaves is not held up.
+  const opened = keep({ ...newDraft('draft-one'), revision: 3, values: { title: 'A' }, baseRevision: 1 });
+  opened.keeper.type({ values: { title: 'A' }, base: { title: 'Their title' }, baseRevision: 2 });
+  await opened.pass(60_000);
+  expect([opened.sent, opened.keeper.isSafeToLeave()]).toEqual([[], true]);
 });
 
 test('what got no answer goes again under its key; with more words it names the one before', async () => {

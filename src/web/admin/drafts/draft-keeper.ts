@@ -124,14 +124,13 @@ export function createDraftKeeper(parts: KeeperParts) {
   }
 
   /** Whether the server has all that is typed, as far as is known. */
-  const isKept = () =>
-    isSame(wanted().values, kept.values) &&
-    !isRebased() &&
-    kept.unanswered.length === 0 &&
-    Object.keys(aside).length === 0;
+  const hasWords = () =>
+    isSame(wanted().values, kept.values) && kept.unanswered.length === 0 && Object.keys(aside).length === 0;
+  /** And knows to what it belongs. */
+  const isKept = () => hasWords() && !isRebased();
   /** Its fields are compared with a newer state of the entry. Another window may know an older one, and does not undo it. */
   const isRebased = () => Object.keys(typed.values).length > 0 && typed.baseRevision > kept.baseRevision;
-  const isSafe = () => isKept() && Object.keys(disputed).length === 0 && wanted().tooLong.length === 0;
+  const isSafe = () => hasWords() && Object.keys(disputed).length === 0 && wanted().tooLong.length === 0;
 
   function tell(now: KeepingStatus, said?: string): void {
     status = now;
@@ -282,8 +281,10 @@ export function createDraftKeeper(parts: KeeperParts) {
     /** What the form holds now that differs from its entry. */
     type(now: Typed): void {
       const isOther = !isSame(now.values, typed.values);
+      // Under the same words the entry has become another one. Who has just opened the form has not done anything yet.
+      const isMoved = typed.baseRevision > 0 && typed.baseRevision < now.baseRevision;
       typed = now;
-      if (!isOther) return;
+      if (!isOther && !isMoved) return;
       if (Object.keys(disputed).length > 0) disputed = stillDisputed();
       if (isHeld) return;
       if (isKept() && !running) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import type { Draft, DraftHead } from '../../../content/drafts.ts';
 import { callApi } from '../../api/session-client.ts';
@@ -15,19 +15,29 @@ interface DraftOfOtherProps {
   form: EntryForm;
   head: DraftHead;
   onTake(words: Words): void;
+  /** Told that it was put away. */
+  onPutAway(): void;
   onClose(): void;
 }
 
 /** A colleague's draft beside what the form holds: field by field, as a page, and the way to take it over. */
-export function DraftOfOther({ definition, form, head, onTake, onClose }: DraftOfOtherProps) {
+export function DraftOfOther({ definition, form, head, onTake, onPutAway, onClose }: DraftOfOtherProps) {
   const { id, recordId, accountName, savedAt, title } = head;
   const moment = useMoments();
   const clockNote = useClockNote();
-  const { words, problem } = useWords(definition, id);
+  const { words, isLeft, problem, tell } = useWords(definition, id);
   const held = (field: string) => form.values[field] ?? '';
   const other = Object.fromEntries(
     Object.entries(words ?? {}).filter(([field, value]) => held(field) !== value),
   );
+  async function putAway() {
+    try {
+      await callApi('DELETE', `drafts/${id}`);
+      onPutAway();
+    } catch (error) {
+      tell(error);
+    }
+  }
   const hasOther = Object.keys(other).length > 0;
   return (
     <Modal title={`Draft of ${accountName}`} onClose={onClose}>
@@ -37,6 +47,7 @@ export function DraftOfOther({ definition, form, head, onTake, onClose }: DraftO
           Saved on {moment(savedAt)}. What you take over becomes your own draft; the one of {accountName}{' '}
           stays as it is. {clockNote}
         </p>
+        {isLeft && <p className="mt-2 text-ink-soft">{accountName} does not work on it any more.</p>}
         <p role={problem ? 'alert' : 'status'} className="mt-3 font-bold empty:hidden">
           {problem}
           {!words && !problem && 'Loading…'}
@@ -61,6 +72,11 @@ export function DraftOfOther({ definition, form, head, onTake, onClose }: DraftO
           title={`${title || 'New entry'}, draft of ${accountName}`}
           beforeOpening={async () => id}
         />
+        {isLeft && (
+          <button type="button" className={adminButton('quiet')} onClick={() => void putAway()}>
+            Put it away
+          </button>
+        )}
         <button type="button" className={adminButton('quiet')} onClick={onClose}>
           Close
         </button>
@@ -76,19 +92,23 @@ export function DraftOfOther({ definition, form, head, onTake, onClose }: DraftO
 
 function useWords({ fields }: ContentType, id: string) {
   const [words, setWords] = useState<Words>();
+  const [isLeft, setLeft] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const tell = useCallback((error: unknown) => {
+    console.error(error);
+    setProblem(error instanceof Error ? error.message : 'Unknown error');
+  }, []);
   useEffect(() => {
     const stop = new AbortController();
-    callApi<{ draft: Draft }>('GET', `drafts/${id}`, { signal: stop.signal }).then(
-      ({ data: { draft } }) =>
-        setWords(Object.fromEntries(Object.entries(draft.values).filter(([field]) => field in fields))),
-      (error) => {
-        if (stop.signal.aborted) return;
-        console.error(error);
-        setProblem(error instanceof Error ? error.message : 'Unknown error');
+    const called = callApi<{ draft: Draft; isLeft: boolean }>('GET', `drafts/${id}`, { signal: stop.signal });
+    called.then(
+      ({ data: { draft, isLeft } }) => {
+        setWords(Object.fromEntries(Object.entries(draft.values).filter(([field]) => field in fields)));
+        setLeft(isLeft);
       },
+      (error) => !stop.signal.aborted && tell(error),
     );
     return () => stop.abort();
-  }, [fields, id]);
-  return { words, problem };
+  }, [fields, id, tell]);
+  return { words, isLeft, problem, tell };
 }

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { ContentType } from '../../../content/define-content.ts';
 import type { DraftHead } from '../../../content/drafts.ts';
+import { callApi } from '../../api/session-client.ts';
 import type { EntryForm } from '../form/use-entry-form.ts';
 import { useMoments } from '../kinds/use-moments.ts';
 import { DraftOfOther } from './draft-of-other.tsx';
+import { draftsChanged, onDraftsChanged } from './drafts-changed.ts';
+import { useAttempt } from './use-attempt.ts';
 import { fetchDraftsOf, fetchDraftsOfEntry, isMine } from './use-drafts-of.ts';
 
 interface DraftsOfOthersProps {
@@ -21,11 +24,13 @@ export function DraftsOfOthers({ definition, form, savedAt }: DraftsOfOthersProp
   const moment = useMoments();
   const drafts = useDraftsOfOthers(definition.name, form.entry?._id, savedAt);
   const [opened, setOpened] = useState<DraftHead>();
-  const [taken, setTaken] = useState<{ from: string; before: Readonly<Record<string, string>> }>();
+  // What was done last with one of them, and what takes it back.
+  const [done, setDone] = useState<{ words: string; undo(): void }>();
+  const attempt = useAttempt();
 
   // Who has begun a new entry is not asked whether to go on with somebody else's.
   const shown = form.entry || !form.isDirty ? drafts : [];
-  if (shown.length === 0 && !taken) return null;
+  if (shown.length === 0 && !done) return null;
   const list = shown.length > 0 && (
     <ul className="max-h-44 overflow-y-auto">
       {shown.map((draft) => (
@@ -53,15 +58,15 @@ export function DraftsOfOthers({ definition, form, savedAt }: DraftsOfOthersProp
       className="rounded-small bg-sky-soft px-3.5 py-1 md:col-span-2"
     >
       <p role="status" className="flex flex-wrap items-center gap-x-4 empty:hidden">
-        {taken && (
+        {done && (
           <>
-            <span>Taken over from {taken.from}.</span>
+            <span>{done.words}</span>
             <button
               type="button"
               className="link inline-flex min-h-11 items-center"
               onClick={() => {
-                form.putBack(taken.before);
-                setTaken(undefined);
+                setDone(undefined);
+                done.undo();
               }}
             >
               Undo
@@ -84,8 +89,21 @@ export function DraftsOfOthers({ definition, form, savedAt }: DraftsOfOthersProp
           {...{ definition, form }}
           head={opened}
           onTake={(words) => {
-            setTaken({ from: opened.accountName, before: form.putBack(words) });
+            const before = form.putBack(words);
+            setDone({
+              words: `Taken over from ${opened.accountName}.`,
+              undo: () => void form.putBack(before),
+            });
             setOpened(undefined);
+          }}
+          onPutAway={() => {
+            const { id, accountName } = opened;
+            setDone({
+              words: `The draft of ${accountName} is put away.`,
+              undo: () => void attempt(() => callApi('POST', `drafts/${id}/restore`)),
+            });
+            setOpened(undefined);
+            draftsChanged();
           }}
           onClose={() => setOpened(undefined)}
         />
@@ -100,15 +118,21 @@ function useDraftsOfOthers(record: string, recordId: string | undefined, savedAt
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when somebody has saved
   useEffect(() => {
     const stop = new AbortController();
-    const found = recordId
-      ? fetchDraftsOfEntry(record, recordId, stop.signal)
-      : fetchDraftsOf(record, stop.signal);
-    found.then(
-      (heads) => setDrafts(heads.filter((head) => !isMine(head) && head.recordId === (recordId ?? ''))),
-      // The form is of use without them.
-      (error) => !stop.signal.aborted && console.error(error),
-    );
-    return () => stop.abort();
+    const load = () =>
+      (recordId
+        ? fetchDraftsOfEntry(record, recordId, stop.signal)
+        : fetchDraftsOf(record, stop.signal)
+      ).then(
+        (heads) => setDrafts(heads.filter((head) => !isMine(head) && head.recordId === (recordId ?? ''))),
+        // The form is of use without them.
+        (error) => !stop.signal.aborted && console.error(error),
+      );
+    void load();
+    const end = onDraftsChanged(() => void load());
+    return () => {
+      end();
+      stop.abort();
+    };
   }, [record, recordId, savedAt]);
   return drafts;
 }

@@ -100,7 +100,8 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
       <div className={beside?.isOpen ? 'flex min-h-0 flex-1' : 'contents'}>
         <form
           ref={form.element}
-          className={`flex min-h-0 flex-col lg:*:last:col-span-full lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[minmax(0,1fr)_auto_auto] ${beside?.isOpen ? 'min-w-0 flex-1' : ''}`}
+          // On a phone on its side the foot goes along with the fields: it would leave them a quarter of the window.
+          className={`flex min-h-0 flex-col max-lg:[@media(height<30rem)]:overflow-y-auto lg:*:last:col-span-full lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[minmax(0,1fr)_auto_auto] ${beside?.isOpen ? 'min-w-0 flex-1' : ''}`}
           noValidate={definition.admin.hasOwnMessages}
           aria-busy={isSaving}
           onSubmit={submit}
@@ -110,7 +111,7 @@ function OpenContentForm({ opened, onClose, onSaved, onReturned, onGoOn, ...prop
             but for screen readers has its place in here: otherwise the window itself could be scrolled, to nothing. */}
           <div
             inert={isSent}
-            className="relative grid scroll-pt-40 items-start gap-x-6 gap-y-5 overflow-y-auto p-5 inert:opacity-60 sm:scroll-pt-16 md:grid-cols-2"
+            className="relative grid scroll-pt-40 items-start gap-x-6 gap-y-5 overflow-y-auto p-5 inert:opacity-60 sm:scroll-pt-16 md:grid-cols-2 max-lg:[@media(height<30rem)]:shrink-0 max-lg:[@media(height<30rem)]:overflow-visible"
           >
             {shown && (
               <p id={ruleId} className="rounded-small bg-sky-soft px-3.5 py-2.5 md:col-span-2">

@@ -5,9 +5,11 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import FileText from 'lucide-react/icons/file-text';
+import FileUser from 'lucide-react/icons/file-user';
 import Gauge from 'lucide-react/icons/gauge';
 import House from 'lucide-react/icons/house';
 import Images from 'lucide-react/icons/images';
+import IndianRupee from 'lucide-react/icons/indian-rupee';
 import Info from 'lucide-react/icons/info';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -58,6 +60,8 @@ const adminLinks: readonly OfferedLink[] = [
   screen(records.course, 'Course', BookOpen),
   screen(records.community, 'Ananta Community', PartyPopper),
   screen(records.enquiry, 'Book A Session Listing', CalendarCheck),
+  { to: '/admin/refunds', label: 'Refunds', Icon: IndianRupee, isFor: whoMay('registration.read') },
+  { to: '/admin/privacy', label: 'Personal data', Icon: FileUser, isFor: whoMay('privacy.read') },
   screen(records.videoupload, 'My Videos', Clapperboard),
   screen(records.team, 'My Team', Users),
   screen(records.topic, 'Topics', Tags),

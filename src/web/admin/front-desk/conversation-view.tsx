@@ -5,6 +5,7 @@ import {
 } from '../../../content/front-desk/conversation.ts';
 import { filledFor } from '../../../content/front-desk/greeting.ts';
 import { HistoryLink } from '../history/history-link.tsx';
+import { Notices } from '../notices/notices.tsx';
 import { CloseFoot } from '../ui/dialog-foot.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { useTimeZone } from '../use-time-zone.ts';
@@ -89,6 +90,7 @@ export function ConversationView(props: ConversationViewProps) {
         data-first-focus={begin ? undefined : true}
         className="min-h-0 overflow-y-auto p-4 focus-visible:-outline-offset-4 focus-visible:shadow-none sm:p-5 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-8"
       >
+        <Notices isInWindow />
         <div className="grid content-start gap-4">
           <p role="alert" className="rounded-small bg-coral-soft px-4 py-3 font-semibold empty:hidden">
             {meanwhile}

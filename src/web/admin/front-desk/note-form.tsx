@@ -12,7 +12,7 @@ interface NoteFormProps {
   onSaved?(): void;
 }
 
-/** Something for the colleagues; the parent never sees it. */
+/** Something for the colleagues. It is about the parent, who reads it with all else that is held of them once they ask. */
 export function NoteForm({ conversation, take, onSaved }: NoteFormProps) {
   const [text, keep] = useKeptText(`${conversation.id}/note`);
   const [isBusy, setBusy] = useState(false);
@@ -31,6 +31,7 @@ export function NoteForm({ conversation, take, onSaved }: NoteFormProps) {
   return (
     <form className="grid gap-3" onSubmit={(event) => void save(event)}>
       <NoteBox label="Note for colleagues" text={text} onType={keep} />
+      <p className="text-ink-soft text-small">Parents get our notes about them when they ask what we hold.</p>
       <button
         type="submit"
         aria-disabled={isBusy || !text.trim()}

@@ -1,6 +1,8 @@
 import type { ConversationView, Step } from '../../../content/front-desk/conversation.ts';
 import { dayInWords } from './ages.ts';
 
+type Undo = Extract<Step, { kind: 'undo' }>;
+
 /** What is said once a step has been taken. @param me the account that took it */
 export function takenInWords(step: Step, after: ConversationView, me: string | undefined): string {
   const { name } = after.latest;
@@ -29,11 +31,19 @@ export function takenInWords(step: Step, after: ConversationView, me: string | u
     case 'genuine':
       return `${name}’s enquiry is taken as one from a parent.`;
     case 'undo':
-      return `${name}’s enquiry is as it was before.`;
+      return step.note ? 'The note is taken back.' : `${name}’s enquiry is as it was before.`;
   }
 }
 
-/** Whether a step can be taken back with one press. A note stays said, and of some parents a letter has gone out. */
-export function canBeUndone({ kind }: Step): boolean {
-  return kind !== 'note' && kind !== 'genuine' && kind !== 'undo';
+/**
+ * The step that takes another one back, with one press.
+ *
+ * @param after the conversation once that was taken
+ * @returns undefined where there is none: of some parents a letter has gone out
+ */
+export function undoOf(step: Step, { timeline }: ConversationView): Undo | undefined {
+  if (step.kind === 'genuine' || step.kind === 'undo') return undefined;
+  if (step.kind !== 'note') return { kind: 'undo' };
+  const note = timeline.findLast(({ kind, text }) => kind === 'note' && text === step.text);
+  return note && { kind: 'undo', note: note.id };
 }

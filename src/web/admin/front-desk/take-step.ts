@@ -66,6 +66,7 @@ export function conflictIn(error: unknown): { current: ConversationView; message
 }
 
 function addsOnly(step: Step): boolean {
+  if (step.kind === 'undo') return step.note !== undefined;
   return step.kind === 'note' || step.kind === 'call' || isContact(step);
 }
 

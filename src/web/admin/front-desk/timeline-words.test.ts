@@ -15,6 +15,8 @@ test.each<[Kind, Details, string]>([
   ['call', { isReached: true }, 'Meena called and spoke to Asha'],
   ['call', { isReached: false }, 'Meena called: no answer'],
   ['followUp', { day: '2026-11-26' }, 'Meena set a follow-up for Thu 26 Nov'],
+  ['note', {}, 'Meena noted'],
+  ['note', { isTakenBack: true }, 'Meena took a note back'],
   ['followUp', {}, 'Meena took the follow-up away'],
   ['letter', { letter: 'enquiry-received', outcome: 'sent' }, 'some words'],
 ])('%s %j', (kind, details, words) => expect(told(kind, details)).toBe(words));

@@ -19,7 +19,7 @@ const sentences: Readonly<Record<TimelineEntry['kind'], (entry: Told, parent: st
     details.isReached ? `${who(by)} called and spoke to ${parent}` : `${who(by)} called: no answer`,
   whatsapp: ({ by }) => `${who(by)} wrote by WhatsApp`,
   mail: ({ by }) => `${who(by)} wrote a mail`,
-  note: ({ by }) => `${who(by)} noted`,
+  note: ({ by, details }) => (details.isTakenBack ? `${who(by)} took a note back` : `${who(by)} noted`),
   reply: ({ by }) => `${who(by)} replied by letter`,
   followUp: ({ by, details }) =>
     details.day

@@ -10,7 +10,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { useNotice } from '../notices/notices.tsx';
-import { canBeUndone, takenInWords } from './step-words.ts';
+import { takenInWords, undoOf } from './step-words.ts';
 import { takeStep } from './take-step.ts';
 
 type About = Pick<ConversationSummary, 'id' | 'revision'>;
@@ -39,9 +39,11 @@ export function useSteps(onRefused?: (message: string) => void) {
       }
       const { conversation, meanwhile } = outcome;
       const text = [meanwhile, takenInWords(step, conversation, accountOf())].filter(Boolean).join(' ');
-      if (canBeUndone(step)) {
-        const undo = { word: 'Undo', onPress: () => takeBack(conversation) };
-        notice({ kind: 'success', text, action: undo, about: conversation.id });
+      const undo = undoOf(step, conversation);
+      if (undo) {
+        const action = { word: 'Undo', onPress: () => takeBack(conversation, undo) };
+        // The undo of a note holds whatever comes after it: a newer message leaves it standing.
+        notice({ kind: 'success', text, action, ...(!undo.note && { about: conversation.id }) });
       } else toast.success(text);
       return conversation;
     } catch (error) {
@@ -57,11 +59,11 @@ export function useSteps(onRefused?: (message: string) => void) {
   }
 
   /** The screen that marked it may be closed by then. */
-  async function takeBack(about: About): Promise<void> {
+  async function takeBack(about: About, step: Step): Promise<void> {
     try {
-      const outcome = await takeStep(about, { kind: 'undo' });
+      const outcome = await takeStep(about, step);
       if (outcome.kind === 'refused') notice({ kind: 'error', text: outcome.message });
-      else toast.success(takenInWords({ kind: 'undo' }, outcome.conversation, undefined));
+      else toast.success(takenInWords(step, outcome.conversation, undefined));
     } catch (error) {
       if (isSignInNeeded(error)) return;
       console.error(error);

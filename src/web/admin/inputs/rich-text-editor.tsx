@@ -1,29 +1,55 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import { languageOf } from '../../ui/language-of.ts';
 import { Label } from '../form/label.tsx';
+import { adminButton } from '../ui/button.ts';
 import type { EditorProps } from './rich-text/editor.tsx';
 
-/** Only a form that has rich text downloads the editor. */
-const Editor = lazy(() =>
-  import('./rich-text/editor.tsx').then(
-    ({ Editor }) => ({ default: Editor }),
-    (error) => {
-      console.error(error);
-      return { default: EditorMissing };
-    },
-  ),
-);
+/** Where the editor is missing, it is asked for anew. */
+interface Again {
+  onAgain(): void;
+}
+
+const fetchEditor = () =>
+  lazy<ComponentType<EditorProps & Again>>(() =>
+    import('./rich-text/editor.tsx').then(
+      ({ Editor }) => ({ default: Editor }),
+      (error) => {
+        console.error(error);
+        return { default: EditorMissing };
+      },
+    ),
+  );
+
+/** Only a form that has rich text downloads the editor. One for all of them: fetched anew, it comes for each. */
+let Editor = fetchEditor();
+const listeners = new Set<() => void>();
+
+function fetchAgain(): void {
+  // A stylesheet that did not come is not asked for a second time by itself.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (!link.sheet) link.replaceWith(link.cloneNode());
+  Editor = fetchEditor();
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /** Without the network, or after an upgrade of the site. The rest of the form, and what stands in it, stays. */
-function EditorMissing() {
+function EditorMissing({ onAgain }: Again) {
   return (
-    <p
-      role="alert"
-      className="rounded-small border border-coral-text bg-surface p-4 font-bold text-coral-text"
-    >
-      The editor could not be loaded. Please check your connection, and load this page again.
-    </p>
+    <div className="rounded-small border border-coral-text bg-surface p-4">
+      <p role="alert" className="mb-3 font-bold text-coral-text">
+        The editor could not be loaded. Please check your connection. What stands in the form stays.
+      </p>
+      <button type="button" className={adminButton('quiet')} onClick={onAgain}>
+        Try again
+      </button>
+      <p className="mt-3 text-ink-soft">If that does not help, please load this page again.</p>
+    </div>
   );
 }
 
@@ -37,6 +63,7 @@ interface RichTextEditorProps extends Omit<EditorProps, 'lang'> {
  */
 export function RichTextEditor({ isNeeded = false, ...props }: RichTextEditorProps) {
   const lang = useLanguage(props.value);
+  const Loaded = useSyncExternalStore(subscribe, () => Editor);
   return (
     <>
       <Label htmlFor={props.id} isNeeded={isNeeded}>
@@ -53,7 +80,7 @@ export function RichTextEditor({ isNeeded = false, ...props }: RichTextEditorPro
             </div>
           }
         >
-          <Editor {...props} lang={lang} />
+          <Loaded {...props} lang={lang} onAgain={fetchAgain} />
         </Suspense>
       </div>
     </>

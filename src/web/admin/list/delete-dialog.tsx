@@ -23,7 +23,7 @@ interface DeleteDialogProps {
 
 /** Deletes an entry once staff have said so (product: Admin list screens). */
 export function DeleteDialog({ definition, entry, onClose, onDeleted, children }: DeleteDialogProps) {
-  const { tells, question } = useTelling(definition, entry);
+  const { tells, question } = useTelling(definition, [entry]);
   const path = `${removalCall(definition, entry._id)}${tells ? '?tell=true' : ''}`;
   const title = titleOf(definition, entry);
   const following = useFollowing(definition, entry);

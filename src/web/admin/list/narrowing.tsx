@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { fieldsOfKind, type RecordType } from '../../../content/define-record.ts';
 import type { ReferencesField } from '../../../content/kinds/references.ts';
+import { recordActions } from '../../../policy.ts';
+import { useMay } from '../../account/session.ts';
 import { titleOf } from '../entry.ts';
 import { SelectInput } from '../form/select-input.tsx';
 import { typeOf, useEntriesOf } from '../kinds/use-entries-of.ts';
@@ -16,7 +18,9 @@ interface NarrowingProps {
 export function Narrowing({ definition, address: { links, status }, onNarrow }: NarrowingProps) {
   const fields = fieldsOfKind(definition, 'references');
   const statusId = useId();
-  const statuses = statusChoices(definition);
+  // Who sees what visitors see has nothing to choose from.
+  const mayReadAll = useMay()(recordActions(definition).readAll);
+  const statuses = mayReadAll ? statusChoices(definition) : [];
   // That some have drafts is no filter by itself: where there is nothing else, lists are short.
   // The numbers above people's lists narrow them.
   const mayChoose = statuses.length > 1 && !definition.isPersonal;

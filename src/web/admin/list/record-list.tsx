@@ -168,7 +168,9 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
           />
         </DraftsOfList>
       )}
-      {mayChoose && !problem && <SelectionBar definition={definition} selection={selection} />}
+      {mayChoose && !problem && (
+        <SelectionBar definition={definition} entries={listed} selection={selection} />
+      )}
       <Pagination
         page={address.page}
         count={Math.ceil(total / pageSize)}

@@ -6,6 +6,7 @@ import { type Entry, titleOf } from '../entry.ts';
 import { PersonCards } from '../front-desk/person-cards.tsx';
 import { useIsWide } from '../front-desk/use-is-wide.ts';
 import { useClockNote } from '../kinds/use-moments.ts';
+import { usePositions } from '../webinars/use-positions.ts';
 import { Cell, columnsOf, placeOf } from './cell.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { type ListAddress, nextSort } from './list-address.ts';
@@ -46,8 +47,10 @@ export function RecordTable(props: RecordTableProps) {
   const columns = columnsOf(definition);
   const clockNote = useClockNote();
   const lately = useLately(definition, entries);
+  const positions = usePositions(definition, entries);
   const rows = rowsOf(definition, entries, address).map((row) => {
-    return { ...row, lately: lately.get(row.entry._id) };
+    const { _id } = row.entry;
+    return { ...row, lately: lately.get(_id), position: positions.get(_id) };
   });
   // Staff call people from a phone.
   const areCards = !useIsWide('people') && definition.isPersonal;

@@ -12,12 +12,13 @@ interface RowNotesProps {
 }
 
 /** What is to be known of an entry at a glance, beneath its title in rows and cards. Further pills go in here. */
-export function RowNotes({ definition, row: { entry, shown, lately } }: RowNotesProps) {
+export function RowNotes({ definition, row: { entry, shown, lately, position } }: RowNotesProps) {
   const moment = useMoments();
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
       <DraftPills id={entry._id} />
       {shown && <Pill look={shown.place ? 'good' : 'waiting'}>{shown.place ?? 'Not shown'}</Pill>}
+      {position !== undefined && <Pill look="waiting">{`Number ${position} in line`}</Pill>}
       <PlanPill definition={definition} entry={entry} />
       {lately && (
         <span className="wrap-anywhere text-[0.8125rem] text-ink-soft leading-snug">

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { entryCall } from '../../../content/addresses.ts';
 import type { RecordType } from '../../../content/define-record.ts';
 import { callApi, isSignInNeeded } from '../../api/session-client.ts';
@@ -20,6 +20,9 @@ export function useAskedEntry(definition: RecordType, onOpen: (entry: Entry | un
   const asked = query.get(parameter);
   const open = useRef(onOpen);
   open.current = onOpen;
+  const { location: next } = useNavigation();
+  const isLeaving = useRef(false);
+  isLeaving.current = next !== undefined;
   useEffect(() => {
     if (!asked) return;
     const left = (before: URLSearchParams) => {
@@ -34,11 +37,13 @@ export function useAskedEntry(definition: RecordType, onOpen: (entry: Entry | un
         : (await callApi<Entry>('GET', entryCall(definition, asked), { signal: stop.signal })).data;
     find()
       .then((entry) => {
+        // Going back at once is what counts then: a change of the address would call it off.
+        if (isLeaving.current) return;
         setQuery(left, { replace: true, preventScrollReset: true });
         open.current(entry);
       })
       .catch((error) => {
-        if (stop.signal.aborted || isSignInNeeded(error)) return;
+        if (stop.signal.aborted || isLeaving.current || isSignInNeeded(error)) return;
         console.error(error);
         setQuery(left, { replace: true, preventScrollReset: true });
         toast.error('It is not there any more.');

@@ -1,10 +1,11 @@
 /** What is typed into takes its own keys. */
 const typed = 'input, textarea, select, [contenteditable]';
 
-/** The notices of the page; undefined while a window is open over it, from which they cannot be reached. */
+/** The notices; undefined while a window is open over them, from which they cannot be reached. */
 function place(id: string): HTMLElement | undefined {
-  if (document.querySelector('dialog:modal')) return undefined;
-  return document.getElementById(id) ?? undefined;
+  const found = document.getElementById(id);
+  const topmost = [...document.querySelectorAll('dialog:modal')].at(-1);
+  return found && (!topmost || found.closest('dialog') === topmost) ? found : undefined;
 }
 
 /**

@@ -16,18 +16,21 @@ const looks = {
 interface NoticeLineProps {
   notice: ListedNotice;
   onEnd(id: number): void;
+  /** Its button goes while it has the focus. */
+  onLeave(): void;
 }
 
 /**
  * It stays for its time, and as long as the pointer rests on it or the focus is in it. Then it goes with the next
  * press elsewhere: what stands below it moves up, and must not do so under a finger.
  */
-export function NoticeLine({ notice: { id, kind, text, action }, onEnd }: NoticeLineProps) {
+export function NoticeLine({ notice: { id, kind, text, action }, onEnd, onLeave }: NoticeLineProps) {
   const line = useRef<HTMLDivElement>(null);
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [isDue, setDue] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [isOver, setOver] = useState(false);
   const isHeld = isPointedAt || isFocused || isBusy;
 
   useEffect(() => {
@@ -36,11 +39,27 @@ export function NoticeLine({ notice: { id, kind, text, action }, onEnd }: Notice
     return () => clearTimeout(timer);
   }, [isHeld]);
 
+  const isBrief = action?.isBrief ?? false;
+  const button = useRef<HTMLButtonElement>(null);
+  const leave = useRef(onLeave);
+  useEffect(() => {
+    leave.current = onLeave;
+  });
+  useEffect(() => {
+    if (!isBrief) return;
+    const timer = setTimeout(() => {
+      if (document.activeElement === button.current) leave.current();
+      setOver(true);
+    }, duration);
+    return () => clearTimeout(timer);
+  }, [isBrief]);
+
   useEffect(() => {
     if (!isDue) return;
     const go = ({ target }: Event) => {
       // Behind a window nobody has seen it yet.
-      const isElsewhere = target instanceof Element && !target.closest('dialog');
+      const isElsewhere =
+        target instanceof Element && target.closest('dialog') === line.current?.closest('dialog');
       if (isElsewhere && !line.current?.contains(target)) onEnd(id);
     };
     // Not when the press begins: what is pressed would move away from under it. A Tab may have led here.
@@ -71,8 +90,9 @@ export function NoticeLine({ notice: { id, kind, text, action }, onEnd }: Notice
     >
       <Icon aria-hidden="true" className={`size-5 shrink-0 ${icon}`} />
       <span className="wrap-anywhere min-w-0 flex-1 py-1">{text}</span>
-      {action && (
+      {action && !isOver && (
         <button
+          ref={button}
           type="button"
           aria-disabled={isBusy}
           aria-keyshortcuts="F6 Control+Z"

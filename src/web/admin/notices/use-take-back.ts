@@ -7,6 +7,8 @@ interface Doing {
   text: string;
   /** What is said once it is taken back. */
   undone: string;
+  /** It can be taken back for ten seconds, and not a moment longer. */
+  isBrief?: boolean;
   /** Takes it back. @throws an error whose message says why it cannot be */
   takeBack(): Promise<unknown>;
 }
@@ -37,12 +39,12 @@ export function useTellUndoable(): (doing: Doing) => void {
   const notice = useNotice();
   const takingBack = useTakingBack();
 
-  return ({ text, undone, takeBack }) => {
+  return ({ text, undone, isBrief = false, takeBack }) => {
     const onPress = () =>
       takingBack(async () => {
         await takeBack();
         notice({ kind: 'success', text: undone });
       });
-    notice({ kind: 'success', text, action: { word: 'Undo', onPress } });
+    notice({ kind: 'success', text, action: { word: 'Undo', isBrief, onPress } });
   };
 }

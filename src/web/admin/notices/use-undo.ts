@@ -11,6 +11,9 @@ export interface Done {
   steps: readonly Written[];
 }
 
+/** What the notice is about that tells what there is to look at in what was saved: an undo takes that away too. */
+export const findingsOf = (record: string): string => `findings of ${record}`;
+
 /** The change that a save has made of an entry. @param before what was saved over; undefined: it is new */
 export function stepsTo(stored: Entry, before: Entry | undefined): Written[] {
   const revision = Number(stored.revision);
@@ -35,7 +38,8 @@ export function useTellDone(): (text: string, done: Done) => void {
   function takeBack(record: string, steps: readonly Written[]): Promise<void> {
     return takingBack(async () => {
       const { data } = await callApi<Undone>('POST', `undo/${record}`, { body: { steps } });
-      if (data.notDone.length === 0) notice({ kind: 'success', text: 'It is as it was before.' });
+      const about = findingsOf(record);
+      if (data.notDone.length === 0) notice({ kind: 'success', text: 'It is as it was before.', about });
       else notice({ kind: 'error', text: partly(data) });
     });
   }

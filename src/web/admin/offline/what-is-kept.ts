@@ -30,7 +30,7 @@ export function keeperOf(path: string): Keep | undefined {
 
 /** Whether a call is about parents, so that somebody who misses it can be told why. */
 export function isAboutParents(path: string): boolean {
-  return /^(?:booksession|conversations|front-desk|places|webinars|webinar\/webinarregisteruser|exports\/(?:enquiry|registration))\b/.test(
+  return /^(?:booksession|conversations|front-desk|places|privacy|refunds|webinars|webinar\/webinarregisteruser|exports\/(?:enquiry|registration))\b/.test(
     path,
   );
 }

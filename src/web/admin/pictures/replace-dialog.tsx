@@ -7,6 +7,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { useNotice } from '../notices/notices.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { ChoosePictureDialog, type ChosenPicture } from './choose-picture-dialog.tsx';
+import { putBack } from './put-back.ts';
 
 interface ReplaceDialogProps {
   picture: PictureInUse;
@@ -24,16 +25,15 @@ export function ReplaceDialog({ picture, onReplaced, onTakenBack, onClose }: Rep
   const count = picture.entries.length;
 
   async function takeBack({ entries }: Replaced): Promise<void> {
-    try {
-      const body = { entries: entries.map(({ record, id, revision }) => ({ record, id, revision })) };
-      const path = `pictures/${picture.name}/replace/undo`;
-      const { data } = await callApi<Replaced & { left: number }>('POST', path, { body });
-      const left = data.left > 0 ? ` ${inEntries(data.left)} changed since, and left as it is.` : '';
-      notice({ kind: 'success', text: `Put back in ${inEntries(data.entries.length)}.${left}` });
-      onTakenBack();
-    } catch (error) {
-      notice({ kind: 'error', text: error instanceof Error ? error.message : 'It could not be put back.' });
-    }
+    const path = `pictures/${picture.name}/replace/undo`;
+    const { count, left, error } = await putBack(entries, async (part) => {
+      return (await callApi<Replaced & { left: number }>('POST', path, { body: { entries: part } })).data;
+    });
+    const changed = left > 0 ? ` ${inEntries(left)} changed since, and left as it is.` : '';
+    const reason = error instanceof Error ? ` The others could not be: ${error.message}` : '';
+    const text = `Put back in ${inEntries(count)}.${changed}${reason}`;
+    notice(error ? { kind: 'error', text } : { kind: 'success', text });
+    onTakenBack();
   }
 
   async function replace(by: string) {

@@ -1,5 +1,6 @@
 import { formatDay } from '../../../content/calendar.ts';
 import type { OpeningHours } from '../../../content/front-desk/opening-hours.ts';
+import { isNumberSetting, type NumberSettingName } from '../../../content/site-settings/number-settings.ts';
 import {
   followUpListeners,
   type LetterSetting,
@@ -9,13 +10,16 @@ import {
   siteSettings,
 } from '../../../content/site-settings/site-settings.ts';
 
+type PlainName = Exclude<SettingName, LetterSetting | NumberSettingName>;
+
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** A setting as it is read where it cannot be typed. */
 export function inWords<Name extends SettingName>(name: Name, value: SiteSettings[Name]): string {
+  if (isNumberSetting(name)) return String(value);
   if (letterOfSetting(name)) return subjectOf(value as SiteSettings[LetterSetting]);
   const words: {
-    [Each in Exclude<SettingName, LetterSetting>]: (value: SiteSettings[Each]) => string;
+    [Each in PlainName]: (value: SiteSettings[Each]) => string;
   } = {
     phones: listed,
     emails: listed,
@@ -28,8 +32,10 @@ export function inWords<Name extends SettingName>(name: Name, value: SiteSetting
     tellUnowned: (who) => followUpListeners[who],
     tellDigest: (who) => followUpListeners[who],
     furtherCities: listed,
+    privacyContact: plain,
+    legalConfirmedOn: ({ on }) => (on ? formatDay(on) : ''),
   };
-  const say = words[name as Exclude<SettingName, LetterSetting>] as (value: SiteSettings[Name]) => string;
+  const say = words[name as PlainName] as (value: SiteSettings[Name]) => string;
   return say(value) || (siteSettings[name].usual === '' ? 'empty' : 'none');
 }
 

@@ -17,6 +17,7 @@ import { LetterPreviewView } from '../letters/letter-preview.tsx';
 import { useNotice } from '../notices/notices.tsx';
 import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
+import { useSampleWebinar } from './sample-webinar.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
 interface LetterInputProps {
@@ -123,6 +124,7 @@ export function LetterInput({ kind, id, form, describedBy, invalid }: LetterInpu
 
 /** Looks at a letter with the words as they are typed, saved or not. */
 function useTrying(kind: TextedLetter, value: LetterText) {
+  const webinarId = useSampleWebinar();
   const notice = useNotice();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -134,7 +136,7 @@ function useTrying(kind: TextedLetter, value: LetterText) {
     if (!checked.ok) return undefined;
     setBusy(true);
     try {
-      const body = { kind, ...value };
+      const body = { kind, ...value, webinarId };
       return (await callApi<Answer>('POST', `webinar-letters/${path}`, { body })).data;
     } catch (error) {
       if (isSignInNeeded(error)) return undefined;

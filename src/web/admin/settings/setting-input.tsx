@@ -1,4 +1,10 @@
 import { cities } from '../../../content/people/contact-rules.ts';
+import { legalWording } from '../../../content/privacy/legal-facts.ts';
+import {
+  boundsOf,
+  isNumberSetting,
+  type NumberSettingName,
+} from '../../../content/site-settings/number-settings.ts';
 import type { SettingName } from '../../../content/site-settings/site-settings.ts';
 import {
   followUpListeners,
@@ -32,10 +38,30 @@ const groups = { phones: 0, emails: 0, openingHours: 0, savedReplies: 0, further
 export function SettingInput({ name, form, ...given }: SettingInputProps) {
   const kind = letterOfSetting(name);
   if (kind) return <LetterInput {...{ kind, form, ...given }} />;
+  if (isNumberSetting(name)) return <NumberInput {...{ name, form, ...given }} />;
   return <PlainInput {...{ name: name as PlainName, form, ...given }} />;
 }
 
-type PlainName = Exclude<SettingName, LetterSetting>;
+/** Stands for an input that holds no number; the bounds refuse it. */
+const noNumber = -1;
+
+/** Days or hours, as the label says. */
+function NumberInput({ name, form, describedBy, ...given }: SettingInputProps<NumberSettingName>) {
+  const { least, most } = boundsOf(name);
+  const value = form.valueOf(name);
+  return (
+    <TextInput
+      {...given}
+      {...(describedBy && { describedBy })}
+      {...{ type: 'number' as const, min: least, max: most, isNeeded: false }}
+      label={siteSettings[name].label}
+      value={value === noNumber ? '' : String(value)}
+      onChange={(typed) => form.set(name, /^\d+$/.test(typed) ? Number(typed) : noNumber)}
+    />
+  );
+}
+
+type PlainName = Exclude<SettingName, LetterSetting | NumberSettingName>;
 
 function PlainInput({ name, form, ...given }: SettingInputProps<PlainName>) {
   const { describedBy, ...others } = given;
@@ -77,9 +103,19 @@ function PlainInput({ name, form, ...given }: SettingInputProps<PlainName>) {
           onChange={(value) => form.set(name, value as 'nobody')}
         />
       );
+    case 'legalConfirmedOn':
+      return (
+        <TextInput
+          {...line}
+          type="date"
+          value={form.valueOf(name).on}
+          onChange={(on) => form.set(name, { on, wording: legalWording })}
+        />
+      );
     case 'address':
     case 'greeting':
     case 'staffEmail':
+    case 'privacyContact':
       return (
         <TextInput
           {...line}

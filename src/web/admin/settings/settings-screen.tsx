@@ -13,6 +13,7 @@ import { useClockNote } from '../kinds/use-moments.ts';
 import { LoadProblem } from '../list/load-problem.tsx';
 import { adminButton } from '../ui/button.ts';
 import { loadSettings } from './load-settings.ts';
+import { SampleWebinarInput, WithSampleWebinar } from './sample-webinar.tsx';
 import { SettingField, settingId } from './setting-field.tsx';
 import { namesIn } from './typed-settings.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
@@ -37,7 +38,9 @@ export default function SettingsScreen() {
         What you save here holds at once: on every page, in every letter and for everybody of the staff.
       </p>
       {settings ? (
-        <SettingsFields loaded={settings} />
+        <WithSampleWebinar>
+          <SettingsFields loaded={settings} />
+        </WithSampleWebinar>
       ) : (
         <LoadProblem what="The settings" text={problem} onRetry={() => void revalidate()} />
       )}
@@ -76,6 +79,7 @@ function SettingsFields({ loaded }: { loaded: PresentedSettings }) {
               <p className="mt-1 text-ink-soft">
                 {lead} {group === 'hours' && clockNote}
               </p>
+              {group === 'letters' && <SampleWebinarInput />}
             </div>
             <div className={`grid max-w-3xl ${group === 'letters' ? 'gap-2' : 'gap-6'}`}>
               {settingNames

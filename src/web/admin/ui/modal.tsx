@@ -76,7 +76,7 @@ export function Modal(props: ModalProps) {
       onKeyDown={askOnEscape}
       className={`m-auto max-h-[calc(100dvh-1rem)] w-[calc(100%-1rem)] ${windowLook} open:flex open:flex-col ${sizes[size]}`}
     >
-      <div className="flex items-center justify-between gap-4 border-line border-b py-2.5 pr-2.5 pl-5">
+      <div className="flex items-center justify-between gap-4 border-line border-b py-2.5 pr-2.5 pl-5 [@media(height<30rem)]:py-0.5">
         <h2 id={titleId} className={`min-w-0 text-title-3 ${size === 'full' ? 'truncate' : ''}`}>
           {title}
         </h2>

@@ -1,3 +1,9 @@
+import type {
+  CancellationView,
+  OpenRefund,
+  QuoteView,
+  RefundStep,
+} from '../../../content/refunds/refunds.ts';
 import type { PlaceStep } from '../../../content/webinars/place-steps.ts';
 import type { PlaceStatus } from '../../../content/webinars/places.ts';
 import { callApi } from '../../api/session-client.ts';
@@ -23,6 +29,10 @@ export interface PlaceView {
   place: Place;
   /** In line; null: it does not wait. */
   position: number | null;
+  /** What giving it up gives now; null: it is given up. */
+  refund: QuoteView | null;
+  /** The last one; null: it was never cancelled. */
+  cancellation: CancellationView | null;
 }
 
 const pathOf = (id: string) => `places/${encodeURIComponent(id)}`;
@@ -37,3 +47,22 @@ export async function takePlaceStep(
 
 export const placePath = pathOf;
 export const seatsPath = (webinarId: string) => `webinars/${encodeURIComponent(webinarId)}/seats`;
+
+/** @param seen the cancellation @throws ApiError */
+export async function takeRefundStep(
+  placeId: string,
+  { _id: id, revision }: Pick<CancellationView, '_id' | 'revision'>,
+  step: RefundStep,
+): Promise<PlaceView> {
+  const body = { id, revision, step };
+  return (await callApi<PlaceView>('POST', `${pathOf(placeId)}/refund`, { body })).data;
+}
+
+/** Ends all links of a place and sends a new one. @throws ApiError */
+export async function endLinks(placeId: string): Promise<void> {
+  await callApi('POST', `${pathOf(placeId)}/links`, { body: {} });
+}
+
+export interface Refunds {
+  refunds: OpenRefund[];
+}

@@ -1,15 +1,19 @@
 import { type ReactNode, useId, useState } from 'react';
+import { keyOfQuote } from '../../../content/refunds/refund-quote.ts';
 import { longestPaidNote, type PlaceStep } from '../../../content/webinars/place-steps.ts';
 import { placeStatuses } from '../../../content/webinars/places.ts';
 import { TextInput } from '../form/text-input.tsx';
 import { useMoments } from '../kinds/use-moments.ts';
 import { LoadProblem } from '../list/load-problem.tsx';
+import { theyGet } from '../refunds/refund-words.ts';
 import { adminButton } from '../ui/button.ts';
 import { Modal } from '../ui/modal.tsx';
 import { useCall } from '../use-call.ts';
 import { MovePlace } from './move-place.tsx';
 import { type PlaceView, placePath } from './place-calls.ts';
 import { PlaceLetters } from './place-letters.tsx';
+import { PlaceLinksEnd } from './place-links-end.tsx';
+import { PlaceRefund } from './place-refund.tsx';
 import { usePlaceSteps } from './use-place-steps.ts';
 
 interface PlaceDialogProps {
@@ -30,6 +34,8 @@ export function PlaceDialog({ id, name, onClose }: PlaceDialogProps) {
         ) : (
           problem === undefined && <p className="text-ink-soft">Loading…</p>
         )}
+        {data && <PlaceRefund view={data} onDone={retry} />}
+        {data && <PlaceLinksEnd id={id} name={name} />}
         {data && <PlaceLetters key={`letters ${data.place.revision}`} id={id} />}
       </div>
       <div className="flex justify-end border-line border-t px-5 py-4">
@@ -42,7 +48,7 @@ export function PlaceDialog({ id, name, onClose }: PlaceDialogProps) {
 }
 
 function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
-  const { place, position } = view;
+  const { place, position, refund } = view;
   const { status, offeredUntil, joinedAt, registerAt } = place;
   const moment = useMoments();
   const { take, isBusy } = usePlaceSteps();
@@ -78,7 +84,8 @@ function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
         {status === 'attended' && button('Was not there', { kind: 'attended', hasAttended: false })}
         {status === 'cancelled'
           ? button('Give a place again', { kind: 'again' })
-          : button('Cancel the place', { kind: 'cancel' }, 'danger')}
+          : refund &&
+            button('Cancel the place', { kind: 'cancel', quote: keyOfQuote(refund.quote) }, 'danger')}
         {status !== 'attended' && (
           <button
             type="button"
@@ -90,6 +97,7 @@ function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
           </button>
         )}
       </div>
+      {refund && <p className="text-ink-soft">If the place is cancelled now: {theyGet(refund)}</p>}
       {isMoving && (
         <MovePlace
           webinarId={place.webinarId}

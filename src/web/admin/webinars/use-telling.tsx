@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
+import { entryCall } from '../../../content/addresses.ts';
 import type { RecordType } from '../../../content/define-record.ts';
+import { records } from '../../../content/index.ts';
 import { takesParents, type WebinarTimes } from '../../../content/webinars/offers.ts';
 import type { SeatFigures } from '../../../server/webinars/seat-desk.ts';
 import { useMay } from '../../account/session.ts';
-import type { Entry } from '../entry.ts';
+import { type Entry, textOf } from '../entry.ts';
 import { useCall } from '../use-call.ts';
 import { useTimeZone } from '../use-time-zone.ts';
 import { seatsPath } from './place-calls.ts';
@@ -15,18 +17,19 @@ interface Telling {
   question: ReactNode;
 }
 
-/** Asks, before a webinar that is still to come is deleted, whether its parents are to hear of it. */
-export function useTelling({ name }: RecordType, entry: Entry): Telling {
-  const may = useMay();
-  const timeZone = useTimeZone();
+type Webinar = WebinarTimes & { calledOff: 0 | 1 };
+
+/**
+ * Asks, before a webinar that is still to come or places in one are deleted, whether the parents are to hear of it.
+ *
+ * @param entries of the same webinar; of webinars, one
+ */
+export function useTelling({ name }: RecordType, entries: readonly Entry[]): Telling {
   const [isTicked, setIsTicked] = useState(true);
-  const isAhead = name === 'webinar' && takesParents(entry as Entry & WebinarTimes, new Date(), timeZone);
-  const isCounted = isAhead && may('registration.read');
-  const { data, problem } = useCall<SeatFigures>(isCounted ? seatsPath(entry._id) : undefined);
-  const count = data && toTell(data);
-  // Without a number the question stands too: who is not told stands before a closed door.
-  const isAsked = isAhead && (isCounted && problem === undefined ? (count ?? 0) > 0 : true);
-  if (!isAsked) return { tells: false, question: null };
+  const ofWebinar = useParentsOf(name === 'webinar' ? entries[0] : undefined);
+  const ofPlaces = useParentsIn(name === 'registration' ? entries : []);
+  const toTell = ofWebinar ?? ofPlaces;
+  if (!toTell) return { tells: false, question: null };
   return {
     tells: isTicked,
     question: (
@@ -38,16 +41,58 @@ export function useTelling({ name }: RecordType, entry: Entry): Telling {
             className="size-5 shrink-0 accent-teal"
             onChange={({ target }) => setIsTicked(target.checked)}
           />
-          Tell {whom(count)} by letter that it is called off
+          {toTell.words}
         </label>
         {isTicked && (
           <p className="text-ink-soft">
-            The letters go out in five minutes, and not at all if you bring the webinar back before.
+            {toTell.isOne
+              ? `The letter goes out in five minutes, and not at all if you bring ${toTell.what} back before.`
+              : `The letters go out in five minutes, and not at all if you bring ${toTell.what} back before.`}
           </p>
         )}
       </div>
     ),
   };
+}
+
+interface ToTell {
+  words: string;
+  isOne: boolean;
+  what: string;
+}
+
+/** Who has a place in a webinar or waits for one; undefined: nobody, or it is over. */
+function useParentsOf(entry: Entry | undefined): ToTell | undefined {
+  const may = useMay();
+  const timeZone = useTimeZone();
+  const isAhead = entry && takesParents(entry as Entry & WebinarTimes, new Date(), timeZone);
+  const isCounted = isAhead && may('registration.read');
+  const { data, problem } = useCall<SeatFigures>(isCounted ? seatsPath(entry._id) : undefined);
+  const count = data && countOf(data);
+  // Without a number the question stands too: who is not told stands before a closed door.
+  const isAsked = isAhead && (isCounted && problem === undefined ? (count ?? 0) > 0 : true);
+  if (!isAsked) return undefined;
+  return {
+    words: `Tell ${whom(count)} by letter that it is called off`,
+    isOne: count === 1,
+    what: 'the webinar',
+  };
+}
+
+/** Whose places these are, but for those that are cancelled; undefined: nobody's, or the webinar does not take place any more. */
+function useParentsIn(places: readonly Entry[]): ToTell | undefined {
+  const timeZone = useTimeZone();
+  const held = places.filter((place) => textOf(place, 'status') !== 'cancelled');
+  const [first] = held;
+  const path = first && entryCall(records.webinar, textOf(first, 'webinarId'));
+  const { data } = useCall<Webinar>(path);
+  // As long as nobody knows, the question stands: the server tells nobody of what is over.
+  const isAhead = !data || (!data.calledOff && takesParents(data, new Date(), timeZone));
+  if (!first || !isAhead) return undefined;
+  if (held.length === 1)
+    return { words: 'Tell the parent by letter that the place is cancelled', isOne: true, what: 'it' };
+  const words = `Tell the ${held.length} parents by letter that their places are cancelled`;
+  return { words, isOne: false, what: 'them' };
 }
 
 /** What is said when it is done. */
@@ -57,7 +102,7 @@ export function toldInWords(told: number): string {
     : `${told} parents get a letter in five minutes.`;
 }
 
-const toTell = ({ counts }: SeatFigures) =>
+const countOf = ({ counts }: SeatFigures) =>
   counts.registered + counts.attended + counts.offered + counts.waiting;
 
 function whom(count: number | undefined): string {

@@ -1,3 +1,4 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import {
   type LetterState,
   letterStates,
@@ -17,11 +18,15 @@ export function WebinarLetters({ called }: { called: Called<WebinarTimeline> }) 
   if (problem !== undefined) return <LoadProblem what="The letters" text={problem} onRetry={retry} />;
   if (!data) return null;
   const { letters, unsent } = data;
-  const ahead = letters.filter(({ isAhead }) => isAhead).toReversed();
+  const ahead = letters.filter(({ isAhead }) => isAhead);
   const gone = letters.filter(({ isAhead }) => !isAhead);
   return (
-    <details className="mb-5 rounded-small border border-line bg-surface" open={unsent.length > 0}>
-      <summary className="min-h-11 cursor-pointer px-4 py-3 font-bold lg:px-5">
+    <details className="group mb-5 rounded-small border border-line bg-surface" open={unsent.length > 0}>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-4 py-2 font-bold hover:bg-page lg:px-5">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-5 shrink-0 transition-transform group-open:rotate-90"
+        />
         Letters{unsent.length > 0 && `: ${unsent.length} did not arrive`}
       </summary>
       <div className="grid gap-5 px-4 pb-4 lg:grid-cols-2 lg:px-5 lg:pb-5">
@@ -37,7 +42,7 @@ function Part({ title, letters, nothing }: { title: string; letters: OfOneKind[]
   const moment = useMoments();
   return (
     <section>
-      <h3 className="mb-1 font-bold text-body">{title}</h3>
+      <h2 className="mb-1 font-bold font-sans text-body">{title}</h2>
       {letters.length === 0 && <p className="text-ink-soft">{nothing}</p>}
       <ul className="grid gap-2">
         {letters.map(({ kind, occasion, subject, dueAt, counts }) => (
@@ -62,7 +67,7 @@ function countsInWords(counts: Record<LetterState, number>): string[] {
 function Unsent({ letters }: { letters: UnsentLetter[] }) {
   return (
     <section className="lg:col-span-2">
-      <h3 className="mb-1 font-bold text-body">Did not arrive</h3>
+      <h2 className="mb-1 font-bold font-sans text-body">Did not arrive</h2>
       <ul className="grid gap-2">
         {letters.map(({ id, name, kind, subject, state, said }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

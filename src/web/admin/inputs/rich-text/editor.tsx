@@ -36,8 +36,11 @@ export interface EditorProps {
   invalid?: boolean;
 }
 
-/** In pixels: how far from the edge the caret comes into sight. At the top lie the tools, in three rows on a phone. */
-const scrollMargin = { top: 160, right: 5, bottom: 20, left: 5 };
+/**
+ * In pixels: how far from the edge the caret comes into sight. At the top lie the tools, in three rows on a phone; panels
+ * at the bottom add themselves.
+ */
+const usualMargin = { top: 160, right: 5, bottom: 20, left: 5 };
 
 export function Editor({
   id,
@@ -50,6 +53,7 @@ export function Editor({
   invalid = false,
 }: EditorProps) {
   const known = useRef(value);
+  const scrollMargin = useRef({ ...usualMargin }).current;
   const root = useRef<HTMLDivElement>(null);
   const [question, setQuestion] = useState<Question>();
   const [lost, setLost] = useState('');
@@ -108,7 +112,7 @@ export function Editor({
         keydown: (_view: unknown, event: KeyboardEvent) => event.key === 'Escape' && !event.isComposing,
       },
     }),
-    [id, label, lang, describedBy, invalid],
+    [id, label, lang, describedBy, invalid, scrollMargin],
   );
 
   const editor = useEditor({

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface PanelProps {
   editor: Editor;
@@ -14,6 +14,9 @@ interface PanelProps {
  * and Tab leads here. Escape leads back, and Enter in a line; the selection is as it was.
  */
 export function Panel({ editor, label, className = '', children }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => (panel.current ? keepInSight(editor, panel.current) : undefined), [editor]);
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const isLine = event.target instanceof HTMLInputElement;
@@ -27,6 +30,7 @@ export function Panel({ editor, label, className = '', children }: PanelProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws and numbers what is one small question
     <div
+      ref={panel}
       role="group"
       aria-label={label}
       // In view while any of the text is: at the edge of the form, over its padding.
@@ -36,6 +40,24 @@ export function Panel({ editor, label, className = '', children }: PanelProps) {
       {children}
     </div>
   );
+}
+
+/** Lets what is written about stand above the panel, which lies over the foot of the text. @returns what ends it */
+function keepInSight(editor: Editor, panel: HTMLElement): () => void {
+  // The editor's own object, which it reads at each scroll.
+  const margin = editor.view.someProp('scrollMargin');
+  if (typeof margin !== 'object') return () => undefined;
+  const { bottom } = margin;
+  const observer = new ResizeObserver(() => {
+    margin.bottom = bottom + panel.offsetHeight;
+    // Who writes in the panel has chosen already what they see.
+    if (!panel.contains(document.activeElement)) editor.commands.scrollIntoView();
+  });
+  observer.observe(panel);
+  return () => {
+    observer.disconnect();
+    margin.bottom = bottom;
+  };
 }
 
 interface PanelLineProps extends Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'value'> {
@@ -94,12 +116,20 @@ export function PanelBox({
   );
 }
 
-export function PanelButton({ className = '', ...props }: ComponentProps<'button'>) {
+/** It keeps the focus where there is nothing to do any more: Escape would close the form otherwise. */
+export function PanelButton({
+  className = '',
+  disabled = false,
+  onClick,
+  ...props
+}: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      className={`min-h-11 rounded-small px-3 font-bold text-small text-teal-text hover:bg-sky-soft disabled:text-ink-soft disabled:hover:bg-transparent ${className}`}
+      aria-disabled={disabled}
+      className={`min-h-11 rounded-small px-3 font-bold text-small text-teal-text hover:bg-sky-soft aria-disabled:text-ink-soft aria-disabled:hover:bg-transparent ${className}`}
       {...props}
+      onClick={(event) => !disabled && onClick?.(event)}
     />
   );
 }

@@ -20,7 +20,8 @@ export function TablePanel({ editor, label }: { editor: Editor; label: string })
 
   return (
     <Panel editor={editor} label={`Table in ${label}`} className="grid gap-1">
-      <div className="-mx-2 flex flex-wrap">
+      {/* In one line on a phone: the table needs the room. */}
+      <div className="-mx-2 flex max-sm:overflow-x-auto max-sm:whitespace-nowrap sm:flex-wrap">
         {(Object.keys(tableCommands) as (keyof typeof tableCommands)[]).map((name) => (
           <PanelButton
             key={name}

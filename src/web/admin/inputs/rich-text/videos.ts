@@ -1,4 +1,5 @@
 import { type Editor, Node } from '@tiptap/core';
+import { DOMSerializer } from '@tiptap/pm/model';
 import { NodeSelection, Plugin } from '@tiptap/pm/state';
 import { addressOfVideo, videoAt } from '../../../../content/kinds/video-address.ts';
 import { isShownPicture } from './pictures.ts';
@@ -32,6 +33,15 @@ export const Video = Node.create({
     ['a', { href }, ...(poster ? [['img', { src: poster, alt: '' }]] : []), title || 'Video'],
     ...(caption ? [['figcaption', {}, caption]] : []),
   ],
+  // As it is stored; but Tab leads past its link to the questions about it, as it does with a picture.
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const { dom } = DOMSerializer.renderSpec(document, node.type.spec.toDOM?.(node) ?? ['figure']);
+      const figure = dom as HTMLElement;
+      linkOf(figure)?.setAttribute('tabindex', '-1');
+      return { dom: figure };
+    },
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {

@@ -4,14 +4,14 @@ import { fieldsOfKind, hasChildren, type RecordType } from '../../../../content/
 import { isContentName } from '../../../../content/index.ts';
 import { recordActions } from '../../../../policy.ts';
 import type { SelectionAction } from '../../../../server/lists/selection.ts';
-import type { Place } from '../../../../store/records/place.ts';
 import { useMay } from '../../../account/session.ts';
-import { countOf, keptInTrash } from '../../trash/following.ts';
+import type { Entry } from '../../entry.ts';
+import { countOf } from '../../trash/following.ts';
 import { adminButton } from '../../ui/button.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { hasStatus } from '../list-address.ts';
 import { MoveMenu } from '../order/move-menu.tsx';
-import { useActOnAll } from './use-act-on-all.ts';
+import { TrashQuestion } from './trash-question.tsx';
+import { type How, useActOnAll } from './use-act-on-all.ts';
 import type { Selection } from './use-selection.ts';
 
 /** On a phone all of them stand in one line. */
@@ -19,11 +19,13 @@ const barButton = (look: 'quiet' | 'danger') => `${adminButton(look)} max-sm:gro
 
 interface SelectionBarProps {
   definition: RecordType;
+  /** What is listed. */
+  entries: readonly Entry[];
   selection: Selection;
 }
 
 /** What can be done with all that is chosen. It stays in sight at the foot of the list, where a thumb reaches it. */
-export function SelectionBar({ definition, selection }: SelectionBarProps) {
+export function SelectionBar({ definition, entries, selection }: SelectionBarProps) {
   const may = useMay();
   const { act, isBusy } = useActOnAll(definition);
   const [isAsking, setAsking] = useState(false);
@@ -31,8 +33,8 @@ export function SelectionBar({ definition, selection }: SelectionBarProps) {
   const mayWrite = isContentName(definition.name) && may('content.write');
   const isOrdered = fieldsOfKind(definition, 'order').length > 0;
 
-  async function doWithAll(action: SelectionAction, place?: Place) {
-    const isDone = await act(action, ids, place);
+  async function doWithAll(action: SelectionAction, how?: How) {
+    const isDone = await act(action, ids, how);
     setAsking(false);
     if (isDone && action !== 'move') setAll(false);
   }
@@ -103,20 +105,13 @@ export function SelectionBar({ definition, selection }: SelectionBarProps) {
         </>
       )}
       {isAsking && (
-        <ConfirmDialog
-          title="Move to trash"
-          action="Move to trash"
+        <TrashQuestion
+          definition={definition}
+          entries={entries.filter(({ _id }) => ids.includes(_id))}
           isBusy={isBusy}
-          onConfirm={() => void doWithAll('trash')}
+          onConfirm={(tell) => void doWithAll('trash', tell ? { tell } : {})}
           onCancel={() => setAsking(false)}
-        >
-          <p>
-            {countOf(definition, ids.length)} and what belongs to {ids.length === 1 ? 'it' : 'them'}.{' '}
-            {keptInTrash}
-            {definition.name === 'webinar' &&
-              ' Parents are told nothing: delete one by itself to tell its parents.'}
-          </p>
-        </ConfirmDialog>
+        />
       )}
     </section>
   );

@@ -7,6 +7,7 @@ import { callApi, isSignInNeeded } from '../../../api/session-client.ts';
 import { useNotice } from '../../notices/notices.tsx';
 import { useTellDone } from '../../notices/use-undo.ts';
 import { countOf } from '../../trash/following.ts';
+import { toldInWords } from '../../webinars/use-telling.tsx';
 
 const words: Record<SelectionAction, string> = {
   publish: 'published',
@@ -14,6 +15,9 @@ const words: Record<SelectionAction, string> = {
   trash: 'in the trash',
   move: 'moved',
 };
+
+/** Where they go, and whether parents are told of their deletion. */
+export type How = Place & { tell?: boolean };
 
 /** Does something with several records by one call, and tells how it went, with one Undo for all of it. */
 export function useActOnAll(definition: RecordType) {
@@ -23,18 +27,18 @@ export function useActOnAll(definition: RecordType) {
   const [isBusy, setBusy] = useState(false);
 
   /** @returns whether it was done with some of them */
-  async function act(action: SelectionAction, ids: readonly string[], place: Place = {}): Promise<boolean> {
+  async function act(action: SelectionAction, ids: readonly string[], how: How = {}): Promise<boolean> {
     if (isBusy || ids.length === 0) return false;
     setBusy(true);
     try {
-      const body = { action, ids, ...place };
+      const body = { action, ids, ...how };
       const { data } = await callApi<SelectionDone>('POST', `selection/${definition.name}`, { body });
       await revalidate();
-      const { done, notDone } = data;
+      const { done, notDone, told } = data;
       const count = ids.length - notDone.length;
       if (count > 0) {
         const text = `${countOf(definition, count)} ${count === 1 ? 'is' : 'are'} ${words[action]}.`;
-        tellDone(text, { record: definition.name, steps: done });
+        tellDone(told ? `${text} ${toldInWords(told)}` : text, { record: definition.name, steps: done });
       }
       if (notDone.length > 0) {
         const reasons = [...new Set(notDone.map(({ message }) => message))].join(' ');

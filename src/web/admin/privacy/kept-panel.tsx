@@ -1,0 +1,84 @@
+import { Link } from 'react-router';
+import type { PrivacyOverview } from '../../../content/privacy/register.ts';
+import { useMay } from '../../account/session.ts';
+import { deskPath } from '../front-desk/desk-address.ts';
+import { LoadProblem } from '../list/load-problem.tsx';
+import { useCall } from '../use-call.ts';
+
+type Kept = PrivacyOverview['kept'];
+
+const titles: Record<Kept[number]['whose'], string> = {
+  parent: 'Of parents',
+  account: 'Of accounts',
+  staff: 'Of staff',
+  published: 'Of whom the site tells',
+};
+
+/** What personal data is kept for and how long, as the columns of the database themselves say. */
+export function KeptPanel() {
+  const { data, problem, retry } = useCall<PrivacyOverview>('privacy/overview');
+  const maySet = useMay()('settings.manage');
+  if (problem !== undefined) return <LoadProblem what="What is kept" text={problem} onRetry={retry} />;
+  if (!data) return <p className="text-ink-soft">Loading…</p>;
+  return (
+    <div className="grid max-w-4xl gap-7">
+      <p className="text-ink-soft">
+        Every column of the database says why it is there, and what erases it in time: this is made from that.{' '}
+        {maySet ? (
+          <Link to="/admin/settings" className="font-semibold text-teal-text underline underline-offset-4">
+            How long is a setting
+          </Link>
+        ) : (
+          'How long is a setting, which administrators change'
+        )}
+        .
+      </p>
+      {data.stillOpen > 0 && (
+        <p className="rounded-small bg-sun-soft p-4">
+          {data.stillOpen === 1 ? '1 enquiry is' : `${data.stillOpen} enquiries are`} older than we say that
+          we keep them, because nobody has closed {data.stillOpen === 1 ? 'it' : 'them'}. Please look through{' '}
+          <Link to={deskPath} className="font-semibold text-teal-text underline underline-offset-4">
+            the enquiries
+          </Link>{' '}
+          and close what is done: then it is erased.
+        </p>
+      )}
+      {Object.entries(titles).map(([whose, title]) => {
+        const rows = data.kept.filter((one) => one.whose === whose);
+        return rows.length > 0 && <KeptTable key={whose} title={title} rows={rows} />;
+      })}
+    </div>
+  );
+}
+
+function KeptTable({ title, rows }: { title: string; rows: Kept }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-title-3">{title}</h2>
+      <div className="overflow-x-auto rounded-small border border-line">
+        <table className="w-full border-collapse text-left">
+          <thead className="bg-page">
+            <tr>
+              <th scope="col" className="px-4 py-2.5 font-bold">
+                What for
+              </th>
+              <th scope="col" className="w-2/5 px-4 py-2.5 font-bold">
+                Kept
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ purpose, kept }) => (
+              <tr key={`${purpose} ${kept}`} className="border-line border-t odd:bg-surface even:bg-page">
+                <th scope="row" className="px-4 py-2.5 text-left align-top font-bold">
+                  {purpose}
+                </th>
+                <td className="px-4 py-2.5 align-top">{kept}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { longestWords } from '../../../content/privacy/own-data.ts';
+import { requestKinds } from '../../../content/privacy/requests.ts';
+import { AccountField } from '../../account/account-field.tsx';
+import { useAccountForm } from '../../account/use-account-form.ts';
+import { callApi } from '../../api/session-client.ts';
+import { inputClass, Label } from '../form/label.tsx';
+import { useNotice } from '../notices/notices.tsx';
+import { useTellUndoable } from '../notices/use-take-back.ts';
+import { DialogFoot } from '../ui/dialog-foot.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { type RequestAnswer, takeRegisterStep } from './request-calls.ts';
+
+/** Notes what came by phone or on paper. */
+export function NoteDialog({ onNoted, onClose }: { onNoted(): void; onClose(): void }) {
+  const notice = useNotice();
+  const tellUndoable = useTellUndoable();
+  const { form, errors, problem, isBusy } = useAccountForm(async ({ isKnown, ...values }) => {
+    const body = { ...values, isKnown: isKnown === 'yes' };
+    const { data } = await callApi<RequestAnswer>('POST', 'privacy/requests', { body });
+    if (isKnown === 'yes') notice({ kind: 'success', text: 'The request is noted, and due from now on.' });
+    else {
+      tellUndoable({
+        text: 'The request is noted. A letter asks the person to confirm it.',
+        undone: 'The request is taken out.',
+        takeBack: () => takeRegisterStep(data.request, { kind: 'remove' }),
+      });
+    }
+    onNoted();
+    onClose();
+  }, 'The request could not be noted. Please try again.');
+
+  return (
+    <Modal title="Note a request" size="narrow" onClose={onClose}>
+      <form className="flex min-h-0 flex-col" {...form} noValidate>
+        <div className="grid gap-4 overflow-y-auto p-5">
+          <div>
+            <Label htmlFor="kind" isNeeded>
+              What the person asks for
+            </Label>
+            <select
+              id="kind"
+              name="kind"
+              className={inputClass}
+              aria-invalid={errors.kind ? true : undefined}
+            >
+              {Object.entries(requestKinds).map(([kind, words]) => (
+                <option key={kind} value={kind}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </div>
+          <AccountField
+            label="Their email"
+            name="email"
+            type="email"
+            autoComplete="off"
+            error={errors.email}
+            hint="The address that they gave us: by that we find what we hold."
+          />
+          <div>
+            <Label htmlFor="words" isNeeded={false}>
+              What they said
+            </Label>
+            <textarea
+              id="words"
+              name="words"
+              rows={3}
+              maxLength={longestWords}
+              className={inputClass}
+              aria-invalid={errors.words ? true : undefined}
+              aria-describedby={errors.words ? 'words-error' : undefined}
+            />
+            {errors.words && (
+              <p id="words-error" className="mt-1 font-bold text-coral-text text-small">
+                {errors.words}
+              </p>
+            )}
+          </div>
+          <fieldset className="grid gap-1">
+            <legend className="mb-1 font-bold">Who asks?</legend>
+            <Choice value="no" isFirst>
+              A letter lets them confirm it
+            </Choice>
+            <Choice value="yes">I have made sure that it is them</Choice>
+          </fieldset>
+        </div>
+        <DialogFoot problem={problem} action="Note it" busy="Noting…" isBusy={isBusy} onCancel={onClose} />
+      </form>
+    </Modal>
+  );
+}
+
+function Choice({
+  value,
+  isFirst = false,
+  children,
+}: {
+  value: string;
+  isFirst?: boolean;
+  children: string;
+}) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="radio"
+        name="isKnown"
+        value={value}
+        defaultChecked={isFirst}
+        className="size-5 shrink-0 accent-teal"
+      />
+      {children}
+    </label>
+  );
+}

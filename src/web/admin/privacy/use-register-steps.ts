@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { RegisterStep, RequestView } from '../../../content/privacy/register.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { isSignInNeeded } from '../../api/session-client.ts';
+import { useNotice } from '../notices/notices.tsx';
+import { useTellUndoable } from '../notices/use-take-back.ts';
+import { takeRegisterStep } from './request-calls.ts';
+
+const done: Record<RegisterStep['kind'], string> = {
+  confirm: 'The request is confirmed, and due from now on.',
+  unconfirm: 'The request is not confirmed any more.',
+  sendLink: 'A letter with a link is on its way.',
+  remove: 'The request is taken out.',
+  complete: 'The request is completed. A letter tells the person.',
+  refuse: 'The request is refused. A letter tells the person why.',
+  erase: 'The data is erased. A letter tells the person.',
+};
+
+/** A step that could not be taken. */
+interface NotDone {
+  /** In words, to be said where it was pressed; empty: they are asked to sign in, or something is being done already. */
+  why: string;
+  /** Whether somebody else has done something about the request since it was read. */
+  isOvertaken: boolean;
+}
+
+/** Does something about a request, tells what came of it, and brings the list up to date. */
+export function useRegisterSteps() {
+  const notice = useNotice();
+  const tellUndoable = useTellUndoable();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setIsBusy] = useState(false);
+
+  /** @returns why it was not done; undefined: it was */
+  async function take(before: RequestView, step: RegisterStep): Promise<NotDone | undefined> {
+    if (isBusy) return { why: '', isOvertaken: false };
+    setIsBusy(true);
+    try {
+      const after = await takeRegisterStep(before, step);
+      if (step.kind === 'confirm' && after && before.source === 'staff') {
+        tellUndoable({
+          text: done.confirm,
+          undone: done.unconfirm,
+          takeBack: () => takeRegisterStep(after, { kind: 'unconfirm' }),
+        });
+      } else notice({ kind: 'success', text: done[step.kind] });
+      return undefined;
+    } catch (error) {
+      if (isSignInNeeded(error)) return { why: '', isOvertaken: false };
+      console.error(error);
+      const isRefused = error instanceof ApiError && error.status < 500;
+      return {
+        why: isRefused
+          ? (error.errors?.['step.said'] ?? error.message)
+          : 'It was not done. Please try again.',
+        isOvertaken: isRefused && error.status === 409,
+      };
+    } finally {
+      setIsBusy(false);
+      await revalidate();
+    }
+  }
+
+  return { take, isBusy };
+}

@@ -1,0 +1,29 @@
+import { formatDay } from '../../../content/calendar.ts';
+import { quoteInWords } from '../../../content/refunds/quote-words.ts';
+import type { RefundPolicy } from '../../../content/refunds/refund-policy.ts';
+import type { CancellationView, QuoteView } from '../../../content/refunds/refunds.ts';
+import { costs, rupees } from '../../../content/rupees.ts';
+
+/** What somebody gets back whose place is cancelled now: 'They get ₹1,500 back.' */
+export function theyGet({ quote, policy }: QuoteView): string {
+  const { brief, why } = quoteInWords(quote, policy as RefundPolicy);
+  if (quote.share === 'full' && quote.isPaid && costs(quote.price))
+    return `They get ${rupees(quote.price)} back.`;
+  return `${brief}. ${why}`;
+}
+
+/** How a refund stands, and until when it is to be paid. @param today as in calendar.ts */
+export function refundInWords(
+  { refund, dueBy }: Pick<CancellationView, 'refund' | 'dueBy'>,
+  today: string,
+): { words: string; isOverdue: boolean } {
+  if (refund === 'none') return { words: 'Nothing is due', isOverdue: false };
+  if (refund === 'completed') return { words: 'Paid back', isOverdue: false };
+  const said = refund === 'due' ? 'Due' : 'Asked for';
+  if (!dueBy) return { words: said, isOverdue: false };
+  const isOverdue = dueBy < today;
+  const when = isOverdue
+    ? `should have been paid by ${formatDay(dueBy)}`
+    : `to be paid by ${formatDay(dueBy)}`;
+  return { words: `${said}, ${when}`, isOverdue };
+}
