@@ -13,7 +13,7 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
         </Link>
       </header>
       <NavigationGuard>
-        <main className="mt-6 w-full max-w-md rounded-card bg-surface p-7 shadow-soft sm:p-9">
+        <main tabIndex={-1} className="mt-6 w-full max-w-md rounded-card bg-surface p-7 shadow-soft sm:p-9">
           <h1 className="text-title-2">{title}</h1>
           {children}
         </main>

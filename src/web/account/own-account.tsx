@@ -2,12 +2,14 @@
 import '../admin/admin.css';
 import { redirect, useLoaderData, useRevalidator } from 'react-router';
 import { Confirmations } from '../admin/confirmation/confirmations.tsx';
+import { NoticeProvider, Notices } from '../admin/notices/notices.tsx';
 import { ToastProvider } from '../ui/toasts.tsx';
 import type { Route } from './+types/own-account.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLink } from './account-link.tsx';
+import { EndForm } from './own/end-form.tsx';
 import { loadOwnAccount } from './own/load-own-account.ts';
-import { OwnAccountParts } from './own/own-parts.tsx';
+import { OwnAccountParts, Part } from './own/own-parts.tsx';
 import { privateMeta } from './page-shell.tsx';
 import { readSession } from './session.ts';
 
@@ -32,17 +34,32 @@ export default function OwnAccount() {
   const own = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   return (
-    <ToastProvider>
-      <AccountFrame title="Your account">
-        <p className="mt-2 mb-5 text-ink-soft">You are signed in as {own.account.email}.</p>
-        <div className="grid gap-4">
-          <OwnAccountParts {...own} onChanged={() => void revalidate()} />
-        </div>
-        <p className="mt-4">
-          <AccountLink to="/dashboard">Back to the dashboard</AccountLink>
-        </p>
-      </AccountFrame>
-      <Confirmations />
-    </ToastProvider>
+    <NoticeProvider>
+      <ToastProvider>
+        <AccountFrame title="Your account">
+          <p className="mt-2 mb-5 text-ink-soft">You are signed in as {own.account.email}.</p>
+          <Notices />
+          <div className="grid gap-4">
+            <OwnAccountParts
+              {...own}
+              onChanged={() => void revalidate()}
+              end={
+                !own.account.staffRole && (
+                  <div id="end" className="grid">
+                    <Part title="End your account">
+                      <EndForm account={own.account} />
+                    </Part>
+                  </div>
+                )
+              }
+            />
+          </div>
+          <p className="mt-4">
+            <AccountLink to="/dashboard">Back to the dashboard</AccountLink>
+          </p>
+        </AccountFrame>
+        <Confirmations />
+      </ToastProvider>
+    </NoticeProvider>
   );
 }

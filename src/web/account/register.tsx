@@ -1,5 +1,9 @@
 import { useNavigate } from 'react-router';
+import type { ShownNotice } from '../../content/privacy/notices.ts';
+import { call } from '../api/client.ts';
 import { callApi } from '../api/session-client.ts';
+import { FormNotice } from '../forms/form-notice.tsx';
+import type { Route } from './+types/register.ts';
 import { AccountField, NewPasswordField } from './account-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountLink } from './account-link.tsx';
@@ -12,14 +16,17 @@ export { PageShell as HydrateFallback } from './page-shell.tsx';
 
 export const meta = () => privateMeta('SignUp');
 
-/** Made in the browser alone; see the sign-in. */
-export const clientLoader = () => null;
+/** Made in the browser alone; see the sign-in. Without an answer people can still sign up, under no notice. */
+export const clientLoader = () =>
+  call<{ notices: Record<'account' | 'news', ShownNotice> }>('GET', 'notices', { patience: 5000 }).then(
+    ({ data: { notices } }) => ({ own: notices.account, news: notices.news, guardian: '' }),
+    (error) => void console.error(error),
+  );
 clientLoader.hydrate = true as const;
 
-export default function Register() {
+export default function Register({ loaderData: notices }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const { form, errors, problem, isBusy } = useAccountForm(async ({ name, email, password }) => {
-    const body = { name, email, password };
+  const { form, errors, problem, isBusy } = useAccountForm(async (body) => {
     const { data } = await callApi<{ message: string }>('POST', 'auth/register', { body });
     await navigate('/login', { state: { word: data.message } });
   }, 'Registration failed');
@@ -30,6 +37,7 @@ export default function Register() {
         <AccountField label="Name" name="name" autoComplete="name" error={errors.name} />
         <AccountField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />
         <NewPasswordField label="Password" error={errors.password} hint={passwordRule} />
+        {notices && <FormNotice notices={notices} />}
         <SubmitButton text="SignUp" busyText="Signing up…" isBusy={isBusy} problem={problem} />
         <p>
           <AccountLink to="/login">Already have an account? Login</AccountLink>

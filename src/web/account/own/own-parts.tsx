@@ -8,10 +8,12 @@ interface OwnAccountPartsProps extends OwnParts {
   onChanged(): void;
   /** What staff have besides. */
   children?: ReactNode;
+  /** What comes last. */
+  end?: ReactNode;
 }
 
 /** All that somebody can change of their own account. */
-export function OwnAccountParts({ account, sessions, onChanged, children }: OwnAccountPartsProps) {
+export function OwnAccountParts({ account, sessions, onChanged, children, end }: OwnAccountPartsProps) {
   return (
     <>
       <Part title="Your name">
@@ -24,11 +26,21 @@ export function OwnAccountParts({ account, sessions, onChanged, children }: OwnA
       <Part title="Where you are signed in" isWide>
         <SessionList sessions={sessions} onChanged={onChanged} />
       </Part>
+      {end}
     </>
   );
 }
 
-function Part({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
+/** One card of it. */
+export function Part({
+  title,
+  isWide = false,
+  children,
+}: {
+  title: string;
+  isWide?: boolean;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OwnSession } from '../../../server/api/own-account-routes.ts';
 import { useMoments } from '../../admin/kinds/use-moments.ts';
+import { useTellUndoable } from '../../admin/notices/use-take-back.ts';
 import { adminButton } from '../../admin/ui/button.ts';
+import { ConfirmDialog } from '../../admin/ui/confirm-dialog.tsx';
 import { Pill } from '../../admin/ui/pill.tsx';
 import { callApi, isSignInNeeded } from '../../api/session-client.ts';
 import { logout } from '../session.ts';
@@ -15,21 +17,22 @@ interface SessionListProps {
 /** Where somebody is signed in, and how to end that. */
 export function SessionList({ sessions, onChanged }: SessionListProps) {
   const moment = useMoments();
+  const tellUndoable = useTellUndoable();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState('');
 
   async function act(what: string, work: () => Promise<void>) {
     if (busy) return;
     setBusy(what);
-    setSaid('');
     setProblem('');
     try {
       await work();
     } catch (error) {
       if (isSignInNeeded(error)) return;
       console.error(error);
+      setAsking(false);
       setProblem(error instanceof Error ? error.message : 'That could not be done. Please try again.');
     } finally {
       setBusy(undefined);
@@ -38,8 +41,14 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
 
   const end = ({ _id, browser }: OwnSession) =>
     act(_id, async () => {
-      await callApi('DELETE', `account/sessions/${_id}`).finally(onChanged);
-      setSaid(`The sign-in of ${browser} has ended.`);
+      const path = `account/sessions/${_id}`;
+      const { data } = await callApi<{ undo?: string }>('DELETE', path).finally(onChanged);
+      tellUndoable({
+        text: `The sign-in of ${browser} has ended.`,
+        undone: `The sign-in of ${browser} goes on.`,
+        isBrief: true,
+        takeBack: () => callApi('POST', `${path}/resume`, { body: { undo: data.undo ?? '' } }),
+      });
     });
   const endAll = () =>
     act('all', async () => {
@@ -80,9 +89,6 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
           </li>
         ))}
       </ul>
-      <p role="status" className="rounded-small bg-mint-soft not-empty:my-3 not-empty:px-4 not-empty:py-2.5">
-        {said}
-      </p>
       <p role="alert" className="font-bold text-coral-text not-empty:my-3">
         {problem}
       </p>
@@ -91,13 +97,26 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
         hours.
       </p>
       <button
-        type="button"
-        aria-disabled={busy === 'all'}
-        className={adminButton('danger')}
-        onClick={() => void endAll()}
+        type="button" // At its own width it would reach out of its card on a phone.
+        className={`${adminButton('danger')} py-2 max-sm:whitespace-normal`}
+        onClick={() => setAsking(true)}
       >
         Sign out everywhere, including here
       </button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Sign out everywhere?"
+          action="Sign out everywhere"
+          isBusy={busy === 'all'}
+          onConfirm={() => void endAll()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>
+            Every sign-in of this account ends at once, this one too, and you sign in anew. It cannot be taken
+            back.
+          </p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

@@ -12,7 +12,16 @@ test.each([
 });
 
 test.each([
-  ...['/admin', '/Admin/blogs', '/account', '/login', '/reset-password/abc', '/invitation/abc', '/dashboard'],
+  ...[
+    '/admin',
+    '/Admin/blogs',
+    '/account',
+    '/login',
+    '/reset-password/abc',
+    '/confirm-email/abc',
+    '/invitation/abc',
+    '/dashboard',
+  ],
   ...['/search?q=fever', '/search', '/session-book?course=x', '/upcoming-webinar', '/offline'],
   ...['/sitemap.xml', '/blogs.data', '/uploads/a.webp', '/api/v1/blogs', '/lists/blogs/3'],
   ...['/?preview=x', '/blogDetail/fever?from=3&preview=x'],

@@ -3,7 +3,7 @@
  * what somebody has searched for. Nor a preview or a parent's place, whose addresses hold their keys.
  */
 const neverKept =
-  /^\/(?:admin|api|account|dashboard|login|register|forgot-password|reset-password|invitation|join|session-book|upcoming-webinar|search|saved|offline|lists|uploads|assets)(?:[/.]|$)/i;
+  /^\/(?:admin|api|account|dashboard|login|register|forgot-password|reset-password|confirm-email|invitation|join|my|my-data|session-book|upcoming-webinar|search|saved|offline|lists|uploads|assets)(?:[/.]|$)/i;
 
 /**
  * Under which address a page is kept: without what only tells where a visitor came from, or how far they had read in a list.

@@ -1,0 +1,118 @@
+import { Link } from 'react-router';
+import { daysInWords } from '../../../content/calendar.ts';
+import type { OwnPlace } from '../../../content/own-account.ts';
+import { roomOpensAt } from '../../../content/webinars/place-page.ts';
+import { useTimeZone } from '../../admin/use-time-zone.ts';
+import { momentWords } from '../../public/join/moment-words.ts';
+import { type PlaceState, stateOf } from '../../public/join/place-state.ts';
+import { useNow } from '../../public/join/use-now.ts';
+import { buttonClass } from '../../ui/button-link.tsx';
+import { Standing } from './dashboard-frame.tsx';
+
+const looks = {
+  calledOff: 'trouble',
+  cancelled: 'quiet',
+  waiting: 'waiting',
+  offered: 'waiting',
+  missed: 'quiet',
+  over: 'quiet',
+  soon: 'good',
+  open: 'good',
+} as const satisfies Record<PlaceState, string>;
+
+/** Of these there is something to change. */
+const changeable: readonly PlaceState[] = ['soon', 'open', 'waiting', 'offered'];
+
+const wayOn = 'link inline-flex min-h-11 items-center';
+
+/** A place: how it stands, and the ways on. */
+export function PlaceItem({ place }: { place: OwnPlace }) {
+  const { webinar, page, calendar, join, my, recordingUrl } = place;
+  const timeZone = useTimeZone();
+  const state = useStateNow(place);
+  const date = daysInWords(webinar.startdate, webinar.enddate) || 'Date not available';
+  const what = <span className="sr-only">: {webinar.title}</span>;
+  return (
+    <li className="rounded-small border border-line p-4 sm:p-5">
+      <h3 className="wrap-anywhere font-bold text-lead leading-snug">
+        {page ? (
+          <Link to={page} className="link">
+            {webinar.title}
+          </Link>
+        ) : (
+          webinar.title
+        )}
+      </h3>
+      <p className="mt-1 text-ink-soft">{[date, webinar.time].filter(Boolean).join(', ')}</p>
+      <p className="mt-2">
+        <Standing look={looks[state]}>{wordsOf(place, state)}</Standing>
+      </p>
+      {state === 'offered' && (
+        <p className="mt-2">We keep it for you until {momentWords(place.offeredUntil, timeZone)}.</p>
+      )}
+      {state === 'soon' && join && (
+        <p className="mt-2 text-ink-soft text-small">The room opens 15 minutes before it starts.</p>
+      )}
+      <p className="mt-4 grid gap-3 empty:hidden sm:flex sm:flex-wrap">
+        {state === 'offered' && (
+          <a href={my} className={buttonClass()}>
+            Take the place{what}
+          </a>
+        )}
+        {join && (state === 'soon' || state === 'open') && (
+          <a href={join} className={buttonClass(state === 'open' ? 'main' : 'quiet')}>
+            {state === 'open' ? 'Join now' : 'Way to the room'}
+            {what}
+          </a>
+        )}
+        {recordingUrl && (
+          <a href={recordingUrl} rel="noopener noreferrer" className={buttonClass()}>
+            Watch the recording{what}
+          </a>
+        )}
+      </p>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        {calendar && (state === 'soon' || state === 'open') && (
+          <a href={calendar} className={wayOn}>
+            Add to calendar{what}
+          </a>
+        )}
+        {my && (
+          <a href={my} className={wayOn}>
+            {changeable.includes(state) ? 'Change, cancel or move' : 'See the details'}
+            {what}
+          </a>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** The page may stay open until the room does. */
+function useStateNow(place: OwnPlace): PlaceState {
+  const now = useNow(place.now);
+  const { startsAt } = place.webinar;
+  const state = stateOf({ ...place, now: new Date(now).toISOString() });
+  return state === 'soon' && startsAt && now >= Date.parse(roomOpensAt(startsAt)) ? 'open' : state;
+}
+
+function wordsOf({ status, position }: OwnPlace, state: PlaceState): string {
+  switch (state) {
+    case 'calledOff':
+      return 'Called off';
+    case 'cancelled':
+      return status === 'offered' ? 'Not taken in time' : 'Cancelled';
+    case 'waiting':
+      return position === 1 ? 'You are next in line' : `You are number ${position} in line`;
+    case 'offered':
+      return 'A place is free for you';
+    case 'missed':
+      return 'Over: there was no place left';
+    case 'over':
+      return status === 'attended' ? 'You were there' : 'It has taken place';
+    case 'soon':
+      return 'Your place is reserved';
+    case 'open':
+      return 'The room is open';
+  }
+}
