@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawCard } from '../../src/files/cards/draw-card.ts';
+import { forgetFiles } from '../../src/server/retention/old-files.ts';
 import { cardAddress, cardOf } from '../../src/server/sharing/card-address.ts';
-import { forgetCards } from '../../src/server/sharing/card-shelf.ts';
 import { picture } from '../factories/pictures.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
@@ -64,8 +64,8 @@ test('a card is drawn once however many ask, kept, and another one when the entr
   expect((await ask(addressOf(changed))).statusCode).toBe(200);
   expect(await kept()).toHaveLength(1);
   expect(await kept()).not.toContain(file);
-  expect(await forgetCards(site.services.storages.cards)(new Date(0).toISOString())).toBe(0);
-  expect(await forgetCards(site.services.storages.cards)('2999-01-01T00:00:00Z')).toBe(1);
+  expect(await forgetFiles([site.services.storages.cards])(new Date(0).toISOString())).toBe(0);
+  expect(await forgetFiles([site.services.storages.cards])('2999-01-01T00:00:00Z')).toBe(1);
 });
 
 test('the focal point of its picture makes another card, which the page names', async () => {

@@ -183,7 +183,7 @@ describe('who may ask', () => {
     expect(Object.keys(await read('eva')).sort()).toEqual(
       [...common, 'unpublished', 'withoutPicture', 'timesToCheck'].sort(),
     );
-    const ofPeople = ['enquiries', 'frontDesk', 'registrations', 'letters'];
+    const ofPeople = ['dataRequests', 'enquiries', 'frontDesk', 'registrations', 'letters', 'refunds'];
     expect(Object.keys(await read('farah')).sort()).toEqual([...common, ...ofPeople].sort());
     expect((await read('farah')).nextWebinar).toHaveProperty('registrations');
     expect((await read('eva')).nextWebinar).not.toHaveProperty('registrations');

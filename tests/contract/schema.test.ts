@@ -22,7 +22,10 @@ const mayBeNull = (empty: unknown) => empty === null;
 /** What rows have besides fields, that the site keeps of them (store/webinars/webinar-tables.ts). */
 const beside: Partial<Record<RecordName, [string, 'integer' | 'text'][]>> = {
   webinar: ['seatsTaken', 'seatsAwaited', 'lastInLine'].map((column) => [column, 'integer']),
-  registration: [['told', 'text']],
+  registration: [
+    ['told', 'text'],
+    ['terms', 'text'],
+  ],
 };
 
 test.each(recordNames)('a freshly migrated database has the table of %s as it is defined', async (name) => {

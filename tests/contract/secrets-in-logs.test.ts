@@ -7,6 +7,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '../../src/content/clock.ts';
+import { createNewsLinks } from '../../src/server/privacy/news-links.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import { createPlaceLinks } from '../../src/server/webinars/place-links.ts';
 import { type Database, openDatabase } from '../../src/store/connection/database.ts';
@@ -125,6 +126,9 @@ test('nothing of a person and no secret comes into the log, whatever goes wrong'
   await note('follows the link', ask(`/reset-password/${link}`));
   await note('follows it in another spelling', ask(`/%72eset-password/${link}`));
   await note('loads its data', ask(`/reset-password/${link}.data`));
+  await note('follows the link of a new account', ask(`/confirm-email/${link}`));
+  const confirming = { token: signedIn.token, json: { token: link } };
+  await note('confirms nothing', ask('/api/v1/account/email/confirm', confirming));
   await note('follows an invitation', ask(`/invitation/${link}`));
   await note('has an old preview', ask(`/?preview=${link}`));
   await note('has one in another spelling', ask(`//courses/%2e/?x=1&preview=${link}`));
@@ -138,17 +142,28 @@ test('nothing of a person and no secret comes into the log, whatever goes wrong'
   const previewToken = new URL(url).searchParams.get('preview') ?? 'none';
   await note('sees a preview', ask(`/webinars?preview=${previewToken}`));
   await note('sees its data', ask(`/webinars.data?preview=${previewToken}`));
-  const enrolment = { name, email, contact: phone, webinarId: webinars[0]._id };
+  const { notices } = await (await ask('/api/v1/notices')).json();
+  const notice = `${notices.registration.hash} ${notices.news.hash}`;
+  const enrolment = { name, email, contact: phone, webinarId: webinars[0]._id, notice, news: 'yes' };
   const enrol = async (json: object) =>
     ask('/api/v1/webinar/bookwebinar', { json, headers: await csrf('webinar') });
   await note('enrols', enrol(enrolment));
   await note('enrols twice', enrol(enrolment));
-  const placeToken = await linkOfPlace();
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const { my: myToken, join: placeToken } = await linksOfPlace();
+  await note('sees what is theirs', ask(`/my/${myToken}`));
+  await note('loads the data of that too', ask(`/my/${myToken}.data`));
+  await note('changes nothing there', ask(`/my/${myToken}`, { body: 'step=dance', headers: form }));
+  await note('comes by an older letter', ask(`/join/${myToken}`));
   await note('sees the place', ask(`/join/${placeToken}`));
   await note('loads its data too', ask(`/join/${placeToken}.data`));
   await note('sees it in another spelling', ask(`/%6aoin/${placeToken}`));
   await note('sees it in capitals', ask(`/JOIN/${placeToken.toUpperCase()}`));
-  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const newsToken = await linkOfNews(email);
+  await note('sees the page of news', ask(`/my-data/news/${newsToken}`));
+  await note('loads its data once more', ask(`/my-data/news/${newsToken}.data`));
+  await note('sees it in odd letters', ask(`/MY-data/%6eews/${newsToken}`));
+  await note('presses no button', ask(`/my-data/news/${newsToken}`, { body: 'step=dance', headers: form }));
   await note('takes no step', ask(`/join/${placeToken}`, { body: 'step=dance', headers: form }));
   await note('has an old place', ask(`/join/${link}`));
   await note('enrols nowhere', enrol({ ...enrolment, webinarId: phone }));
@@ -208,8 +223,11 @@ test('nothing of a person and no secret comes into the log, whatever goes wrong'
       'has a forged token': 401,
     },
     ...{ 'is no administrator': 403, forgets: 200, 'follows the link': 200, 'has an old link': 400 },
+    ...{ 'follows the link of a new account': 200, 'confirms nothing': 400 },
     ...{ 'sees a preview': 200, 'sees its data': 200, 'has an old preview': 404 },
-    ...{ 'sees the place': 200, 'loads its data too': 200, 'takes no step': 400, 'has an old place': 404 },
+    ...{ 'sees what is theirs': 200, 'loads the data of that too': 200, 'changes nothing there': 400 },
+    ...{ 'comes by an older letter': 200, 'sees the place': 200, 'loads its data too': 200 },
+    ...{ 'takes no step': 403, 'has an old place': 404 },
     ...{ 'adds a webinar': 201, enrols: 201, 'enrols twice': 409, 'enrols nowhere': 400, enquires: 201 },
     ...{ 'has no captcha': 400, 'has an old form': 403, 'sends half of it': 400, 'sends it otherwise': 415 },
     ...{ 'sends too much': 413, 'asks for nothing': 404, 'asks for no blog': 404, 'asks for no call': 404 },
@@ -238,6 +256,9 @@ test('nothing of a person and no secret comes into the log, whatever goes wrong'
       link,
       previewToken,
       placeToken,
+      myToken,
+      newsToken,
+      newsToken.slice(-32),
       mail.url,
     ],
   ]) {
@@ -248,13 +269,25 @@ test('nothing of a person and no secret comes into the log, whatever goes wrong'
   expect(said.split(admin.email)).toHaveLength(2);
 });
 
-/** The token of the one place, as its letters have it. */
-async function linkOfPlace(): Promise<string> {
+/** The tokens of the one place, as its letters have them. */
+async function linksOfPlace(): Promise<{ my: string; join: string }> {
   const stores = createStores(openScope(beside, systemClock, () => undefined, 'Asia/Kolkata'));
   const secret = (await stores.facts.find('auth secret')) ?? '';
   const [place] = await stores.records.list('registration');
-  const address = await createPlaceLinks({ stores, secret, siteUrl: '' }).ensure(stores, place?._id ?? '');
-  return address.replace('/join/', '');
+  const { my, join } = await createPlaceLinks({ stores, secret, siteUrl: '' }).ensure(
+    stores,
+    place?._id ?? '',
+  );
+  return { my: my.replace('/my/', ''), join: join.replace('/join/', '') };
+}
+
+/** The token about news, as its letter has it. */
+async function linkOfNews(email: string): Promise<string> {
+  const stores = createStores(openScope(beside, systemClock, () => undefined, 'Asia/Kolkata'));
+  const secret = (await stores.facts.find('auth secret')) ?? '';
+  const consent = await stores.consents.findNews(email);
+  const address = createNewsLinks({ secret, siteUrl: '' }).addressOf(consent?.id ?? '');
+  return address.replace('/my-data/news/', '');
 }
 
 /** Sends the beginning of a request, and goes. */

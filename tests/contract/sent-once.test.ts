@@ -125,6 +125,20 @@ describe('what a browser posts by itself', () => {
     expect(await site.records.list('registration', { owner: webinar._id })).toHaveLength(1);
   });
 
+  test('enrols anew whose place has gone in between, as often as that happens', async () => {
+    const { _id } = await site.records.create('webinar', { title: 'Anew', startdate: '2999-01-01' });
+    const fields = { ...parent, email: 'anew@example.com', webinarId: _id, webinarTitle: 'x' };
+    const places = () => site.records.list('registration', { owner: _id });
+    const enrol = () => Promise.all([post('/upcoming-webinar', fields), post('/upcoming-webinar', fields)]);
+    for (let time = 0; time < 3; time++) {
+      expect((await enrol()).map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+      const [place, ...others] = await places();
+      expect([place?.status, others.length]).toEqual(['registered', 0]);
+      if (time === 1) await site.services.seatDesk.stepOfParent(place?._id ?? '', { kind: 'cancel' });
+      else await site.records.remove('registration', place?._id ?? '');
+    }
+  });
+
   test.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }, {}, 403],
     ['another origin', { origin: 'https://evil.example' }, {}, 403],

@@ -10,8 +10,8 @@ import { runRestoreCommand } from '../../src/server/backup/restore-command.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
 
-/** Milliseconds for a test: each backup and each restore makes a database or two. */
-export const patience = 60_000;
+/** Milliseconds for a test: each backup and each restore makes a database or two, in processes that let others go first. */
+export const patience = 300_000;
 
 type Environment = Record<string, string | undefined>;
 

@@ -48,12 +48,12 @@ export function readCalendar(file: string) {
       'no zone without its rules',
     );
     const attendees = event.getAllProperties('attendee');
-    if (method === 'REQUEST' || method === 'CANCEL') {
-      check(attendees.length === 1, 'there is one ATTENDEE');
-      check(/^mailto:/i.test(String(one(event, 'organizer')?.getFirstValue())), 'somebody invites');
-    } else {
-      check(attendees.length === 0, 'a published one names nobody');
-    }
+    // RFC 5546, 3.2.1, 3.2.2 and 3.2.5: each of these methods names who organizes it.
+    const organizer = String(one(event, 'organizer')?.getFirstValue());
+    check(/^mailto:/i.test(organizer), 'somebody invites');
+    if (method === 'PUBLISH') check(attendees.length === 0, 'a published one asks nobody');
+    else check(attendees.length === 1, 'there is one ATTENDEE');
+    check(event.getAllProperties('summary').length === 1, 'there is one summary');
     check(method !== 'CANCEL' || text('status') === 'CANCELLED', 'a cancelled one says so');
     return {
       uid,
@@ -63,6 +63,7 @@ export function readCalendar(file: string) {
       end: end?.isDate ? end.toString() : end?.toJSDate().toISOString(),
       summary: text('summary'),
       description: text('description'),
+      organizer: organizer.replace(/^mailto:/i, ''),
       attendee: String(attendees[0]?.getFirstValue() ?? '').replace(/^mailto:/i, ''),
     };
   });

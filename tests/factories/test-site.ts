@@ -6,7 +6,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { system } from '../../src/content/actor.ts';
 import type { RecordInput, RecordName } from '../../src/content/index.ts';
 import type { AccountRole } from '../../src/policy.ts';
-import { createApp } from '../../src/server/app.ts';
+import { type AppOptions, createApp } from '../../src/server/app.ts';
 import type { Patience } from '../../src/server/plugins/slow-clients.ts';
 import type { StandIns } from '../../src/server/services.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
@@ -46,7 +46,7 @@ export type TestSite = Awaited<ReturnType<typeof createTestSite>>;
  */
 export async function createTestSite(
   settings: Record<string, string> = {},
-  options: Omit<StandIns, 'clock'> & { patience?: Patience } = {},
+  options: Omit<StandIns, 'clock'> & { patience?: Patience; logger?: AppOptions['logger'] } = {},
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'ananta-test-'));
   const database = await createMigratedDatabase(dataDir);

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readConfig } from '../../src/server/settings/config.ts';
 import {
   backUp,
   createEmptyPlace,
@@ -89,6 +90,44 @@ test('a backup that is killed leaves nothing under its name, and the next one is
   await backUp(site.environment, file);
   expect((await readdir(folder)).filter((name) => name.startsWith('killed'))).toEqual(['killed.zip']);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('a restore that was killed at its very end is done again, and its mark goes', async () => {
+  const file = join(folder, 'ended.zip');
+  await backUp(site.environment, file);
+  const place = await emptyPlace();
+  await restore(place.environment, [file]);
+  const mark = join(place.dataDir, 'restoring');
+  await writeFile(mark, 'A backup is being put back here.\n');
+  expect(await restore(place.environment, [file, '--force'])).toMatch(/^Restored/);
+  expect(existsSync(mark)).toBe(false);
+});
+
+const tried = async (dataDir: string) =>
+  (await readdir(dataDir)).filter((name) => name.startsWith('.checking-')).sort();
+
+test('the database on which a killed backup was tried is gone with the next one, and nobody else loses theirs', async () => {
+  const { dataDir } = readConfig(site.environment);
+  const { child, ended } = command('backup', ['tried.zip'], site.environment);
+  while ((await tried(dataDir)).length === 0 && child.exitCode === null) await pause(1);
+  child.kill('SIGKILL');
+  await ended;
+  expect(await tried(dataDir)).toHaveLength(1);
+  // Of another machine, or another container, with a number that somebody may have here too.
+  const [fresh, silent] = ['.checking-00000000-1-fresh', '.checking-00000000-1-silent'];
+  for (const name of [fresh, silent]) {
+    await mkdir(join(dataDir, name));
+    await writeFile(join(dataDir, name, 'check.db'), 'all that parents have written');
+  }
+  const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000);
+  await utimes(join(dataDir, silent), elevenMinutesAgo, elevenMinutesAgo);
+  await backUp(site.environment, join(folder, 'tried.zip'));
+  expect(await tried(dataDir)).toEqual([fresh]);
+  // Where no backup is made again, it goes after a day.
+  site.clock.advance(2 * 24 * 3_600_000);
+  await site.services.work.runDue();
+  site.clock.reset();
+  expect(await tried(dataDir)).toEqual([]);
 });
 
 test('a restore that is killed leaves what was there, or says that it has to be done again', async () => {

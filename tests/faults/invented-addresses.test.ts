@@ -21,55 +21,6 @@ afterAll(async () => {
 });
 
 const get = (url: string) => pages.app.inject({ method: 'GET', url });
-/** Without its body, which takes the longest here. */
-const ask = (url: string) => pages.app.inject({ method: 'HEAD', url });
-
-/** Each a way to ask for something that nobody has asked for before. */
-const inventions: ((number: number) => string)[] = [
-  (number) => `/nothing-${number}`,
-  (number) => `/${number}/a/b/c`,
-  (number) => `/blogDetail/nothing-${number}`,
-  (number) => `/webinars-detail/nothing-${number}.data`,
-  (number) => `/reset-password/token-${number}`,
-  (number) => `/admin/nothing-${number}`,
-  (number) => `/?x=${number}`,
-  (number) => `/blogs?show=${number}`,
-  (number) => `/about?show=${number}`,
-  (number) => `/blogs?from=${3 + number * 60}`,
-  (number) => `/blogs.data?from=${3 + number * 60}`,
-  (number) => `/lists/blogs/${number * 3}`,
-  (number) => `/lists/nothing-${number}/3`,
-  (number) => `/lists/courses/of/nothing-${number}`,
-  (number) => `/lists/media/of/nothing-${number}`,
-  (number) => `/sitemap-blog-${number + 1}.xml`,
-  (number) => `/nothing-${number}.xml`,
-  (number) => `/blogs.data?_routes=${number}`,
-  (number) => `/blogs.data?_routes=${'root,'.repeat(number % 50)}`,
-  (number) => `/x${number}/../%62logs`,
-  (number) => `//${'/'.repeat(number % 40)}blogs`,
-];
-
-test('nobody fills or empties the memory by making up addresses', async () => {
-  const favourites = ['/', '/blogs', '/blogDetail/sleep', '/login'];
-  for (const url of favourites) expect((await get(url)).statusCode).toBe(200);
-  // Once each, so that what belongs to a pattern is there.
-  for (const invent of inventions) await get(invent(0));
-
-  const list = vi.spyOn(pages.services.stores.records, 'list');
-  for (let number = 1; number <= 10_000; number++) {
-    const invent = inventions[number % inventions.length] ?? String;
-    const { statusCode } = await ask(invent(number));
-    expect(statusCode).toBeLessThan(500);
-  }
-  // A page that is made reads the menu.
-  const made = list.mock.calls.filter(([name]) => name === 'header').length;
-  expect(made).toBeLessThan(200);
-
-  list.mockClear();
-  for (const url of favourites) expect((await get(url)).statusCode).toBe(200);
-  expect(list).not.toHaveBeenCalled();
-}, 120_000);
-
 test('a search is answered anew each time, and takes no place of what is kept', async () => {
   for (const url of ['/', '/search']) expect((await get(url)).statusCode).toBe(200);
   const list = vi.spyOn(pages.services.stores.records, 'list');
@@ -156,4 +107,22 @@ test('the API too goes on knowing what everybody asks for', async () => {
   list.mockClear();
   await get('/api/v1/blogs?limit=10');
   expect(list).not.toHaveBeenCalled();
+});
+
+test('of the built files those are found that there are, and no other of the disk', async () => {
+  const script = /\/assets\/[\w.-]+\.js/.exec((await get('/')).body)?.[0] ?? '';
+  const found = await get(script);
+  expect([found.statusCode, found.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+  expect((await get('/icons/192.png')).headers['content-type']).toBe('image/png');
+  for (const url of [
+    `${script}.br`,
+    '/assets/',
+    '/assets/invented.js',
+    '/assets/%2e%2e/%2e%2e/%2e%2e/package.json',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/icons/$&',
+    '/assets/__proto__',
+  ]) {
+    expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
+  }
 });

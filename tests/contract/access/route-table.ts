@@ -16,6 +16,20 @@ POST   /session-book                                                  submission
 POST   /upcoming-webinar                                              submission.send
 GET    /join/:token                                                   place.use
 POST   /join/:token                                                   place.use
+GET    /my                                                            place.use
+GET    /my.data                                                       place.use
+POST   /my                                                            place.use
+GET    /my/:token                                                     place.use
+POST   /my/:token                                                     place.use
+GET    /my-data                                                       ownData.use
+GET    /my-data.data                                                  ownData.use
+POST   /my-data                                                       ownData.use
+GET    /my-data/sent                                                  ownData.use
+GET    /my-data/sent.data                                             ownData.use
+GET    /my-data/:token                                                ownData.use
+POST   /my-data/:token                                                ownData.use
+GET    /my-data/news/:token                                           ownData.use
+POST   /my-data/news/:token                                           ownData.use
 GET    /:name(^[a-f0-9]{24}\\.(?:mp4|webm|ogv|mov|vtt)$)               file.read
 
 GET    /api/v1/docs                                                   docs.read
@@ -33,9 +47,18 @@ GET    /api/v1/auth/me                                                account.re
 
 GET    /api/v1/account                                                account.readOwn
 GET    /api/v1/account/sessions                                       account.readOwn
+GET    /api/v1/account/enquiries                                       account.readOwn
+GET    /api/v1/account/places                                          account.readOwn
+GET    /api/v1/account/consents                                        account.readOwn
+PUT    /api/v1/account/news                                            account.changeOwn
+POST   /api/v1/account/copy                                            account.changeOwn
+POST   /api/v1/account/email/letter                                    account.changeOwn
+POST   /api/v1/account/email/confirm                                   account.changeOwn
+POST   /api/v1/account/end                                             account.changeOwn
 PUT    /api/v1/account                                                account.changeOwn
 PUT    /api/v1/account/password                                       account.changeOwn
 DELETE /api/v1/account/sessions/:id                                   account.changeOwn
+POST   /api/v1/account/sessions/:id/resume                            account.changeOwn
 DELETE /api/v1/account/sessions                                       account.changeOwn
 POST   /api/v1/account/confirm                                        account.confirm
 POST   /api/v1/account/confirm/options                                account.confirm
@@ -48,6 +71,9 @@ POST   /api/v1/account/factors/passkeys                               account.se
 PUT    /api/v1/account/factors/passkeys/:id                           account.secure
 DELETE /api/v1/account/factors/passkeys/:id                           account.secure
 POST   /api/v1/account/factors/recovery-codes                         account.secure
+
+GET    /api/v1/notices                                                page.read
+GET    /api/v1/exports/news                                           privacy.manage
 
 GET    /api/v1/staff                                                  staff.read
 POST   /api/v1/staff/invitations                                      staff.manage
@@ -301,7 +327,17 @@ GET    /api/v1/youtube/thumbnails/:videoId                            feed.read
 GET    /api                                                           page.read
 GET    /api/*                                                         page.read
 GET    /api/v1/webinars/:id/seats                                    registration.read
+GET    /api/v1/webinars/:id/positions                                registration.read
 POST   /api/v1/webinars/:id/places                                   registration.write
 GET    /api/v1/places/:id                                            registration.read
 POST   /api/v1/places/:id/steps                                      registration.write
+POST   /api/v1/places/:id/refund                                     registration.write
+POST   /api/v1/places/:id/links                                      registration.write
+GET    /api/v1/refunds                                               registration.read
+GET    /api/v1/privacy/overview                                      privacy.read
+GET    /api/v1/privacy/requests                                      privacy.read
+POST   /api/v1/privacy/requests                                      privacy.manage
+GET    /api/v1/privacy/requests/:id                                  privacy.read
+POST   /api/v1/privacy/requests/:id/steps                            privacy.manage
+GET    /api/v1/privacy/requests/:id/data                             privacy.manage
 `;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestSite, password, type TestSite } from '../../factories/test-site.ts';
 
 let site: TestSite;
@@ -89,4 +89,63 @@ test('sign-ins are listed to their own account, and ended one by one or all at o
   const third = await site.signIn('eva');
   expect((await site.call('DELETE', 'account/sessions', { token: third })).statusCode).toBe(200);
   for (const token of [second, third]) expect(await me(token)).toBe(401);
+});
+
+describe('that a sign-in has ended is taken back', () => {
+  const idOf = async (token: string) => (await sessionsOf(token)).find(({ isThis }) => isThis)?._id ?? '';
+  const end = async (id: string, token: string): Promise<string | undefined> =>
+    (await site.call('DELETE', `account/sessions/${id}`, { token })).json().undo;
+  const resume = async (id: string, undo: string | undefined, token: string) =>
+    (await site.call('POST', `account/sessions/${id}/resume`, { json: { undo }, token })).statusCode;
+
+  /** Two sign-ins, of which the second has ended the first. */
+  async function ended() {
+    const [first, second] = [await site.signIn('eva'), await site.signIn('eva')];
+    const id = await idOf(first);
+    return { first, second, id, undo: await end(id, second) };
+  }
+
+  test('by the sign-in that has ended it, once', async () => {
+    const { first, second, id, undo } = await ended();
+    expect(await me(first)).toBe(401);
+    expect(await resume(id, undo, second)).toBe(200);
+    expect(await me(first)).toBe(200);
+    expect((await sessionsOf(second)).map(({ _id }) => _id)).toContain(id);
+    await end(id, second);
+    expect(await resume(id, undo, second)).toBe(409);
+    expect(await me(first)).toBe(401);
+    const { activity } = (
+      await site.call('GET', 'activity?kind=sessionResumed', { token: site.admin })
+    ).json();
+    expect(activity).toMatchObject([{ about: { name: 'Eva Fernandes' } }]);
+  });
+
+  test('by nothing else that is signed in, for no other sign-in, and not without the ticket', async () => {
+    const { first, second, id, undo } = await ended();
+    const third = await site.signIn('eva');
+    const other = await idOf(third);
+    await end(other, second);
+    expect(await resume(id, undo, first)).toBe(401);
+    expect(await resume(id, undo, site.admin)).toBe(409);
+    expect(await resume(other, undo, second)).toBe(409);
+    for (const none of ['', 'guessed', undefined]) expect(await resume(id, none, second)).toBe(409);
+    const fourth = await site.signIn('eva');
+    expect(await resume(id, undo, fourth)).toBe(409);
+    expect(await me(first)).toBe(401);
+    expect(await resume(id, undo, second)).toBe(200);
+    // One's own end is a sign-out.
+    expect(await end(await idOf(second), second)).toBeUndefined();
+  });
+
+  test('not after ten seconds, and not past a new password', async () => {
+    const late = await ended();
+    site.clock.advance(16_000);
+    expect(await resume(late.id, late.undo, late.second)).toBe(409);
+    expect(await me(late.first)).toBe(401);
+
+    const { first, second, id, undo } = await ended();
+    const changed = await changePassword(second, { current: password, password: chosen });
+    expect(await resume(id, undo, changed.json().token)).toBe(409);
+    expect(await me(first)).toBe(401);
+  });
 });

@@ -7,6 +7,7 @@ import { createApp } from '../../../src/server/app.ts';
 import type { Services } from '../../../src/server/services.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
 import { backUp, createEmptyPlace, type EmptyPlace, patience, restore } from '../../factories/backups.ts';
+import { placesOf } from '../../factories/places.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 vi.setConfig({ testTimeout: patience });
@@ -89,6 +90,37 @@ test('who was erased since the backup does not come back, even where the databas
   expect(await restored([archive], {}, enquiries)).toBe(2);
 });
 
+test('links to a place that were ended since the backup stay ended, and the next letter has others', async () => {
+  const { stores, placeLinks } = site.services;
+  const places = placesOf(site);
+  const [[old = '', other = '']] = [await places.enrol((await places.webinar())._id, 'asha', 'ravi')];
+  const ensure = (id: string, of = site.services) =>
+    of.stores.transaction((inside) => of.placeLinks.ensure(inside, id));
+  const tokenIn = ({ my }: { my: string }) => my.split('/').pop() ?? '';
+  const ended = [tokenIn(await ensure(old))];
+  const goesOn = tokenIn(await ensure(other));
+  const archive = join(folder, 'links.zip');
+  await backUp(environment, archive);
+  const revoke = () => stores.transaction((inside) => placeLinks.revoke(inside, old));
+  await revoke();
+  ended.push(tokenIn(await ensure(old)));
+  await revoke();
+  const last = tokenIn(await ensure(old));
+  await site.services.work.runDue();
+
+  await restored([archive], { BACKUP_TO: backups }, async (services) => {
+    const leadsTo = (token: string) => services.placeLinks.find(token);
+    expect(await leadsTo(goesOn)).toMatchObject({ registrationId: other });
+    const next = tokenIn(await ensure(old, services));
+    for (const token of ended) {
+      expect(await leadsTo(token)).toBeUndefined();
+      expect(next).not.toBe(token);
+    }
+    expect(await leadsTo(next)).toMatchObject({ registrationId: old });
+  });
+  expect(await placeLinks.find(last)).toMatchObject({ registrationId: old });
+});
+
 test('letters that were due are not sent a second time, those to come are', async () => {
   const { letters } = site.services.stores;
   const letter = (kind: string, dueAt?: string) =>
@@ -105,11 +137,20 @@ test('letters that were due are not sent a second time, those to come are', asyn
   await letter('to-come', tomorrow);
   const archive = join(folder, 'letters.zip');
   await backUp(environment, archive);
+  // Others than those that the test before has left.
+  const ours = ['due', 'to-come'];
   const kinds = async ({ database: { db } }: Services) => ({
-    waiting: (await db.selectFrom('letter').select('kind').orderBy('kind').execute()).map(({ kind }) => kind),
-    missed: (await db.selectFrom('letterLog').select('kind').where('outcome', '=', 'missed').execute()).map(
-      ({ kind }) => kind,
-    ),
+    waiting: (
+      await db.selectFrom('letter').select('kind').where('kind', 'in', ours).orderBy('kind').execute()
+    ).map(({ kind }) => kind),
+    missed: (
+      await db
+        .selectFrom('letterLog')
+        .select('kind')
+        .where('outcome', '=', 'missed')
+        .where('kind', 'in', ours)
+        .execute()
+    ).map(({ kind }) => kind),
     planned: await db
       .selectFrom('webinarLetter')
       .select(['occasion', 'state'])

@@ -94,7 +94,7 @@ test('old backups go, and what this site has not made stays', async () => {
     });
   const now = new Date(Date.now() + 48 * hour);
   const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
-  expect(await rotate({ storage, workFolder: folder, days: 2, dayOf, now })).toBe(1);
+  expect(await rotate({ storage, days: 2, dayOf, now })).toBe(1);
   const left = await listBackups(storage);
   expect(left.map(({ takenAt }) => takenAt)).toEqual(
     [nights[2], nights[1]].map((night) => night?.toISOString()),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -74,6 +75,26 @@ test('another form under the same key is 409, and says what was stored', async (
     expect(answer.json()).toEqual({ message: expect.any(String), current: first.json() });
   }
   expect([await blogs(), await uploads()]).toEqual(before);
+});
+
+test('the draft that ends with a form is none of what is stored: another one is no other form, and ends too', async () => {
+  const [form, key] = [newForm(), newKey()];
+  const draft = async () => {
+    const id = randomUUID();
+    const json = {
+      ...{ save: randomUUID(), revision: 0, record: 'blog', recordId: '', baseRevision: 0 },
+      ...{ values: { title: form.title }, base: {} },
+    };
+    expect((await site.call('PUT', `drafts/${id}`, { token: site.admin, json })).statusCode).toBe(200);
+    return id;
+  };
+  const [one, other] = [await draft(), await draft()];
+  const first = await send(key, { ...form, draft: one });
+  const again = await send(key, { ...form, draft: other });
+  expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+  for (const id of [one, other]) {
+    expect((await site.call('GET', `drafts/${id}`, { token: site.admin })).statusCode).toBe(404);
+  }
 });
 
 test('what was refused has used nothing up', async () => {

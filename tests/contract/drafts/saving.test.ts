@@ -89,6 +89,50 @@ test('a draft that was put away comes back, and ends with the save that publishe
   expect((await saved(never, { values: { title: 'Late' } })).statusCode).toBe(404);
 });
 
+test('a draft that was put away is read by its writer alone', async () => {
+  const id = randomUUID();
+  await saved(id, { values: { title: 'Too soon' } });
+  expect((await call('GET', `drafts/${id}`, neel)).json()).toMatchObject({ draft: { id }, isLeft: false });
+  await call('DELETE', `drafts/${id}`, meera);
+  for (const token of [neel, site.admin]) {
+    const answer = await call('GET', `drafts/${id}`, token);
+    expect([answer.statusCode, answer.body]).toEqual([404, expect.not.stringContaining('Too soon')]);
+    expect((await call('POST', `drafts/${id}/restore`, token)).statusCode).toBe(404);
+  }
+  expect((await call('GET', `drafts/${id}`, meera)).statusCode).toBe(200);
+});
+
+test.for<[string, (id: string) => Promise<unknown>, (id: string) => Promise<unknown>]>([
+  [
+    'whose account is closed',
+    (id) => site.services.accounts.setDisabled(id, true),
+    (id) => site.services.accounts.setDisabled(id, false),
+  ],
+  [
+    'who works elsewhere now',
+    (id) => site.services.accounts.setRole(id, 'frontDesk'),
+    (id) => site.services.accounts.setRole(id, 'editor'),
+  ],
+])('the draft of somebody %s is put away by others, and brought back', async ([what, leave, comeBack]) => {
+  const name = what.replaceAll(' ', '-');
+  const gone = await site.register(name, 'editor');
+  const goneId = (await site.services.accounts.findByEmail(`${name}@example.com`))?.id ?? '';
+  const id = randomUUID();
+  await saved(id, { values: { title: 'Left behind' } }, gone);
+  expect((await call('DELETE', `drafts/${id}`, neel)).statusCode).toBe(404);
+  await leave(goneId);
+  expect((await call('GET', `drafts/${id}`, neel)).json().isLeft).toBe(true);
+  expect((await call('DELETE', `drafts/${id}`, neel)).statusCode).toBe(200);
+  const open = async () =>
+    (await call('GET', 'drafts?record=course', neel)).json().drafts.map((draft: { id: string }) => draft.id);
+  expect(await open()).not.toContain(id);
+  expect((await call('GET', `drafts/${id}`, neel)).statusCode).toBe(404);
+  expect((await call('POST', `drafts/${id}/restore`, neel)).statusCode).toBe(200);
+  expect(await open()).toContain(id);
+  await comeBack(goneId);
+  expect((await call('DELETE', `drafts/${id}`, neel)).statusCode).toBe(404);
+});
+
 test.for<[string, object, number]>([
   ['a type that there is not', { record: 'registration' }, 404],
   ['an entry that there is not', { recordId: randomUUID() }, 404],

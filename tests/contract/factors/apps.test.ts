@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { runAccountCommand } from '../../../src/server/accounts/account-commands.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
 import { factorCalls, step } from '../../factories/factor-calls.ts';
 import { createTestSite, password, type TestSite } from '../../factories/test-site.ts';
+import { waitingLetters } from '../../factories/waiting-letters.ts';
 import { times } from '../../faults/measured.ts';
 
 let site: TestSite;
@@ -247,6 +249,34 @@ test('the last factor that goes is told to its owner and to the owner of the sit
     'asha@example.com: kiran signs in by password alone now',
     'kiran@example.com: Your two-step sign-in is off',
   ]);
+});
+
+test('who leaves the staff leaves the second step behind, which they could not end, and comes back without it', async () => {
+  const admin = await site.register('anjali', 'administrator');
+  const { db } = site.services.database;
+  for (const [name, leave] of [
+    ['mira', (id: string) => site.call('PUT', `staff/${id}/role`, { json: { role: 'user' }, token: admin })],
+    ['nila', () => runAccountCommand(['role', 'nila@example.com', 'user'], readConfig(site.environment))],
+  ] as const) {
+    const token = await site.register(name, 'editor');
+    await calls.addApp(token);
+    await calls.addPasskey(token);
+    expect((await calls.login(name)).statusCode).toBe(401);
+    const account = await site.services.accounts.findByEmail(`${name}@example.com`);
+    const id = account?.id ?? '';
+    // Another role of the staff keeps them.
+    const json = { role: 'frontDesk' };
+    expect((await site.call('PUT', `staff/${id}/role`, { json, token: admin })).statusCode).toBe(200);
+    expect((await calls.login(name)).statusCode).toBe(401);
+    await leave(id);
+    expect((await calls.login(name)).statusCode).toBe(200);
+    for (const table of ['totp', 'passkey', 'recoveryCode'] as const)
+      expect(await db.selectFrom(table).selectAll().where('accountId', '=', id).execute()).toEqual([]);
+    const told = await waitingLetters(site, `${name}@example.com`);
+    expect(told.map(({ kind }) => kind)).toEqual(['factors-removed']);
+    const noted = db.selectFrom('activity').select('id').where('kind', '=', 'factorRemoved');
+    expect(await noted.where('aboutId', '=', id).execute()).toHaveLength(1);
+  }
 });
 
 test('an administrator takes away the factors of somebody who has lost them, and of nobody above', async () => {

@@ -44,6 +44,17 @@ test('the owner who has lost phone and password, and has tried too often, is in 
   ]);
 });
 
+test('what was counted of others is still counted: one who is let in again lets no guesser off', async () => {
+  await site.register('nandini', 'editor');
+  const guesses = ['asha@example.com', 'nandini@example.com'];
+  for (const email of guesses) for (let n = 0; n < 5; n += 1) await login(email, 'guessed');
+  for (const email of guesses) expect((await login(email, password)).statusCode).toBe(429);
+  // However it is spelt by whoever types the command.
+  const said = await recover('Nandini@Example.com');
+  expect((await login('nandini@example.com', passwordIn(said))).statusCode).toBe(200);
+  expect((await login('asha@example.com', 'guessed')).statusCode).toBe(429);
+});
+
 test('a closed account is open again, and nothing is said of factors that were not there', async () => {
   await site.register('maya', 'editor');
   const account = await site.services.accounts.findByEmail('maya@example.com');

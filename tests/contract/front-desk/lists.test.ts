@@ -7,6 +7,8 @@ import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 let site: TestSite;
 let meena: string;
 const { write, view, step, get } = conversationsOf(() => site);
+/** In milliseconds. */
+const halfAnHour = 30 * 60_000;
 /** What the conversations are called in these tests. */
 const made: Record<string, string> = {};
 
@@ -14,7 +16,11 @@ beforeAll(async () => {
   site = await createTestSite();
   meena = await site.register('meena', 'frontDesk');
   const owner = await site.services.accounts.findByEmail('meena@example.com');
-  const today = site.services.dayOf(site.clock());
+  // Ten minutes go by below, all on one day.
+  const { dayOf } = site.services;
+  const isSoonTomorrow = (at: Date) => dayOf(new Date(at.getTime() + halfAnHour)) !== dayOf(at);
+  if (isSoonTomorrow(site.clock())) site.clock.advance(halfAnHour);
+  const today = dayOf(site.clock());
   const mine = { kind: 'assign', ownerId: owner?.id ?? '' } as const;
   const make = async (name: string, ...of: Parameters<typeof write>) => {
     site.clock.advance(60_000);

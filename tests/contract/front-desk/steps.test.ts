@@ -6,7 +6,7 @@ import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 let site: TestSite;
 let meena: string;
 let meenaId: string;
-const { write, view, post, step, get } = conversationsOf(() => site);
+const { write, view, post, step, get, ids } = conversationsOf(() => site);
 beforeAll(async () => {
   site = await createTestSite();
   meena = await site.register('meena', 'frontDesk');
@@ -149,6 +149,65 @@ test('a step back brings back all that was, and only until something else happen
   await step(id, { kind: 'note', text: 'Closed for good.' });
   const late = await post(id, (await view(id)).revision, { kind: 'undo' });
   expect([late.statusCode, late.json().message]).toEqual([409, expect.stringContaining('since')]);
+});
+
+describe('a note is taken back', () => {
+  /** A conversation with a note of Meena, and how to take that back. */
+  async function noted() {
+    const { id } = await write();
+    const { timeline, revision } = await step(id, { kind: 'note', text: 'Meant for another one.' }, meena);
+    const note = timeline.at(-1)?.id ?? '';
+    const takeBack = async (token = meena, seen?: number) =>
+      post(id, seen ?? (await view(id)).revision, { kind: 'undo', note }, token);
+    return { id, note, revision, takeBack };
+  }
+
+  test('by whoever wrote it, whatever has happened since, and its words are nowhere', async () => {
+    const { id, note, revision, takeBack } = await noted();
+    await step(id, called);
+    const late = await takeBack(meena, revision);
+    expect([late.statusCode, late.json().current.revision]).toEqual([409, revision + 1]);
+    const answer = await takeBack();
+    expect(answer.statusCode).toBe(200);
+    const after = await view(id);
+    expect(answer.json().conversation).toEqual(after);
+    expect(after.timeline.map(({ kind, text, details }) => [kind, text, details]).slice(-2)).toEqual([
+      ['note', '', { isTakenBack: true }],
+      ['call', '', { isReached: true }],
+    ]);
+    expect(after.status).toBe('open');
+    const { db } = site.services.database;
+    const kept = await db.selectFrom('conversationEvent').selectAll().where('id', '=', note).execute();
+    expect(JSON.stringify(kept)).not.toContain('Meant for');
+    expect(await ids(`?q=${encodeURIComponent('Meant for another')}&tab=all`)).not.toContain(id);
+    // An answer may get lost.
+    expect((await takeBack()).statusCode).toBe(200);
+  });
+
+  test('by nobody else, not in another conversation, and no other step', async () => {
+    const { id, note, takeBack } = await noted();
+    const before = await view(id);
+    expect((await takeBack(site.admin)).statusCode).toBe(403);
+    const other = await write();
+    expect((await post(other.id, 1, { kind: 'undo', note }, meena)).statusCode).toBe(404);
+    const { timeline, revision } = await step(other.id, called, meena);
+    const call = timeline.at(-1)?.id ?? '';
+    expect((await post(other.id, revision, { kind: 'undo', note: call }, meena)).statusCode).toBe(404);
+    const odd = await post(other.id, revision, { kind: 'undo', note: 'a b' }, meena);
+    expect([odd.statusCode, Object.keys(odd.json().errors)]).toEqual([400, ['step.note']]);
+    expect(await view(id)).toEqual(before);
+  });
+
+  test('not once colleagues have gone by it', async () => {
+    const { id, note, takeBack } = await noted();
+    const at = new Date(site.clock().getTime() - 61 * 60_000).toISOString();
+    const { db } = site.services.database;
+    await db.updateTable('conversationEvent').set({ at }).where('id', '=', note).execute();
+    const before = await view(id);
+    const answer = await takeBack();
+    expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('hour')]);
+    expect(await view(id)).toEqual(before);
+  });
 });
 
 describe('two people at once', () => {

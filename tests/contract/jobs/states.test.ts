@@ -53,6 +53,7 @@ test('each job tells when it is due, whether it is done now, and what came of it
     'abandoned-uploads',
     'unused-files',
     'old-changes',
+    'personal-data',
     'health-checks',
     'erasure-ledger',
     'retention',
@@ -109,7 +110,14 @@ test('work that fails, and work that nobody does, are problems', async () => {
   const late = [...(await read()).values()]
     .filter(({ problem }) => problem === 'late')
     .map(({ name }) => name);
-  const others = ['abandoned-uploads', 'unused-files', 'old-changes', 'health-checks', 'retention'];
+  const others = [
+    'abandoned-uploads',
+    'unused-files',
+    'old-changes',
+    'personal-data',
+    'health-checks',
+    'retention',
+  ];
   expect(late).toEqual(['webinar-letter-plans', 'front-desk-letters', ...others]);
   await site.services.work.runDue();
   expect(await problems()).toBe(0);

@@ -232,6 +232,27 @@ test.for<[string, object, number]>([
   expect((await call('POST', 'previews', json)).statusCode).toBe(status);
 });
 
+test.for<[string, Error | undefined, number]>([
+  ['shows nothing any more', undefined, 404],
+  ['cannot be read', new Error('The disk is gone.'), 500],
+])('of what %s no link is left behind, and no note', async ([, failure, status]) => {
+  const course = await site.records.create('course', { title: 'Gone at once', description: '<p>Words</p>' });
+  const of = `previews?record=course&recordId=${course._id}`;
+  const notes = async () =>
+    (await call('GET', 'activity?kind=previewSent&limit=100')).json().activity.length as number;
+  const before = await notes();
+  const showing = vi.spyOn(site.services.stores.records, 'previewed');
+  if (failure) showing.mockRejectedValueOnce(failure);
+  else showing.mockResolvedValueOnce(undefined);
+  const answer = await call('POST', 'previews', { record: 'course', recordId: course._id, hours: 24 });
+  showing.mockRestore();
+  expect(answer.statusCode).toBe(status);
+  expect((await call('GET', of)).json().previews).toEqual([]);
+  expect(await notes()).toBe(before);
+  await call('POST', 'previews', { record: 'course', recordId: course._id, hours: 24 });
+  expect([(await call('GET', of)).json().previews.length, await notes()]).toEqual([1, before + 1]);
+});
+
 test('whoever was sent a link does not have its draft read and cleaned without end', async () => {
   const description = `<p>${'<b>word</b> '.repeat(1700)}</p>`;
   const { path } = await pages.link({

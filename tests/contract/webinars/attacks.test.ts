@@ -82,7 +82,7 @@ test('what staff wrote does not reach who has cancelled while the mail server wa
     { account, place: { address: '', userAgent: '' } } as unknown as Parameters<
       typeof site.services.webinarLetters.writeToPlaces
     >[2],
-    undefined,
+    { scope: 'test', key: 'one', digest: '' },
   );
   await site.services.work.runDue();
   await step(gone ?? '', 'cancel');
@@ -106,7 +106,7 @@ test('who came on the first of two days is told when the second is moved', async
 });
 
 test('who is moved to another webinar has not been there yet', async () => {
-  const [one, other] = [await webinarIn(hour, 'One'), await webinarIn(10 * day, 'Other')];
+  const [one, other] = [await webinarIn(4 * hour, 'One'), await webinarIn(10 * day, 'Other')];
   const place = await enrol(one._id, 'Gita');
   await site.services.seatDesk.arrive(place);
   const { places } = site.services.stores;

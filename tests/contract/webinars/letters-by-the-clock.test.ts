@@ -242,12 +242,9 @@ test('a webinar that is deleted tells whoever has a place, unless it is brought 
     await enrol(_id, 'Ravi');
     await enrol(_id, 'Gita');
     await arrived();
-    const changeId = await site.services.stores.transaction(async (inside) => {
-      expect(await site.services.webinarLetters.tellOfDeletion(inside, _id)).toBe(2);
-      return inside.records.remove('webinar', _id, visitor);
-    });
+    expect(await site.services.deletionDesk.removeAndTell('webinar', _id, visitor)).toBe(2);
     expect(await told()).toEqual([]);
-    return changeId;
+    return (await site.services.stores.changes.findInTrash('webinar', _id))?.id ?? '';
   };
   const changeId = await remove('Slips');
   await site.services.stores.records.restore(changeId, visitor);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitor } from '../../../src/content/actor.ts';
 import { letterTexts } from '../../../src/content/webinars/letter-texts.ts';
@@ -38,8 +39,12 @@ const message = (more: object = {}) => ({
   text: 'Dear {name},\nwhat would you like to ask?',
   ...more,
 });
-const send = (json: object, headers: Record<string, string> = {}, token = desk) =>
-  site.call('POST', `webinars/${webinarId}/messages`, { json, headers, token } as Sent);
+/** As the screen does: each with a key of its own. */
+const send = (
+  json: object,
+  headers: Record<string, string> = { 'idempotency-key': randomUUID() },
+  token = desk,
+) => site.call('POST', `webinars/${webinarId}/messages`, { json, headers, token } as Sent);
 const preview = (json: object) =>
   site.call('POST', `webinars/${webinarId}/messages/preview`, { json, token: desk });
 const written = async (name: string) => {
@@ -109,14 +114,41 @@ test.each<[string, object, number]>([
   expect(await site.services.database.db.selectFrom('webinarLetter').select('id').execute()).toEqual(before);
 });
 
+test('a message without a key is refused: nobody could tell whether it was sent before', async () => {
+  const answer = await send(message({ count: 2 }), {});
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    400,
+    expect.stringContaining('Please send the header Idempotency-Key'),
+  ]);
+  expect((await send(message({ count: 2 }), { 'idempotency-key': 'two words' })).statusCode).toBe(400);
+});
+
 test('who has cancelled meanwhile does not get it, and editors write to nobody', async () => {
   expect((await send(message({ to: { ids: [ids.Kabir, ids.Ira] }, count: 2 }))).statusCode).toBe(201);
   await site.services.seatDesk.stepOfParent(ids.Kabir ?? '', { kind: 'cancel' });
   expect(await written('Kabir')).toHaveLength(1);
   expect(await written('Ira')).toHaveLength(1);
-  expect((await send(message({ count: 2 }), {}, editor)).statusCode).toBe(403);
+  expect((await send(message({ count: 2 }), undefined, editor)).statusCode).toBe(403);
   expect((await site.call('GET', `webinars/${webinarId}/letters`, { token: editor })).statusCode).toBe(403);
   expect((await site.call('GET', 'webinars/nothing/letters', { token: desk })).statusCode).toBe(404);
+});
+
+test('of chosen ones only those who had cancelled then are written to although they have', async () => {
+  const by = { to: { ids: [ids.Asha, ids.Kabir] }, subject: 'To both', count: 2 };
+  expect((await send(message(by))).statusCode).toBe(201);
+  await site.services.seatDesk.stepOfParent(ids.Asha ?? '', { kind: 'cancel' });
+  const subjects = async (name: string) => (await written(name)).map(({ subject }) => subject);
+  expect(await subjects('Kabir')).toContain('To both');
+  expect(await subjects('Asha')).not.toContain('To both');
+  // As it was: other tests write to those who have a place.
+  const { revision } = (await site.services.seatDesk.view(ids.Asha ?? '')).place;
+  const again = { revision, step: { kind: 'again' } };
+  await site.call('POST', `places/${ids.Asha}/steps`, { json: again, token: desk });
+});
+
+test('the letters of a place that there is not are none', async () => {
+  expect((await site.call('GET', `places/${ids.Kabir}/letters`, { token: desk })).statusCode).toBe(200);
+  expect((await site.call('GET', 'places/nobody/letters', { token: desk })).statusCode).toBe(404);
 });
 
 const words = (json: object, path: string) =>

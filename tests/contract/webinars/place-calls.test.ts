@@ -47,6 +47,20 @@ test('staff add parents by hand: those that come after the last seat wait, and e
   });
 });
 
+test('of some places those that wait are told with their positions', async () => {
+  const { _id } = await of.webinar({ capacity: 1 });
+  const places = [];
+  for (let left = 4; left > 0; left--) places.push((await add(_id)).place);
+  const [seated, first, second, third] = places.map((place) => String(place._id));
+  await step(first ?? '', 1, { kind: 'decline' });
+  const asked = (ids: string) => call('GET', `webinars/${_id}/positions?ids=${ids}`);
+  expect((await asked([third, second, first, seated, 'nobody'].join())).json()).toEqual({
+    positions: { [String(second)]: 1, [String(third)]: 2 },
+  });
+  expect((await asked('')).statusCode).toBe(400);
+  expect((await asked(`a,${'b,'.repeat(100)}c`)).statusCode).toBe(400);
+});
+
 test('a step is answered with the place after it; on one that is another by now it is a conflict, and changes nothing', async () => {
   const { _id } = await of.webinar({ capacity: 1 });
   const [first, second] = [await add(_id), await add(_id)];

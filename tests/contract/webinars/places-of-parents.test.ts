@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { system } from '../../../src/content/actor.ts';
 import type { RecordInput } from '../../../src/content/index.ts';
 import type { PlaceStatus } from '../../../src/content/webinars/places.ts';
 import { previewsOf } from '../../factories/previews.ts';
@@ -60,10 +61,10 @@ async function aPlace({ status = 'registered', starts = day, lasts = hour, webin
     ...{ contact: '9000000001', status, ...place },
   });
   const { placeLinks, stores } = site.services;
-  const address = await placeLinks.ensure(stores, id);
-  const path = new URL(address).pathname;
+  const links = await placeLinks.ensure(stores, id);
+  const [path, my] = [new URL(links.join).pathname, new URL(links.my).pathname];
   return {
-    ...{ id, webinarId, path, token: path.replace('/join/', '') },
+    ...{ id, webinarId, path, my, token: path.replace('/join/', '') },
     stored: async () => site.records.find('registration', { id }),
   };
 }
@@ -92,13 +93,13 @@ const press = (path: string, step: string) =>
   });
 
 const states: [string, Made, RegExp, RegExp?][] = [
-  ['a reserved place', {}, /Your place is reserved/, /value="cancel"/],
+  ['a reserved place', {}, /Your place is reserved/, /use the link in our letter/],
   ['one without a time', { webinar: { startsAt: '', endsAt: '' } }, /Your place is reserved/],
   [
     'one who waits',
     { status: 'waiting', place: { inLine: 7 } },
     /You are next in line/,
-    /Leave the waiting list/,
+    /use the link in our letter/,
   ],
   ['a cancelled place', { status: 'cancelled' }, /You have no place in this webinar/, /Enrol again/],
   ['what is called off', { webinar: { calledOff: 1 } }, /This webinar is called off/],
@@ -203,33 +204,35 @@ test.each<[string, Made]>([
   expect(await stored()).toEqual(before);
 });
 
-test('an offered place is taken by its button, and a second press changes nothing', async () => {
-  const offered = { status: 'offered', place: { offeredUntil: fromNow(hour) } } as const;
-  const { path, stored } = await aPlace({ ...offered, webinar: { capacity: 1 } });
+test('the link of calendars does nothing, and says where it is done', async () => {
+  const { path, my, stored } = await aPlace({
+    ...{ status: 'offered', place: { offeredUntil: fromNow(hour) }, webinar: { capacity: 1 } },
+  });
+  const before = await stored();
   const { text } = await visit(path, person);
-  expect(/A place is free for you/.test(text)).toBe(true);
-  expect(/value="take"/.test(text) && /value="decline"/.test(text)).toBe(true);
-  const taken = await press(path, 'take');
-  expect([taken.status, taken.headers.get('location')]).toEqual([303, `${path}?done=take`]);
-  expect(await stored()).toMatchObject({ status: 'registered' });
-  const { status, text: after } = await visit(`${path}?done=take`, person);
-  expect([status, /The place is yours/.test(after)]).toEqual([200, true]);
-  const once = await stored();
-  expect((await press(path, 'take')).status).toBe(303);
-  expect(await stored()).toEqual(once);
+  expect(/A place is free for you/.test(text) && /button in our letter/.test(text)).toBe(true);
+  expect(/value="take"|<form method="post"/.test(text)).toBe(false);
+  for (const step of ['take', 'decline', 'cancel', 'nothing']) {
+    const { status, headers, text: said } = await press(path, step);
+    expect([status, headers.get('cache-control')]).toEqual([403, 'no-store']);
+    expect(/role="alert"/.test(said)).toBe(true);
+  }
+  expect(await stored()).toEqual(before);
+  // Nor does it lead to where it is done.
+  expect((await visit(path.replace('/join/', '/my/'), person)).status).toBe(404);
+  expect((await visit(my, person)).status).toBe(200);
 });
 
-test('a place is given up; then there is none to take, and the page says why', async () => {
-  const { path, stored } = await aPlace();
-  expect((await press(path, 'nothing')).status).toBe(400);
-  expect((await press(path, 'cancel')).status).toBe(303);
-  expect(await stored()).toMatchObject({ status: 'cancelled' });
-  const { text } = await visit(`${path}?done=cancel`, person);
-  expect(/Thank you for telling us/.test(text)).toBe(true);
-  const late = await press(path, 'take');
-  expect(late.status).toBe(409);
-  expect(/role="alert"/.test(late.text)).toBe(true);
-  expect(late.headers.get('cache-control')).toBe('no-store');
+test('a link of a letter from before leads to the room, and to all else', async () => {
+  const { my } = await aPlace();
+  const old = my.replace('/my/', '/join/');
+  const looked = await visit(old, person);
+  expect([looked.status, looked.headers.get('location')]).toEqual([302, my]);
+  const pressed = await press(old, 'take');
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([307, my]);
+  const soon = await aPlace({ starts: 14 * minute });
+  const opened = await visit(soon.my.replace('/my/', '/join/'), person);
+  expect([opened.status, opened.headers.get('location')]).toEqual([302, room]);
 });
 
 test('where all seats are taken, pages say so, and the plain form leads to the waiting list', async () => {
@@ -280,7 +283,13 @@ test('links last until thirty days after the webinar, and as long as their place
     (await site.services.placeLinks.find(place.token)) !== undefined;
   const all = [ended, toCome, byDays, gone];
   await placeLinks.forget(new Date(site.clock().getTime() - 3 * hour).toISOString());
-  expect(await Promise.all(all.map(linked))).toEqual([true, true, true, true]);
+  expect(await Promise.all(all.map(linked))).toEqual([true, true, true, false]);
+  // Nobody has forgotten the link of a place that may come back.
+  const { changes, records } = site.services.stores;
+  const trashed = await changes.findInTrash('registration', gone.id);
+  await records.restore(trashed?.id ?? '', system('tests'));
+  expect(await linked(gone)).toBe(true);
+  await site.records.remove('registration', gone.id);
   try {
     site.clock.advance(33 * day);
     await placeLinks.forget(fromNow(-30 * day));

@@ -18,7 +18,7 @@ import { createChance, isLong, seed, tell, times } from '../measured.ts';
 import { type Cuts, lineOf, sendUntilStored, solved } from './parents.ts';
 
 const submits = times(100, 1000);
-const kills = times(3, 30);
+const kills = times(2, 30);
 const atOnce = 20;
 const secret = 'the secret of this site, and of no other';
 const minute = 60_000;
@@ -167,5 +167,5 @@ test(
       expect(cuts.answers).toBeGreaterThan(0);
     });
   },
-  kills * 20_000 + submits * 2_000,
+  kills * 60_000 + submits * 5_000,
 );

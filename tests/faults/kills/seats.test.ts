@@ -85,7 +85,7 @@ test(
     // In a few calls there may be none.
     if (isLong) expect(audited.offers).toBeGreaterThan(0);
   },
-  60_000 + kills * 20_000,
+  60_000 + kills * 60_000,
 );
 
 /** It has thrown, and will do nothing more. */

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visitor } from '../../../src/content/actor.ts';
+import type { Step } from '../../../src/content/front-desk/conversation.ts';
+import { conversationsOf } from '../../factories/conversations.ts';
+import { examined, saidOf } from '../../factories/doctor.ts';
+import { placesOf } from '../../factories/places.ts';
+import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+
+const day = 86_400_000;
+let site: TestSite;
+let places: ReturnType<typeof placesOf>;
+const { write, step: stepAs, view } = conversationsOf(() => site);
+/** A sign-in ends after twelve hours, and the clock is moved by years. */
+const step = async (id: string, one: Step) => stepAs(id, one, await site.signIn());
+beforeAll(async () => {
+  site = await createTestSite();
+  places = placesOf(site);
+});
+afterAll(() => site.close());
+
+const ids = async (name: 'enquiry' | 'registration') => (await site.records.list(name)).map(({ _id }) => _id);
+const pass = async (days: number) => {
+  site.clock.advance(days * day);
+  await site.services.work.runDue();
+};
+
+test('what was there before stays for thirty days, and administrators are told what will go when', async () => {
+  const { db } = site.services.database;
+  const { id, enquiry } = await write();
+  await step(id, { kind: 'done' });
+  const long = '2020-01-01T00:00:00.000Z';
+  await db.updateTable('conversation').set({ lastArrivedAt: long }).where('id', '=', id).execute();
+  await db.updateTable('conversationEvent').set({ at: long }).where('conversationId', '=', id).execute();
+  await site.services.work.runDue();
+  expect(await ids('enquiry')).toEqual([enquiry._id]);
+  const told = await examined(site, 'personal-data');
+  expect([told.verdict, saidOf(told)]).toEqual([
+    'worth a look',
+    expect.stringMatching(/1 enquiry is .* from \d/),
+  ]);
+  await pass(31);
+  expect(await ids('enquiry')).toEqual([]);
+  expect(await site.services.stores.changes.listTrash(['enquiry'])).toEqual([]);
+  expect(await site.services.stores.sealed.list({ limit: 9, offset: 0 })).toEqual([]);
+  expect((await examined(site, 'personal-data')).verdict).toBe('good');
+});
+
+test('enquiries go after the last contact; what staff are at work on stays, and is told of', async () => {
+  const done = await write();
+  await step(done.id, { kind: 'note', text: 'quiet' });
+  await step(done.id, { kind: 'done' });
+  const open = await write();
+  await step(open.id, { kind: 'call', isReached: true });
+  await pass(729);
+  expect(await ids('enquiry')).toHaveLength(2);
+  await pass(2);
+  expect(await ids('enquiry')).toEqual([open.enquiry._id]);
+  await pass(3);
+  const told = await examined(site, 'personal-data');
+  expect([told.verdict, saidOf(told)]).toEqual([
+    'worth a look',
+    expect.stringMatching(/1 enquiry had no contact/),
+  ]);
+  const overview = async () =>
+    (await site.call('GET', 'privacy/overview', { token: await site.signIn() })).json().stillOpen;
+  expect(await overview()).toBe(1);
+  await step(open.id, { kind: 'done' });
+  expect(await overview()).toBe(0);
+  expect((await view(open.id, await site.signIn())).status).toBe('done');
+  await pass(1);
+  expect(await ids('enquiry')).toEqual([]);
+});
+
+test('places go after their webinar, paid ones and those of an open refund later, as it is set', async () => {
+  const { stores, database } = site.services;
+  const talk = await places.webinar();
+  const [free, paid, owed] = await places.enrol(talk._id, 'free', 'paid', 'owed');
+  await database.db
+    .updateTable('registration')
+    .set({ paid: 1 })
+    .where('id', '=', paid ?? '')
+    .execute();
+  const at = site.clock().toISOString();
+  await database.db
+    .insertInto('cancellation')
+    .values({
+      ...{ id: 'c1', registrationId: owed ?? '', webinarId: talk._id, at, source: 'parent', quote: '{}' },
+      ...{
+        refund: 'requested',
+        askBy: at,
+        askedAt: at,
+        payBackTo: 'owed@upi',
+        dueBy: null,
+        completedAt: null,
+      },
+      ...{ completedBy: '', note: '', revision: 1 },
+    })
+    .execute();
+  await pass(738);
+  expect(await ids('registration')).toHaveLength(3);
+  await pass(4);
+  expect((await ids('registration')).toSorted()).toEqual([paid, owed].toSorted());
+  await database.db.updateTable('cancellation').set({ refund: 'completed' }).execute();
+  await stores.transaction(async ({ siteSettings }) => {
+    await siteSettings.begin();
+    await siteSettings.write('keepPaidPlaces', '1000', 0, 'Asha');
+  });
+  await pass(250);
+  expect(await ids('registration')).toHaveLength(2);
+  await pass(20);
+  expect(await ids('registration')).toEqual([]);
+  expect(await database.db.selectFrom('cancellation').selectAll().execute()).toEqual([]);
+  expect(free).toBeDefined();
+});
+
+test('a wish that waits for a refund is done once that is paid, and sealed copies go in time', async () => {
+  const { stores, database, erasureDesk } = site.services;
+  const email = 'waiting@example.com';
+  const talk = await places.webinar();
+  const [place] = await places.enrol(talk._id, 'waiting');
+  const at = site.clock().toISOString();
+  await database.db
+    .insertInto('cancellation')
+    .values({
+      ...{ id: 'c2', registrationId: place ?? '', webinarId: talk._id, at, source: 'parent', quote: '{}' },
+      ...{ refund: 'requested', askBy: at, askedAt: at, payBackTo: 'w@upi', dueBy: null, completedAt: null },
+      ...{ completedBy: '', note: '', revision: 1 },
+    })
+    .execute();
+  await write({ email });
+  site.clock.advance(1000);
+  const dueAt = new Date(site.clock().getTime() + 30 * day).toISOString();
+  const asked = { kind: 'erasure', source: 'page', email, emailKey: 'k', words: '', dueAt } as const;
+  const { id } = await stores.privacyRequests.add(asked);
+  await stores.transaction(async (inside) => {
+    const report = await erasureDesk.eraseOf(inside, { email, requestId: id, by: visitor });
+    expect(report).toMatchObject({ erased: { enquiry: 1 }, kept: [{ count: 1 }] });
+    await inside.privacyRequests.report(id, report);
+  });
+  await pass(1);
+  expect((await stores.privacyRequests.find(id))?.state).toBe('confirmed');
+  await database.db.updateTable('cancellation').set({ refund: 'completed' }).execute();
+  await pass(1);
+  const ended = await stores.privacyRequests.find(id);
+  expect(ended).toMatchObject({ state: 'completed', email: '' });
+  expect(JSON.parse(ended?.report ?? '')).toEqual({ erased: { enquiry: 1, registration: 1 }, kept: [] });
+  const sealed = () => stores.sealed.list({ limit: 9, offset: 0 });
+  expect(await sealed()).toHaveLength(2);
+  await pass(366);
+  // What was paid is in the books for longer.
+  expect(await sealed()).toMatchObject([{ record: 'registration' }]);
+  await pass(700);
+  expect(await sealed()).toEqual([]);
+  await pass(1100);
+  expect(await stores.privacyRequests.find(id)).toBeUndefined();
+});

@@ -1,0 +1,159 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { sql } from 'kysely';
+import { keyOfQuote } from '../../src/content/refunds/refund-quote.ts';
+import { conversationsOf } from './conversations.ts';
+import { placesOf } from './places.ts';
+import type { previewsOf } from './previews.ts';
+import { password, type TestSite } from './test-site.ts';
+import { waitingLetters } from './waiting-letters.ts';
+
+/** Somebody whose name, words, number and network address nobody else has. */
+export const marked = {
+  ...{ name: 'Zanzibird Kite', email: 'zanzibird@example.com', contact: '9123498765' },
+  from: '203.0.113.77',
+};
+const signs = /zanzibird|9123498765|203\.0\.113\.77/i;
+
+export const isMarked = (text: string): boolean => signs.test(text);
+
+/** The columns in which something of that person stands, as `table.column`. */
+export async function markedColumns({ database: { db } }: TestSite['services']): Promise<string[]> {
+  const found = new Set<string>();
+  for (const { name, isView } of await db.introspection.getTables()) {
+    if (isView) continue;
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
+    for (const row of rows)
+      for (const [column, value] of Object.entries(row))
+        if (isMarked(String(value))) found.add(`${name}.${column}`);
+  }
+  return [...found].sort();
+}
+
+/** The files of a folder that hold something of that person, whatever they are. */
+export async function markedFiles(folder: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const file of files) {
+    if (!file.isFile()) continue;
+    const path = join(file.parentPath, file.name);
+    if (isMarked((await readFile(path)).toString('latin1'))) found.push(path);
+  }
+  return found;
+}
+
+type Pages = Awaited<ReturnType<typeof previewsOf>>;
+
+/** What a person leaves on a site by all that parents and users can do, and staff about them. */
+export function lifeOf(site: TestSite, pages: Pages) {
+  const { step } = conversationsOf(() => site);
+  const places = placesOf(site);
+  const { from, ...person } = marked;
+  const { services } = site;
+  const post = (path: string, fields: Record<string, string>) =>
+    pages.get(path, { method: 'POST', body: new URLSearchParams(fields) });
+  const ok = <Answer extends { statusCode: number; body: string }>(answer: Answer): Answer => {
+    if (answer.statusCode >= 300) throw new Error(`${answer.statusCode} ${answer.body}`);
+    return answer;
+  };
+  const moved = async (answer: Promise<{ status: number; text: string }>) => {
+    const { status, text } = await answer;
+    if (status !== 303) throw new Error(`${status} ${text.slice(0, 2000)}`);
+  };
+
+  async function formHead(resource: string): Promise<Record<string, string>> {
+    const answer = await site.call('GET', `${resource}/get-csrf-token`);
+    const [cookie = ''] = String(answer.headers['set-cookie']).split(';');
+    return { cookie, 'x-csrf-token': answer.json().csrfToken };
+  }
+
+  /** The token of the last letter to the person whose link begins so. */
+  async function link(path: string): Promise<string> {
+    const letters = await waitingLetters(site, person.email);
+    const found = letters.flatMap(({ text }) => new RegExp(`/${path}/([0-9a-f]{64})`).exec(text)?.[1] ?? []);
+    return found.at(-1) ?? '';
+  }
+
+  return {
+    post,
+
+    async enquire(): Promise<string> {
+      const { notices } = (await site.call('GET', 'notices')).json();
+      const challenge: Challenge = (await site.call('GET', 'booksession/get-captcha-challenge')).json();
+      const solution = await solveChallenge({ challenge, deriveKey });
+      const json = {
+        ...{ ...person, city: 'Pune', message: 'Zanzibird asks about sleep.', news: 'yes' },
+        notice: `${notices.enquiry.hash} ${notices.news.hash}`,
+        recaptchaToken: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64'),
+      };
+      ok(await site.call('POST', 'booksession', { json, from, headers: await formHead('booksession') }));
+      const [enquiry] = await site.records.list('enquiry', { unpublished: true });
+      const id = enquiry?._id ?? '';
+      const { conversation } = (
+        await site.call('GET', `conversations/of/${id}`, { token: site.admin })
+      ).json();
+      const { revision } = await step(conversation.id, { kind: 'note', text: 'Zanzibird has twins.' });
+      const reply = { revision, text: 'Dear Zanzibird, please call.' };
+      ok(
+        await site.call('POST', `conversations/${conversation.id}/reply`, { token: site.admin, json: reply }),
+      );
+      return id;
+    },
+
+    /** A place that is paid for, changed, cancelled and paid back by the person's own link and by staff. */
+    async enrol(): Promise<string> {
+      const talk = await places.webinar({ price: '500' });
+      const json = { name: person.name, email: person.email, contact: person.contact, webinarId: talk._id };
+      ok(await site.call('POST', 'webinar/bookwebinar', { json, from, headers: await formHead('webinar') }));
+      const [place] = await site.records.list('registration');
+      const id = place?._id ?? '';
+      const token = await link('my');
+      const paid = { kind: 'paid', isPaid: true, note: 'Zanzibird paid by UPI' };
+      const seen = { revision: (await places.find(id)).revision, step: paid };
+      ok(await site.call('POST', `places/${id}/steps`, { token: site.admin, json: seen }));
+      await moved(post(`/my/${token}`, { step: 'change', name: 'Zanzibird Hawk', contact: person.contact }));
+      const quote = (await services.myDesk.find(token))?.shown.quote;
+      await moved(post(`/my/${token}`, { step: 'cancel', quote: quote ? keyOfQuote(quote) : '' }));
+      await moved(post(`/my/${token}`, { step: 'askRefund', payBackTo: 'zanzibird@upi' }));
+      return id;
+    },
+
+    async payBack(): Promise<void> {
+      const { refunds } = (await site.call('GET', 'refunds', { token: site.admin })).json();
+      const [{ _id: id, revision, place }] = refunds;
+      const json = { id, revision, step: { kind: 'refundPaid', note: '' } };
+      ok(await site.call('POST', `places/${place._id}/refund`, { token: site.admin, json }));
+    },
+
+    /** An account that has shown that letters reach it. */
+    async open(): Promise<void> {
+      const { name, email } = person;
+      ok(await site.call('POST', 'auth/register', { json: { name, email, password }, from }));
+      const account = services.database.db.updateTable('account').where('email', '=', email);
+      await account.set({ emailConfirmedAt: site.clock().toISOString() }).execute();
+      const signIn = ok(await site.call('POST', 'auth/login', { json: { email, password }, from }));
+      const { token } = signIn.json();
+      ok(await site.call('PUT', 'account', { json: { name: 'Zanzibird Owl' }, token, from }));
+    },
+
+    /** Looks for what the site does not have. */
+    async search(): Promise<void> {
+      await site.call('GET', 'search?q=zanzibird', { from });
+      await services.search.find({ text: 'zanzibird', limit: 5, offset: 0 });
+      await services.visits.close();
+    },
+
+    /** Asks for a link to their own data, and says that something is wrong. */
+    async complain(): Promise<string> {
+      await moved(post('/my-data', { email: person.email }));
+      for (let tries = 0; !(await link('my-data')) && tries < 100; tries++)
+        await new Promise((later) => setTimeout(later, 100));
+      const token = await link('my-data');
+      const report = { step: 'report', kind: 'correction', words: 'Zanzibird is spelt otherwise.' };
+      await moved(post(`/my-data/${token}`, report));
+      return token;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { visitor } from '../../src/content/actor.ts';
+import { readCalendar } from './calendar-file.ts';
+import { type ParsedMail, startMailServer } from './mail-server.ts';
+import { createTestSite } from './test-site.ts';
+
+export const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+
+const toOf = (letter: ParsedMail) => [letter.to].flat()[0]?.text ?? '';
+
+/** A site with a mail server, whose parents get letters of webinars. */
+export async function siteWithParents() {
+  const mail = await startMailServer();
+  const site = await createTestSite({ ...mail.settings, SITE_URL: 'https://ananta.example' });
+  const now = () => site.clock().getTime();
+  const at = (moment: number) => new Date(moment).toISOString();
+  let seen = 0;
+
+  /** What has arrived at parents since it was asked last, after all that is due has been done. */
+  async function arrived(): Promise<ParsedMail[]> {
+    for (let time = 0; time < 2; time++) await site.services.work.runDue();
+    const letters = mail.received.slice(seen).filter((letter) => toOf(letter) !== 'staff@example.com');
+    seen = mail.received.length;
+    return letters;
+  }
+
+  return {
+    site,
+    mail,
+    arrived,
+    at,
+    now,
+    /** The same, as `to: subject`. */
+    told: async () => (await arrived()).map((letter) => `${toOf(letter)}: ${letter.subject}`).sort(),
+
+    /** @param ahead milliseconds until it starts */
+    webinar: (ahead: number, title: string, more: object = {}) =>
+      site.records.create('webinar', {
+        ...{ title, description: '<p>A talk</p>' },
+        ...{ startsAt: at(now() + ahead), endsAt: at(now() + ahead + hour) },
+        startdate: at(now() + ahead).slice(0, 10),
+        ...more,
+      }),
+
+    async enrol(webinarId: string, name: string): Promise<string> {
+      const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
+      const { place } = await site.services.stores.transaction((inside) =>
+        site.services.seatDesk.enrolIn(inside, values, visitor),
+      );
+      return place._id;
+    },
+
+    /** The invitations in some letters, the first first. */
+    invitations: (letters: readonly ParsedMail[]) =>
+      letters.flatMap(({ attachments }) => {
+        const file = attachments.find(({ contentType }) => contentType === 'text/calendar');
+        return file ? [readCalendar(file.content.toString())] : [];
+      }),
+
+    async close(): Promise<void> {
+      await site.close();
+      await mail.stop();
+    },
+  };
+}

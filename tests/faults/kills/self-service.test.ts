@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../../src/server/app.ts';
+import { readConfig } from '../../../src/server/settings/config.ts';
+import { openDatabase } from '../../../src/store/connection/database.ts';
+import { startMailServer } from '../../factories/mail-server.ts';
+import { movableClock } from '../../factories/movable-clock.ts';
+import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
+import { findFreePort } from '../../run/free-port.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../setup/database.ts';
+import { createChance, isLong, seed, tell, times } from '../measured.ts';
+import { expectSound } from './inspection.ts';
+import { deedOf, halfDone, leftOf, prepareParents, pressUntilAnswered } from './self-service.ts';
+
+const parents = times(16, 800);
+const kills = times(1, 60);
+const atOnce = 6;
+const hour = 3_600_000;
+
+let folder: string;
+let database: TestDatabase;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
+let settings: Record<string, string | undefined>;
+let site: SiteProcess | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ananta-self-service-'));
+  database = await createMigratedDatabase(folder);
+  mail = await startMailServer();
+  settings = {
+    PORT: String(await findFreePort()),
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    DEMO: 'off',
+    TRUST_PROXY: 'on',
+    ...mail.settings,
+  };
+});
+afterAll(async () => {
+  await site?.stop();
+  await mail.stop();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Parts = Awaited<ReturnType<typeof createApp>> & { clock: ReturnType<typeof movableClock> };
+
+/** The same site in this process, for what is asked of it before and after. */
+async function inside<Result>(work: (parts: Parts) => Promise<Result>): Promise<Result> {
+  const clock = movableClock();
+  const made = await createApp(readConfig(settings), { pages: 'none', clock });
+  return work({ ...made, clock }).finally(() => made.app.close());
+}
+
+async function start(): Promise<void> {
+  site = startSiteProcess(settings, isLong ? undefined : 'tests/factories/working-process.ts');
+  await site.says(/Ananta is ready/);
+}
+
+test(
+  `of ${parents} parents who cancel, move, consent and are erased while the site is killed, none is left halfway`,
+  async () => {
+    console.log(`The kills come by chance; FAULTS_SEED=${seed} repeats them.`);
+    const chance = createChance(seed);
+    const all = await inside(({ services, clock }) => prepareParents(services, clock, parents));
+    const address = `http://127.0.0.1:${settings.PORT}`;
+    await start();
+    const limit = pLimit(atOnce);
+    let done = 0;
+    const pressing = Promise.all(
+      all.map((parent) =>
+        limit(async () => {
+          await pressUntilAnswered(address, parent);
+          done += 1;
+        }),
+      ),
+    );
+    for (let kill = 1; kill <= kills; kill++) {
+      const next = (parents * (kill - 0.5 * chance())) / (kills + 1);
+      while (done < next) await Promise.race([pause(5), pressing]);
+      await pause(chance() * 30);
+      await site?.stop();
+      const opened = openDatabase(readConfig(settings).database, () => undefined);
+      expect(await halfDone(opened.db, all).finally(opened.close)).toEqual([]);
+      await start();
+    }
+    await pressing;
+    await site?.stop();
+
+    await inside(async ({ services, clock }) => {
+      const { db } = services.database;
+      expect(await halfDone(db, all)).toEqual([]);
+      await expectSound(services);
+      // The letters, which name those who are erased until they are sent; and what is counted of them for a while.
+      for (let tries = 0; tries < 30; tries++) {
+        clock.advance(2 * hour);
+        await services.work.runDue();
+        if ((await db.selectFrom('letter').select('id').execute()).length === 0) break;
+      }
+      const left = await leftOf(db);
+      for (const parent of all) {
+        const isThere = left.has(parent.number);
+        expect([parent.number, deedOf(parent), isThere]).toEqual([
+          parent.number,
+          deedOf(parent),
+          deedOf(parent) !== 'erase',
+        ]);
+        expect([parent.number, await parent.isDone(db)]).toEqual([parent.number, true]);
+      }
+      // Each is told of what they did.
+      const told = mail.received.map((letter) => [letter.to].flat()[0]?.text ?? '');
+      for (const parent of all) {
+        const copies = told.filter((to) => to === parent.email).length;
+        if (['cancel', 'move', 'erase'].includes(deedOf(parent)))
+          expect([parent.number, copies > 0]).toEqual([parent.number, true]);
+      }
+      tell('self-service', 'parents, each done whole and once', parents);
+      tell('self-service', 'times killed', kills);
+    });
+  },
+  120_000 + kills * 60_000 + parents * 5_000,
+);

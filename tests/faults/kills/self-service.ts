@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { momentIn } from '../../../src/content/clock.ts';
+import { keyOfQuote } from '../../../src/content/refunds/refund-quote.ts';
+import { hashOfLink, makeLinkToken } from '../../../src/server/accounts/link-token.ts';
+import type { Services } from '../../../src/server/services.ts';
+import type { Tables } from '../../../src/store/tables.ts';
+import type { movableClock } from '../../factories/movable-clock.ts';
+import { recordsBy } from '../../factories/test-site.ts';
+
+const day = 86_400_000;
+const deeds = ['cancel', 'move', 'news', 'erase'] as const;
+
+export interface Parent extends Deed {
+  number: number;
+  email: string;
+  place: string;
+}
+
+interface Deed {
+  /** The path of their link, and what the button there posts. */
+  path: string;
+  fields: Record<string, string>;
+  /** Whether what they pressed has happened, as the database has it. */
+  isDone(db: Kysely<Tables>): Promise<boolean>;
+}
+
+/** What somebody does: every fourth the same. */
+export const deedOf = ({ number }: Pick<Parent, 'number'>) => deeds[number % deeds.length] ?? 'cancel';
+
+/** A mark that nobody else has, in the name, the address and the words of each. */
+const markOf = (number: number) => `zora${number}x`;
+
+/** Parents with an enquiry, a place and their links; one in eight waits for a seat. */
+export async function prepareParents(
+  services: Services,
+  clock: ReturnType<typeof movableClock>,
+  count: number,
+): Promise<Parent[]> {
+  const { stores, placeLinks, myDesk } = services;
+  const records = recordsBy(stores.records);
+  const start = clock().getTime() + 10 * day;
+  const [startsAt, endsAt] = [start, start + 3_600_000].map((at) => new Date(at).toISOString());
+  const when = { startsAt, endsAt, startdate: startsAt?.slice(0, 10), price: '500' };
+  const seats = Math.ceil((count * 7) / 8);
+  const { _id: from } = await records.create('webinar', { title: 'Sleep', ...when, capacity: seats });
+  const { _id: to } = await records.create('webinar', { title: 'Sleep again', ...when });
+  const parents: Parent[] = [];
+  for (let number = 0; number < count; number++) {
+    const email = `${markOf(number)}@example.com`;
+    const person = { name: `${markOf(number)} Rao`, email, contact: '9000000001' };
+    await records.create('enquiry', { ...person, city: 'Pune', message: `${markOf(number)} asks.` });
+    const by = { kind: 'visitor' } as const;
+    const id = await stores.places.enrol({ webinarId: from, ...person }, by);
+    parents.push({ number, email, place: id, ...(await whatThey(number, id, email)) });
+  }
+  return parents;
+
+  async function whatThey(number: number, id: string, email: string): Promise<Deed> {
+    const my = new URL((await placeLinks.ensure(stores, id)).my).pathname;
+    const registration = (db: Kysely<Tables>) =>
+      db.selectFrom('registration').select(['status', 'webinarId']).where('id', '=', id).executeTakeFirst();
+    switch (deedOf({ number })) {
+      case 'cancel': {
+        const quote = (await myDesk.find(my.replace('/my/', '')))?.shown.quote;
+        const fields = { step: 'cancel', quote: quote ? keyOfQuote(quote) : '' };
+        return {
+          ...{ path: my, fields },
+          isDone: async (db: Kysely<Tables>) => (await registration(db))?.status === 'cancelled',
+        };
+      }
+      case 'move':
+        return {
+          ...{ path: my, fields: { step: 'move', webinarId: to, mayWait: 'yes' } },
+          isDone: async (db: Kysely<Tables>) => (await registration(db))?.webinarId === to,
+        };
+      case 'news':
+        return {
+          ...{ path: my, fields: { step: 'news', wanted: 'yes' } },
+          async isDone(db: Kysely<Tables>) {
+            const given = db.selectFrom('consent').select('id').where('purpose', '=', 'news');
+            return (await given.where('email', '=', email).execute()).length === 1;
+          },
+        };
+      case 'erase': {
+        const token = makeLinkToken();
+        const expiresAt = momentIn(clock, day);
+        await stores.ownDataLinks.keep({ tokenHash: hashOfLink(token), email, expiresAt });
+        return {
+          ...{ path: `/my-data/${token}`, fields: { step: 'erase', understood: 'yes' } },
+          isDone: async (db: Kysely<Tables>) => (await registration(db)) === undefined,
+        };
+      }
+    }
+  }
+}
+
+/** Presses a button, and again where no answer came, as people do. @throws where the first answer is not the right one */
+export async function pressUntilAnswered(address: string, { number, path, fields }: Parent): Promise<void> {
+  // Each has an address of their own, or they would meet the limit for one.
+  const headers = { 'x-forwarded-for': `10.7.${number >> 8}.${number & 255}` };
+  const init = { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' } as const;
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(address + path, init).catch(() => undefined);
+    if (answer) {
+      await answer.body?.cancel();
+      // What was done before the answer got lost may not be done again; then it is said, and that is an answer too.
+      if (answer.status === 303 || (tries > 1 && answer.status < 500)) return;
+      // The database is held up by what was killed, and that is said with when to come again.
+      if (answer.status === 503 && answer.headers.has('retry-after')) continue;
+      throw new Error(`${fields.step}: ${answer.status}`);
+    }
+    await pause(50);
+  }
+}
+
+/** What has been done by half: a cancellation without its line, two of them, a parent of whom a part is erased. */
+export async function halfDone(db: Kysely<Tables>, parents: readonly Parent[]): Promise<string[]> {
+  const idsIn = async (table: 'cancellation' | 'registration' | 'enquiry', column: string) => {
+    const { rows } = await sql<{
+      id: string;
+    }>`select ${sql.ref(column)} as id from ${sql.table(table)}`.execute(db);
+    return rows.map(({ id }) => id);
+  };
+  const cancellations = await idsIn('cancellation', 'registrationId');
+  const enquiries = new Set(await idsIn('enquiry', 'email'));
+  const places = new Map(
+    (await db.selectFrom('registration').select(['id', 'status']).execute()).map(({ id, status }) => [
+      id,
+      status,
+    ]),
+  );
+  return parents.flatMap((parent) => {
+    const { number, place, email } = parent;
+    const status = places.get(place);
+    const lines = cancellations.filter((id) => id === place).length;
+    if (deedOf(parent) === 'erase')
+      return enquiries.has(email) === (status !== undefined) ? [] : [`${number} is erased by half`];
+    if (status === undefined || !enquiries.has(email)) return [`${number} is lost`];
+    return lines === (status === 'cancelled' ? 1 : 0)
+      ? []
+      : [`${number} has ${lines} cancellations, and is ${status}`];
+  });
+}
+
+/** The numbers of those of whom anything stands in any table. */
+export async function leftOf(db: Kysely<Tables>): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (const { name, isView } of await db.introspection.getTables()) {
+    if (isView) continue;
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
+    for (const row of rows)
+      for (const [, number] of JSON.stringify(row).matchAll(/zora(\d+)x/gi)) found.add(Number(number));
+  }
+  return found;
+}

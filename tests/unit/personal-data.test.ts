@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { boundsOf, numberSettings } from '../../src/content/site-settings/number-settings.ts';
+import type { KeptFor, PersonalColumn } from '../../src/store/privacy/columns/classes.ts';
+import { personalColumns } from '../../src/store/privacy/personal-columns.ts';
+
+const head = `# Personal data, column by column
+
+Made from \`src/store/privacy/personal-columns.ts\`; after a change there \`vitest run --project unit tests/unit/personal-data.test.ts -u\` makes it anew. What is not listed holds nothing personal. Numbers are the usual ones of the [settings](product.md#settings-of-the-site).
+
+| table and columns | of whom | what for | kept for | erased by |
+|---|---|---|---|---|
+`;
+
+function inWords(kept: KeptFor): string {
+  if ('until' in kept) return `until ${kept.until}`;
+  if ('days' in kept) return `${kept.days} ${kept.days === 1 ? 'day' : 'days'} from ${kept.after}`;
+  if ('variable' in kept) return `\`${kept.variable}\` from ${kept.after}`;
+  return `${numberSettings[kept.setting].usual} days from ${kept.after}`;
+}
+
+const cells = ({ whose, purpose, keptFor, eraser }: PersonalColumn) =>
+  [whose, purpose, inWords(keptFor), `\`${eraser}\``].join(' | ');
+
+test('the page of personal data says what the register says', async () => {
+  const rows = Object.entries(personalColumns).flatMap(([table, held]) => {
+    if ('all' in held) return [`| \`${table}\` | ${cells(held.all)} |`];
+    const uses = Object.entries(held.columns).flatMap(([column, use]) =>
+      typeof use === 'string' ? [] : [{ column, said: cells(use) }],
+    );
+    return [...Map.groupBy(uses, ({ said }) => said)].map(
+      ([said, of]) => `| \`${table}\`: ${of.map(({ column }) => column).join(', ')} | ${said} |`,
+    );
+  });
+  await expect(`${head}${rows.join('\n')}\n`).toMatchFileSnapshot('../../docs/personal-data.md');
+});
+
+test('a year is the least that the law lets enquiries and places be kept for', () => {
+  for (const name of ['keepEnquiries', 'keepPlaces', 'keepPaidPlaces'] as const)
+    expect(boundsOf(name).least).toBeGreaterThanOrEqual(365);
+});
