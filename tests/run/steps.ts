@@ -52,6 +52,8 @@ async function playwright(): Promise<Counts> {
     const { ok } = await run('playwright', ['test', '--reporter=list,json'], {
       env: {
         CHROMIUM_PATH: browser,
+        // Node leaves out the types by itself. Playwright would put every file through Babel first.
+        PW_DISABLE_TS_ESM: '1',
         TEST_PORT: String(await findFreePort()),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       },

@@ -13,7 +13,7 @@ async function linkTo(email: string): Promise<string> {
       if (!name.endsWith('.eml')) continue;
       const letter = await simpleParser(await readFile(join(folder, name)));
       if ([letter.to].flat()[0]?.text !== email) continue;
-      link = /\/reset-password\/[a-f0-9]{64}/.exec(letter.text ?? '')?.[0];
+      link ??= /\/reset-password\/[a-f0-9]{64}/.exec(letter.text ?? '')?.[0];
     }
     expect(link).toBeTruthy();
   }).toPass({ timeout: 30_000 });

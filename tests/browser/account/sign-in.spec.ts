@@ -55,12 +55,11 @@ test('a wrong password is told on the form', async ({ page, problems }) => {
 
 test('another role gets to the user dashboard, and no further', async ({ page }) => {
   await page.route('**/api/v1/auth/login', (route) => route.fulfill({ json: { token: 't', role: 'user' } }));
-  await page.route('**/api/v1/auth/me', (route) =>
-    route.fulfill({ json: { name: 'Asha Rao', email: 'asha@example.com', role: 'user' } }),
-  );
-  await page.route('**/api/v1/account', (route) =>
-    route.fulfill({ json: { role: 'user', staffRole: null } }),
-  );
+  const account = {
+    ...{ _id: 'x', name: 'Asha Rao', email: 'asha@example.com', role: 'user', staffRole: null },
+    ...{ isEmailConfirmed: false, since: '2026-11-20T10:00:00.000Z' },
+  };
+  await page.route('**/api/v1/account', (route) => route.fulfill({ json: account }));
   await page.goto('/admin/blog');
   await signIn(page);
   await expect(page).toHaveURL(/\/dashboard$/);

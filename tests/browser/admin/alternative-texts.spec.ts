@@ -1,5 +1,6 @@
 import { picture } from '../../factories/pictures.ts';
 import { choosePicture, expectToast, openAdmin, unique } from '../support/admin.ts';
+import { caretTo } from '../support/editor.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 
 test('what the pictures of an article show is written beside them, and said on its page @phone', async ({
@@ -26,7 +27,7 @@ test('what the pictures of an article show is written beside them, and said on i
   await alternative.fill('A red kite\nover a roof');
 
   const text = form.getByRole('textbox', { name: 'Content', exact: true });
-  await text.press('ControlOrMeta+End');
+  await caretTo(text, 'End');
   const panel = form.getByRole('group', { name: 'Picture in Content' });
   await expect(panel).toHaveCount(0);
   const file = await picture();
@@ -47,7 +48,7 @@ test('what the pictures of an article show is written beside them, and said on i
   }
   await text.getByRole('img', { name: /Two children/ }).click();
   await expect(words).toHaveValue('Two children hold a string > a rope');
-  await text.press('ControlOrMeta+Home');
+  await caretTo(text, 'Home');
   await expect(panel).toHaveCount(0);
   await form.getByRole('button', { name: 'Update' }).click();
   await expectToast(page, 'Blog updated successfully!');

@@ -255,6 +255,7 @@ test('a form that is closed keeps what was typed, and a click outside does not c
   await page.route('**/api/v1/pictures', (route) => route.fulfill({ status: 500, json: {} }));
   await add.click();
   await choosePicture(page, 'Image');
+  await expect(form.getByRole('img', { name: 'Image: picture.png' })).toBeVisible();
   for (let i = 0; i < 2; i++) {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Keep editing' }).click();

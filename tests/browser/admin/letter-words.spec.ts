@@ -1,9 +1,12 @@
-import { openAdmin } from '../support/admin.ts';
+import { openAdmin, unique } from '../support/admin.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 
 test('the words of a letter are typed, looked at in the letter’s own look, and put back', async ({
   page,
+  staff,
 }) => {
+  const title = unique('Of long ago');
+  await staff.add('webinar', { title, description: '<p>Text</p>', startdate: '2020-02-03' });
   await page.setViewportSize({ width: 390, height: 844 });
   // What is blocked of a letter's styles is said there alone.
   const blocked: string[] = [];
@@ -30,8 +33,13 @@ test('the words of a letter are typed, looked at in the letter’s own look, and
   await expectAccessible(page);
   await dialog.getByText('See where you stand').click();
   await dialog.getByRole('button', { name: 'As plain text' }).click();
-  await expect(dialog.getByText('See where you stand:')).toBeVisible();
+  await expect(dialog.getByText('See where you stand, or leave the line:')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await dialog.getByRole('button', { name: 'Close window' }).click();
+  // Which webinar it is about can be chosen, for all of them.
+  await page.getByLabel('Previews and tests are about').selectOption(`${title}, 3 Feb 2020`);
+  await letter.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByText(`You are on the waiting list: ${title}`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close window' }).click();
   await letter.getByRole('button', { name: 'Put back what it was at first' }).click();
   await expect(page.getByText('Not saved yet')).toHaveCount(0);

@@ -1,11 +1,7 @@
-import type { Editor } from '@tiptap/core';
 import { picture } from '../../factories/pictures.ts';
 import { openAdmin, unique } from '../support/admin.ts';
-import { openCourse, paste, save } from '../support/editor.ts';
+import { caretTo, openCourse, paste, save } from '../support/editor.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-
-/** The text as the editor marks it. */
-type Edited = HTMLElement & { editor: Editor };
 
 test('each tool makes what it says', async ({ page, staff }) => {
   const { course, text, tool } = await openCourse(page, staff, '<p>Sleep</p>');
@@ -40,7 +36,7 @@ test('the tools of a long text stay in sight beside what is written, and a short
   const { text, tool } = await openCourse(page, staff, '<p>Sleep well, little one.</p>'.repeat(80));
   const short = await page.getByRole('textbox', { name: 'Curriculum' }).boundingBox();
   expect(short?.height).toBeGreaterThanOrEqual(320);
-  await text.press('ControlOrMeta+End');
+  await caretTo(text, 'End');
   await expect(tool('Heading 1')).toBeInViewport({ ratio: 1 });
   await expect(tool('Picture')).toBeInViewport({ ratio: 1 });
   const bar = page.getByRole('toolbar', { name: 'Formatting of Description' });
@@ -53,7 +49,7 @@ test('the tools of a long text stay in sight beside what is written, and a short
   for (let i = 0; i < 45; i++) await page.keyboard.press('ArrowUp');
   await expect.poll(below).toBeGreaterThanOrEqual(0);
   await page.keyboard.type('!');
-  await text.press('ControlOrMeta+End');
+  await caretTo(text, 'End');
   await text.press('ControlOrMeta+z');
   await expect.poll(below).toBeGreaterThanOrEqual(0);
   // Nothing moves by what is pressed up there.
@@ -166,7 +162,14 @@ test('where the editor cannot be loaded, the form says so and stays', async ({ p
   await page.route('**/assets/*', (route) => route.abort());
   await edit.click();
   await expect(page.getByText('The editor could not be loaded.').first()).toBeVisible();
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(course.title ?? '');
+  await page.getByLabel('Title', { exact: true }).fill(`${course.title} on a train`);
+  await page.unroute('**/assets/*');
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  const text = page.getByRole('textbox', { name: 'Description', exact: true });
+  await expect(text).toHaveText('Sleep');
+  // With its looks: a stylesheet that did not come either is fetched with it.
+  expect(await text.evaluate((element) => getComputedStyle(element).whiteSpaceCollapse)).toBe('break-spaces');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${course.title} on a train`);
   // The editor is not all that cannot be loaded: what looks at the form comes a moment later.
   await page.close();
   problems.length = 0;
@@ -174,7 +177,7 @@ test('where the editor cannot be loaded, the form says so and stays', async ({ p
 
 test('undo takes back what was done within a second as one step', async ({ page, staff }) => {
   const { text } = await openCourse(page, staff, '<p>Sleep</p>');
-  await text.press('ControlOrMeta+End');
+  await caretTo(text, 'End');
   await page.keyboard.type(' well');
   await page.waitForTimeout(1100);
   await page.keyboard.type(' and long');
@@ -216,7 +219,7 @@ test('old text that is only opened is kept as it was, to the letter', async ({ p
 
 test('old text keeps its formats when it is edited', async ({ page, staff }) => {
   const { course, text } = await openCourse(page, staff, old);
-  await text.press('ControlOrMeta+End');
+  await caretTo(text, 'End');
   await page.keyboard.type('!');
   const kept = await save(page, course);
   for (const part of [
@@ -246,14 +249,7 @@ test('a picture is put into the text, and stored as a file; what is none is refu
   await expect(page.getByText(/larger than 15 MB/)).toBeVisible();
   await expect(text.locator('img')).toHaveCount(0);
   const file = await picture();
-  // The editor learns of it a moment later than the page, and may meanwhile have put the caret back; nobody chooses a
-  // file so fast.
-  await expect
-    .poll(async () => {
-      await text.press('ControlOrMeta+End');
-      return text.evaluate((element) => (element as Edited).editor.state.selection.from);
-    })
-    .toBe('Sleep'.length + 1);
+  await caretTo(text, 'End');
   await picker.setInputFiles({
     name: file.name,
     mimeType: file.type,

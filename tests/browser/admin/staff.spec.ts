@@ -79,7 +79,14 @@ test('somebody is invited and sees what their role is for; another role and a cl
   await page.getByRole('button', { name: 'Save role' }).click();
   await expect(page.getByText(`${name} is Front desk now.`)).toBeVisible();
   await theirs.goto('/admin/dashboard');
-  await expect(menuOf(theirs)).toHaveText(['Dashboard', 'Webinars', 'Book A Session Listing', 'Trash']);
+  await expect(menuOf(theirs)).toHaveText([
+    'Dashboard',
+    'Webinars',
+    'Book A Session Listing',
+    'Refunds',
+    'Personal data',
+    'Trash',
+  ]);
   await expect(theirs.getByRole('heading', { name: 'Enquiries' })).toBeVisible();
   await expect(theirs.getByRole('heading', { name: 'To finish' })).toHaveCount(0);
   await theirs.getByRole('link', { name: 'Webinars', exact: true }).click();
@@ -142,9 +149,23 @@ test('people look after their own account: name, password and where they are sig
 
   await expect(other).toHaveURL(/\/admin\/dashboard$/);
   await theirs.reload();
-  await theirs.getByRole('button', { name: /^End the sign-in/ }).click();
-  await expect(theirs.getByRole('button', { name: /^End the sign-in/ })).toHaveCount(0);
+  const end = theirs.getByRole('button', { name: /^End the sign-in/ });
+  await end.click();
+  await expect(end).toHaveCount(0);
+  await theirs.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(theirs.getByRole('status').filter({ hasText: 'goes on.' })).toBeVisible();
+  await expect(end).toHaveCount(1);
+  await other.reload();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await end.click();
+  await expect(end).toHaveCount(0);
   await theirs.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const question = theirs.getByRole('alertdialog', { name: 'Sign out everywhere?' });
+  await expectAccessible(theirs);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await theirs.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(
     theirs.getByRole('status').filter({ hasText: 'You are signed out everywhere.' }),
   ).toBeVisible();

@@ -21,9 +21,9 @@ async function weigh(page: Page, path: string): Promise<number> {
   return (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
 }
 
-test('a first visit fetches no more script than a cheap phone can take', async ({ context, request }) => {
+test('a first visit fetches no more script than a cheap phone can take', async ({ context }) => {
   const weights = new Map<string, number>();
-  for (const path of await pagesOfEveryKind(request)) {
+  for (const path of pagesOfEveryKind) {
     const page = await context.newPage();
     weights.set(path, await weigh(page, path));
     await page.close();

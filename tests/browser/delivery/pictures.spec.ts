@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../support/fixtures.ts';
-import { pagesOfEveryKind } from '../support/public-pages.ts';
+import { demo, pagesOfEveryKind } from '../support/public-pages.ts';
 
 /** Holds back every stored picture until it is called. */
 async function holdPictures(page: Page): Promise<() => void> {
@@ -66,12 +66,8 @@ test('only the first banner is fetched before everything else', async ({ page })
   );
 });
 
-test('the largest picture of the first screen does not wait, those below it do @phone', async ({
-  page,
-  request,
-}) => {
-  const [blog] = await (await request.get('/api/v1/blogs?limit=1')).json();
-  for (const path of ['/blogs', '/courses', '/webinars', `/blogDetail/${blog.link}`]) {
+test('the largest picture of the first screen does not wait, those below it do @phone', async ({ page }) => {
+  for (const path of ['/blogs', '/courses', '/webinars', demo.article]) {
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready);
     const shown = await page
@@ -106,7 +102,6 @@ test('the largest picture of the first screen does not wait, those below it do @
 
 test('what paints most of the first screen of any page is no picture that was told to wait @phone', async ({
   page,
-  request,
 }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -114,7 +109,7 @@ test('what paints most of the first screen of any page is no picture that was to
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
   const waiting: string[] = [];
-  for (const path of await pagesOfEveryKind(request)) {
+  for (const path of pagesOfEveryKind) {
     await page.goto(path, { waitUntil: 'networkidle' });
     const loading = await page.evaluate(() => {
       const { largest } = window as unknown as { largest?: { element?: Element } };

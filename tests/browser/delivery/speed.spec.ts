@@ -1,5 +1,6 @@
 import { openAdmin } from '../support/admin.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { demo } from '../support/public-pages.ts';
 
 /** In the page: what is measured waits three seconds after the page has loaded; a test need not. */
 function withoutRest() {
@@ -10,19 +11,10 @@ function withoutRest() {
 
 test('home holds fewer than 1,200 elements, and the scripts of a page wait for its first picture @phone', async ({
   page,
-  request,
 }) => {
-  const [blog] = await (await request.get('/api/v1/blogs?limit=1')).json();
-  const { courses } = await (await request.get('/api/v1/course')).json();
   const asked: string[] = [];
   page.on('request', (one) => asked.push(one.url()));
-  for (const path of [
-    '/',
-    '/blogs',
-    `/blogDetail/${blog.link}`,
-    `/course-detail/${courses[0].link}`,
-    '/webinars',
-  ]) {
+  for (const path of ['/', '/blogs', demo.article, demo.course, '/webinars']) {
     asked.length = 0;
     await page.goto(path);
     if (path === '/') expect(await page.locator('*').count()).toBeLessThan(1200);

@@ -3,6 +3,7 @@ import { unique } from '../support/admin.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import {
   asStaff,
+  captchaBox,
   expectSession,
   fillSession,
   nextAlert,
@@ -137,7 +138,7 @@ test('what is typed stays in the tab until it is sent, and the course until it i
   await expectSession(form, 'Kept Words');
   // It is fetched when somebody comes near it.
   await form.getByRole('group', { name: 'CAPTCHA' }).scrollIntoViewIfNeeded();
-  await expect(form.getByRole('checkbox')).not.toBeChecked();
+  await expect(captchaBox(form)).not.toBeChecked();
   const stored = await tab.evaluate(() => JSON.stringify({ ...sessionStorage }));
   expect(stored).toContain('Kept Words');
   expect(stored).not.toMatch(/recaptcha|challenge|solution/i);
@@ -161,7 +162,7 @@ test('a session is booked with the keyboard alone, from the link on', async ({ p
   await expect(form.getByLabel('Name')).toBeFocused();
   await expect(form).toBeInViewport();
   // The captcha is loaded apart; before that the keys would pass by its place.
-  await expect(form.getByRole('checkbox')).toBeVisible();
+  await expect(captchaBox(form)).toBeVisible();
   const type = async (text: string) => {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
@@ -171,11 +172,15 @@ test('a session is booked with the keyboard alone, from the link on', async ({ p
   await type('9000000001');
   await type('Pune');
   await type('Only keys.');
-  await expect(form.getByRole('checkbox')).toBeFocused();
+  await expect(captchaBox(form)).toBeFocused();
   await page.keyboard.press('Space');
   await expect(form.getByText('Verified')).toBeVisible();
   await form.getByLabel('Message').focus();
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(form.getByRole('checkbox', { name: /^Write to me/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(form.locator('summary')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(form.getByRole('link', { name: /privacy policy/ })).toBeFocused();
   await page.keyboard.press('Tab');

@@ -26,7 +26,7 @@ test("'Register Now' leads to the webinar form, with this webinar chosen, and it
   await page.getByRole('link', { name: 'Register Now' }).click();
   const form = webinarForm(page);
   await expect(form).toBeInViewport();
-  await expect(form.getByLabel('Webinar')).toHaveValue(_id ?? '');
+  await expect(form.getByLabel('Webinar', { exact: true })).toHaveValue(_id ?? '');
   await submit(form);
   await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name field is required');
   await expect(sessionForm(page).getByText('Name field is required')).toHaveCount(0);
@@ -38,7 +38,7 @@ test("'Register Now' leads to the webinar form, with this webinar chosen, and it
   for (const text of ['Far away', /An email with the date/]) await expect(thanks(form)).toContainText(text);
   await expect(form.getByLabel('Name')).toBeHidden();
   await expect(form.getByLabel('Name')).toHaveValue('');
-  await expect(form.getByLabel('Webinar')).toHaveValue(_id ?? '');
+  await expect(form.getByLabel('Webinar', { exact: true })).toHaveValue(_id ?? '');
   const { webinars } = await asStaff(request, `webinar/webinarregisteruser/${_id}`);
   expect(webinars).toMatchObject([
     { name: 'Ravi Enrols', webinarTitle: 'Far away', contact: '+919000000001' },
@@ -68,7 +68,7 @@ test("'Register Now' keeps its address, and chooses this webinar in a new tab to
   await register.click({ modifiers: ['ControlOrMeta'] });
   const tab = await opened;
   const form = webinarForm(tab);
-  const webinar = form.getByLabel('Webinar');
+  const webinar = form.getByLabel('Webinar', { exact: true });
   await expect(webinar).toHaveValue(_id ?? '');
 
   // Whoever then chooses another one, and types, finds both again; a link asks anew.
@@ -100,12 +100,12 @@ test('a webinar chosen before the scripts are there stays chosen', async ({ page
   });
   await page.goto('/upcoming-webinar', { waitUntil: 'commit' });
   const form = webinarForm(page);
-  await form.getByLabel('Webinar').selectOption(_id);
+  await form.getByLabel('Webinar', { exact: true }).selectOption(_id);
   release();
   await expect(form.getByRole('button', { name: 'Enrol' })).toBeEnabled();
   await form.getByLabel('Name').fill('x');
   await submit(form);
-  await expect(form.getByLabel('Webinar')).toHaveValue(_id);
+  await expect(form.getByLabel('Webinar', { exact: true })).toHaveValue(_id);
   await expect(page.getByRole('heading', { level: 3, name: 'Slow phone' })).toBeVisible();
 });
 
@@ -115,13 +115,13 @@ test('a webinar that has closed meanwhile is refused under its field', async ({ 
   await page.goto('/upcoming-webinar');
   await expect(sessionForm(page)).toHaveCount(0);
   const form = webinarForm(page);
-  await form.getByLabel('Webinar').selectOption(_id ?? '');
+  await form.getByLabel('Webinar', { exact: true }).selectOption(_id ?? '');
   await fillPerson(form, 'Too Late');
   await staff.change('webinar', _id, { startdate: day(-3), enddate: day(-2) });
   await submit(form);
   await expect(toast(page, 'Error saving row! Please check your form')).toBeVisible();
-  await expect(form.getByLabel('Webinar')).toBeFocused();
-  await expect(form.getByLabel('Webinar')).toHaveAccessibleDescription(/.+/);
+  await expect(form.getByLabel('Webinar', { exact: true })).toBeFocused();
+  await expect(form.getByLabel('Webinar', { exact: true })).toHaveAccessibleDescription(/.+/);
   problems.length = 0;
 });
 
@@ -139,6 +139,10 @@ test('a place is kept with the keyboard alone', async ({ page, staff }) => {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
+  await expect(form.getByRole('checkbox', { name: /^Write to me/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(form.locator('summary')).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(form.getByRole('link', { name: /privacy policy/ })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

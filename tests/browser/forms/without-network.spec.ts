@@ -3,6 +3,7 @@ import { unique } from '../support/admin.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import {
   asStaff,
+  captchaBox,
   day,
   fillPerson,
   fillSession,
@@ -139,7 +140,7 @@ test('what waits can be taken back, changed and sent', async ({
   });
   await page.goto('/upcoming-webinar');
   const form = webinarForm(page);
-  await form.getByLabel('Webinar').selectOption(_id ?? '');
+  await form.getByLabel('Webinar', { exact: true }).selectOption(_id ?? '');
   await fillPerson(form, 'Wrong Name');
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
@@ -181,7 +182,7 @@ test('where the captcha fails once it is ticked, the form goes without it', asyn
   const form = sessionForm(page);
   const name = unique('Unsolved');
   await fillSession(form, name);
-  await form.getByRole('checkbox').click();
+  await captchaBox(form).click();
   await expect(form.getByText('Verification failed')).toBeVisible();
   await submit(form);
   await expect(thanks(form)).toContainText(name);
@@ -223,10 +224,10 @@ test.describe('without JavaScript', () => {
     const { _id } = await staff.add('webinar', { title: 'Plain', description: '<p>x</p>', ...dates });
     await page.goto('/upcoming-webinar');
     const form = webinarForm(page);
-    await form.getByLabel('Webinar').selectOption(_id ?? '');
+    await form.getByLabel('Webinar', { exact: true }).selectOption(_id ?? '');
     await submit(form);
     await expect(form.getByLabel('Name')).toHaveAccessibleDescription('Name field is required');
-    await expect(form.getByLabel('Webinar')).toHaveValue(_id ?? '');
+    await expect(form.getByLabel('Webinar', { exact: true })).toHaveValue(_id ?? '');
     problems.length = 0;
     await fillPerson(form, 'Plain Parent');
     await submit(form);

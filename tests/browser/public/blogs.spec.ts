@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright/test';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { readDemoArticle } from '../support/public-pages.ts';
 
 test('shows three articles, and three more near the end of the page after a second @phone', async ({
   page,
@@ -105,7 +106,7 @@ test('an article has its text, links to share it, and three others to read next'
   page,
   request,
 }) => {
-  const [blog] = await (await request.get('/api/v1/blogs?limit=1')).json();
+  const blog = await readDemoArticle(request);
   await page.goto(`/blogDetail/${blog.link}`);
   await expect(page).toHaveTitle(new RegExp(`^${blog.title.slice(0, 10)}`));
   await expect(page.getByRole('heading', { level: 1, name: blog.title })).toBeVisible();
@@ -127,7 +128,7 @@ test('on a phone an article begins on its first screen, with links to share it @
   request,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const [blog] = await (await request.get('/api/v1/blogs?limit=1')).json();
+  const blog = await readDemoArticle(request);
   await page.goto(`/blogDetail/${blog.link}`);
   const topOf = async (what: Locator) => (await what.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
   const main = page.getByRole('main');

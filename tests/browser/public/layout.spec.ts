@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-import { publicPages } from '../support/public-pages.ts';
+import { demo, publicPages } from '../support/public-pages.ts';
 
 test('home shows the newest articles, one webinar to come and one recent @phone', async ({
   page,
@@ -104,21 +104,12 @@ test('an unknown page says so and keeps the frame', async ({ page, problems }) =
 
 test('nothing is wider than the narrowest phone, nor with letters twice as large', async ({
   page,
-  request,
   problems,
 }) => {
-  const [blog] = await (await request.get('/api/v1/blogs?limit=1')).json();
-  const { webinars } = await (await request.get('/api/v1/webinar')).json();
-  const { courses } = await (await request.get('/api/v1/course')).json();
-  const details = [
-    `/blogDetail/${blog.link}`,
-    `/webinars-detail/${webinars[0].link}`,
-    `/course-detail/${courses[0].link}`,
-  ];
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   for (const path of [
     ...publicPages,
-    ...details,
+    ...Object.values(demo),
     '/login',
     '/register',
     '/forgot-password',

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { readDemoArticle } from '../support/public-pages.ts';
 
 test.use({ timezoneId: 'Asia/Kolkata' });
 
@@ -83,7 +84,7 @@ test('an item of the community is shared by its own address', async ({ page }) =
 test.describe('where there is a finger', () => {
   test.use({ hasTouch: true, isMobile: true });
   test('on a phone the device’s own way to share comes second', async ({ page, request }) => {
-    const [blog] = await (await request.get('/api/v1/blogs?limit=1')).json();
+    const blog = await readDemoArticle(request);
     await page.addInitScript(() => {
       navigator.share = async (shared) => {
         document.title = `shared ${shared?.url}`;

@@ -1,6 +1,10 @@
+import type { Editor } from '@tiptap/core';
 import type { Locator, Page } from 'playwright/test';
 import { expectToast, openAdmin, unique } from './admin.ts';
 import { expect, type Staff } from './fixtures.ts';
+
+/** The text as the editor marks it. */
+type Edited = HTMLElement & { editor: Editor };
 
 /** Opens the form of a new course that has this description. */
 export async function openCourse(page: Page, staff: Staff, description: string) {
@@ -17,6 +21,22 @@ export async function openCourse(page: Page, staff: Staff, description: string) 
 function toolsOf(page: Page) {
   const bars = page.getByRole('toolbar', { name: /^(Formatting of|More for) Description$/ });
   return (name: string) => bars.getByRole('button', { name, exact: true });
+}
+
+/**
+ * Puts the caret at an end of the text by its key. The editor learns of a key that moves the caret a moment later than
+ * the page, and puts the caret back where it had it after it was given the focus; nobody presses keys so fast.
+ */
+export async function caretTo(text: Locator, end: 'Home' | 'End'): Promise<void> {
+  const isThere = (element: Element, key: string) => {
+    const { selection, doc } = (element as Edited).editor.state;
+    const [start, stop] = key === 'Home' ? [0, selection.from] : [selection.from, doc.content.size];
+    return doc.textBetween(start, stop).trim() === '';
+  };
+  await expect(async () => {
+    await text.press(`ControlOrMeta+${end}`);
+    expect(await text.evaluate(isThere, end)).toBe(true);
+  }).toPass();
 }
 
 /** Saves the form. @returns what is stored then */

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import { type APIRequestContext, test as base, expect, type Page } from 'playwright/test';
+import { type APIRequestContext, test as base, expect } from 'playwright/test';
 import { picture } from '../../factories/pictures.ts';
 
+export { expectAccessible } from './accessible.ts';
 export { expect };
 
 /** The calls of an administrator, to prepare what a test looks at. */
@@ -89,12 +89,15 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-let token: Promise<string> | undefined;
+let signedIn: { token: Promise<string>; at: number } | undefined;
+/** Milliseconds, well within the time for which a sign-in lets its administrator change staff. */
+const isYoungFor = 3 * 60_000;
 
-/** The token of the site's administrator, asked for once in each worker: checking a password takes a while on purpose. */
+/** The token of the site's administrator, asked for now and then in each worker: checking a password takes a while on purpose. */
 export function administratorToken(request: APIRequestContext): Promise<string> {
-  token ??= login(request);
-  return token;
+  if (!signedIn || Date.now() - signedIn.at > isYoungFor)
+    signedIn = { token: login(request), at: Date.now() };
+  return signedIn.token;
 }
 
 async function login(request: APIRequestContext): Promise<string> {
@@ -102,38 +105,4 @@ async function login(request: APIRequestContext): Promise<string> {
   const answer = await request.post('/api/v1/auth/login', { data: { email, password } });
   expect(answer.status()).toBe(200);
   return (await answer.json()).token;
-}
-
-/**
- * Fails with what axe finds against WCAG 2.2 A and AA on the page as it stands.
- *
- * @param except what is left out: a page in a frame, whose landmarks axe would take for those of the page around it
- */
-export async function expectAccessible(page: Page, except: string[] = []): Promise<void> {
-  await page.evaluate(settled);
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  // Legacy: by default axe loads itself once more, into an empty page, to put together what frames of other sites say.
-  // That, and to describe what is right, took a third of the time of such a test.
-  const axe = new AxeBuilder({ page });
-  for (const part of except) axe.exclude(part);
-  const { violations } = await axe
-    .options({ resultTypes: ['violations'] })
-    .withTags(tags)
-    .setLegacyMode()
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
-/**
- * In the page: waits until what fades in is there, because axe would judge the colours of half-way. Not for what
- * repeats, and not for ever: animations of what is not on the screen may stand still.
- */
-async function settled(): Promise<void> {
-  const fading = document
-    .getAnimations()
-    .filter(
-      ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
-    );
-  const patience = new Promise((resolve) => setTimeout(resolve, 1000));
-  await Promise.race([patience, Promise.allSettled(fading.map((animation) => animation.finished))]);
 }

@@ -12,8 +12,8 @@ export async function submit(form: Locator): Promise<void> {
   await form.getByRole('button', { name: /Book a session|Enrol/ }).click();
 }
 
-/** Waits for the script of a form, where there is script at all. */
-async function live(form: Locator): Promise<void> {
+/** Waits for the script of a form or a button, where there is script at all. */
+export async function live(form: Locator): Promise<void> {
   const isLive = () =>
     form.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
   const hasScript = await form.evaluate(() => !matchMedia('(scripting: none)').matches);
@@ -43,8 +43,12 @@ export async function expectSession(form: Locator, name: string): Promise<void> 
   await expect(form.getByLabel('Message')).toHaveValue('My son wakes at night.');
 }
 
+/** The box of the site's own captcha. */
+export const captchaBox = (form: Locator) =>
+  form.getByRole('group', { name: 'CAPTCHA' }).getByRole('checkbox');
+
 export async function solve(form: Locator): Promise<void> {
-  await form.getByRole('checkbox').click();
+  await captchaBox(form).click();
   await expect(form.getByText('Verified')).toBeVisible({ timeout: 60_000 });
 }
 

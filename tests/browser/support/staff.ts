@@ -11,7 +11,7 @@ const open = () =>
 /** Somebody of the staff whom no other test knows, with the password of all tests. */
 export async function newStaff(
   role: string,
-): Promise<{ email: string; forgetConfirmation(): Promise<void> }> {
+): Promise<{ email: string; forgetConfirmation(): Promise<void>; leave(): Promise<void> }> {
   const email = newAddress();
   const { db, close } = open();
   const passwordHash = await hashPassword(password);
@@ -27,6 +27,14 @@ export async function newStaff(
       const confirmedAt = new Date(Date.now() - 86_400_000).toISOString();
       const update = again.db.updateTable('session').set({ confirmedAt });
       await update.where('accountId', '=', account?.id ?? '').execute();
+      await again.close();
+    },
+
+    /** Closes the account. */
+    async leave() {
+      const again = open();
+      const update = again.db.updateTable('account').set({ disabledAt: new Date().toISOString() });
+      await update.where('id', '=', account?.id ?? '').execute();
       await again.close();
     },
   };

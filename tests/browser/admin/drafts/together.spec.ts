@@ -141,6 +141,39 @@ test('two windows of one person go on with the same words, and ask where both wr
   problems.length = 0;
 });
 
+test('the draft of somebody who is gone is put away by whoever finds it, and comes back', async ({
+  page,
+  staff,
+}) => {
+  const { title = '', _id: recordId } = await staff.add('course', {
+    ...{ title: unique('Left'), order: '900', description: '<p>a</p>' },
+  });
+  const gone = await newStaff('editor');
+  const login = await page.request.post('/api/v1/auth/login', { data: { email: gone.email, password } });
+  const { token } = await login.json();
+  const kept = await page.request.put(`/api/v1/drafts/${crypto.randomUUID()}`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: {
+      ...{ save: crypto.randomUUID(), revision: 0, record: 'course', recordId, baseRevision: 1 },
+      ...{ values: { title: `${title} begun` }, base: { title } },
+    },
+  });
+  expect(kept.status()).toBe(200);
+  await gone.leave();
+  await openAdmin(page, search(title));
+  await edit(page, title);
+  const colleagues = form(page).getByRole('region', { name: 'Drafts of colleagues' });
+  await colleagues.getByRole('button', { name: /^See the draft of Meera/ }).click();
+  const draft = page.getByRole('dialog', { name: 'Draft of Meera' });
+  await expect(draft.getByText('does not work on it any more')).toBeVisible();
+  await expectAccessible(page);
+  await draft.getByRole('button', { name: 'Put it away' }).click();
+  await expect(colleagues.getByText('The draft of Meera is put away.')).toBeVisible();
+  await expect(colleagues.getByRole('button', { name: /^See the draft/ })).toHaveCount(0);
+  await colleagues.getByRole('button', { name: 'Undo' }).click();
+  await expect(colleagues.getByRole('button', { name: /^See the draft/ })).toHaveCount(1);
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { word } from '../../../../src/web/admin/inputs/rich-text/paste/samples.ts';
 import { picture } from '../../../factories/pictures.ts';
-import { openCourse, paste, save } from '../../support/editor.ts';
+import { caretTo, openCourse, paste, save } from '../../support/editor.ts';
 import { expect, expectAccessible, test } from '../../support/fixtures.ts';
 
 async function pickPicture(page: Page, name: string) {
@@ -32,7 +32,7 @@ test('a picture has words for whoever cannot see it, and a caption for everybody
   staff,
 }) => {
   const { course, text } = await openCourse(page, staff, '<p>Before after</p>');
-  await text.press('ControlOrMeta+Home');
+  await caretTo(text, 'Home');
   for (const _letter of 'Before') await page.keyboard.press('ArrowRight');
   await expect.poll(() => page.evaluate(() => getSelection()?.focusOffset)).toBe('Before'.length);
   await pickPicture(page, 'Picture for Description');
@@ -62,7 +62,7 @@ test('a photo of an iPhone that only decorates is passed over, and one that was 
   staff,
 }) => {
   const { course, text } = await openCourse(page, staff, '<p>a</p>');
-  await text.press('ControlOrMeta+End');
+  await caretTo(text, 'End');
   const photo = readFileSync('tests/factories/files/phone.heic');
   // Not every system knows the type of such a file.
   const file = { name: 'IMG_1.HEIC', mimeType: '', buffer: photo };
@@ -79,7 +79,7 @@ test('a photo of an iPhone that only decorates is passed over, and one that was 
 test('a picture that cannot be sent now is stored by the save', async ({ page, staff, problems }) => {
   const { course, text } = await openCourse(page, staff, '<p>a</p>');
   await page.route('**/api/v1/pictures', (route) => route.abort());
-  await text.press('ControlOrMeta+End');
+  await caretTo(text, 'End');
   await pickPicture(page, 'Picture for Description');
   await expect(text.locator('img[src^="data:image/"]')).toBeVisible();
   expect(await save(page, course)).toMatch(
@@ -93,7 +93,7 @@ test('a table is made and filled by keys alone, and scrolls within itself on a p
   staff,
 }) => {
   const { course, text, tool } = await openCourse(page, staff, '<p>Naps</p>');
-  await text.press('ControlOrMeta+End');
+  await caretTo(text, 'End');
   await page.keyboard.press('Alt+F10');
   await expect(tool('Heading 1')).toBeFocused();
   await page.keyboard.press('End');
@@ -145,7 +145,7 @@ test('a video of YouTube is put in by its address, and nothing of YouTube is ask
     if (/youtube|ytimg|google/.test(new URL(request.url()).host)) asked.push(request.url());
   });
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'A film' }));
-  await text.press('ControlOrMeta+End');
+  await caretTo(text, 'End');
   await tool('Insert video').click();
   const question = page.getByRole('group', { name: 'Which video' });
   const address = question.getByLabel('Address of the video');
@@ -193,7 +193,7 @@ test('the address of a video becomes the video where it stands alone, and a link
   staff,
 }) => {
   const { course, text } = await openCourse(page, staff, '<p>See</p>');
-  await text.press('ControlOrMeta+End');
+  await caretTo(text, 'End');
   await page.keyboard.press('Enter');
   await expect(text.locator('p')).toHaveCount(2);
   await paste(text, '', 'https://www.youtube.com/watch?v=aB3_-efghij&t=10');

@@ -1,4 +1,4 @@
-import { openCourse, paste, save } from '../../support/editor.ts';
+import { caretTo, openCourse, paste, save } from '../../support/editor.ts';
 import { expect, expectAccessible, test } from '../../support/fixtures.ts';
 
 test('words are found across formats and in Devanagari, and replaced in one step @phone', async ({
@@ -10,7 +10,7 @@ test('words are found across formats and in Devanagari, and replaced in one step
     staff,
     '<p>Nap, n<strong>a</strong>p and NAPPING.</p><p>नींद और नी</p>',
   );
-  await text.press('ControlOrMeta+Home');
+  await caretTo(text, 'Home');
   await page.keyboard.press('ControlOrMeta+f');
   const panel = page.getByRole('group', { name: 'Find and replace in Description' });
   const words = panel.getByLabel('Find', { exact: true });
@@ -60,7 +60,7 @@ test('every tool is named on hover and on focus, reached by keys, and left by Es
   await expect(page.getByText('Bold (Ctrl+B)', { exact: true })).toBeVisible();
   await text.hover();
   await expect(page.getByText('Bold (Ctrl+B)', { exact: true })).toBeHidden();
-  await text.press('ControlOrMeta+Home');
+  await caretTo(text, 'Home');
   await page.keyboard.press('Alt+F10');
   await expect(tool('Heading 1')).toBeFocused();
   await expect(page.getByText('Heading 1 (Ctrl+Alt+1)', { exact: true })).toBeVisible();
@@ -119,7 +119,7 @@ test('the foot counts words, and says how long it takes to read them', async ({ 
   const { text } = await openCourse(page, staff, '<p>Sleep well</p>');
   const editor = page.locator('[data-rich-text-editor]').filter({ has: text });
   await expect(editor.getByText('2 words · 1 min read')).toBeVisible();
-  await text.press('ControlOrMeta+End');
+  await caretTo(text, 'End');
   await page.keyboard.type(' नींद अच्छी');
   await expect(editor.getByText('4 words · 1 min read')).toBeVisible();
   await text.press('ControlOrMeta+a');

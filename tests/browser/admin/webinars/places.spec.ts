@@ -39,6 +39,7 @@ test('a seat that is given up goes to who waits, and parents are written to @pho
 }) => {
   await open(page, staff.add);
   await expect(page.getByRole('region', { name: 'Seats' })).toContainText('2 of 2 seats taken');
+  await expect(page.getByText('Number 1 in line')).toHaveCount(1);
   await figure(page, 'Waiting 1').click();
   await expect(place(page, 'Ira Kulkarni')).toBeVisible();
   await expect(place(page, 'Asha Rao')).toHaveCount(0);
@@ -80,6 +81,35 @@ test('a seat that is given up goes to who waits, and parents are written to @pho
   for (const [name, status] of Object.entries({ 'Asha Rao': 'Waiting', 'Ira Kulkarni': 'Offered' }))
     expect(file.split('\r\n').find((line) => line.includes(name))).toContain(status);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+});
+
+test('before places are deleted staff say whether the parents are told @phone', async ({ page, staff }) => {
+  await open(page, staff.add);
+  const question = page.getByRole('alertdialog');
+  await page.getByRole('button', { name: 'Delete Asha Rao' }).click();
+  const one = question.getByRole('checkbox', {
+    name: 'Tell the parent by letter that the place is cancelled',
+  });
+  await expect(one).toBeChecked();
+  await expect(question.getByText('The letter goes out in five minutes')).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await says(page, 'One parent gets a letter in five minutes.');
+  await expect(figure(page, 'Offered 1')).toBeVisible();
+
+  for (const name of ['Kabir Mehta', 'Ira Kulkarni'])
+    await page.getByRole('checkbox', { name: `Choose ${name}` }).check();
+  await page.getByRole('button', { name: 'Move to trash' }).click();
+  const both = question.getByRole('checkbox', {
+    name: 'Tell the 2 parents by letter that their places are cancelled',
+  });
+  await expect(both).toBeChecked();
+  await expectAccessible(page);
+  await both.uncheck();
+  await expect(question.getByText('five minutes')).toHaveCount(0);
+  await both.check();
+  await question.getByRole('button', { name: 'Move to trash' }).click();
+  await says(page, '2 registrations are in the trash. 2 parents get a letter in five minutes.');
 });
 
 test('before a webinar is deleted staff say whether its parents are told', async ({ page, staff }) => {

@@ -1,0 +1,18 @@
+import { login, password } from '../../support/accounts.ts';
+import { openAdmin } from '../../support/admin.ts';
+import { expect, test } from '../../support/fixtures.ts';
+import { newStaff } from '../../support/staff.ts';
+
+test('who sees of a list what visitors see chooses no status; who sees all of it does', async ({ page }) => {
+  const { email } = await newStaff('frontDesk');
+  await page.goto('/login');
+  await login(page, email, password);
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
+  await page.goto('/admin/blog');
+  const narrowing = page.getByRole('search', { name: 'Narrow the list' });
+  await expect(narrowing.getByLabel('Topic')).toBeVisible();
+  await expect(narrowing.getByLabel('Status')).toHaveCount(0);
+  await page.evaluate(() => localStorage.clear());
+  await openAdmin(page, '/admin/blog');
+  await expect(narrowing.getByLabel('Status')).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+
+const inFrame = '<html lang=en><title>Within</title><p>Words</p><img src=/favicon.ico></html>';
+const words = `<html lang="en"><title>A page</title><main><h1>A page</h1><p>Words</p>
+  <iframe title="A frame" srcdoc="${inFrame}"></iframe></main></html>`;
+
+test('what is not accessible is found, in a frame too, and what is left out is not looked at', async ({
+  page,
+}) => {
+  // Of the site, and without its scripts, which would not find their page as they made it.
+  await page.goto('/robots.txt');
+  await page.setContent(words);
+  const found = () =>
+    expectAccessible(page).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+  expect(await found()).toContain('image-alt');
+  await expectAccessible(page, ['iframe']);
+  await page.evaluate(() => {
+    for (const paragraph of document.querySelectorAll('p')) paragraph.style.color = '#ddd';
+  });
+  const both = await found();
+  expect(both).toContain('image-alt');
+  expect(both).toContain('color-contrast');
+});

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright/test';
+import { keyOfQuote } from '../../../src/content/refunds/refund-quote.ts';
+import { webinarLetters } from '../../../src/content/webinars/letters.ts';
+import { dumpOf } from '../../factories/database-dump.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { hour, type LettersSite, minute, startLettersSite } from '../support/letters-site.ts';
+
+const day = 24 * hour;
+/** How often pages were seen, how fast they were, and what of limits is used up. */
+const counts = /^(?:pageView|missedSearch|fieldValue|limitCount)\b/;
+const rowsOf = async ({ services }: LettersSite) =>
+  (await dumpOf(services)).filter((line) => !counts.test(line)).sort();
+
+/** As programs do that look for harm in letters: each link, three times, with scripts, in a browser that seems a person's. */
+async function openAll(page: Page, site: LettersSite, seen: Set<string>): Promise<void> {
+  const letters = await site.letters();
+  expect(letters.length).toBeGreaterThan(0);
+  const before = await rowsOf(site);
+  const links = new Set(letters.flatMap((letter) => letter.links));
+  for (const link of links) {
+    for (let look = 0; look < 3; look++) await page.goto(link, { waitUntil: 'load' });
+  }
+  expect(await rowsOf(site)).toEqual(before);
+  for (const { kind } of letters) seen.add(kind);
+}
+
+test('whatever opens every link of every letter, three times and with scripts on, changes nothing', async ({
+  browser,
+}) => {
+  test.setTimeout(15 * minute);
+  const site = await startLettersSite();
+  const userAgent =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+  const page = await (await browser.newContext({ userAgent })).newPage();
+  const seen = new Set<string>();
+  try {
+    const { seatDesk, stores, mySteps, myLinks } = site.services;
+    const oneSeat = await site.webinar('One seat', 30 * day, { capacity: 1 });
+    const meena = await site.enrol(oneSeat, 'Meena');
+    await site.enrol(oneSeat, 'Kabir');
+    const quoted = await stores.refunds.quoteOf(meena);
+    const quote = quoted && keyOfQuote(quoted.quote);
+    await seatDesk.stepOfParent(meena, { kind: 'cancel', quote });
+    // While the place is offered.
+    await openAll(page, site, seen);
+
+    await site.pass(25 * hour);
+    const talk = await site.webinar('A talk', 20 * day);
+    const asha = await site.enrol(talk, 'Asha');
+    const off = await site.webinar('Called off', 20 * day);
+    const ravi = await site.enrol(off, 'Ravi');
+    await stores.records.update('webinar', off, { calledOff: 1 }, site.staff);
+    await stores.records.update('webinar', talk, site.times(20 * day + hour), site.staff);
+    await site.pass(6 * minute);
+    const message = { subject: 'A word', text: 'Dear {name}', replyTo: 'hello@example.com', ids: [asha] };
+    const kind = 'webinar-message';
+    await stores.plannedLetters.plan({ webinarId: talk, kind, occasion: 'one', details: message });
+    await mySteps.take({ id: ravi, email: 'ravi@example.com' }, 'newLink', {});
+    myLinks.sendAgain('asha@example.com');
+    await expect.poll(() => site.hasWritten('place-links')).toBe(true);
+    await site.pass(2000);
+    await openAll(page, site, seen);
+
+    await site.pass(19 * day + hour);
+    await site.pass(23 * hour + 10 * minute);
+    await openAll(page, site, seen);
+    await stores.records.update(
+      'webinar',
+      talk,
+      { recordingUrl: 'https://films.example/secret' },
+      site.staff,
+    );
+    await site.pass(day);
+    await openAll(page, site, seen);
+    const all = [...Object.keys(webinarLetters), 'place-links', 'new-place-link'];
+    expect(all.filter((kind) => !seen.has(kind))).toEqual([]);
+  } finally {
+    await page.context().close();
+    await site.stop();
+  }
+});

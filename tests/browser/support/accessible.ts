@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type Axe from 'axe-core';
+import { expect, type Frame, type Page } from 'playwright/test';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+let kept: string | undefined;
+const source = () => {
+  kept ??= readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+  return kept;
+};
+
+/**
+ * Fails with what axe finds against WCAG 2.2 A and AA on the page as it stands.
+ *
+ * @param except what is left out: a page in a frame, whose landmarks axe would take for those of the page around it
+ */
+export async function expectAccessible(page: Page, except: string[] = []): Promise<void> {
+  await page.evaluate(settle);
+  for (const frame of page.frames()) await bringAxe(frame);
+  expect(await page.evaluate(violations, { tags, except })).toEqual([]);
+}
+
+/**
+ * By hand and not by axe's own package for Playwright: that one loads its script twice for every look, in full length,
+ * which took longer than to look.
+ */
+async function bringAxe(frame: Frame): Promise<void> {
+  try {
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(source());
+  } catch (error) {
+    // A frame may go, or go on to its page, in this very moment. Then axe waits for it, and says so.
+    if (frame === frame.page().mainFrame()) throw error;
+  }
+}
+
+/**
+ * In the page: brings what fades in to its end, because axe would judge the colours of half-way. Not what repeats; and
+ * waited for, it might stand still for as long as it is not on the screen.
+ */
+function settle(): void {
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  }
+}
+
+/** In the page: each rule that is broken, with the markup that breaks it. To describe what is right would take longer. */
+async function violations(asked: { tags: string[]; except: string[] }): Promise<[string, string[]][]> {
+  const { axe } = globalThis as unknown as { axe: typeof Axe };
+  const context = { include: [], exclude: asked.except };
+  const runOnly = { type: 'tag', values: asked.tags } as const;
+  const found = await axe.run(context, { runOnly, resultTypes: ['violations'], selectors: false });
+  return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { visitor } from '../../../src/content/actor.ts';
+import { createApp } from '../../../src/server/app.ts';
+import { readConfig } from '../../../src/server/settings/config.ts';
+import { movableClock } from '../../factories/movable-clock.ts';
+import { findFreePort } from '../../run/free-port.ts';
+
+const [minute, hour] = [60_000, 3_600_000];
+const staff = { kind: 'account', id: 'neel', name: 'Neel' } as const;
+
+export type LettersSite = Awaited<ReturnType<typeof startLettersSite>>;
+
+/** A site of its own whose clock a test moves, with all that parents get letters about. Nothing is done over time by itself. */
+export async function startLettersSite() {
+  const port = await findFreePort();
+  const folder = await mkdtemp(join(tmpdir(), 'ananta-letters-'));
+  const config = readConfig({ PORT: String(port), DATA_DIR: folder, DEMO: 'off' });
+  const clock = movableClock();
+  const { app, services } = await createApp(config, { pages: 'built', clock });
+  await app.listen({ port, host: '127.0.0.1' });
+  const { stores, seatDesk, database } = services;
+  const at = (milliseconds: number) => new Date(clock().getTime() + milliseconds).toISOString();
+  const times = (starts: number) => ({
+    ...{ startsAt: at(starts), endsAt: at(starts + hour) },
+    startdate: at(starts).slice(0, 10),
+  });
+  let read = '';
+
+  return {
+    address: config.siteUrl,
+    services,
+    clock,
+    at,
+    times,
+    staff,
+
+    webinar: async (title: string, starts: number, values: object = {}) => {
+      const more = { price: '1500', description: '<p>A talk</p>', joinUrl: 'https://room.example/secret' };
+      return (await stores.records.create('webinar', { title, ...more, ...times(starts), ...values }, staff))
+        ._id;
+    },
+
+    /** @returns the id of their place */
+    async enrol(webinarId: string, name: string): Promise<string> {
+      const values = { webinarId, name, email: `${name.toLowerCase()}@example.com`, contact: '9000000001' };
+      const enrolled = await stores.transaction((inside) => seatDesk.enrolIn(inside, values, visitor));
+      return enrolled.place._id;
+    },
+
+    /** Goes on so far, and writes all letters that are due then. */
+    async pass(milliseconds: number): Promise<void> {
+      clock.advance(milliseconds);
+      await stores.places.endDue(100);
+      while (await services.writeDueLetters());
+    },
+
+    async hasWritten(kind: string): Promise<boolean> {
+      const found = database.db.selectFrom('letter').select('id').where('kind', '=', kind);
+      return (await found.execute()).length > 0;
+    },
+
+    /** The letters that were written since this was asked last. */
+    async letters(): Promise<{ kind: string; links: string[] }[]> {
+      const rows = await database.db
+        .selectFrom('letter')
+        .select(['id', 'kind', 'mail'])
+        .where('id', '>', read)
+        .orderBy('id')
+        .execute();
+      read = rows.at(-1)?.id ?? read;
+      return rows.map(({ kind, mail }) => {
+        const { html } = JSON.parse(mail) as { html: string };
+        const links = [...html.matchAll(/href="(http[^"]+)"/g)].map(([, link = '']) => link);
+        return { kind, links: [...new Set(links)] };
+      });
+    },
+
+    async stop() {
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export { hour, minute };
