@@ -11,6 +11,7 @@ import { measureSearch, measureSearchOnPostgres } from './figures/search.ts';
 import { measureStart } from './figures/start.ts';
 import { measureUpload } from './figures/upload.ts';
 import { measureVisible } from './figures/visible.ts';
+import { measureWebinars } from './figures/webinars.ts';
 import { measureWorkers } from './figures/workers.ts';
 import type { Figure } from './report/figure.ts';
 
@@ -35,6 +36,7 @@ export const groups: Record<string, Group> = {
   'search-postgres': { title: 'The same on PostgreSQL', measure: measureSearchOnPostgres, isExtra: true },
   visible: { title: 'From an edit to what visitors see', measure: measureVisible },
   saves: { title: 'Saves that a power cut cannot undo', measure: measureSaves },
+  webinars: { title: 'Enrolments, and letters to all of a webinar', measure: measureWebinars },
   start: { title: 'A start with nothing to do', measure: measureStart },
   memory: { title: 'Memory, at rest and after minutes of mixed work', measure: measureMemory },
   weight: { title: 'What a visitor downloads', measure: measurePageWeight },

@@ -27,7 +27,7 @@ export async function measureCrowd(): Promise<Figure[]> {
       connections,
     };
     const bare = await loadBareServer(question);
-    const [round, work, [early, late]] = await Promise.all([
+    const [round, work, memory] = await Promise.all([
       load(question, seconds),
       mixedWork(site.url, seconds * 1000),
       memoryDuring(site),
@@ -49,8 +49,14 @@ export async function measureCrowd(): Promise<Figure[]> {
       { what: 'answered to 99 of 100 within', value: round.p99, unit: 'ms' },
       { what: 'that ÷ bare node:http', value: round.p99 / bare.p99, unit: 'ratio' },
       { what: 'edits, enrolments and readings in between, all well', value: work, unit: 'requests' },
-      { what: 'memory after a third of the time', value: early, unit: 'MB' },
-      { what: 'memory at its end ÷ that', value: late / early, unit: 'ratio', target: { atMost: 1.15 } },
+      { what: 'most memory', value: memory.most, unit: 'MB' },
+      { what: 'least memory in the second third of the time', value: memory.floors[1], unit: 'MB' },
+      {
+        what: 'least memory in the last third ÷ that',
+        value: memory.floors[2] / memory.floors[1],
+        unit: 'ratio',
+        target: { atMost: 1.15 },
+      },
       {
         what: `of ${slowConnections} slow connections, cut off`,
         value: cut ? cut.length : 0,
@@ -75,11 +81,24 @@ async function loadBareServer(question: Question): Promise<Round> {
   }
 }
 
-async function memoryDuring({ pid }: Running): Promise<[number, number]> {
-  await pause((seconds * 1000) / 3);
-  const early = await residentMemory(pid);
-  await pause((seconds * 1000) / 2);
-  return [early, await residentMemory(pid)];
+/**
+ * Memory in MB: the most of all, and the least of each third. Under load it goes up and down by a hundred megabytes and
+ * more; what is never given back lifts the least.
+ */
+async function memoryDuring({ pid }: Running): Promise<{ most: number; floors: [number, number, number] }> {
+  const thirds: [number[], number[], number[]] = [[], [], []];
+  for (const third of thirds) {
+    const end = performance.now() + (seconds * 1000) / 3;
+    while (performance.now() < end) {
+      third.push(await residentMemory(pid));
+      await pause(500);
+    }
+  }
+  const [first, second, last] = thirds;
+  return {
+    most: Math.max(...first, ...second, ...last),
+    floors: [Math.min(...first), Math.min(...second), Math.min(...last)],
+  };
 }
 
 /** Says a byte a second until it is cut off. */

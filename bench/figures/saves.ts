@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import BetterSqlite from 'better-sqlite3';
-import { cores, onCores } from '../load/cores.ts';
+import { indexed, type SearchedEntry } from '../../src/content/search/searched-entry.ts';
 import { cpuSecondsOf, spentBetween } from '../load/cpu-time.ts';
 import { median, ratioOf } from '../load/statistics.ts';
 import { type Figure, ratioFigure } from '../report/figure.ts';
-import type { InsertOrder } from '../servers/bare-inserts.ts';
 import type { Running } from '../servers/processes.ts';
 import { signIn, startSiteIn } from '../servers/site.ts';
+import { insertsPerSecond, type LeftRow, rowsIn } from '../servers/sqlite-alone.ts';
 
 // Short, because a disk that others use as well changes its mind quickly.
 const pairs = 10;
@@ -27,7 +24,8 @@ export async function measureSaves(): Promise<Figure[]> {
     const site = await startSiteIn(folder, { DEMO: 'off' }, { isHeldToCores: true });
     try {
       const save = await saver(site);
-      const order = { folder, seconds, tables: rowsOf(folder, await save()) };
+      const id = await save();
+      const order = { folder, seconds, tables: rowsOfSave(folder, id) };
       await savesPerSecond(save);
       const cpu: number[] = [];
       const measured: { rowByRow: [number, number][]; together: [number, number][] } = {
@@ -58,6 +56,31 @@ export async function measureSaves(): Promise<Figure[]> {
   }
 }
 
+/**
+ * What a save of a course has left in the database: the course, its entry in the log, and what finds it, with the one word
+ * that no course before it had. What it changes besides (how many courses there are, which content it is) is not in it.
+ */
+function rowsOfSave(folder: string, id: string): ReturnType<typeof rowsIn> {
+  const entry: LeftRow = {
+    table: 'searchEntry',
+    column: 'entryId',
+    value: id,
+    fresh: ['entryId'],
+    instead: { number: undefined },
+  };
+  const [found] = rowsIn(folder, [entry]);
+  const { words, tokens } = indexed(found?.row as unknown as SearchedEntry);
+  const word = { column: 'word', value: words.find((one) => /\d/.test(one)) ?? '', fresh: ['word'] };
+  return rowsIn(folder, [
+    { table: 'course', column: 'id', value: id },
+    { table: 'change', column: 'recordId', value: id },
+    entry,
+    { table: 'searchText', column: 'rowid', value: '', instead: { words: tokens.join(' ') } },
+    { table: 'searchWord', ...word },
+    { table: 'searchKey', ...word },
+  ]);
+}
+
 /** Saves a course that is like no other, and tells its id. */
 async function saver(site: Running): Promise<() => Promise<string>> {
   const headers = { ...(await signIn(site)), 'Content-Type': 'application/json' };
@@ -83,26 +106,4 @@ async function savesPerSecond(save: () => Promise<string>): Promise<number> {
   };
   await Promise.all(Array.from({ length: atOnce }, line));
   return (saves / (performance.now() - begin)) * 1000;
-}
-
-/** What a save has left in the database: the course, and the entry of the log. */
-function rowsOf(folder: string, id: string): InsertOrder['tables'] {
-  const sqlite = new BetterSqlite(join(folder, 'ananta.db'), { readonly: true });
-  try {
-    const table = (name: string, column: string) => ({
-      name,
-      sql: sqlite.prepare('select sql from sqlite_master where name = ?').pluck().get(name) as string,
-      row: sqlite.prepare(`select * from "${name}" where "${column}" = ?`).get(id) as Record<string, unknown>,
-    });
-    return [table('course', 'id'), table('change', 'recordId')];
-  } finally {
-    sqlite.close();
-  }
-}
-
-async function insertsPerSecond(order: InsertOrder): Promise<number> {
-  const script = resolve(import.meta.dirname, '../servers/bare-inserts.ts');
-  const running = promisify(execFile)(...onCores(cores.server, process.execPath, [script]));
-  running.child.stdin?.end(JSON.stringify(order));
-  return Number((await running).stdout);
 }

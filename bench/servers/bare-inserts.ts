@@ -9,7 +9,8 @@ export interface InsertOrder {
   seconds: number;
   /** Whether the rows of a save are stored in one transaction, or each in its own. */
   isTogether: boolean;
-  tables: { name: string; sql: string; row: Record<string, unknown> }[];
+  /** `fresh`: columns that no two rows may share, beside id and link. */
+  tables: { name: string; sql: string; row: Record<string, unknown>; fresh: string[] }[];
 }
 
 /** The reference of saves: the same rows into the same tables by nothing but SQLite. It prints how many times a second. */
@@ -17,6 +18,9 @@ const { folder, seconds, isTogether, tables } = (await json(process.stdin)) as I
 const sqlite = new BetterSqlite(join(folder, `${randomUUID()}.sqlite`));
 sqlite.pragma('journal_mode = wal');
 sqlite.pragma('synchronous = full');
+sqlite.pragma('secure_delete = on');
+// Of the tables that they name some are not there.
+sqlite.pragma('foreign_keys = off');
 for (const { sql } of tables) sqlite.exec(sql);
 const inserts = tables.map(({ name, row }) => {
   const columns = Object.keys(row);
@@ -27,8 +31,9 @@ const inserts = tables.map(({ name, row }) => {
 });
 const insertAll = () => {
   const id = randomUUID();
-  for (const [index, { row }] of tables.entries()) {
-    inserts[index]?.run({ ...row, id, ...('link' in row && { link: id }) });
+  for (const [index, { row, fresh }] of tables.entries()) {
+    const own = ['id', 'link', ...fresh].filter((name) => name in row).map((name) => [name, id]);
+    inserts[index]?.run({ ...row, ...Object.fromEntries(own) });
   }
 };
 const save = isTogether ? sqlite.transaction(insertAll) : insertAll;
