@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { inAscii } from './scripts/bundle/in-ascii.ts';
 import { leaveOut } from './scripts/bundle/leave-out.ts';
 import { minifyFurther } from './scripts/bundle/minify-further.ts';
 import { neverUsed } from './scripts/bundle/never-used.ts';
@@ -19,7 +20,14 @@ const everywhere = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leaveOut(neverUsed), shortPreload(), minifyFurther('react')],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    leaveOut(neverUsed),
+    shortPreload(),
+    minifyFurther('react'),
+    inAscii(),
+  ],
   // A strict Content-Security-Policy allows no data: scripts or fonts, so nothing may be inlined.
   build: { assetsInlineLimit: 0 },
   // Found while looking for what to prepare for hot reload; without it the first page of a fresh checkout breaks.
@@ -51,7 +59,7 @@ export default defineConfig({
                 },
                 {
                   name: 'forms',
-                  test: /src\/(web\/(forms\/use-form|public\/submissions\/forms\/sending\/waiting-flag)|content\/(people\/)?(contact-rules|person-name))\./,
+                  test: /src\/(web\/(forms\/(use-form|form-notice)|public\/submissions\/forms\/(sending\/waiting-flag|field|phone-field|draft)|public\/submissions\/contact-cards)|content\/(people\/)?(contact-rules|person-name)|content\/privacy\/form-fields)\./,
                   minShareCount: 2,
                 },
                 { name: 'lists', test: /src\/web\/public\/lists\/(?!find-place)/, minShareCount: 2 },
@@ -64,7 +72,13 @@ export default defineConfig({
     ssr: {
       // Where the site runs, only its dependencies are installed (deploy/Dockerfile); the bundle holds all others.
       resolve: { noExternal: true, external: Object.keys(manifest.dependencies) },
-      build: { rolldownOptions: { input: 'src/web/render.server.ts' } },
+      build: {
+        rolldownOptions: {
+          input: 'src/web/render.server.ts',
+          // Names stay, for traces; of the rest, what is not there is not held in memory by every process.
+          output: { minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } } },
+        },
+      },
     },
   },
 });

@@ -1,15 +1,22 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/setup/longest-first.ts';
 import { keepTemporaryFilesInMemory } from './tests/setup/temporary-folder.ts';
 
 // Before the workers start, which inherit it.
 keepTemporaryFilesInMemory();
 
-// Everything that speaks to a database runs twice, once on each engine.
-const onBothDatabases = ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'];
+// Everything that speaks to a database runs twice, once on each engine, but for `*.once.test.ts`, on SQLite alone: what
+// those prove has been decided before the database is asked, or whatever it answers (CONTRIBUTING.md says when).
+const api = ['tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'];
+const once = ['tests/**/*.once.test.ts'];
 // In milliseconds. For machines that stall at times: what has to do with pictures and files takes a while there.
-const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
+const patience = {
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+};
 
 /** To load the site anew for each file takes a fifth of the time. So a test leaves nothing behind in a module. */
 const together = { isolate: false };
@@ -30,6 +37,7 @@ export default defineConfig({
   test: {
     // More than there are processors: a third of the time of the API's tests goes by waiting for disks, processes, clocks.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', ...together, include: units, exclude: replacing, ...patience } },
       { test: { name: 'unit-alone', include: replacing, ...patience } },
@@ -37,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'api-sqlite',
           ...together,
-          include: onBothDatabases,
+          include: api,
           env: { TEST_DATABASE: 'sqlite' },
           globalSetup: 'tests/setup/sqlite.ts',
           ...patience,
@@ -47,7 +55,8 @@ export default defineConfig({
         test: {
           name: 'api-postgres',
           ...together,
-          include: onBothDatabases,
+          include: api,
+          exclude: [...configDefaults.exclude, ...once],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: 'tests/setup/postgres.ts',
           ...patience,
