@@ -91,7 +91,7 @@ export async function readSentContent(
     const isNothing = said === undefined || said === null || said === '';
     if (bytes) sent[name] = keep(bytes);
     else if (current && (said === current[name] || (isNothing && isRequired))) delete sent[name];
-    else if (isNothing || stored.has(String(said))) sent[name] = said;
+    else if (isNothing || (typeof said === 'string' && stored.has(said))) sent[name] = said;
     else errors[name] = 'Please send this as a file.';
   }
 

@@ -43,6 +43,15 @@ describeEveryContentType(({ definition, images, asAdmin, create, leavesNothing, 
       expect([tooLong.statusCode, Object.keys(tooLong.json().errors)]).toEqual([400, [`${name}Alt`]]);
     });
 
+    test.each([7, true, ['a'], { toString: { isAdmin: true } }])('%j is no file', async (value) => {
+      const { record } = await create();
+      const answer = await asAdmin('PUT', `/${record._id}`, { json: { [sentAs]: value } });
+      expect([answer.statusCode, answer.json().errors]).toEqual([
+        400,
+        { [name]: 'Please send this as a file.' },
+      ]);
+    });
+
     test('a good picture beside a wrong field is not kept', async () => {
       const { answer } = await leavesNothing(() => create({ [definition.title]: '' }));
       expect(answer.statusCode).toBe(400);
