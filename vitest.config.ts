@@ -2,10 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/setup/longest-first.ts';
+import { setSeed } from './tests/setup/seed.ts';
 import { keepTemporaryFilesInMemory } from './tests/setup/temporary-folder.ts';
 
 // Before the workers start, which inherit it.
 keepTemporaryFilesInMemory();
+setSeed();
 
 // Everything that speaks to a database runs twice, once on each engine, but for `*.once.test.ts`, on SQLite alone: what
 // those prove has been decided before the database is asked, or whatever it answers (CONTRIBUTING.md says when).

@@ -1,6 +1,6 @@
 import { readConfig } from '../../src/server/settings/config.ts';
 import { openDatabase } from '../../src/store/connection/database.ts';
-import { createChance } from '../faults/measured.ts';
+import { createChance } from './chance.ts';
 import { createRace } from './seat-race.ts';
 
 /** Races for seats until it is killed, and tells of each thing that is done: `did`, and the id of who has enrolled. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { seed } from '../../../tests/factories/chance.ts';
 import { addDays, momentAt } from '../calendar.ts';
 import { afterOpenMinutes, type OpeningHours, type OpenSpan, openMinutesBetween } from './opening-hours.ts';
 
@@ -102,7 +103,7 @@ test('open time adds up, never exceeds what has passed, and is told minute by mi
       expect(between(a, b) + between(b, c)).toBe(between(a, c));
       expect(between(a, c)).toBeLessThanOrEqual((Date.parse(c) - Date.parse(a)) / 60_000);
     }),
-    { numRuns: 150 },
+    { numRuns: 150, seed },
   );
 });
 
@@ -114,6 +115,6 @@ test('the moment after some open minutes is the first one after which so many ha
       const before = new Date(Date.parse(then) - 60_000).toISOString();
       expect(openMinutesBetween(from, before, hours, where)).toBe(minutes - 1);
     }),
-    { numRuns: 150 },
+    { numRuns: 150, seed },
   );
 });

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createChance, seed } from '../../factories/chance.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 import { createWindows } from './windows.ts';
 
@@ -9,18 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** From one number the same story, as far as a real database lets it be. */
-function chanceFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 test('two people, three windows, a flaky network, 500 edits: every acknowledged word is found again', async () => {
-  const seed = Number(process.env.FAULTS_SEED) || randomInt(2 ** 31);
-  const chance = chanceFrom(seed);
+  const chance = createChance(seed);
   const [meera, neel] = [await site.register('meera', 'editor'), await site.register('neel', 'editor')];
   const entry = await site.records.create('course', { title: 'Begin', description: '<p>Begin</p>' });
   const windows = createWindows({ site, chance, recordId: entry._id });
@@ -40,7 +30,7 @@ test('two people, three windows, a flaky network, 500 edits: every acknowledged 
     else if (then < 0.11) await tab.discardAndUndo();
     tab.decide();
     await windows.pass(chance() * 2500);
-    expect(single.disputes, `FAULTS_SEED=${seed}`).toBe(0);
+    expect(single.disputes, `TEST_SEED=${seed}`).toBe(0);
   }
   windows.isCalm = true;
   for (let round = 0; round < 4; round++) {

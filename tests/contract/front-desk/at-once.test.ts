@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../../src/content/calendar.ts';
 import type { Step } from '../../../src/content/front-desk/conversation.ts';
 import { findWrongCounts } from '../../../src/store/inspection/recount.ts';
+import { createChance, seed } from '../../factories/chance.ts';
 import { conversationsOf } from '../../factories/conversations.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
-const seed = Number(process.env.FRONT_DESK_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const rounds = 12;
 const atOnce = 6;
 
@@ -15,16 +15,6 @@ beforeAll(async () => {
   site = await createTestSite();
 });
 afterAll(() => site.close());
-
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
-function randomBy(state: number): () => number {
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const nextMonth = addDays(new Date().toISOString().slice(0, 10), 30);
 const steps: Step[] = [
@@ -70,7 +60,7 @@ async function expectConsistent(): Promise<void> {
 }
 
 test(`parents write and staff step at once, and nothing is lost or told twice (seed ${seed})`, async () => {
-  const random = randomBy(seed);
+  const random = createChance(seed);
   const pick = <Of>(list: readonly Of[]): Of => list[Math.floor(random() * list.length)] as Of;
   let written = 0;
   let taken = 0;

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calmCalls, type Who } from '../../factories/calm-calls.ts';
+import { seed } from '../../factories/chance.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
-/** How many calls; the long form makes more, and a seed repeats what has failed. */
+/** How many calls; the long form makes more. */
 const calls = Number(process.env.HOSTILE_CALLS ?? 400);
-const seed = Number(process.env.HOSTILE_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 let site: TestSite;
 let calm: Awaited<ReturnType<typeof calmCalls>>;

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seed } from '../../factories/chance.ts';
 import { type Attempt, type HostileCalls, hostileCalls } from '../../factories/hostile-calls.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
-/** How many calls; the long form makes more, and a seed repeats what has failed. */
+/** How many calls; the long form makes more. */
 const calls = Number(process.env.HOSTILE_CALLS ?? 800);
-const seed = Number(process.env.HOSTILE_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 let site: TestSite;
 let hostile: HostileCalls;

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Found } from '../../../src/content/search/found.ts';
+import { seed } from '../../factories/chance.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 let site: TestSite;
@@ -101,6 +102,6 @@ test('the language of the database says nothing to it', async () => {
       const { results, total } = await site.services.search.find({ text: q, limit: 5, offset: 0 });
       expect(results.length).toBeLessThanOrEqual(total);
     }),
-    { numRuns: 40 },
+    { numRuns: 40, seed },
   );
 });

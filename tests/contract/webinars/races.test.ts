@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../../src/server/settings/config.ts';
 import { openDatabase } from '../../../src/store/connection/database.ts';
 import { findWrongSeats } from '../../../src/store/inspection/seats.ts';
+import { createChance, seed } from '../../factories/chance.ts';
 import { placesOf } from '../../factories/places.ts';
 import { auditSeats, expectFair } from '../../factories/seat-audit.ts';
 import { createRace } from '../../factories/seat-race.ts';
 import { createTestSite } from '../../factories/test-site.ts';
-import { createChance, seed } from '../../faults/measured.ts';
 
 const calls = 250;
 const atOnce = 12;
 
 test(`of ${calls} calls that race for seats over two connections, none is given a seat that is not there`, async () => {
-  console.log(`What races comes by chance; FAULTS_SEED=${seed} repeats it.`);
+  console.log(`What races comes by chance; TEST_SEED=${seed} repeats it.`);
   const chance = createChance(seed);
   const site = await createTestSite();
   // As another process would do it.

@@ -7,13 +7,14 @@ import { hashPassword } from '../../../src/server/accounts/passwords.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
 import { openDatabase } from '../../../src/store/connection/database.ts';
+import { createChance, seed } from '../../factories/chance.ts';
 import { startMailServer } from '../../factories/mail-server.ts';
 import { movableClock } from '../../factories/movable-clock.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
 import { recordsBy } from '../../factories/test-site.ts';
 import { findFreePort } from '../../run/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
-import { createChance, isLong, seed, tell, times } from '../measured.ts';
+import { isLong, tell, times } from '../measured.ts';
 import {
   expectAllLetters,
   expectAllWrites,
@@ -81,7 +82,7 @@ async function prepare() {
 test(
   `killed ${rounds} times while everything happens at once, it has lost nothing that it said yes to`,
   async () => {
-    console.log(`The kills come by chance; FAULTS_SEED=${seed} repeats them.`);
+    console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     const chance = createChance(seed);
     const { token, webinar, course } = await prepare();
     const address = `http://127.0.0.1:${settings.PORT}`;

@@ -10,8 +10,9 @@ import { openMigrated } from '../../../src/server/start/migrated-database.ts';
 import { openDatabase } from '../../../src/store/connection/database.ts';
 import { findShape, migrate } from '../../../src/store/connection/migrate.ts';
 import { migrations } from '../../../src/store/migrations/index.ts';
+import { createChance, seed } from '../../factories/chance.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
-import { createChance, seed, tell, times } from '../measured.ts';
+import { tell, times } from '../measured.ts';
 
 /** At most: a process that was quicker than its death has done it all. */
 const kills = times(5, 50);
@@ -32,7 +33,7 @@ afterAll(async () => {
 test(
   'a start that is killed while it migrates, again and again, leaves what the next one can finish, and loses nobody',
   async () => {
-    console.log(`The kills come by chance; FAULTS_SEED=${seed} repeats them.`);
+    console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     const chance = createChance(seed);
     const settings = { DATA_DIR: folder, DATABASE_URL: database.url };
     const { database: address } = readConfig(settings);

@@ -8,13 +8,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hashPassword } from '../../../src/server/accounts/passwords.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
+import { createChance, seed } from '../../factories/chance.ts';
 import { startMailServer } from '../../factories/mail-server.ts';
 import { movableClock } from '../../factories/movable-clock.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
 import { recordsBy } from '../../factories/test-site.ts';
 import { findFreePort } from '../../run/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
-import { createChance, isLong, seed, tell, times } from '../measured.ts';
+import { isLong, tell, times } from '../measured.ts';
 import { type Cuts, lineOf, sendUntilStored, solved } from './parents.ts';
 
 const submits = times(100, 1000);
@@ -77,7 +78,7 @@ async function listed(app: Parts['app']): Promise<number> {
 test(
   `of ${submits} forms that are sent while the site is killed, mail is down and answers get lost, each is stored and told once`,
   async () => {
-    console.log(`The kills come by chance; FAULTS_SEED=${seed} repeats them.`);
+    console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     const chance = createChance(seed);
     const cuts: Cuts = { answers: 0, failures: 0 };
     vi.stubGlobal('fetch', lineOf(fetch, chance, cuts));

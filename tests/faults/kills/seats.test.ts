@@ -2,11 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findWrongSeats } from '../../../src/store/inspection/seats.ts';
+import { createChance, seed } from '../../factories/chance.ts';
 import { placesOf } from '../../factories/places.ts';
 import { auditSeats, expectFair } from '../../factories/seat-audit.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
-import { createChance, isLong, seed, tell, times } from '../measured.ts';
+import { isLong, tell, times } from '../measured.ts';
 import { expectSound } from './inspection.ts';
 
 const calls = times(60, 1000);
@@ -26,7 +27,7 @@ afterAll(async () => {
 test(
   `of at least ${calls} calls by two processes that are killed ${kills} times and more, none oversells, overtakes or writes twice`,
   async () => {
-    console.log(`The kills come by chance; FAULTS_SEED=${seed} repeats them.`);
+    console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     const chance = createChance(seed);
     const { database } = site.services;
     await auditSeats(database);

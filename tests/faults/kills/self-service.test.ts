@@ -7,12 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
 import { openDatabase } from '../../../src/store/connection/database.ts';
+import { createChance, seed } from '../../factories/chance.ts';
 import { startMailServer } from '../../factories/mail-server.ts';
 import { movableClock } from '../../factories/movable-clock.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
 import { findFreePort } from '../../run/free-port.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../setup/database.ts';
-import { createChance, isLong, seed, tell, times } from '../measured.ts';
+import { isLong, tell, times } from '../measured.ts';
 import { expectSound } from './inspection.ts';
 import { deedOf, halfDone, leftOf, prepareParents, pressUntilAnswered } from './self-service.ts';
 
@@ -64,7 +65,7 @@ async function start(): Promise<void> {
 test(
   `of ${parents} parents who cancel, move, consent and are erased while the site is killed, none is left halfway`,
   async () => {
-    console.log(`The kills come by chance; FAULTS_SEED=${seed} repeats them.`);
+    console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     const chance = createChance(seed);
     const all = await inside(({ services, clock }) => prepareParents(services, clock, parents));
     const address = `http://127.0.0.1:${settings.PORT}`;

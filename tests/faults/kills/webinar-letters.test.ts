@@ -8,12 +8,13 @@ import { createApp } from '../../../src/server/app.ts';
 import type { Services } from '../../../src/server/services.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
 import { openDatabase } from '../../../src/store/connection/database.ts';
+import { createChance, seed } from '../../factories/chance.ts';
 import { startMailServer } from '../../factories/mail-server.ts';
 import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
 import { recordsBy } from '../../factories/test-site.ts';
 import { findFreePort } from '../../run/free-port.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../setup/database.ts';
-import { createChance, seed, tell, times } from '../measured.ts';
+import { tell, times } from '../measured.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
 const places = times(300, 2000);
@@ -92,7 +93,7 @@ async function letJobBeFree(): Promise<void> {
 test(
   `written by two processes that are killed ${rounds} times, a reminder goes to each of ${places} once`,
   async () => {
-    console.log(`The kills come by chance; FAULTS_SEED=${seed} repeats them.`);
+    console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     const chance = createChance(seed);
     const webinarId = await prepare();
     for (let round = 0; round < rounds; round++) {
