@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import styles from './app.css?url';
@@ -6,6 +6,7 @@ import { NonceContext, servicesContext } from './context.ts';
 import baloo from './fonts/baloo-2-english-normal.woff2?url';
 import nunito from './fonts/nunito-sans-english-normal.woff2?url';
 import { keptTextSize } from './public/reading/kept-text-size.ts';
+import { noteEarlyPress, pressEarlyOnce } from './ui/early-press.ts';
 import { ErrorMessage } from './ui/error-message.tsx';
 
 export const links: Route.LinksFunction = () => [
@@ -46,8 +47,10 @@ export function Layout({ children }: { children: ReactNode }) {
             nonce={nonce}
             suppressHydrationWarning
             // It has run before React comes: browsers need nothing of it.
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own that never changes
-            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? keptTextSize : '' }}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: texts of our own that never change
+            dangerouslySetInnerHTML={{
+              __html: import.meta.env.SSR ? `${keptTextSize};${noteEarlyPress}` : '',
+            }}
           />
         )}
         <meta name="theme-color" content="#fff9f1" media="(prefers-color-scheme: light)" />
@@ -74,6 +77,7 @@ function isMarked(handle: unknown): boolean {
 }
 
 export default function Root() {
+  useEffect(pressEarlyOnce, []);
   return <Outlet />;
 }
 

@@ -12,8 +12,8 @@ import {
 import { UNSAFE_DataRouterContext } from 'react-router';
 import { isPlainPress } from './navigation/is-plain-press.ts';
 
-/** What tells that somebody has begun to use the page. */
-const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll'];
+/** What tells that somebody has begun to use the page; a click alone is one that was made before the script came (early-press.ts). */
+const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'click'];
 
 /** Resolves as soon as somebody uses the page in any way; from then on at once. */
 let use: Promise<void> | undefined;
@@ -26,7 +26,8 @@ function firstUse(): Promise<void> {
       controller.abort();
       resolve();
     };
-    for (const sign of signs) window.addEventListener(sign, end, { passive: true, signal });
+    // On the way in: React ends a press on what it has not taken over yet at the document.
+    for (const sign of signs) window.addEventListener(sign, end, { passive: true, capture: true, signal });
   });
   return use;
 }
@@ -49,6 +50,9 @@ function leadsWithin(link: HTMLAnchorElement, event: MouseEvent): boolean {
  * Where it cannot be fetched, what stands there stays as it is, and it is tried again with the next use.
  */
 export function liveOnUse<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  // Before anything is drawn: what was pressed early is pressed again as soon as the page around it is there.
+  if (typeof window !== 'undefined') void firstUse();
+
   async function whenUsed(): Promise<ComponentType<Props>> {
     await firstUse();
     try {

@@ -31,7 +31,8 @@ export const test = base.extend<Fixtures>({
         if (message.location().url.includes('/uploads/')) return;
         if (message.text() === 'Service Worker registration blocked by Playwright') return;
         // Violations of the Content-Security-Policy are reported as errors too.
-        if (['error', 'warning'].includes(message.type())) problems.push(`${message.text()} (${message.location().url})`);
+        if (['error', 'warning'].includes(message.type()))
+          problems.push(`${message.text()} (${message.location().url})`);
       });
       page.on('pageerror', (error) => problems.push(error.message));
       await use(problems);

@@ -1,0 +1,23 @@
+declare global {
+  interface Window {
+    /** The button that was pressed last before React was there. */
+    earlyPress?: Element | null;
+    noteEarlyPress?(event: MouseEvent): void;
+  }
+}
+
+/**
+ * Stands in the head of every page: on a slow line a page can be read, and pressed, for seconds before its script has
+ * come. Forms, links and `<details>` do what they are for by themselves; of other buttons the last one pressed is noted.
+ */
+export const noteEarlyPress =
+  "addEventListener('click',noteEarlyPress=e=>{const b=e.target.closest?.('button[type=button]');b&&(earlyPress=b)},true)";
+
+/** Presses it again, once it is there for it; from then on React sees every press. */
+export function pressEarlyOnce(): void {
+  if (!window.noteEarlyPress) return;
+  window.removeEventListener('click', window.noteEarlyPress, true);
+  window.noteEarlyPress = undefined;
+  const { earlyPress } = window;
+  if (earlyPress instanceof HTMLElement && earlyPress.isConnected) earlyPress.click();
+}
