@@ -12,8 +12,8 @@ export async function submit(form: Locator): Promise<void> {
   await form.getByRole('button', { name: /Book a session|Enrol/ }).click();
 }
 
-/** Waits for the script of a form or a button, where there is script at all. */
-export async function live(form: Locator): Promise<void> {
+/** Waits for the script of a form, where there is script at all. */
+async function live(form: Locator): Promise<void> {
   const isLive = () =>
     form.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
   const hasScript = await form.evaluate(() => !matchMedia('(scripting: none)').matches);
