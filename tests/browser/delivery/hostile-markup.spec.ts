@@ -68,7 +68,7 @@ test('what means no good runs nowhere, with nothing but the cleaning against it'
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Edit/ }).first().click();
-  await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Content', exact: true })).toBeVisible();
   // What is deleted is named in more places.
   for (const path of ['blogs', 'course', 'community']) {
     const headers = { Authorization: `Bearer ${token}` };
