@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { unique } from '../support/admin.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
@@ -14,6 +12,7 @@ import {
   thanks,
   webinarForm,
 } from '../support/forms.ts';
+import { pathInLetter } from '../support/letters.ts';
 import { pagesOfEveryKind } from '../support/public-pages.ts';
 
 const what = 'What we keep and why';
@@ -32,21 +31,7 @@ function bodiesTo(page: Page, path: RegExp): Record<string, string>[] {
 }
 
 /** The link about news in the letter to an address. */
-async function newsLink(email: string): Promise<string> {
-  const folder = join(process.env.TEST_DATA_DIR ?? '', 'outbox');
-  let link = '';
-  const find = async () => {
-    for (const file of await readdir(folder).catch(() => [])) {
-      const letter = (await readFile(join(folder, file), 'utf8'))
-        .replace(/=\r?\n/g, '')
-        .replaceAll('=3D', '=');
-      if (letter.includes(email)) link = /\/my-data\/news\/[0-9a-f]{96}/.exec(letter)?.[0] ?? link;
-    }
-    return link;
-  };
-  await expect.poll(find, { timeout: 60_000 }).not.toBe('');
-  return link;
-}
+const newsLink = (email: string) => pathInLetter(email, /\/my-data\/news\/[0-9a-f]{96}/);
 
 test('each form says what is kept, by keyboard, and no box is ticked @phone', async ({ page, staff }) => {
   await staff.add('webinar', {

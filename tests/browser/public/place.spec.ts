@@ -1,31 +1,16 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser } from 'playwright/test';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { webinarForm } from '../support/forms.ts';
+import { pathInLetter } from '../support/letters.ts';
 
 const [minute, hour] = [60_000, 3_600_000];
 /** A name that no robot has: the room opens for people. */
 const userAgent =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
 
-/** The link in the newest letter to a parent about something: without a mail server letters become files. */
-async function linkFor(email: string, subject: RegExp, to: 'my' | 'join' = 'my'): Promise<string> {
-  const folder = join(process.env.TEST_DATA_DIR ?? '', 'outbox');
-  let link = '';
-  const find = async () => {
-    for (const file of await readdir(folder).catch(() => [])) {
-      const letter = (await readFile(join(folder, file), 'utf8'))
-        .replace(/=\r?\n/g, '')
-        .replaceAll('=3D', '=');
-      const isIt = letter.includes(email) && subject.test(letter);
-      if (isIt) link = new RegExp(`/${to}/[0-9a-f]{64}`).exec(letter)?.[0] ?? link;
-    }
-    return link;
-  };
-  await expect.poll(find, { timeout: 60_000 }).not.toBe('');
-  return link;
-}
+/** The link in the newest letter to a parent about something. */
+const linkFor = (email: string, subject: RegExp, to: 'my' | 'join' = 'my') =>
+  pathInLetter(email, new RegExp(`/${to}/[0-9a-f]{64}`), subject);
 
 async function phoneOf(browser: Browser, baseURL: string | undefined) {
   const viewport = { width: 390, height: 844 };

@@ -2,16 +2,22 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from './fixtures.ts';
 
-/** The path in the newest letter to somebody that a pattern finds: without a mail server letters become files. */
-export async function pathInLetter(email: string, path: RegExp): Promise<string> {
+/**
+ * The path in the newest letter to somebody that a pattern finds: without a mail server letters become files.
+ *
+ * @param about what has to stand in that letter
+ */
+export async function pathInLetter(email: string, path: RegExp, about = /^/): Promise<string> {
   const folder = join(process.env.TEST_DATA_DIR ?? '', 'outbox');
   let found = '';
   const find = async () => {
     for (const file of (await readdir(folder).catch(() => [])).sort()) {
+      // The others are still being written.
+      if (!file.endsWith('.eml')) continue;
       const letter = (await readFile(join(folder, file), 'utf8'))
         .replace(/=\r?\n/g, '')
         .replaceAll('=3D', '=');
-      if (letter.includes(email)) found = path.exec(letter)?.[0] ?? found;
+      if (letter.includes(email) && about.test(letter)) found = path.exec(letter)?.[0] ?? found;
     }
     return found;
   };

@@ -163,11 +163,11 @@ test('a video of YouTube is put in by its address, and nothing of YouTube is ask
   expect(stored).toBe(
     '<p>Watch this</p><figure class="video"><a href="https://www.youtube.com/watch?v=aB3_-efghij">How babies sleep</a></figure>',
   );
-  await page.goto(`/course-detail/${course.link}`, { waitUntil: 'networkidle' });
+  await page.goto(`/course-detail/${course.link}`);
   const play = page.getByRole('button', { name: 'Play video: How babies sleep' });
   await expect(play).toBeVisible();
-  expect(asked).toEqual([]);
   await expectAccessible(page);
+  expect(asked).toEqual([]);
   await play.click();
   const film = page.getByRole('dialog', { name: 'How babies sleep' });
   await expect(film.locator('iframe')).toHaveAttribute(
