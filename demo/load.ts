@@ -7,6 +7,7 @@ import { addDays } from '../src/content/calendar.ts';
 import type { ContentType } from '../src/content/define-content.ts';
 import { fieldsOfKind } from '../src/content/define-record.ts';
 import { type ContentName, contentTypes } from '../src/content/index.ts';
+import { projectFolder } from '../src/project-folder.ts';
 import type { ContentEditor } from '../src/server/editing/content-editor.ts';
 import type { RecordStore } from '../src/store/records/record-store.ts';
 import type { Stores } from '../src/store/stores.ts';
@@ -114,9 +115,11 @@ export async function loadDemo(site: NewSite, today: string): Promise<void> {
   }
 }
 
+const demo = join(projectFolder, 'demo');
+
 /** Stores each clip once, however many entries show it. @returns the stored name of each */
 async function storeClips({ storeVideo }: NewSite): Promise<Map<string, string>> {
-  const folder = join(import.meta.dirname, 'clips');
+  const folder = join(demo, 'clips');
   const stored = new Map<string, string>();
   for (const clip of await readdir(folder)) {
     stored.set(clip, await storeVideo(await readFile(join(folder, clip))));
@@ -137,7 +140,7 @@ async function withFiles(definition: ContentType, entry: Entry, pictures: Pictur
   for (const { name } of fieldsOfKind(definition, 'captions')) {
     const file = values[name];
     delete values[name];
-    if (file) files.set(name, readFileSync(join(import.meta.dirname, 'captions', String(file))));
+    if (file) files.set(name, readFileSync(join(demo, 'captions', String(file))));
   }
   return { values, files };
 }
@@ -147,7 +150,7 @@ async function withFiles(definition: ContentType, entry: Entry, pictures: Pictur
  * begun at once, so that the next are drawn while one is being stored.
  */
 function drawAll(): Pictures {
-  const folder = join(import.meta.dirname, 'pictures');
+  const folder = join(demo, 'pictures');
   const draw = (scene: string) => sharp(join(folder, scene)).png({ compressionLevel: 1 }).toBuffer();
   return new Map(readdirSync(folder).map((scene) => [scene, draw(scene)]));
 }

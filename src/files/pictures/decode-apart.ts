@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
+import { projectFolder } from '../../project-folder.ts';
 import { type Decoded, isOldFormat } from './old-picture-formats.ts';
 
 /** Milliseconds; the largest BMP takes some tenths of a second, 40 million pixels of HEIC nearly ten seconds. */
@@ -18,7 +20,7 @@ const oneHeic = pLimit(1);
  * @throws when they are damaged
  */
 export async function decodeOldApart(bytes: Uint8Array): Promise<Decoded | undefined> {
-  return isOldFormat(bytes) ? inThread(new URL('./old-format-thread.ts', import.meta.url), bytes) : undefined;
+  return isOldFormat(bytes) ? inThread('old-format-thread.ts', bytes) : undefined;
 }
 
 /**
@@ -27,11 +29,11 @@ export async function decodeOldApart(bytes: Uint8Array): Promise<Decoded | undef
  * @throws when it is damaged, or takes too much time or memory
  */
 export function decodeHeicApart(bytes: Uint8Array, maxPixels: number): Promise<Decoded | undefined> {
-  return oneHeic(() => inThread(new URL('./heic-thread.ts', import.meta.url), { bytes, maxPixels }));
+  return oneHeic(() => inThread('heic-thread.ts', { bytes, maxPixels }));
 }
 
-async function inThread(code: URL, workerData: unknown): Promise<Decoded | undefined> {
-  const thread = new Worker(code, {
+async function inThread(code: string, workerData: unknown): Promise<Decoded | undefined> {
+  const thread = new Worker(join(projectFolder, 'src/files/pictures', code), {
     workerData,
     execArgv: [],
     // What a decoder has to say of a picture is nothing for the server's log.

@@ -1,9 +1,10 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { projectFolder } from '../../project-folder.ts';
 
 type Sharp = typeof import('sharp').default;
 
 /** Says that there are the fonts of cards, and no others. */
-const fonts = fileURLToPath(import.meta.resolve('../cards/fonts/fonts.conf'));
+const fonts = join(projectFolder, 'src/files/cards/fonts/fonts.conf');
 
 let loading: Promise<Sharp> | undefined;
 

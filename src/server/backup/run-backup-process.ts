@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { projectFolder } from '../../project-folder.ts';
 import type { Config } from '../settings/config.ts';
 import type { KnownBackup } from './list-backups.ts';
 
@@ -23,7 +24,7 @@ class BackupFailed extends Error {
  * @throws BackupFailed
  */
 export async function runBackupProcess(config: Config, signal: AbortSignal): Promise<BackupRun> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'backup-process.ts')], {
+  const child = spawn(process.execPath, [join(projectFolder, 'src/server/backup/backup-process.ts')], {
     stdio: ['pipe', 'pipe', 'pipe'],
     signal,
     killSignal: 'SIGKILL',

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { Refusal } from '../../content/refusal.ts';
+import { projectFolder } from '../../project-folder.ts';
 
 /** Characters that are cleaned at once: some hundredths of a second at worst, less than a thread takes to begin. */
 const quickLength = 20_000;
@@ -24,7 +26,7 @@ export function createRichTextCleaner({ patience = 5000 } = {}) {
   let idle: NodeJS.Timeout | undefined;
 
   function begin(): Worker {
-    const started = new Worker(new URL('./cleaning-thread.ts', import.meta.url), {
+    const started = new Worker(join(projectFolder, 'src/server/editing/cleaning-thread.ts'), {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: threadMemory },
     });

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, join, posix, resolve } from 'node:path';
+import { extname, join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { projectFolder } from '../../project-folder.ts';
 import type { PageSite } from '../../web/render.server.ts';
 import type { KeptFiles } from '../answers/kept-files.ts';
 import { answerOf, type PreparedAnswer } from '../answers/prepared-answer.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
 
-const build = resolve(import.meta.dirname, '../../../build');
+const build = join(projectFolder, 'build');
 const client = join(build, 'client');
 
 /** What the build has made; loaded when it is needed, because tests of the API do without. */
