@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../../content/clock.ts';
 import { readShape } from '../../store/connection/migrate.ts';
@@ -10,6 +10,7 @@ import { makeBackup } from './make-backup.ts';
 /** How many of them are kept. */
 const most = 2;
 const pattern = /^before-migration-\d{8}-\d{6}\.zip$/;
+const day = 86_400_000;
 
 /**
  * Makes a backup of a database that is about to be migrated; of the rows alone, because migrations change no files.
@@ -23,6 +24,7 @@ export async function backUpBeforeMigration(config: Config, clock: Clock = syste
   const file = join(folder, `before-migration-${moment}.zip`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeBrokenOff(folder, clock);
     await make(config, clock, file);
   } catch (error) {
     await rm(`${file}.part`, { force: true }).catch(() => undefined);
@@ -34,6 +36,18 @@ export async function backUpBeforeMigration(config: Config, clock: Clock = syste
   }
   const all = (await readdir(folder)).filter((name) => pattern.test(name)).sort();
   for (const old of all.slice(0, -most)) await rm(join(folder, old), { force: true });
+}
+
+/** Of a process that was killed meanwhile; a younger one may be another process's, which is still at it. */
+async function removeBrokenOff(folder: string, clock: Clock): Promise<void> {
+  const parts = (await readdir(folder)).filter(
+    (name) => name.endsWith('.part') && pattern.test(name.slice(0, -'.part'.length)),
+  );
+  for (const name of parts) {
+    const path = join(folder, name);
+    const begun = await stat(path).catch(() => undefined);
+    if (begun && clock().getTime() - begun.mtimeMs > day) await rm(path, { force: true });
+  }
 }
 
 async function make({ database, dataDir, backup }: Config, clock: Clock, file: string): Promise<void> {

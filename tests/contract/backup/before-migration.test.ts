@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../../../src/server/settings/config.ts';
@@ -67,6 +67,24 @@ test('where that cannot be done nothing is migrated, unless the owner says so', 
   expect(await readShape(database)).toBe('older');
   await start({ BACKUP_BEFORE_MIGRATION: 'off' });
   expect(await readShape(database)).toBe('current');
+});
+
+test('what was broken off by a kill goes the day after, and what another process is writing stays', async () => {
+  await mkdir(backups);
+  const [old, young, strange] = [
+    'before-migration-20260101-000000.zip.part',
+    'before-migration-20260102-000000.zip.part',
+    'mine.zip.part',
+  ];
+  for (const name of [old, young, strange]) await writeFile(join(backups, name), 'half');
+  const longAgo = new Date(Date.now() - 25 * 3_600_000);
+  for (const name of [old, strange]) await utimes(join(backups, name), longAgo, longAgo);
+  await start();
+  expect((await readdir(backups)).toSorted()).toEqual([
+    young,
+    expect.stringMatching(/^before-migration-20\d{6}-\d{6}\.zip$/),
+    strange,
+  ]);
 });
 
 test('the two last ones are kept, and what else lies there', async () => {
