@@ -21,7 +21,8 @@ const pause = 10_000;
  * @returns a number that rises whenever one ends. Asked at every request: what content has changed is read in its wake
  */
 export function countWebinarEnds({ stores, clock, onContentChange, onFailure }: Parts): () => number {
-  let ends: string[] = [];
+  /** Milliseconds since 1970, the next one first: a text would be made of the clock at every request. */
+  let ends: number[] = [];
   let ended = 0;
   /** Not before this moment (milliseconds since 1970) they are read; undefined: they are known. */
   let readFrom: number | undefined = 0;
@@ -31,7 +32,7 @@ export function countWebinarEnds({ stores, clock, onContentChange, onFailure }: 
     const query = { days: { field: 'endsAt', from: clock().toISOString() }, limit: mostKnown };
     const sort = { field: 'endsAt', descending: false };
     const found = await stores.records.list('webinar', { ...query, sort, fields: ['endsAt'] });
-    ends = found.map(({ endsAt }) => endsAt);
+    ends = found.map(({ endsAt }) => Date.parse(endsAt));
   }
 
   onContentChange(() => {
@@ -39,15 +40,15 @@ export function countWebinarEnds({ stores, clock, onContentChange, onFailure }: 
   });
 
   return () => {
-    const now = clock();
-    if (readFrom !== undefined && now.getTime() >= readFrom) {
+    const now = clock().getTime();
+    if (readFrom !== undefined && now >= readFrom) {
       void read().catch((error) => {
-        readFrom = now.getTime() + pause;
+        readFrom = now + pause;
         onFailure(error);
       });
     }
     const [next] = ends;
-    if (next === undefined || now.toISOString() < next) return ended;
+    if (next === undefined || now < next) return ended;
     ended += 1;
     ends = ends.slice(1);
     if (ends.length === 0) readFrom = 0;
