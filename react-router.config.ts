@@ -11,6 +11,8 @@ export default {
   // The list of pages is small; sending it at once saves a request per navigation.
   routeDiscovery: { mode: 'initial' },
   splitRouteModules: false,
+  // The pages, and the server that shows them (vite.config.ts).
+  serverBuildFile: '[name].js',
   async buildEnd({ viteConfig: { root } }) {
     await writePublicManifest(join(root, 'build/client/assets'));
     await compressFiles(join(root, 'build/client'));

@@ -19,7 +19,10 @@ const everywhere = new RegExp(
   ].join('|'),
 );
 
-export default defineConfig({
+/** What is compiled, and what reads files beside its own; the build tools belong to `npm run dev` alone. */
+const notBundled = ['better-sqlite3', 'sharp', 'libheif-js', '@fastify/swagger-ui', 'vite'];
+
+export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     reactRouter(),
@@ -70,15 +73,19 @@ export default defineConfig({
       },
     },
     ssr: {
-      // Where the site runs, only its dependencies are installed (deploy/Dockerfile); the bundle holds all others.
-      resolve: { noExternal: true, external: Object.keys(manifest.dependencies) },
+      resolve: {
+        noExternal: true,
+        external: command === 'build' ? notBundled : Object.keys(manifest.dependencies),
+      },
+      // React has another half for those who develop it, which would be held in memory too.
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
       build: {
         rolldownOptions: {
-          input: 'src/web/render.server.ts',
+          input: { index: 'src/web/render.server.ts', server: 'src/server/main.ts' },
           // Names stay, for traces; of the rest, what is not there is not held in memory by every process.
           output: { minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } } },
         },
       },
     },
   },
-});
+}));

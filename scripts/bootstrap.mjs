@@ -57,13 +57,15 @@ async function install() {
 }
 
 async function build() {
-  console.log('Building pages…');
+  console.log('Building pages and server…');
   const stamp = buildState.wanted();
   buildState.remove();
+  // What Node has compiled of an older build (src/server/start.mjs) would never be asked for again.
+  rmSync(join(root, 'node_modules/.cache/compiled'), { recursive: true, force: true });
   const bin = join(root, 'node_modules', '.bin');
   await run(ownNode, [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
     env: { ...process.env, NODE_ENV: 'production', PATH: [bin, process.env.PATH].join(delimiter) },
-    whenFailed: 'The pages could not be built.',
+    whenFailed: 'The site could not be built.',
   });
   buildState.write(stamp);
 }

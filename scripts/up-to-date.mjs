@@ -13,13 +13,14 @@ export const ownNode = join(
 
 const DEPENDENCY_SECTIONS = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'];
 const BUILD_INPUTS = [
-  'src/web',
-  'src/content',
+  'src',
+  'demo',
   'public',
   'scripts/bundle',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
+  'package.json',
   'package-lock.json',
 ];
 

@@ -1,21 +1,33 @@
 import { globSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 
 const installed = Object.keys(manifest.dependencies);
 
+const languageOf = (file: string) => (file.endsWith('.ts') ? 'ts' : 'js');
+
 /** The packages that a file loads by itself; types are gone by then, and what it asks for later is its own matter. */
-function packagesOf(code: string): string[] {
-  const imports = /^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s*)?['"]([^'".][^'"]*)['"]/gm;
-  return Array.from(code.matchAll(imports), ([, name = '']) => name)
-    .filter((name) => !name.startsWith('node:'))
+function packagesOf(code: string, lang: 'ts' | 'js'): string[] {
+  return sourcesOf(code, lang)
+    .filter((name) => !name.startsWith('.') && !isBuiltin(name))
     .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
 }
 
+/** What a file imports, as it names it. */
+const sourcesOf = (code: string, lang: 'ts' | 'js') => parseAst(code, { lang }).body.flatMap(sourceOf);
+
+function sourceOf(statement: ReturnType<typeof parseAst>['body'][number]): string[] {
+  if (!('source' in statement) || !statement.source) return [];
+  const kind = statement.type === 'ImportDeclaration' ? statement.importKind : statement.exportKind;
+  return kind === 'type' ? [] : [statement.source.value];
+}
+
 test('what the site loads is installed where the build tools are not', () => {
-  expect(
-    packagesOf("import a from 'a/b';\nimport {\n  c,\n} from '@c/d/e';\nimport type { F } from 'f';"),
-  ).toEqual(['a', '@c/d']);
+  const code =
+    "import a from 'a/b';import{c}from'@c/d/e';\nimport type { F } from 'f';import'./own';import'fs'";
+  expect(packagesOf(code, 'ts')).toEqual(['a', '@c/d']);
   // Loaded by `npm run dev` alone, which runs where everything is installed.
   const development = 'src/server/pages/development-site.ts';
   const files = globSync([
@@ -26,12 +38,14 @@ test('what the site loads is installed where the build tools are not', () => {
   const missing = files
     .filter((file) => !file.endsWith('.test.ts') && file !== development)
     .flatMap((file) =>
-      packagesOf(readFileSync(file, 'utf8'))
+      packagesOf(readFileSync(file, 'utf8'), languageOf(file))
         .filter((name) => !installed.includes(name))
         .map((name) => `${file}: ${name}`),
     );
   expect(files.length).toBeGreaterThan(100);
   expect(missing).toEqual([]);
-  const loading = files.filter((file) => /^import [^(]*development-site/m.test(readFileSync(file, 'utf8')));
+  const loading = files.filter((file) =>
+    sourcesOf(readFileSync(file, 'utf8'), languageOf(file)).some((name) => name.includes('development-site')),
+  );
   expect(loading).toEqual([]);
 });
