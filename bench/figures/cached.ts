@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Comparison, compareWithBareServer } from '../load/compare.ts';
 import { rawAnswer } from '../load/raw-answer.ts';
 import { type Figure, ratioFigure } from '../report/figure.ts';
 import { readable } from '../report/table.ts';
 import type { Running } from '../servers/processes.ts';
-import { startSite } from '../servers/site.ts';
+import { startSite, untilStarted } from '../servers/site.ts';
 
 const encodings = { plain: 'identity', gzip: 'gzip', brotli: 'br' };
 const pageTarget = 0.9;
@@ -22,6 +23,7 @@ interface Asked {
 export async function measureCached(): Promise<Figure[]> {
   const site = await startSite({}, { isHeldToCores: true });
   try {
+    await pause(untilStarted);
     const figures: Figure[] = [];
     for (const { what, atLeast, path, headers = {}, ...rest } of await questions(site)) {
       const comparison = await compareWithBareServer(site, { path, headers, ...rest });

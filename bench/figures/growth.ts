@@ -158,6 +158,6 @@ async function editFirst({ server, staff, first }: GrownSite, name: ContentName)
     headers: { ...staff, 'Content-Type': 'application/json' },
     body: JSON.stringify({ [title]: `${entry[title]} ${++edits % 10}` }),
   });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`An edit of ${name} was answered with ${answer.status}.`);
+  const said = await answer.text();
+  if (!answer.ok) throw new Error(`An edit of ${name} was answered with ${answer.status}: ${said}`);
 }

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { mostMemoryDuring, residentMemory } from '../load/memory.ts';
 import { mixedWork } from '../load/mixed-work.ts';
 import type { Figure } from '../report/figure.ts';
-import { startSite } from '../servers/site.ts';
+import { startSite, untilStarted } from '../servers/site.ts';
 
 const minutes = Number(process.env.BENCH_MINUTES ?? 10);
-/** Milliseconds of rest before memory is looked at. */
+/** Milliseconds of rest after the work, before memory is looked at. */
 const rest = 10_000;
 
 /** How much memory the site holds: after its start, and after minutes of everything at once. */
@@ -15,7 +15,7 @@ export async function measureMemory(): Promise<Figure[]> {
   const site = await startSite({ TRUST_PROXY: 'on' });
   try {
     await (await fetch(site.url)).arrayBuffer();
-    await pause(rest);
+    await pause(untilStarted);
     const idle = await residentMemory(site.pid);
     let requests = 0;
     const most = await mostMemoryDuring(site.pid, async () => {

@@ -5,8 +5,8 @@ import { connections, load, type Question, type Round } from './generator.ts';
 import { gist, type RawAnswer, rawAnswer } from './raw-answer.ts';
 import { type Ratio, ratioOf } from './statistics.ts';
 
-const pairs = 5;
-const seconds = 1;
+/** Pairs of rounds, and the seconds of each. */
+const usual = { pairs: 5, seconds: 1 };
 
 /** How a server answers next to another one that was asked in turns for the same. */
 export interface Comparison {
@@ -42,11 +42,12 @@ export async function compareWithBareServer(
 type Side = Question & { server: Running; answer: RawAnswer };
 
 /** Short rounds in turns, because the machine's speed drifts. Both are asked once before it counts. */
-export async function compare(ours: Side, reference: Side): Promise<Comparison> {
-  await measure(ours);
-  await measure(reference);
+export async function compare(ours: Side, reference: Side, { pairs, seconds } = usual): Promise<Comparison> {
+  await measure(ours, seconds);
+  await measure(reference, seconds);
   const rounds: [MeasuredRound, MeasuredRound][] = [];
-  for (let pair = 0; pair < pairs; pair++) rounds.push([await measure(ours), await measure(reference)]);
+  for (let pair = 0; pair < pairs; pair++)
+    rounds.push([await measure(ours, seconds), await measure(reference, seconds)]);
   const ratio = (value: (round: MeasuredRound) => number) =>
     ratioOf(rounds.map(([one, other]) => [value(one), value(other)]));
   return {
@@ -57,7 +58,10 @@ export async function compare(ours: Side, reference: Side): Promise<Comparison> 
 }
 
 /** One round, with the processor time that the server spent on it. @throws Error where an answer was not what it should be */
-export async function measure({ server, answer, ...question }: Side): Promise<MeasuredRound> {
+export async function measure(
+  { server, answer, ...question }: Side,
+  seconds = usual.seconds,
+): Promise<MeasuredRound> {
   const before = await cpuSecondsOf(server.pid);
   const round = await load(question, seconds);
   const cpuByProcess = spentBetween(before, await cpuSecondsOf(server.pid));

@@ -1,3 +1,5 @@
+import { hostileLists } from './hostile-lists.ts';
+
 /** Something that is sent to hold the server up, as a client would. */
 export interface HostileRequest {
   what: string;
@@ -121,6 +123,7 @@ export function hostileRequests(ids: { webinar: string; csrf: Record<string, str
         headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
       }),
     ),
+    ...hostileLists(ids.webinar),
     ...visitorBodies(ids),
   ];
 }

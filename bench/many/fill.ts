@@ -122,7 +122,9 @@ function valuesOf(
     values[name] = `${template[name]}-many-${number + 1}`;
   for (const { name } of fieldsOfKind(definition, 'order')) values[name] = 100 + number;
   for (const { name } of fieldsOfKind(definition, 'status')) values[name] = number % 20 === 7 ? 0 : 1;
-  for (const { name } of fieldsOfKind(definition, 'moment')) values[name] = new Date(moment).toISOString();
+  // What nobody has set, such as when an entry is taken down, stays so.
+  for (const { name } of fieldsOfKind(definition, 'moment'))
+    if (template[name]) values[name] = new Date(moment).toISOString();
   for (const { name } of fieldsOfKind(definition, 'email')) values[name] = `parent-${number + 1}@example.com`;
   for (const { name } of fieldsOfKind(definition, 'phone')) values[name] = String(9_000_000_000 + number);
   const then = new Date(moment).toISOString().slice(0, 10);
@@ -131,7 +133,8 @@ function valuesOf(
   const toCome = number - (count - 20);
   if (definition.name === 'webinar' && toCome >= 0) {
     const comes = addDays(today, 20 + 7 * toCome);
-    Object.assign(values, { startdate: comes, enddate: comes });
+    const times = { startsAt: `${comes}T04:30:00.000Z`, endsAt: `${comes}T06:30:00.000Z` };
+    Object.assign(values, { startdate: comes, enddate: comes, ...times });
   }
   return values;
 }

@@ -6,6 +6,9 @@ import { type Running, type Start, start, withFolder } from './processes.ts';
 /** Who may write on the measured site. */
 export const administrator = { email: 'admin@example.com', password: 'a-password-for-benchmarks' };
 
+/** Milliseconds: what a start leaves behind is collected once, ten seconds after it, and not in one of the rounds. */
+export const untilStarted = 12_000;
+
 type Options = Pick<Start, 'preload' | 'isHeldToCores' | 'ready'>;
 
 /** The site as `npm start` runs it, with its demo content, in a data folder that goes with it. */
