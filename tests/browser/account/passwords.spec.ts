@@ -1,24 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { simpleParser } from 'mailparser';
 import { answerBadly, login, newAddress, password } from '../support/accounts.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-
-/** The address of the link in the letter to somebody, which the site without a mail server writes into a file. */
-async function linkTo(email: string): Promise<string> {
-  const folder = join(process.env.TEST_DATA_DIR ?? '', 'outbox');
-  let link: string | undefined;
-  await expect(async () => {
-    for (const name of await readdir(folder)) {
-      if (!name.endsWith('.eml')) continue;
-      const letter = await simpleParser(await readFile(join(folder, name)));
-      if ([letter.to].flat()[0]?.text !== email) continue;
-      link ??= /\/reset-password\/[a-f0-9]{64}/.exec(letter.text ?? '')?.[0];
-    }
-    expect(link).toBeTruthy();
-  }).toPass({ timeout: 30_000 });
-  return link ?? '';
-}
+import { pathInLetter } from '../support/letters.ts';
 
 test('a forgotten password is replaced through the letter, once @phone', async ({ page, problems }) => {
   const email = newAddress();
@@ -37,7 +19,7 @@ test('a forgotten password is replaced through the letter, once @phone', async (
   );
   await expectAccessible(page);
 
-  const link = await linkTo(email);
+  const link = await pathInLetter(email, /\/reset-password\/[a-f0-9]{64}/);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');

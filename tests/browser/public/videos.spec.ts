@@ -44,6 +44,7 @@ test('a video opens over the page, plays, and closes by button, Escape and backd
     await expect(play).toBeFocused();
   }
   await play.click();
+  await expect(dialog.locator('video')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -14,9 +14,9 @@ export async function pathInLetter(email: string, path: RegExp, about = /^/): Pr
     for (const file of (await readdir(folder).catch(() => [])).sort()) {
       // The others are still being written.
       if (!file.endsWith('.eml')) continue;
-      const letter = (await readFile(join(folder, file), 'utf8'))
-        .replace(/=\r?\n/g, '')
-        .replaceAll('=3D', '=');
+      // One may go meanwhile, with the data of whom it was for.
+      const text = await readFile(join(folder, file), 'utf8').catch(() => '');
+      const letter = text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
       if (letter.includes(email) && about.test(letter)) found = path.exec(letter)?.[0] ?? found;
     }
     return found;
