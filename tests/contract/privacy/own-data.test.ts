@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { mostInPart } from '../../../src/server/privacy/own-data-words.ts';
 import { conversationsOf } from '../../factories/conversations.ts';
 import { dumpOf } from '../../factories/database-dump.ts';
@@ -165,12 +165,12 @@ test('somebody in whose name very much was sent holds nobody up, sees the newest
     .selectAll()
     .where(sql`lower(email)`, '=', email)
     .executeTakeFirstOrThrow();
-  const count = 700;
-  const many = Array.from({ length: count }, (_, n) => {
+  const sent = 700;
+  const many = Array.from({ length: sent }, (_, n) => {
     const id = `ffffffff-${String(n).padStart(4, '0')}`;
     return { ...row, id, email, message: `Sent in my name: ${n}.` };
   });
-  for (let from = 0; from < count; from += 300)
+  for (let from = 0; from < sent; from += 300)
     await db
       .insertInto('enquiry')
       .values(many.slice(from, from + 300))
@@ -178,16 +178,22 @@ test('somebody in whose name very much was sent holds nobody up, sees the newest
   const token = await link(email);
   await press(token, 'show');
 
+  // By a clock that goes so fast that each of them is long work, on every machine: others are heard after each.
+  let now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
   let turns = 0;
-  const watching = setInterval(() => (turns += 1), 1);
-  const file = await press(token, 'download');
-  clearInterval(watching);
-  // Others were heard while it was read.
-  expect(turns).toBeGreaterThan(3);
-  expect(JSON.parse(file.text).Enquiries).toHaveLength(count + 1);
+  const count = () => {
+    turns += 1;
+    watching = setImmediate(count);
+  };
+  let watching = setImmediate(count);
+  const file = await press(token, 'download').finally(() => clock.mockRestore());
+  clearImmediate(watching);
+  expect(turns).toBeGreaterThan(many.length);
+  expect(JSON.parse(file.text).Enquiries).toHaveLength(sent + 1);
   const { text } = await pages.get(`/my-data/${token}`);
-  expect(text).toContain(`the last ${mostInPart} of ${count + 1}`);
-  expect(text).toContain(`Sent in my name: ${count - 1}.`);
+  expect(text).toContain(`the last ${mostInPart} of ${sent + 1}`);
+  expect(text).toContain(`Sent in my name: ${sent - 1}.`);
   expect(text).not.toContain('Sent in my name: 7.');
 }, 120_000);
 
