@@ -1,3 +1,4 @@
+import { hostileAddresses } from './hostile-addresses.ts';
 import { hostileLists } from './hostile-lists.ts';
 
 /** Something that is sent to hold the server up, as a client would. */
@@ -47,6 +48,8 @@ const richTexts: [string, string][] = [
   ['a class without end', `<p class="${fill('ql-a ', article)}">x</p>`],
   ['a style without end', `<p style="${fill('color:#fff;', article)}">x</p>`],
   ['entities', fill('&amp;', article)],
+  ['spaces where a picture could begin', `<img src=${fill(' ', most)}x>`],
+  ['headings without words below', fill('<h2>a</h2>', article)],
   ['half entities', fill('&#', article)],
   ['half comments', fill('<!--', article)],
   ['half ends', fill('</', article)],
@@ -123,6 +126,7 @@ export function hostileRequests(ids: { webinar: string; csrf: Record<string, str
         headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
       }),
     ),
+    ...hostileAddresses,
     ...hostileLists(ids.webinar),
     ...visitorBodies(ids),
   ];

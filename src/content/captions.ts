@@ -88,8 +88,8 @@ function cleanLine(line: string): string {
       .split(/(<[^<>]*>)/)
       .map((part) => {
         if (keptTag.test(part)) return part.toLowerCase();
-        const [, speaker] = /^<v(?:\.[^\s>]*)?\s+([^>]+)>$/.exec(part) ?? [];
-        if (speaker) return `${escaped(speaker.trim())}: `;
+        const speaker = /^<v(?:\.[^\s>]*)?\s([^>]+)>$/.exec(part)?.[1]?.trim();
+        if (speaker) return `${escaped(speaker)}: `;
         return /^<[^<>]*>$/.test(part) ? '' : escaped(part);
       })
       .join('')

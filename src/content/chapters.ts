@@ -21,7 +21,7 @@ export function readChapters(text: string): Chapter[] | string {
   const chapters: Chapter[] = [];
   const lines = text.includes('-->') ? linesOfVtt(text) : text.split('\n');
   for (const line of lines.map((one) => one.trim()).filter(Boolean)) {
-    const [, time = '', title = ''] = /^((?:\d{1,2}:)?\d{1,2}:\d{2})[\s.:–—-]+(\S.*)$/.exec(line) ?? [];
+    const [, time = '', title = ''] = /^((?:\d{1,2}:)?\d{1,2}:\d{2})[\s.:–—-]+(\S.*)$/s.exec(line) ?? [];
     const start = secondsOf(time);
     if (Number.isNaN(start)) {
       return `Please begin each line with a time, as in “1:30 How to hold the spoon”. This one does not: ${line.slice(0, 60)}`;

@@ -8,6 +8,8 @@ export interface Source {
 const most = 40;
 const longestTitle = 300;
 const longestAddress = 1000;
+/** With what stands between the two. */
+const longestLine = longestTitle + longestAddress + 20;
 
 /**
  * The sources that a text names: a line for each, its title and then its address, if it has one.
@@ -20,8 +22,9 @@ export function readSources(text: string): Source[] | string {
     .split('\n')
     .map((one) => one.trim())
     .filter(Boolean)) {
-    const last = line.split(/\s+/).at(-1) ?? '';
     const start = line.slice(0, 60);
+    if (line.length > longestLine) return `This line is too long: ${start}`;
+    const last = line.split(/\s+/).at(-1) ?? '';
     const hasAddress = /^https?:\/\//i.test(last);
     if (hasAddress && !isWebAddress(last)) return `This address cannot be read: ${last.slice(0, 80)}`;
     if (!hasAddress && /^(?:www\.|[a-z][a-z0-9+.-]*:\S)/i.test(last)) {

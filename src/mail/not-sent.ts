@@ -57,7 +57,10 @@ const longest = 160;
  * @param personal the addresses of the letter, which some servers repeat in part, and its subject, which may hold a name
  */
 export function withoutAddress(answer: string, ...personal: string[]): string {
-  let said = answer.replace(/\s+/g, ' ').replace(/<?[^\s<>]+@[^\s<>]+>?/g, '…');
+  let said = answer
+    .slice(0, longest * 10)
+    .replace(/\s+/g, ' ')
+    .replace(/<?[^\s<>]+@[^\s<>]+>?/g, '…');
   for (const text of personal) {
     const [name = ''] = text.split('@');
     // Shorter ones are parts of many words.

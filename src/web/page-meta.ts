@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { withoutSlashAtEnd } from '../content/addresses.ts';
 
 interface PageDescription {
   title: string;
@@ -21,7 +22,7 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageDescription)
   const siteUrl = matches[0].loaderData?.siteUrl ?? '';
   // A later part of a long list is a page of its own.
   const [part = ''] = /^\?from=\d+$/.exec(location.search) ?? [];
-  const path = location.pathname === '/' ? '/' : location.pathname.replace(/\/+$/, '');
+  const path = withoutSlashAtEnd(location.pathname);
   const address = siteUrl + path + part;
   return [
     { title: page.title },

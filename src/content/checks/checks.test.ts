@@ -252,6 +252,8 @@ describe('words to be replaced', () => {
     'Test blog',
     'asdf',
     'xxx',
+    'Test 123',
+    'tests 4',
     'TODO',
     'Untitled',
     'New entry',
@@ -279,6 +281,8 @@ describe('words to be replaced', () => {
       'सुनने का परीक्षण',
       'Test your knowledge',
       'ABC of fever',
+      // Ways to read it would be as many as two to the power of its digits.
+      `Test ${'1'.repeat(60)} z`,
     ],
   ])('a title that only has such a word: %s', (title) =>
     expect(names(look({ ...whole, title }))).not.toContain('placeholder'),

@@ -4,7 +4,7 @@ import type { Check, Finding } from './finding.ts';
 
 const why = 'Whoever cannot see it hears nothing of it, and search engines do not find it.';
 const fileName =
-  /\.(?:jpe?g|png|gif|webp|avif|heic|bmp)$|^(?:img|dsc|dcim|pxl|whatsapp image|screenshot|image|picture|photo)[\s_-]*(?:[\d\s_().:-]|at\b)*$/i;
+  /\.(?:jpe?g|png|gif|webp|avif|heic|bmp)$|^(?:img|dsc|dcim|pxl|whatsapp image|screenshot|image|picture|photo)(?:[\d\s_().:-]|at\b)*$/i;
 
 /** Pictures that tell something, and no words for them (product: Before it goes out). */
 export const picturesWithoutWords: Check = (looked) => {

@@ -17,12 +17,16 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
+/** Characters of what is sent that are looked at; browsers send some 150. */
+const longest = 1000;
+
 /**
  * A browser as people know it, such as 'Chrome on Android'. Anybody can send anything as a User-Agent: nothing of it
  * gets further than these words, and it proves nothing.
  */
 export function browserName(userAgent: string | undefined): string {
-  const find = (known: typeof browsers) => known.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
+  const sent = (userAgent ?? '').slice(0, longest);
+  const find = (known: typeof browsers) => known.find(([sign]) => sign.test(sent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? (system ? `A program on ${system}` : 'An unknown program');

@@ -3,7 +3,7 @@ const mostPictures = 100;
 
 /** How a picture begins that is written into markup as a data address, up to its bytes. */
 const beginning =
-  /\bsrc\s*=\s*(["']?)\s*data:image\/(?:png|gif|jpe?g|bmp|x-icon|vnd\.microsoft\.icon|webp|avif|hei[cf]);base64,/gi;
+  /\bsrc\s*=\s*(?:(["'])\s*)?data:image\/(?:png|gif|jpe?g|bmp|x-icon|vnd\.microsoft\.icon|webp|avif|hei[cf]);base64,/gi;
 
 /** A picture that stood in a text, and the name of the file that the text now refers to. */
 export interface WrittenPicture {

@@ -19,7 +19,7 @@ export function lettersToOne(email: string): Rule[] {
  */
 export function mailboxOf(email: string): string {
   const [name = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@');
-  const mailbox = name.replace(/\+.*$/, '').replaceAll('.', '') || name;
+  const mailbox = name.replace(/\+.*$/s, '').replaceAll('.', '') || name;
   const host = (domainToASCII(domain) || domain).replace(/^googlemail\.com$/, 'gmail.com');
   return `${mailbox}@${host}`;
 }

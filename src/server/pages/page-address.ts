@@ -1,3 +1,4 @@
+import { withoutSlashAtEnd } from '../../content/addresses.ts';
 import type { PublicPage } from '../../content/define-content.ts';
 import { contentNames, contentTypes } from '../../content/index.ts';
 import type { PageMatch } from '../../web/page-match.server.ts';
@@ -95,7 +96,7 @@ const firstWords = new Map(
 /** Addresses of pages are in lower case, as links are, but for a first word that is spelled otherwise (product: Public pages). */
 function inOneSpelling(pathname: string): string {
   const lower = pathname.toLowerCase().replace(/^\/[^/.]*/, (word) => firstWords.get(word) ?? word);
-  return lower.length > 1 ? lower.replace(/\/+$/, '') || '/' : lower;
+  return withoutSlashAtEnd(lower);
 }
 
 /** Beside what the page knows, the parts of it that the browser's router asks for. Any other parameter makes no new page. */

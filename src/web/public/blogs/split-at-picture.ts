@@ -1,7 +1,7 @@
 import type { FittedText } from '../../ui/fit-rich-text.ts';
 
 /** Headings, and the first paragraph; no kind of block stands inside a paragraph. */
-const opening = /^(?:\s*<h([1-4])\b[^>]*>.*?<\/h\1>)*\s*<p\b[^>]*>(.*?)<\/p>/s;
+const opening = /^(?:\s*<h([1-4])\b[^>]*>(?:(?!<\/h\1>).)*<\/h\1>)*\s*<p\b[^>]*>(.*?)<\/p>/s;
 
 /**
  * The opening of an article and the rest of it: the picture stands between them, so that whoever opens the article on a

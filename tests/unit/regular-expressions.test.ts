@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from 'node:fs';
+import { checkSync } from 'recheck';
+import { parseAst, Visitor } from 'vite';
+import { expect, test } from 'vitest';
+
+/**
+ * Expressions that take more than time in proportion to their text, for some text, and the reason why none such meets
+ * them. Whatever somebody sends is neither.
+ */
+const harmless: Record<string, string[]> = {
+  'markup that was cleaned, or a page of our own: each tag that begins there also ends': [
+    String.raw`/<figure class="video">\s*<a\b([^>]*)>(.*?)<\/a>/gs`,
+    String.raw`/<table\b.*?>/g`,
+    String.raw`/<img\b([^>]*)>/gi`,
+    String.raw`/<img\b[^>]*>/gi`,
+    String.raw`/<img\b[^>]*>/`,
+    '/<[^>]*>/g',
+    String.raw`/<\/?(?:a|b|code|em|i|s|span|strong|sub|sup|u)\b[^>]*>/gi`,
+    String.raw`/<h([1-3])\b([^>]*)>(.*?)<\/h\1>/gs`,
+    String.raw`/<h([1-6])\b[^>]*>(.*?)<\/h\1>/gs`,
+    String.raw`/(<[a-z][^>]*?\s)(href|src)="([^"]*)"/gi`,
+    String.raw`/(<img\b[^>]*\bsrc=")\/uploads\/([\w-]+\.webp)"/g`,
+    String.raw`/<script\b[^>]*>.*?<\/script>/gs`,
+    String.raw`/<link\b[^>]*\brel="(?:modulepreload|preload|prefetch|manifest)"[^>]*>/g`,
+    String.raw`/<link\b[^>]*\brel="canonical"[^>]*>/g`,
+    String.raw`/<source\b[^>]*\/uploads\/[^>]*>/g`,
+    String.raw`/<img\b[^>]*\bsrc="\/uploads\/[^>]*>/g`,
+    String.raw`/<main\b[^>]*>/`,
+    String.raw`/<title>(.*?)( \| Ananta)?<\/title>/s`,
+    String.raw`/<style>(.*?)<\/style>/s`,
+    String.raw`/<style>.*?<\/style>/s`,
+  ],
+  'what somebody has typed or pasted, in their own browser': [
+    String.raw`/text-decoration[\w-]*:[^;]*underline/i`,
+    String.raw`/text-decoration[\w-]*:\s*none/i`,
+    String.raw`/mso-list:[^;]*\blevel(\d)/i`,
+    `/<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi`,
+    String.raw`/<style\b[\s\S]*?(<\/style\s*>|$)/gi`,
+    String.raw`/[\s\u00a0]+$/`,
+    String.raw`/\s*\S+/g`,
+    String.raw`/\s*$/`,
+    String.raw`/(?:<\/[a-z0-9]+>|\s)+$/i`,
+  ],
+  'a setting of the owner, of some lines at most': [
+    String.raw`/^(.*?)[\s-]*(\d{3}\s?\d{3})$/`,
+    String.raw`/([^\s<>]+@[^\s<>]+)/`,
+    String.raw`/^s3:\/\/([^/]+)\/?(.*?)\/?$/`,
+    String.raw`/^(?:[^<>@\r\n]+<)?[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>?$/`,
+    String.raw`/[^\s<>,;]+@[^\s<>,;]+\.[^\s<>,;]+/`,
+    String.raw`/<\/?[a-z!][^>]*>/i`,
+  ],
+  'a message of our own': ['/previously executed migration .* is missing/', String.raw`/[.\s]+$/`],
+  'a text that was cut before, so that it takes some milliseconds at most': [
+    String.raw`/\blorem ipsum\b|\bdolor sit amet\b|\[(?:insert|add|your|enter|todo|tbd|name|date|link)\b[^\]]{0,80}\]|\{\{[^{}]{0,80}\}\}/iu`,
+    String.raw`/\bVersion\/[\d.]+ .*Safari\//`,
+    String.raw`/<?[^\s<>]+@[^\s<>]+>?/g`,
+    String.raw`/[\s:|–—-]+$/u`,
+    '/c+C|C+/g',
+    String.raw`/[\s,;:–-]*\S*$/u`,
+    String.raw`/[\s.…!:›»→>]+$/u`,
+    `/[.!…:*_"'“”]+$/u`,
+  ],
+};
+
+/** Those of all files that run in which something may stand any number of times, each once. */
+function expressions(): Map<string, { pattern: string; flags: string; file: string }> {
+  const found = new Map<string, { pattern: string; flags: string; file: string }>();
+  const files = globSync('src/**/*.{ts,tsx,mjs}').filter((file) => !/\.test\.tsx?$/.test(file));
+  for (const file of files) {
+    const program = parseAst(readFileSync(file, 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' });
+    new Visitor({
+      Literal(node) {
+        if ('regex' in node) {
+          const { pattern, flags } = node.regex;
+          // Without these it takes as many steps as it is long.
+          if (/[*+]|\{\d+,\}/.test(pattern)) found.set(`/${pattern}/${flags}`, { pattern, flags, file });
+        }
+      },
+    }).visit(program);
+  }
+  return found;
+}
+
+test('no expression takes long for a text that somebody could send', () => {
+  const known = Object.values(harmless).flat();
+  const found = expressions();
+  const slow = [...found]
+    .filter(([written]) => !known.includes(written))
+    .map(([written, { pattern, flags, file }]) => ({ written, file, ...checkSync(pattern, flags) }))
+    .filter(({ status }) => status !== 'safe')
+    .map(({ file, written, ...said }) => `${file}: ${written}: ${JSON.stringify(said)}`);
+  expect(found.size).toBeGreaterThan(150);
+  expect(slow).toEqual([]);
+  // Nothing stays excused that is not there any more.
+  expect(known.filter((written) => !found.has(written))).toEqual([]);
+}, 120_000);
