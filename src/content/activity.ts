@@ -1,6 +1,7 @@
 // What is noted of what people do. Changes of records have a log of their own; readers see both as one list.
 
 import { changeWords } from './change-words.ts';
+import type { StepKind } from './front-desk/conversation.ts';
 import { findRecordType } from './index.ts';
 
 /** What belongs to a note besides, in plain words and without secrets. */
@@ -37,6 +38,23 @@ interface Words {
   /** After that name. */
   more?(details: ActivityDetails): string;
 }
+
+/** After 'followed up an enquiry:'. Nothing of the enquiry: what parents write goes with them. */
+const stepWords: Readonly<Record<StepKind, string>> = {
+  assign: 'given to',
+  call: 'called',
+  whatsapp: 'wrote on WhatsApp',
+  mail: 'wrote an email',
+  note: 'added a note',
+  followUp: 'chose a day for it',
+  done: 'done',
+  reopen: 'opened again',
+  spam: 'marked as spam',
+  genuine: 'marked as from a parent',
+  undo: 'took back the last step',
+};
+const isStep = (kind: unknown): kind is StepKind =>
+  typeof kind === 'string' && Object.hasOwn(stepWords, kind);
 
 const becomes = ({ before, after }: ActivityDetails) => (before ? `from ${before} to ${after}` : '');
 
@@ -84,6 +102,13 @@ const kinds = {
     isOwn: true,
     more: ({ role }) => (role ? `as ${role}` : ''),
   },
+  enquiryFollowedUp: {
+    title: 'Enquiry followed up',
+    said: 'followed up an enquiry:',
+    isOwn: true,
+    more: ({ step, to }) => [isStep(step) ? stepWords[step] : '', to].filter(Boolean).join(' '),
+  },
+  enquiryAnswered: { title: 'Reply sent to a parent', said: 'sent a reply to a parent', isOwn: true },
   placesWritten: {
     title: 'Wrote to parents',
     said: 'wrote to parents of the webinar',

@@ -22,6 +22,11 @@ interface Told {
   browser: string;
 }
 
+/** Of the description of the API, what is asked here. */
+interface Described {
+  paths: Record<string, { get?: { responses: Record<string, { content?: object }> } }>;
+}
+
 const chrome =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const call = (method: string, path: string, json?: object, token: string | undefined = site.admin) =>
@@ -67,6 +72,23 @@ test('changes of records and what was noted beside them are one list, the last f
   expect(second.json().activity).toEqual(latest.slice(3, 5));
   expect(Number(second.headers['x-total-count'])).toBeGreaterThan(5);
   expect(JSON.stringify(latest)).not.toContain('calm');
+});
+
+test('whoever takes a list or figures along is told of, whatever call it is', async () => {
+  const { paths } = (await site.call('GET', 'docs/json')).json() as Described;
+  const files = Object.entries(paths).filter(([, { get }]) =>
+    Object.values(get?.responses ?? {}).some(({ content }) => content && 'text/csv' in content),
+  );
+  expect(files.length).toBeGreaterThan(15);
+  const { _id } = await site.records.create('webinar', { title: 'Calm', startdate: '2030-01-01' });
+  for (const [path] of files) {
+    const before = (await ask('kind=exported&limit=1'))[0]?._id;
+    const answer = await call('GET', path.replace('/api/v1/', '').replace(/\{\w+\}/, _id));
+    expect(answer.statusCode, path).toBe(200);
+    const [last] = await ask('kind=exported&limit=1');
+    expect(last, path).toMatchObject({ by: { name: 'asha' }, address: '10.7.0.1' });
+    expect(last?._id, path).not.toBe(before);
+  }
 });
 
 describe('sign-ins', () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { requireAccount } from '../plugins/access.ts';
+import { requireAccount, requireCaller } from '../plugins/access.ts';
 import type { Services } from '../services.ts';
 import { conversationDocs } from './conversation-docs.ts';
 import { readConversationQuery, readReply, readStep } from './conversation-query.ts';
@@ -47,20 +47,20 @@ export function conversationRoutes({ frontDesk, daybreak }: Pick<Services, 'fron
     app.post<ById>('/conversations/:id/steps', stepping, async (request) => {
       const { revision, step } = readStep(request.body);
       const seen = { id: request.params.id, revision };
-      return { conversation: await frontDesk.step(seen, step, requireAccount(request)) };
+      return { conversation: await frontDesk.step(seen, step, requireCaller(request)) };
     });
 
     const replying = { config: answering, bodyLimit, schema: conversationDocs.reply };
     app.post<ById>('/conversations/:id/reply', replying, async (request, reply) => {
       const { id } = request.params;
-      const account = requireAccount(request);
+      const caller = requireCaller(request);
       const sent = readReply(request.body);
       const values = { text: sent.text, revision: sent.revision };
-      const keyed = readKeyedRequest(request, `reply to ${id} by ${account.id}`, {
+      const keyed = readKeyedRequest(request, `reply to ${id} by ${caller.account.id}`, {
         values,
         files: new Map(),
       });
-      const conversation = await frontDesk.reply({ id, revision: sent.revision }, sent.text, account, keyed);
+      const conversation = await frontDesk.reply({ id, revision: sent.revision }, sent.text, caller, keyed);
       return reply.code(201).send({ conversation });
     });
   };

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { usualSpan, type VisitSpan, visitSpans } from '../../content/visits.ts';
+import { doneBy } from '../accounts/notes.ts';
 import { exportVisits } from '../exports/export-visits.ts';
+import { requireCaller } from '../plugins/access.ts';
 import type { Services } from '../services.ts';
 import { answers, failures, type JsonSchema, listOf, objectOf } from './docs.ts';
 import { readFields } from './read-fields.ts';
@@ -17,10 +19,10 @@ const query = z.object({
 /** What a screen shows, and what a file holds: a site has a few thousand pages. */
 const most = { screen: { pages: 100, searches: 50 }, file: { pages: 5000, searches: 1000 } };
 
-type Parts = Pick<Services, 'visits' | 'dayOf' | 'clock'>;
+type Parts = Pick<Services, 'stores' | 'visits' | 'dayOf' | 'clock'>;
 
 /** How often pages were seen, and what was searched for in vain (product: Visits). */
-export function visitRoutes({ visits, dayOf, clock }: Parts) {
+export function visitRoutes({ stores, visits, dayOf, clock }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     const config = { action: 'visit.read' } as const;
     app.get('/visits', { config, schema: docs }, async (request) =>
@@ -30,9 +32,17 @@ export function visitRoutes({ visits, dayOf, clock }: Parts) {
     app.get('/visits.csv', { config, schema: csvDocs }, async (request, reply) => {
       const figures = await visits.read(readFields(query, request.query).days, most.file);
       const { days, pages, searches } = figures;
+      const rows = days.length + pages.length + searches.length;
+      const about = { kind: '', id: '', name: 'Visits' };
+      await stores.activity.note({
+        ...doneBy(requireCaller(request)),
+        kind: 'exported',
+        about,
+        details: { rows },
+      });
       reply
         .header('Content-Disposition', `attachment; filename="visits-${dayOf(clock())}.csv"`)
-        .header('X-Total-Count', days.length + pages.length + searches.length)
+        .header('X-Total-Count', rows)
         .type('text/csv; charset=utf-8');
       return reply.send(exportVisits(figures));
     });

@@ -8,6 +8,8 @@ import type { Account } from '../../store/account-store.ts';
 import { AnsweredBefore, type KeyedRequest } from '../../store/answered-requests.ts';
 import type { ConversationQuery } from '../../store/conversations/conversation-lists.ts';
 import type { Stores } from '../../store/stores.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { doneBy } from '../accounts/notes.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { NewsLetters } from '../privacy/news-letters.ts';
 import { confirmBy } from '../submissions/submissions.ts';
@@ -29,6 +31,9 @@ interface Seen {
   id: string;
   revision: number;
 }
+
+/** Not by the name of its parent, who may be erased. */
+const aboutEnquiry = (id: string) => ({ kind: 'enquiry', id, name: '' });
 
 const notStaff = 'Please choose somebody who answers enquiries.';
 
@@ -98,11 +103,17 @@ export function createFrontDesk({ stores, limits, site, newsLetters, staffEmail,
      * @returns the conversation as it is now; another one where it has joined what is known of its parent
      * @throws Refusal missing, invalid; conflict, with the conversation as it is where a colleague was quicker
      */
-    async step(seen: Seen, step: Step, account: Account): Promise<ConversationView> {
+    async step(seen: Seen, step: Step, caller: Caller): Promise<ConversationView> {
       if (step.kind === 'followUp' && step.day !== null) requireUsable(step.day);
       const view = await stores.transaction(async (inside) => {
         const ownerName = step.kind === 'assign' ? await ownerNamed(step.ownerId, inside) : '';
-        const taken = await inside.conversations.step(seenBy(account, seen), step, ownerName);
+        const taken = await inside.conversations.step(seenBy(caller.account, seen), step, ownerName);
+        await inside.activity.note({
+          ...doneBy(caller),
+          kind: 'enquiryFollowedUp',
+          about: aboutEnquiry(taken.enquiryId),
+          details: { step: step.kind, ...(step.kind === 'assign' && { to: ownerName || 'nobody' }) },
+        });
         if (step.kind === 'genuine' && taken.wasUnchecked) {
           const enquiry = await inside.records.find('enquiry', { id: taken.enquiryId });
           if (enquiry) {
@@ -125,15 +136,18 @@ export function createFrontDesk({ stores, limits, site, newsLetters, staffEmail,
     async reply(
       seen: Seen,
       text: string,
-      account: Account,
+      caller: Caller,
       keyed: KeyedRequest | undefined,
     ): Promise<ConversationView> {
+      const { account } = caller;
       try {
         const view = await stores.transaction(async (inside) => {
-          const { conversations, letters, answers } = inside;
+          const { activity, conversations, letters, answers } = inside;
           await answers.once(keyed, async () => {
             const { latest } = await requireView(seen.id, inside);
             await conversations.noteReply(seenBy(account, seen), { enquiryId: latest._id, text });
+            const about = aboutEnquiry(latest._id);
+            await activity.note({ ...doneBy(caller), kind: 'enquiryAnswered', about, details: {} });
             const follows = await conversations.lettersToParent(seen.id);
             const signature = `${account.name}\nAnanta`;
             await letters.put(

@@ -82,6 +82,12 @@ test('the same reply again is sent once; another one under its key is refused', 
   await deliver();
   expect(lettersTo('once@example.com')).toHaveLength(1);
   expect((await view(id)).revision).toBe(revision + 1);
+  const noted = await site.call('GET', 'activity?kind=enquiryAnswered', { token: site.admin });
+  const { _id } = (await view(id)).latest;
+  expect(
+    noted.json().activity.filter(({ about }: { about: { _id: string } }) => about._id === _id),
+  ).toHaveLength(1);
+  expect(noted.body).not.toContain('Hello');
   const kept = await site.services.database.db.selectFrom('answeredRequest').select('answer').execute();
   expect(JSON.stringify(kept)).not.toContain('Hello');
 });

@@ -290,3 +290,26 @@ test('what is not there is 404', async () => {
   ])
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
 });
+
+test('the activity tells each step and who took it, and nothing of the parent', async () => {
+  const { id, enquiry } = await write({ name: 'Kaveri Iyer', email: 'kaveri@example.com' });
+  const steps: Step[] = [
+    assigned(),
+    called,
+    { kind: 'note', text: 'Kaveri is on holiday.' },
+    { kind: 'spam' },
+  ];
+  for (const one of steps) await step(id, one, meena);
+  await post(id, 1, { kind: 'done' }, meena);
+  const { activity } = (
+    await site.call('GET', 'activity?kind=enquiryFollowedUp&limit=4', { token: site.admin })
+  ).json();
+  expect(activity).toMatchObject(
+    [{ step: 'spam' }, { step: 'note' }, { step: 'call' }, { step: 'assign', to: 'meena' }].map(
+      (details) => ({
+        ...{ by: { name: 'meena' }, about: { kind: 'enquiry', _id: enquiry._id, name: '' }, details },
+      }),
+    ),
+  );
+  expect(JSON.stringify(activity)).not.toMatch(/kaveri/i);
+});
