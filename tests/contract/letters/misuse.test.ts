@@ -153,63 +153,6 @@ test('letters to choose a new password count, and come even where forms have use
   ]);
 });
 
-test('of many places of one mailbox no more than five are reminded, told of a change and thanked; a family is', async () => {
-  const startsAt = Math.floor(site.clock().getTime() / hour) * hour + 10 * day;
-  const at = (moment: number) => new Date(moment).toISOString();
-  const values = {
-    title: 'Sleep',
-    startsAt: at(startsAt),
-    endsAt: at(startsAt + hour),
-    link: 'sleep-of-many',
-  };
-  webinarId = (await site.records.create('webinar', { ...values, startdate: at(startsAt).slice(0, 10) }))._id;
-  const victim = Array.from({ length: 20 }, (_, n) => (n % 2 ? `v.ictim+${n}` : `VictiM+${n}`));
-  for (const name of victim) expect((await enrol(`${name}@gmail.com`)).statusCode).toBe(201);
-  for (const name of ['rao', 'rao+leela', 'rao+kabir']) await enrol(`${name}@example.com`);
-  const goTo = (moment: number) => site.clock.advance(moment - site.clock().getTime());
-  const came = async () => {
-    mail.received.length = 0;
-    await toParents();
-    const recipients = (await toParents()).map(({ recipient }) => recipient.replace(/\+.*@/, '@'));
-    return ['victim@gmail.com', 'rao@example.com'].map(
-      (mailbox) => recipients.filter((one) => one.replace('v.ictim', 'victim') === mailbox).length,
-    );
-  };
-  expect(await came()).toEqual([5, 3]);
-  // Each change is told anew, however many there are in a day.
-  for (const change of ['Hall', 'Garden', 'Roof']) {
-    await site.records.update('webinar', webinarId, { location: change });
-    goTo(site.clock().getTime() + 6 * 60_000);
-    expect([change, await came()]).toEqual([change, [5, 3]]);
-  }
-  for (const moment of [startsAt - day, startsAt - hour, startsAt + hour + day]) {
-    goTo(moment + 60_000);
-    expect(await came()).toEqual([5, 3]);
-  }
-  const ended = site.services.database.db
-    .selectFrom('webinarLetter')
-    .select(['details', 'kind'])
-    .where('webinarId', '=', webinarId);
-  const dropped = await ended.where('state', '=', 'dropped').where('registrationId', '<>', '').execute();
-  expect(dropped).toHaveLength(7 * 15);
-  expect(new Set(dropped.map(({ details }) => details))).toEqual(
-    new Set(['{"why":"too many letters to this address"}']),
-  );
-
-  // Called off, or a message of staff: that reaches everybody.
-  const later = at(startsAt + 20 * day);
-  await site.records.update('webinar', webinarId, {
-    startsAt: later,
-    endsAt: later,
-    startdate: later.slice(0, 10),
-  });
-  goTo(site.clock().getTime() + 6 * 60_000);
-  await came();
-  await site.records.update('webinar', webinarId, { calledOff: 1 });
-  goTo(site.clock().getTime() + 6 * 60_000);
-  expect(await came()).toEqual([20, 3]);
-});
-
 test('no field adds a recipient or a line to the head of a letter', async () => {
   const tricks = [
     '\r\nBcc: all@evil.example',
