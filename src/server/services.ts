@@ -268,9 +268,9 @@ export async function openServices(
   const tokens = createTokens(authSecret, clock);
   const staffLetters = { stores, clock, site, timeZone: config.timeZone, onLetters: work.wake };
   const ownerLetters = createOwnerLetters(staffLetters);
-  const tellOfRemoval = createFactorLetters({ ...staffLetters, ownerLetters });
+  const factorLetters = createFactorLetters({ ...staffLetters, ownerLetters });
   const factors = openFactors({
-    ...{ stores, clock, authSecret, limits, loginLimits, notes, tellOfRemoval, log },
+    ...{ stores, clock, authSecret, limits, loginLimits, notes, factorLetters, log },
     ...{ siteUrl: config.siteUrl, onLetters: work.wake },
   });
   const signIn = createSignIn({
@@ -378,7 +378,7 @@ export async function openServices(
     limits,
     desk,
     emailConfirmation,
-    staffDesk: createStaffDesk({ ...staffLetters, ownerLetters, tellOfRemoval }),
+    staffDesk: createStaffDesk({ ...staffLetters, ownerLetters, tellOfRemoval: factorLetters.tellOfRemoval }),
     invitationDesk: createInvitationDesk({ ...staffLetters, limits }),
     acceptance: createAcceptance({ ...staffLetters, loginLimits, ownerLetters }),
     ownAccount: createOwnAccountDesk({ stores, tokens, loginLimits }),

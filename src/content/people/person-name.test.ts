@@ -79,12 +79,21 @@ describe('what would be a letter of its own in a letter', () => {
 
 describe('how a letter addresses somebody', () => {
   test.each([
-    ['Meena Rao', 'Meena Rao'],
-    ['  मीना   कुमारी ', 'मीना कुमारी'],
-    ['Dr.(Mrs.) Meena', 'Dr.(Mrs.) Meena'],
+    ['Meena Rao', 'Meena'],
+    ['  मीना   कुमारी ', 'मीना'],
+    ['श्रीमती मीना', 'मीना'],
+    ['Dr.(Mrs.) Meena', 'Meena'],
+    ['PROF. SHRI Ravi', 'Ravi'],
+    ['Smt Meena', 'Meena'],
+    ['K. Meena', 'Meena'],
+    ['S.K.Sharma', 'Sharma'],
+    ["Mary-Jane D'Souza", 'Mary-Jane'],
+    ['‘Meena’', undefined],
+    ["'Meena'", 'Meena'],
     // No mail program makes a link of it.
-    ['Evil.Com', 'Evil. Com'],
-    ['S.K.Sharma', 'S. K. Sharma'],
+    ['Evil.Com', 'Evil'],
+    // Five words that a stranger may want to say.
+    ['Your account is closed', 'Your'],
   ])('%j as %j', (name, shown) => {
     expect(addressable(name)).toBe(shown);
   });
@@ -96,6 +105,11 @@ describe('how a letter addresses somebody', () => {
     '<b>Meena</b>',
     'evil.com',
     'Free iPhone!!! ring now',
+    'Youraccountisclosedpaynow',
+    'Your-account-is-closed',
+    'K. M.',
+    'Dr. K',
+    'Mrs',
     '☎ Meena',
     '',
   ])('and not as %j', (name) => {

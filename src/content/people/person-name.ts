@@ -47,15 +47,22 @@ function hasLink(text: string): boolean {
 const plainName = /^(?:[\p{L}\p{M} .,'’()-]|\u200c|\u200d){1,60}$/u;
 /** More words than that are a sentence. */
 const mostWords = 5;
+const title = new RegExp(`^(?:${titles}|mx|master|श्री|श्रीमती|सुश्री|डॉ|डॉक्टर|प्रो)$`, 'iu');
+/** Words that are put together into one are a sentence too: in one name there are two parts at most, as in Mary-Jane. */
+const oneName = /^(?=.{1,20}$)(?:[\p{L}\p{M}]|\u200c|\u200d)+(?:['’-](?:[\p{L}\p{M}]|\u200c|\u200d)+)?$/u;
 
 /**
- * A name as a letter addresses its person. Anybody can type anybody's e-mail address into a public form, so a letter
- * says it only where it can hardly be a message; dots are followed by a space, so that no mail program makes a link.
+ * By which word of their name a letter addresses somebody: the first one that is neither a title nor an initial. Anybody
+ * can type anybody's e-mail address into a public form, and of five words a message can be made.
  *
- * @returns undefined where it should rather not be said
+ * @returns undefined where there is none that is plainly a name
  */
 export function addressable(name: string): string | undefined {
   const tidy = name.trim().replace(/\s+/g, ' ');
   if (!plainName.test(tidy) || nameProblem(tidy) || tidy.split(' ').length > mostWords) return undefined;
-  return tidy.replace(/\.(?=[\p{L}\p{N}])/gu, '. ');
+  const word = tidy
+    .split(/[ .,()]+/)
+    .map((one) => one.replace(/^['’-]+|['’-]+$/g, ''))
+    .find((one) => (one.match(/\p{L}/gu) ?? []).length > 1 && !title.test(one));
+  return word && oneName.test(word) ? word : undefined;
 }

@@ -15,7 +15,7 @@ export interface LetterText {
 
 /** What is filled in, and what staff read about it. */
 export const placeholders = {
-  name: 'the parent’s name',
+  name: 'the parent’s first name',
   webinar: 'the title of the webinar',
   when: 'day and time, in the site’s time zone',
   place: 'where it is',

@@ -41,7 +41,7 @@ interface Written {
   site: SiteDetails;
 }
 
-/** How a letter begins. Anybody can have typed the name, so it is said only where it is hardly a message. */
+/** How a letter begins. Anybody can have typed the name, so one word of it is said, where that is plainly a name. */
 export function dear(name: string): string {
   const said = addressable(name);
   return said ? `Dear ${said},` : 'Hello,';

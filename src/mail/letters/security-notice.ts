@@ -10,16 +10,34 @@ export interface SecurityNews {
   by: string;
 }
 
+/** What can be done where it was not meant to be: about others of the staff, or about the reader's own account. */
+const ways = {
+  staff: {
+    words: 'please look at the list of staff now: you can close accounts there and sign them out everywhere.',
+    button: 'See the staff',
+    path: '/admin/staff',
+  },
+  own: {
+    words:
+      'please look at your account now: take away there what is not yours, sign out everywhere, choose a new password, and tell the owner of the site.',
+    button: 'See your account',
+    path: '/admin/account',
+  },
+};
+
 /**
  * Tells somebody of the staff, so that they can act where it was not meant to be.
  *
  * @param at when it happened, in words
+ * @param about whose account they can do something about
  */
 export function securityNotice(
   person: { id: string; name: string; email: string },
   { subject, happened, by, at }: SecurityNews & { at: string },
   site: SiteDetails,
+  about: keyof typeof ways = 'staff',
 ): Letter {
+  const { words, button, path } = ways[about];
   const account = { record: 'account', id: person.id };
   const mail = writeMail({
     to: person.email,
@@ -35,11 +53,8 @@ export function securityNotice(
           ['When', at],
         ],
       },
-      {
-        kind: 'words',
-        text: 'If you expected this, there is nothing to do. If not, please look at the list of staff now: you can close accounts there and sign them out everywhere.',
-      },
-      { kind: 'button', text: 'See the staff', address: `${site.siteUrl}/admin/staff` },
+      { kind: 'words', text: `If you expected this, there is nothing to do. If not, ${words}` },
+      { kind: 'button', text: button, address: site.siteUrl + path },
     ],
   });
   return { kind: 'security-notice', about: account, recipient: account, mail };

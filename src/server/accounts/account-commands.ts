@@ -75,6 +75,7 @@ export async function runAccountCommand(args: string[], config: Settings): Promi
     const site = { siteUrl, ...(await readSiteSettings(stores, config)) };
     const letterParts = { clock, site, timeZone };
     const ownerLetters = createOwnerLetters(letterParts);
+    const { tellOfRemoval } = createFactorLetters({ ...letterParts, ownerLetters });
     const given = {
       ...{ email, name: values.name ?? email, role, passwordHash: await hashPassword(password) },
       shownPassword: values.password ? '' : ` The password is ${password}`,
@@ -82,7 +83,7 @@ export async function runAccountCommand(args: string[], config: Settings): Promi
         const secret = config.authSecret ?? (await keptAuthSecret(inside.facts, config.dataDir));
         return createLimits({ stores: inside, secret, clock });
       },
-      ...{ ownerLetters, tellOfRemoval: createFactorLetters({ ...letterParts, ownerLetters }) },
+      ...{ ownerLetters, tellOfRemoval },
     };
     // All of a change, or nothing.
     return await stores.transaction((inside) => change(inside, given));

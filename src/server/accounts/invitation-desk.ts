@@ -14,7 +14,7 @@ import type { Caller } from './caller.ts';
 import { hashOfLink, makeLinkToken } from './link-token.ts';
 import { nameErrors } from './name-errors.ts';
 import { doneBy } from './notes.ts';
-import { grantable } from './staff-desk.ts';
+import { grantable, takeManager } from './staff-desk.ts';
 
 interface Parts {
   stores: Stores;
@@ -67,7 +67,7 @@ export function createInvitationDesk({ stores, clock, site, timeZone, limits, on
   return {
     listPending: (): Promise<Invitation[]> => stores.invitations.listPending(),
 
-    /** @throws Refusal: invalid, conflict for one of the staff and for one who is invited already, tooMany */
+    /** @throws Refusal: invalid, forbidden, conflict for one of the staff and for one who is invited already, tooMany */
     async invite(sent: { name: string; email: string; role: string }, by: Caller): Promise<Sent> {
       const { name, email } = sent;
       const errors: FieldErrors = nameErrors(name);
@@ -79,6 +79,7 @@ export function createInvitationDesk({ stores, clock, site, timeZone, limits, on
       await countLetter(email);
       const { link, kept } = newLink();
       const done = await stores.transaction(async (inside) => {
+        await takeManager(inside, by, role);
         const account = await inside.accounts.findByEmail(email);
         if (account && account.role !== 'user')
           throw refusedField('conflict', 'email', 'This address belongs to the staff already.');
@@ -98,7 +99,7 @@ export function createInvitationDesk({ stores, clock, site, timeZone, limits, on
      * Gives an invitation another link and time; the former link is nothing any more.
      *
      * @param withLetter whether it goes out by letter too
-     * @throws Refusal: missing, invalid where they may not give that role, tooMany
+     * @throws Refusal: missing, forbidden, invalid where they may not give that role, tooMany
      */
     async renew(id: string, withLetter: boolean, by: Caller): Promise<Sent> {
       const former = await stores.invitations.find(id);
@@ -107,6 +108,7 @@ export function createInvitationDesk({ stores, clock, site, timeZone, limits, on
       if (withLetter) await countLetter(former.email);
       const { link, kept } = newLink();
       const done = await stores.transaction(async (inside) => {
+        await takeManager(inside, by, former.role);
         const invitation = await inside.invitations.renew(id, kept, by.account.id);
         if (!invitation) throw missing('Invitation');
         if (withLetter) await write(inside, { invitation, link }, by);
@@ -118,9 +120,10 @@ export function createInvitationDesk({ stores, clock, site, timeZone, limits, on
       return done;
     },
 
-    /** Takes an invitation back. @throws Refusal missing */
+    /** Takes an invitation back. @throws Refusal: forbidden, missing */
     async revoke(id: string, by: Caller): Promise<Invitation> {
       return stores.transaction(async (inside) => {
+        await takeManager(inside, by);
         const revoked = await inside.invitations.revoke(id);
         if (!revoked) throw missing('Invitation');
         await inside.letters.cancel(invitationKey(id));

@@ -35,7 +35,7 @@ export function createStaffDesk({ stores, ownerLetters, tellOfRemoval, onLetters
     async changeRole(id: string, asked: string, by: Caller): Promise<Account> {
       const role = grantable(asked, by);
       const changed = await stores.transaction(async (inside) => {
-        const account = await takeManaged(inside, id, by);
+        const account = await takeManaged(inside, id, by, role);
         if (account.role === role) return account;
         await inside.accounts.setRole(id, role);
         if (!may(role, 'staff.manage')) await inside.invitations.revokeAllBy(id);
@@ -116,20 +116,41 @@ function noteOf(
 }
 
 /** A role that somebody may give. @throws Refusal invalid */
-export function grantable(role: string, { account }: Caller): AccountRole {
+export function grantable(role: string, { account }: Pick<Caller, 'account'>): AccountRole {
   const found = rolesManagedBy(account.role).find((one) => one === role);
   if (found) return found;
   throw refusedField('invalid', 'role', 'Please choose one of the roles that you may give.');
 }
 
-/** An account of the staff that somebody may change, taken for that. @throws Refusal: forbidden, missing */
-async function takeManaged({ accounts }: Stores, id: string, by: Caller): Promise<Account> {
-  const account = await accounts.take(id);
+/**
+ * Takes the account of whoever manages the staff, in the transaction of what they do: their right may have been taken
+ * away since their request began, and what they had left behind until then was taken back with it.
+ *
+ * @param role one that they give
+ * @throws Refusal: forbidden; invalid, where they may not give that role any more
+ */
+export async function takeManager({ accounts }: Stores, by: Caller, role?: string): Promise<Account> {
+  const account = await accounts.take(by.account.id);
+  if (!account || account.disabledAt !== null || !may(account.role, 'staff.manage'))
+    throw new Refusal('forbidden', 'You do not manage the staff any more.');
+  if (role !== undefined) grantable(role, { account });
+  return account;
+}
+
+/**
+ * An account of the staff that somebody may change, taken for that.
+ *
+ * @param role one that it is to have
+ * @throws Refusal: forbidden, missing, invalid
+ */
+async function takeManaged(inside: Stores, id: string, by: Caller, role?: string): Promise<Account> {
+  const manager = await takeManager(inside, by, role);
+  const account = await inside.accounts.take(id);
   if (!account || !staffRoles.some((role) => role === account.role)) throw missing('Staff account');
   if (id === by.account.id) {
     throw new Refusal('forbidden', 'This is your own account. Please ask somebody else to change it.');
   }
-  if (!rolesManagedBy(by.account.role).some((role) => role === account.role)) {
+  if (!rolesManagedBy(manager.role).some((one) => one === account.role)) {
     throw new Refusal('forbidden', "The owner's account can be changed on the site's own machine alone.");
   }
   return account;

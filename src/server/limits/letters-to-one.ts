@@ -14,6 +14,21 @@ export function lettersToOne(email: string): Rule[] {
 }
 
 /**
+ * How many letters of one kind about one webinar a mailbox gets in a day (product: Limits): a form makes places in many
+ * spellings of somebody's address, and each of them is reminded, thanked and told of changes. A family has a few.
+ *
+ * @param what which letter, in as many parts as tell it from others
+ */
+export function lettersAboutWebinar(email: string, webinarId: string, ...what: string[]): Rule {
+  return {
+    what: 'letters about a webinar',
+    of: [mailboxOf(email), webinarId, ...what],
+    points: 5,
+    seconds: day,
+  };
+}
+
+/**
  * What an address counts as. Where providers ignore dots, case and what follows a plus, all spellings reach one mailbox;
  * where they do not, two people count as one, which costs them no more than a confirmation.
  */

@@ -54,9 +54,17 @@ export function createLimits({ stores, secret, clock }: { stores: Stores; secret
       return Math.max(1, Math.ceil((Date.parse(until) - clock().getTime()) / 1000));
     },
 
-    /** Gives the points back, and notes besides that something has happened: for so many seconds. */
-    async giveBack(rules: readonly Rule[], happened?: Counted & { seconds: number }): Promise<void> {
-      await stores.transaction(async ({ limits }) => {
+    /**
+     * Gives the points back, and notes besides that something has happened: for so many seconds.
+     *
+     * @param inside the stores of the transaction that has taken them
+     */
+    async giveBack(
+      rules: readonly Rule[],
+      happened?: Counted & { seconds: number },
+      inside: Pick<Stores, 'transaction'> = stores,
+    ): Promise<void> {
+      await inside.transaction(async ({ limits }) => {
         await limits.giveBack(rules.map(limitOf));
         if (happened) await limits.note(keyOf(happened), happened.seconds * 1000);
       });

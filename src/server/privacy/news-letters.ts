@@ -9,27 +9,31 @@ import type { NewsLinks } from './news-links.ts';
 export type NewsLetters = ReturnType<typeof createNewsLetters>;
 
 interface Parts {
-  limits: Pick<Limits, 'take'>;
+  limits: Pick<Limits, 'take' | 'giveBack'>;
   site: SiteDetails;
   links: Pick<NewsLinks, 'addressOf'>;
 }
 
-type Inside = Parameters<Parts['limits']['take']>[1] & Pick<Stores, 'consents' | 'letters'>;
+type Inside = Parameters<Parts['limits']['take']>[1] & Pick<Stores, 'consents' | 'letters' | 'transaction'>;
 
 /**
  * Asks whoever reads a mailbox whether they want news: anybody can type anybody's address and tick a box (decision 61).
  */
 export function createNewsLetters({ limits, site, links }: Parts) {
-  /** Puts the question into the outbox: once a day to one mailbox, and not past the limit of all letters to it. */
+  /**
+   * Puts the question into the outbox: once a day to one mailbox, and not past the limit of all letters to it. One that
+   * is not put in uses nothing of that limit up, which confirmations need.
+   */
   async function ask(
     inside: Inside,
     wish: Pick<Consent, 'id' | 'email' | 'record' | 'recordId'>,
   ): Promise<void> {
     const once = { what: 'question about news', of: [mailboxOf(wish.email)], points: 1, seconds: day };
-    // Always in this order, or two forms with one address could wait for one another.
-    for (const rules of [lettersToOne(wish.email), [once]]) {
-      if ((await limits.take(rules, inside)) !== undefined) return;
-    }
+    const toOne = lettersToOne(wish.email);
+    // Not all of them by one call, which takes them in an order of its own: two forms with one address, of which one has
+    // confirmed something before, could wait for one another.
+    if ((await limits.take(toOne, inside)) !== undefined) return;
+    if ((await limits.take([once], inside)) !== undefined) return limits.giveBack(toOne, undefined, inside);
     await inside.letters.put(newsQuestion(wish, links.addressOf(wish.id), site));
   }
 

@@ -187,6 +187,61 @@ test('what somebody has sent who may not do so any more is nothing', async () =>
   }
 });
 
+describe('of an invitation and the end of the right to invite, both under way', () => {
+  const pendingOf = async (email: string) =>
+    (await listed()).invitations.filter((one: { email: string }) => one.email === email).length;
+
+  async function inviterOf(name: string) {
+    const token = await site.register(name, 'administrator');
+    const account = await site.services.accounts.findByEmail(`${name}@example.com`);
+    if (!account) throw new Error('There is no such account.');
+    const place = { address: '10.1.1.1', userAgent: undefined };
+    // As the request has read them when it began.
+    return { token, by: { account, session: undefined, place } };
+  }
+  const ends = {
+    demoted: ['role', 'PUT', { role: 'editor' }],
+    disabled: ['disable', 'POST', undefined],
+  } as const;
+
+  test.each(['demoted', 'disabled'] as const)('%s first: nothing is sent, or sent again', async (how) => {
+    const { token, by } = await inviterOf(`first-${how}`);
+    const email = `after-${how}@example.com`;
+    const waiting = await invited({ ...eva, email: `again-${how}@example.com` });
+    const [path, method, json] = ends[how];
+    const end = { token: administrator, ...(json && { json }) };
+    expect((await site.call(method, `staff/${by.account.id}/${path}`, end)).statusCode).toBe(200);
+    const { invitationDesk, staffDesk } = site.services;
+    const refused = { reason: 'forbidden' };
+    await expect(invitationDesk.invite({ ...eva, email, role: 'administrator' }, by)).rejects.toMatchObject(
+      refused,
+    );
+    await expect(invitationDesk.renew(waiting.id, true, by)).rejects.toMatchObject(refused);
+    await expect(invitationDesk.revoke(waiting.id, by)).rejects.toMatchObject(refused);
+    const anita = await site.services.accounts.findByEmail('anita@example.com');
+    await expect(staffDesk.disable(anita?.id ?? '', by)).rejects.toMatchObject(refused);
+    expect(await pendingOf(email)).toBe(0);
+    expect(await waitingLetters(site, email)).toEqual([]);
+    expect((await look(waiting.token)).statusCode).toBe(200);
+    expect((await invite({ ...eva, email }, token)).statusCode).toBeGreaterThanOrEqual(401);
+  });
+
+  test('in whatever order they come, nothing of it waits afterwards', async () => {
+    for (let time = 0; time < 6; time++) {
+      const { by } = await inviterOf(`racer-${time}`);
+      const email = `raced-${time}@example.com`;
+      const sent = () => site.services.invitationDesk.invite({ ...eva, email, role: 'administrator' }, by);
+      const end = () =>
+        site.call('PUT', `staff/${by.account.id}/role`, { json: { role: 'editor' }, token: administrator });
+      const earlier = time % 2 ? sent() : undefined;
+      const ended = end();
+      await Promise.allSettled([earlier ?? sent()]);
+      expect((await ended).statusCode).toBe(200);
+      expect(await pendingOf(email)).toBe(0);
+    }
+  });
+});
+
 test('the owner is told of a new administrator', async () => {
   const { token } = await invited({ name: 'Nisha', email: 'nisha@example.com', role: 'administrator' });
   expect((await accept(token, { name: 'Nisha' })).statusCode).toBe(200);

@@ -225,10 +225,8 @@ test.each([
   expect((await calls.post('auth/login/second-factor', { ticket: 'x', code: '1' })).statusCode).toBe(401);
 });
 
-test('the last factor that goes is told to its owner and to the owner of the site', async () => {
+test('what is added is told its owner; what is removed or replaced, the owner of the site too', async () => {
   const token = await site.register('kiran', 'editor');
-  await calls.addApp(token);
-  const { device } = await calls.addPasskey(token);
   const { db } = site.services.database;
   const letters = async () => {
     const waiting = await db
@@ -236,19 +234,47 @@ test('the last factor that goes is told to its owner and to the owner of the sit
       .select('mail')
       .where('kind', 'in', ['factors-removed', 'security-notice'])
       .execute();
+    await db.deleteFrom('letter').execute();
     return waiting
       .map(({ mail }) => JSON.parse(mail))
       .map(({ to, subject }) => `${to}: ${subject}`)
       .sort();
   };
-  await db.deleteFrom('letter').execute();
+  await letters();
+  await calls.addApp(token);
+  expect(await letters()).toEqual(['kiran@example.com: A new app that shows codes for your account']);
+  const { device } = await calls.addPasskey(token);
+  expect(await letters()).toEqual(['kiran@example.com: A new passkey for your account']);
+  await site.call('POST', 'account/factors/recovery-codes', { token });
+  expect(await letters()).toEqual(['kiran@example.com: A new set of recovery codes for your account']);
+  site.clock.advance(step);
+  await calls.addApp(token);
+  expect(await letters()).toEqual([
+    'asha@example.com: A second factor has been replaced: kiran',
+    'kiran@example.com: A second factor has been replaced',
+  ]);
   await calls.remove('app', token);
+  expect(await letters()).toEqual([
+    'asha@example.com: A second factor has been removed: kiran',
+    'kiran@example.com: A second factor has been removed',
+  ]);
+  // What is refused is told nobody.
+  expect((await calls.remove('app', token)).statusCode).toBe(404);
   expect(await letters()).toEqual([]);
   await calls.remove(`passkeys/${device.id}`, token);
   expect(await letters()).toEqual([
     'asha@example.com: kiran signs in by password alone now',
     'kiran@example.com: Your two-step sign-in is off',
   ]);
+});
+
+test('the letter about a new factor says what it is, and where to take it away', async () => {
+  const token = await site.register('rekha', 'editor');
+  await calls.addPasskey(token);
+  const [letter] = await waitingLetters(site, 'rekha@example.com');
+  expect(letter?.text).toContain('A new passkey has been added to your account.');
+  expect(letter?.text).toContain('Done by: rekha');
+  expect(letter?.text).toMatch(/See your account:\n\S+\/admin\/account/);
 });
 
 test('who leaves the staff leaves the second step behind, which they could not end, and comes back without it', async () => {
@@ -273,7 +299,7 @@ test('who leaves the staff leaves the second step behind, which they could not e
     for (const table of ['totp', 'passkey', 'recoveryCode'] as const)
       expect(await db.selectFrom(table).selectAll().where('accountId', '=', id).execute()).toEqual([]);
     const told = await waitingLetters(site, `${name}@example.com`);
-    expect(told.map(({ kind }) => kind)).toEqual(['factors-removed']);
+    expect(told.map(({ kind }) => kind)).toEqual(['security-notice', 'security-notice', 'factors-removed']);
     const noted = db.selectFrom('activity').select('id').where('kind', '=', 'factorRemoved');
     expect(await noted.where('aboutId', '=', id).execute()).toHaveLength(1);
   }

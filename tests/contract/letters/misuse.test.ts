@@ -80,6 +80,22 @@ test('a confirmation says nothing that a stranger has typed; staff read all of i
   expect(letters).toHaveLength(4);
 });
 
+test('a letter greets by one word of the name, which is no title: four words could be a message', async () => {
+  const greeted = async (name: string) => {
+    mail.received.length = 0;
+    await enrol(`greeted+${++networks}@greeted-${networks}.example`, name);
+    const [letter] = await toParents();
+    const said = [letter?.subject, letter?.text, letter?.html, letter?.attachments[0]?.content];
+    return { greeting: letter?.text?.split('\n')[0], isEchoed: said.join(' ').includes(name) };
+  };
+  for (const [name, greeting] of [
+    ['Your account is closed', 'Dear Your,'],
+    ['Smt. K. Meena Rao', 'Dear Meena,'],
+    ['Dr. K.', 'Hello,'],
+  ] as const)
+    expect([name, await greeted(name)]).toEqual([name, { greeting, isEchoed: false }]);
+});
+
 test.each([
   'Meena\nhttps',
   'Meena www.evil.example',

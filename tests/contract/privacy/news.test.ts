@@ -109,6 +109,17 @@ describe('news', () => {
     }
   });
 
+  test('cost no confirmation: whoever ticks the box each time gets as many as one who does not', async () => {
+    const four = Array.from({ length: 4 }, (_, n) => `ticking+${n}@example.com`);
+    for (const email of four) expect((await tick(email)).statusCode).toBe(201);
+    const kinds = [];
+    for (const email of four) kinds.push(...(await waitingLetters(site, email)).map(({ kind }) => kind));
+    expect(kinds.sort()).toEqual([...Array(4).fill('enrolment-confirmed'), 'news-question']);
+    // The fifth in an hour is the question.
+    await tick('ticking+5@example.com');
+    expect(await waitingLetters(site, 'ticking+5@example.com')).toEqual([]);
+  });
+
   test('wait where a form asks again, and who has them is asked nothing', async () => {
     const email = nextEmail();
     await tick(email);

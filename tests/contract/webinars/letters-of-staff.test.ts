@@ -162,7 +162,7 @@ test('administrators see a letter with their words, and send one to themselves',
   );
   const { letter } = answer.json<{ letter: { subject: string; text: string; html: string } }>();
   expect([letter.subject, letter.text]).toEqual([
-    'Hello Meena Rao',
+    'Hello Meena',
     expect.stringContaining('Number 3 of Sleep'),
   ]);
   expect((await words({ kind, subject: 'Hello', text: '{until}' }, 'preview')).json()).toEqual({

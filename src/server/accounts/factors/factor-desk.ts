@@ -7,7 +7,7 @@ import type { Passkey } from '../../../store/factors/passkey-store.ts';
 import type { Stores } from '../../../store/stores.ts';
 import type { Caller } from '../caller.ts';
 import { aboutAccount, doneBy } from '../notes.ts';
-import type { TellOfRemoval } from './factor-letters.ts';
+import type { FactorLetters, TellOfRemoval, ToldFactor } from './factor-letters.ts';
 import { challengeOf, type Passkeys, type RegistrationResponseJSON } from './passkeys.ts';
 import type { Proofs } from './proof.ts';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -29,14 +29,15 @@ interface Parts {
   sealer: Sealer;
   /** What apps call the site. */
   siteName: string;
-  tellOfRemoval: TellOfRemoval;
+  factorLetters: FactorLetters;
   /** Told when letters wait to be sent. */
   onLetters: () => void;
 }
 
 /** Where people set up their second factors, and take them away (product: Two-step sign-in). */
 export function createFactorDesk(parts: Parts) {
-  const { stores, clock, passkeys, proofs, sealer, siteName, tellOfRemoval, onLetters } = parts;
+  const { stores, clock, passkeys, proofs, sealer, siteName, factorLetters, onLetters } = parts;
+  const { tellOfRemoval, tellOfAddition, tellOfLoss } = factorLetters;
 
   /** Recovery codes for whoever has none; they are seen once. In an open transaction. */
   async function firstCodes(inside: Stores, accountId: string): Promise<string[] | undefined> {
@@ -51,19 +52,20 @@ export function createFactorDesk(parts: Parts) {
     return codes;
   }
 
-  /** Takes something away. With the last factor the recovery codes go, and that is told by letter. */
+  /** Takes something away, which is told by letter. With the last factor the recovery codes go. */
   async function remove(
     by: Caller,
+    factor: ToldFactor,
     removal: (inside: Stores) => Promise<boolean>,
-    what: string,
   ): Promise<void> {
     const { account } = by;
     const { id, name } = account;
     await stores.transaction(async (inside) => {
       await inside.accounts.take(id);
-      if (!(await removal(inside))) throw missing(what);
-      await noteOf(inside, 'factorRemoved', by, what.toLowerCase());
-      if (!(await inside.factorOwners.has(id))) await removeFactors(inside, account, name, tellOfRemoval);
+      if (!(await removal(inside))) throw missing(factor === 'app' ? 'App' : 'Passkey');
+      await noteOf(inside, 'factorRemoved', by, factor);
+      if (await inside.factorOwners.has(id)) await tellOfLoss(inside, account, factor, 'removed');
+      else await removeFactors(inside, account, name, tellOfRemoval);
     });
     onLetters();
   }
@@ -99,16 +101,21 @@ export function createFactorDesk(parts: Parts) {
         const message = 'This is not the code that the app shows now. Is the clock of the phone right?';
         throw refusedField('invalid', 'code', message);
       }
-      return stores.transaction(async (inside) => {
+      const codes = await stores.transaction(async (inside) => {
         await inside.accounts.take(account.id);
         if (!(await inside.tickets.take(ticket, { purpose: 'new-totp' }))) throw tooOld();
+        const former = await inside.totps.find(account.id);
         await inside.totps.set(account.id, sealer.seal(secret, account.id), step);
         await noteOf(inside, 'factorAdded', by, 'app');
+        if (former) await tellOfLoss(inside, account, 'app', 'replaced');
+        else await tellOfAddition(inside, account, 'app');
         return firstCodes(inside, account.id);
       });
+      onLetters();
+      return codes;
     },
 
-    removeTotp: (by: Caller) => remove(by, ({ totps }) => totps.remove(by.account.id), 'App'),
+    removeTotp: (by: Caller) => remove(by, 'app', ({ totps }) => totps.remove(by.account.id)),
 
     /** @throws Refusal: conflict, where there are no passkeys, or too many */
     async beginPasskey(account: Account): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -135,13 +142,16 @@ export function createFactorDesk(parts: Parts) {
       const wanted = { purpose: 'new-passkey', accountId: account.id } as const;
       if (!(await stores.tickets.take(challenge, wanted))) throw tooOld();
       const read = await passkeys.readNew(answer, challenge);
-      return stores.transaction(async (inside) => {
+      const added = await stores.transaction(async (inside) => {
         await inside.accounts.take(account.id);
         const passkey = await inside.passkeys.add({ ...read, accountId: account.id, name });
         if (!passkey) throw new Refusal('conflict', 'This passkey is known already.');
         await noteOf(inside, 'factorAdded', by, 'passkey');
+        await tellOfAddition(inside, account, 'passkey');
         return { passkey, recoveryCodes: await firstCodes(inside, account.id) };
       });
+      onLetters();
+      return added;
     },
 
     /** @throws Refusal: missing */
@@ -152,7 +162,7 @@ export function createFactorDesk(parts: Parts) {
     },
 
     removePasskey: (by: Caller, id: string) =>
-      remove(by, ({ passkeys }) => passkeys.remove(by.account.id, id), 'Passkey'),
+      remove(by, 'passkey', ({ passkeys }) => passkeys.remove(by.account.id, id)),
 
     /** New recovery codes in the place of all before. @throws Refusal: conflict where there is nothing to recover */
     async renewCodes(by: Caller): Promise<string[]> {
@@ -164,11 +174,14 @@ export function createFactorDesk(parts: Parts) {
           'Please set up an app or a passkey first: there is nothing to recover.',
         );
       }
-      return stores.transaction(async (inside) => {
+      const codes = await stores.transaction(async (inside) => {
         await inside.accounts.take(account.id);
         await noteOf(inside, 'factorAdded', by, 'new recovery codes');
+        await tellOfAddition(inside, account, 'codes');
         return newCodes(inside, account.id);
       });
+      onLetters();
+      return codes;
     },
   };
 }

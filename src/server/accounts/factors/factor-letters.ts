@@ -2,11 +2,21 @@ import { momentsIn } from '../../../content/calendar.ts';
 import type { Clock } from '../../../content/clock.ts';
 import type { SiteDetails } from '../../../mail/letter.ts';
 import { factorsRemoved } from '../../../mail/letters/factors-removed.ts';
+import { securityNotice } from '../../../mail/letters/security-notice.ts';
 import type { Account } from '../../../store/account-store.ts';
 import type { Stores } from '../../../store/stores.ts';
 import type { OwnerLetters } from '../owner-letters.ts';
 
-export type TellOfRemoval = ReturnType<typeof createFactorLetters>;
+export type FactorLetters = ReturnType<typeof createFactorLetters>;
+export type TellOfRemoval = FactorLetters['tellOfRemoval'];
+
+/** What can be added to an account or taken away, as letters say it. */
+const words = {
+  app: 'app that shows codes',
+  passkey: 'passkey',
+  codes: 'set of recovery codes',
+};
+export type ToldFactor = keyof typeof words;
 
 interface Parts {
   clock: Clock;
@@ -17,20 +27,59 @@ interface Parts {
 }
 
 /**
- * Letters that tell of an account whose password alone lets somebody in again: to its own address, and to whoever owns
- * the site. They belong into the transaction of the removal.
+ * Letters that tell of second factors: to the account's own address, because whoever sits at an open screen could add
+ * one that a new password does not end, and to whoever owns the site where one goes. They belong into the transaction of
+ * what they tell (product: Two-step sign-in).
  */
 export function createFactorLetters({ clock, site, timeZone, ownerLetters }: Parts) {
   const moment = momentsIn(timeZone);
+  const now = () => moment(clock().toISOString());
 
-  /** @param by who has done it, in words */
-  return async (stores: Stores, account: Account, by: string): Promise<void> => {
-    const at = moment(clock().toISOString());
-    await stores.letters.put(factorsRemoved(account, { by, at }, site));
-    await ownerLetters.tellOwners(stores, {
-      subject: `${account.name} signs in by password alone now`,
-      happened: `The last second factor of ${account.name} (${account.email}) has been removed.`,
-      by,
-    });
+  async function tellOwner({ letters }: Stores, account: Account, subject: string, happened: string) {
+    const news = { subject, happened, by: account.name, at: now() };
+    await letters.put(securityNotice(account, news, site, 'own'));
+  }
+
+  return {
+    /**
+     * The last one has gone.
+     *
+     * @param by who has done it, in words
+     */
+    async tellOfRemoval(stores: Stores, account: Account, by: string): Promise<void> {
+      await stores.letters.put(factorsRemoved(account, { by, at: now() }, site));
+      await ownerLetters.tellOwners(stores, {
+        subject: `${account.name} signs in by password alone now`,
+        happened: `The last second factor of ${account.name} (${account.email}) has been removed.`,
+        by,
+      });
+    },
+
+    /** Its owner has added one. */
+    tellOfAddition: (stores: Stores, account: Account, factor: ToldFactor): Promise<void> =>
+      tellOwner(
+        stores,
+        account,
+        `A new ${words[factor]} for your account`,
+        `A new ${words[factor]} has been added to your account. It helps to sign in from now on, also after a new password was chosen.`,
+      ),
+
+    /** Its owner has removed one of several, or put another one in its place. */
+    async tellOfLoss(
+      stores: Stores,
+      account: Account,
+      factor: ToldFactor,
+      end: 'removed' | 'replaced',
+    ): Promise<void> {
+      const { id, name, email } = account;
+      const subject = `A second factor has been ${end}`;
+      await tellOwner(stores, account, subject, `The ${words[factor]} of your account has been ${end}.`);
+      const news = {
+        subject: `${subject}: ${name}`,
+        happened: `The ${words[factor]} of ${name} (${email}) has been ${end}.`,
+        by: name,
+      };
+      await ownerLetters.tellOwners(stores, news, id);
+    },
   };
 }

@@ -8,7 +8,7 @@ import type { OutsideNotes } from '../outside-notes.ts';
 import { createPasskeySignIn } from '../passkey-sign-in.ts';
 import { createSecondStep } from '../second-step.ts';
 import { createFactorDesk } from './factor-desk.ts';
-import type { TellOfRemoval } from './factor-letters.ts';
+import type { FactorLetters } from './factor-letters.ts';
 import { createFactorLimits } from './factor-limits.ts';
 import { passkeySite } from './passkey-site.ts';
 import { createPasskeys } from './passkeys.ts';
@@ -23,7 +23,7 @@ interface Parts {
   limits: Limits;
   loginLimits: LoginLimits;
   notes: OutsideNotes;
-  tellOfRemoval: TellOfRemoval;
+  factorLetters: FactorLetters;
   /** Told when letters wait to be sent. */
   onLetters: () => void;
   log: FastifyBaseLogger;
@@ -31,7 +31,7 @@ interface Parts {
 
 /** Puts together all that has to do with second factors. */
 export function openFactors(parts: Parts) {
-  const { stores, clock, siteUrl, authSecret, limits, loginLimits, notes, tellOfRemoval, onLetters, log } =
+  const { stores, clock, siteUrl, authSecret, limits, loginLimits, notes, factorLetters, onLetters, log } =
     parts;
   const sealer = createSealer(authSecret);
   const passkeys = createPasskeys(passkeySite(siteUrl));
@@ -46,7 +46,7 @@ export function openFactors(parts: Parts) {
     passkeySignIn: createPasskeySignIn({ stores, passkeys, proofs }),
     confirmation: createConfirmation({ stores, clock, passkeys, proofs, limits: loginLimits }),
     factorDesk: createFactorDesk({
-      ...{ stores, clock, passkeys, proofs, sealer, tellOfRemoval, onLetters },
+      ...{ stores, clock, passkeys, proofs, sealer, factorLetters, onLetters },
       siteName: 'Ananta',
     }),
   };
