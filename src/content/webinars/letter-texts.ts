@@ -63,12 +63,12 @@ export const letterTexts: Readonly<Record<TextedLetter, TextDefinition>> = {
       subject: 'A place is free for you: {webinar}',
       text: lines(
         'A place in “{webinar}” has become free, and you are next in line.',
-        'It is kept for you until {until}. Please take it by then; after that we offer it to the next family.',
+        'It is kept for you until {until}. Please accept it by then; after that we will offer it to the next family.',
       ),
     },
   },
   'offer-over': {
-    help: 'When an offered place was not taken in time.',
+    help: 'When an offered place was not accepted in time.',
     usual: {
       subject: 'The offer has ended: {webinar}',
       text: lines(
@@ -81,7 +81,7 @@ export const letterTexts: Readonly<Record<TextedLetter, TextDefinition>> = {
     help: 'When a place was cancelled, by the parent or by staff. It takes the webinar out of the calendar.',
     usual: {
       subject: 'Your place is cancelled: {webinar}',
-      text: 'Your place in “{webinar}” is cancelled. We hope to meet you another time.',
+      text: 'Your place in “{webinar}” has been cancelled. We hope to meet you another time.',
     },
   },
   'reminder-day-before': {
@@ -94,7 +94,7 @@ export const letterTexts: Readonly<Record<TextedLetter, TextDefinition>> = {
   'reminder-hour-before': {
     help: 'An hour before it starts, to everybody who has a place.',
     usual: {
-      subject: 'It starts soon: {webinar}',
+      subject: 'Starting soon: {webinar}',
       text: '“{webinar}” starts in about an hour: {when}.',
     },
   },
@@ -110,7 +110,7 @@ export const letterTexts: Readonly<Record<TextedLetter, TextDefinition>> = {
     help: 'Five minutes after a webinar was called off, to everybody who has a place or waits for one.',
     usual: {
       subject: 'Called off: {webinar}',
-      text: 'We are sorry: “{webinar}” does not take place. If you have paid for it, we will write to you about that.',
+      text: 'We are sorry: “{webinar}” will not take place. If you have paid for it, we will write to you about that.',
     },
   },
   'webinar-thanks': {
