@@ -16,7 +16,7 @@ test('shows all that the brand has to show @phone', async ({ page, request }) =>
   }
   const community = page.getByRole('region', { name: 'Ananta Community' });
   await expect(community.getByRole('heading', { level: 3 })).toHaveCount(3);
-  const ideas = page.getByRole('region', { name: 'Ideas and inspiring' });
+  const ideas = page.getByRole('region', { name: 'Ideas and inspiration' });
   await expect(ideas.getByRole('button', { name: /^Play / }).nth(3)).toBeVisible();
 });
 
