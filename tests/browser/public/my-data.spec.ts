@@ -68,7 +68,7 @@ for (const viewport of sizes) {
     await words.fill('My number has changed.');
     await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
     await expect(page.getByText('Thank you. We have your message')).toBeVisible();
-    await expect(page.getByText(/we have it, and answer until/)).toBeVisible();
+    await expect(page.getByText(/we have it, and will reply by/)).toBeVisible();
 
     await page.getByText('What happens').press('Enter');
     await page.getByRole('button', { name: 'Erase my data' }).press('Enter');

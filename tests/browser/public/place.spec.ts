@@ -48,7 +48,7 @@ test('the last seat is taken, the next parent waits, is offered it, takes it and
 
   const second = await enrol('Second Parent');
   await expect(second.form.getByText('All places are taken.')).toBeVisible();
-  await expect(second.form.getByText('now as number 1')).toBeVisible();
+  await expect(second.form.getByText('currently as number 1')).toBeVisible();
   await second.form.getByRole('button', { name: 'Join the waiting list' }).click();
   await expect(second.form.getByText('number 1', { exact: true })).toBeVisible();
 
