@@ -26,6 +26,6 @@ test('where only the status is known, that is told', () => {
   );
   expect(words).toEqual([
     ...['We have it', 'We have it', 'We are on it', 'Answered'],
-    ...['We come back to you', 'Closed', 'We have it'],
+    ...['We will get back to you', 'Closed', 'We have it'],
   ]);
 });

@@ -4,7 +4,7 @@ import type { ConversationStatus } from './conversation.ts';
 export const enquiryStandings = {
   received: 'We have it',
   taken: 'We are on it',
-  later: 'We come back to you',
+  later: 'We will get back to you',
   answered: 'Answered',
   closed: 'Closed',
 } as const;

@@ -40,7 +40,7 @@ export const missingTexts = {
 /** Characters. An e-mail address cannot be longer than 254. */
 export const longest = { name: 100, email: 254, city: 60, message: 5000 } as const;
 
-export const unknownCity = 'Please choose a city of the list';
+export const unknownCity = 'Please choose a city from the list';
 
 /** What is wrong with an e-mail address, if anything: it has to be a plain x@y.z, of signs that can be seen. */
 export function emailProblem(text: string): string | undefined {

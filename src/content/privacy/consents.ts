@@ -11,10 +11,10 @@ export type ConsentPurpose = keyof typeof consentPurposes;
 
 /** By what way somebody agreed, or withdrew it. */
 export const consentMethods = {
-  form: 'by the form',
-  plainForm: 'by the form, without script',
-  link: 'by the link of a letter',
+  form: 'through the form',
+  plainForm: 'through the form, without JavaScript',
+  link: 'through the link in an email',
   account: 'in the account',
-  staff: 'by staff, as the person asked',
+  staff: 'by staff, at the person’s request',
 } as const;
 export type ConsentMethod = keyof typeof consentMethods;

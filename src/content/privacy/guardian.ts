@@ -12,7 +12,7 @@ function asksOfChild({ fields }: Asked): boolean {
 /** What its form asks a parent or guardian to confirm; empty: nothing. */
 export function guardianWords(definition: Asked): string {
   return asksOfChild(definition)
-    ? 'I am the child’s parent or guardian, and agree that you keep what I write here about the child.'
+    ? 'I am the child’s parent or guardian, and agree that you may keep what I write here about the child.'
     : '';
 }
 

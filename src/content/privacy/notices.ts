@@ -49,10 +49,10 @@ export const unconfirmedNewsStays = 30;
 
 /** Raise the one whose wording changes; a test holds each wording to its version. */
 export const noticeVersions: Readonly<Record<ConsentPurpose, number>> = {
-  enquiry: 2,
-  registration: 2,
-  account: 1,
-  news: 1,
+  enquiry: 3,
+  registration: 3,
+  account: 2,
+  news: 2,
 };
 
 const wordings: Record<ConsentPurpose, (facts: NoticeFacts) => Pick<Notice, 'short' | 'items'>> = {
@@ -61,18 +61,18 @@ const wordings: Record<ConsentPurpose, (facts: NoticeFacts) => Pick<Notice, 'sho
     items: [
       {
         title: 'What we keep',
-        text: 'Your name, email address, mobile number, city and message, the moment you sent them, and our notes of what we do about it. Please write nothing here that we do not need yet, and no medical reports: bring those to the session.',
+        text: 'Your name, email address, mobile number, city and message, when you sent them, and our notes on how we dealt with your enquiry. Please write only what we need for now, and send no medical reports: bring those to the session.',
       },
-      { title: 'Why', text: 'To call you or write to you, and to arrange the session. For nothing else.' },
+      { title: 'Why', text: 'To call or write to you and to arrange the session, and for nothing else.' },
       {
         title: 'How long',
-        text: `${capital(longInWords(facts.keepEnquiries))} after we were last in touch, or until we have closed it where it is still open then. Then it is erased for good.`,
+        text: `${capital(longInWords(facts.keepEnquiries))} after we were last in touch; if your enquiry is still open then, until we have closed it. After that it is erased for good.`,
       },
       {
         title: 'Who sees it',
         text: `Our staff who answer enquiries. We neither sell it nor pass it on.${
           facts.usesRecaptcha
-            ? ' The box “I’m not a robot” comes from Google as soon as you begin to fill the form; Google then learns your network address.'
+            ? ' The “I’m not a robot” box is loaded from Google as soon as you begin to fill in the form; Google then learns your network address.'
             : ''
         }`,
       },
@@ -88,15 +88,15 @@ const wordings: Record<ConsentPurpose, (facts: NoticeFacts) => Pick<Notice, 'sho
       },
       {
         title: 'Why',
-        text: 'To hold your place, to send you what you need for this webinar, and to pay you back if you cancel in time.',
+        text: 'To hold your place, to send you what you need for this webinar, and to refund you if you cancel in time.',
       },
       {
         title: 'How long',
-        text: `${capital(longInWords(facts.keepPlaces))} after the webinar, and ${longInWords(facts.keepPaidPlaces)} where something was paid, because it belongs to our books. Then it is erased for good.`,
+        text: `${capital(longInWords(facts.keepPlaces))} after the webinar, or ${longInWords(facts.keepPaidPlaces)} if a payment was made, because it is part of our accounts. After that it is erased for good.`,
       },
       {
         title: 'Who sees it',
-        text: 'Our staff who look after webinars. We neither sell it nor pass it on, and no other parent sees it here.',
+        text: 'Our staff who look after webinars. We neither sell it nor pass it on, and no other parent can see it here.',
       },
       ...rights(facts, sealedInWords(facts)),
     ],
@@ -106,7 +106,7 @@ const wordings: Record<ConsentPurpose, (facts: NoticeFacts) => Pick<Notice, 'sho
     items: [
       {
         title: 'What we keep',
-        text: 'Your name and email address, your password, which is scrambled so that nobody can read it, and from which browsers and network addresses you have signed in.',
+        text: 'Your name and email address, your password, which is scrambled so that nobody can read it, and the browsers and network addresses from which you have signed in.',
       },
       {
         title: 'Why',
@@ -128,7 +128,7 @@ const wordings: Record<ConsentPurpose, (facts: NoticeFacts) => Pick<Notice, 'sho
     items: [
       {
         title: 'If you would like our news',
-        text: `The box is for you to tick or to leave empty: everything else works without it. We then keep your email address to write to you about new webinars, courses and articles, about once a month, and for nothing else. We first send you a letter, and begin only when you press the button in it; if you do not, we forget the wish after ${unconfirmedNewsStays} days. Each letter has a link that ends it with one press.`,
+        text: `You can tick this box or leave it empty: everything else works without it. If you tick it, we keep your email address to write to you about new webinars, courses and articles, about once a month, and for nothing else. We first send you an email, and start only once you press the button in it; if you do not, we delete your request after ${unconfirmedNewsStays} days. Every news email has a link to unsubscribe with one tap.`,
       },
     ],
   }),
@@ -151,14 +151,14 @@ function rights(facts: NoticeFacts, sealed = sealedCopy(facts)): NoticeItem[] {
   return [
     {
       title: 'To see it, correct it or have it erased',
-      text: `You can do so at any time, without an account and without giving a reason. What you have erased is out of sight at once${
-        sealed && `; the law wants us to keep ${sealed}, which nobody looks at`
+      text: `You can do this at any time, without an account and without giving a reason. Anything you have erased disappears from view at once${
+        sealed && `; the law requires us to keep ${sealed}, which nobody looks at`
       }.`,
       link: { text: 'My data', address: '/my-data' },
     },
     {
       title: 'Whom to ask',
-      text: `${whomToAsk(facts)}. We answer within ${longInWords(answerRequestsWithin)}.`,
+      text: `${whomToAsk(facts)}. We will answer within ${longInWords(answerRequestsWithin)}.`,
     },
     {
       title: 'To complain',

@@ -6,8 +6,8 @@ export function sealedInWords({
   keepErased,
   keepPaidPlaces,
 }: Pick<SiteSettings, 'keepErased' | 'keepPaidPlaces'>): string {
-  const books = `of paid places for as long as our books, ${longInWords(keepPaidPlaces)} after the webinar`;
+  const accounts = `of paid places for ${longInWords(keepPaidPlaces)} after the webinar, as part of our accounts`;
   return keepErased > 0
-    ? `a sealed copy for ${longInWords(keepErased)}, and ${books}`
-    : `a sealed copy ${books}`;
+    ? `a sealed copy for ${longInWords(keepErased)}, and ${accounts}`
+    : `a sealed copy ${accounts}`;
 }

@@ -52,7 +52,7 @@ export function movableUntil({ terms, place, webinar, timeZone }: Omit<Asked, 'n
 /** Why a place cannot be moved by its parent any more. */
 export function tooLateToMove({ policy }: PlaceTerms): string {
   const hours = policy.noShowHours === 1 ? 'an hour' : `${policy.noShowHours} hours`;
-  return `It is less than ${hours} until this webinar starts, so it cannot be moved any more. Please call us if you cannot come.`;
+  return `This webinar starts in less than ${hours}, so your place can no longer be moved. Please call us if you cannot come.`;
 }
 
 /** Milliseconds. */

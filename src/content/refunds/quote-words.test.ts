@@ -6,13 +6,13 @@ import type { RefundQuote } from './refund-quote.ts';
 const quote = { share: 'full', price: '1500', isPaid: true } satisfies Partial<RefundQuote>;
 
 test.each<[Partial<RefundQuote>, string, string]>([
-  [{}, '₹1,500 is paid back', 'all that was paid'],
-  [{ isPaid: false }, '₹1,500 is paid back if it has been paid', 'not noted a payment'],
-  [{ price: '' }, 'Nothing is to be paid back', 'Nothing was to be paid'],
-  [{ price: 'Free' }, 'Nothing is to be paid back', 'Nothing was to be paid'],
-  [{ share: 'none' }, 'Nothing is paid back', 'less than 24 hours until the start'],
-  [{ share: 'none', isMovedLate: true }, 'Nothing is paid back', 'former date'],
-  [{ share: 'noShow' }, 'Nothing is paid back', 'less than 3 hours'],
+  [{}, 'Full refund of ₹1,500', 'everything that was paid'],
+  [{ isPaid: false }, 'Full refund of ₹1,500 if it has been paid', 'no record of a payment'],
+  [{ price: '' }, 'No refund is due', 'nothing to pay'],
+  [{ price: 'Free' }, 'No refund is due', 'nothing to pay'],
+  [{ share: 'none' }, 'No refund is due', 'less than 24 hours before the start'],
+  [{ share: 'none', isMovedLate: true }, 'No refund is due', 'earlier date'],
+  [{ share: 'noShow' }, 'No refund is due', 'less than 3 hours'],
 ])('%j: %s, because of %s', (own, brief, why) => {
   const words = quoteInWords({ ...quote, ...own }, policy);
   expect(words.brief).toBe(brief);
@@ -25,9 +25,7 @@ test('the days of the credit', () => {
 });
 
 test('what is to be done for a refund is said only where there is one', () => {
-  expect(askingInWords({ share: 'full', price: '1500' }, policy)).toContain(
-    'within 48 hours after cancelling',
-  );
+  expect(askingInWords({ share: 'full', price: '1500' }, policy)).toContain('within 48 hours of cancelling');
   expect(askingInWords({ share: 'none', price: '1500' }, policy)).toBe('');
   expect(askingInWords({ share: 'full', price: '' }, policy)).toBe('');
 });

@@ -10,27 +10,26 @@ export function quoteInWords(
   { fullHours, noShowHours }: RefundPolicy,
 ): { brief: string; why: string } {
   const price = rupees(quote.price);
-  if (!costs(price))
-    return { brief: 'Nothing is to be paid back', why: 'Nothing was to be paid for this place.' };
+  if (!costs(price)) return { brief: 'No refund is due', why: 'There was nothing to pay for this place.' };
   switch (quote.share) {
     case 'full':
       return quote.isPaid
-        ? { brief: `${price} is paid back`, why: 'That is all that was paid.' }
+        ? { brief: `Full refund of ${price}`, why: 'That is everything that was paid.' }
         : {
-            brief: `${price} is paid back if it has been paid`,
-            why: 'We have not noted a payment for this place.',
+            brief: `Full refund of ${price} if it has been paid`,
+            why: 'We have no record of a payment for this place.',
           };
     case 'none':
       return {
-        brief: 'Nothing is paid back',
+        brief: 'No refund is due',
         why: quote.isMovedLate
-          ? `The place was moved less than ${hours(fullHours)} before the start of its former date.`
-          : `It is less than ${hours(fullHours)} until the start.`,
+          ? `The place was moved less than ${hours(fullHours)} before its earlier date started.`
+          : `This is less than ${hours(fullHours)} before the start.`,
       };
     case 'noShow':
       return {
-        brief: 'Nothing is paid back',
-        why: `It is less than ${hours(noShowHours)} until the start, which counts as not coming.`,
+        brief: 'No refund is due',
+        why: `This is less than ${hours(noShowHours)} before the start, which counts as a no-show.`,
       };
   }
 }
@@ -41,7 +40,7 @@ export function askingInWords(
   { askHours }: RefundPolicy,
 ): string {
   if (share !== 'full' || !costs(price)) return '';
-  return `For that, please tell us within ${hours(askHours)} after cancelling where it goes to.`;
+  return `Please tell us within ${hours(askHours)} of cancelling where to send it.`;
 }
 
 /** In how many days a refund is credited: '7 to 10 business days'. */

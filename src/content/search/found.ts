@@ -27,4 +27,6 @@ export interface Found {
   total: number;
   /** Words of the site that are near to those that were typed, where these themselves are nowhere. */
   nearWords: string[];
+  /** The newest articles, where a text was asked for and nothing was found; not of the search itself, but of its call. */
+  newest?: FoundEntry[];
 }

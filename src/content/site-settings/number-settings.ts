@@ -18,13 +18,13 @@ const numbers = {
   refundFullHours: {
     label: 'Full refund until (hours before the start)',
     group: 'refunds',
-    help: 'Whoever cancels earlier gets all of it back. Exactly so many hours still count.',
+    help: 'Parents who cancel earlier get everything back. Exactly this many hours before still counts.',
     ...{ least: 0, most: 720, usual: fullHours },
   },
   refundNoShowHours: {
     label: 'No-show from (hours before the start)',
     group: 'refunds',
-    help: 'Whoever cancels later counts as not having come, and cannot move to another date. No more than the hours above.',
+    help: 'Cancelling later counts as a no-show, and the place can no longer be moved to another date. No more than the hours above.',
     ...{ least: 0, most: 720, usual: noShowHours },
   },
   refundAskHours: {
@@ -36,7 +36,7 @@ const numbers = {
   refundCreditLeast: {
     label: 'Credited in, at the least (business days)',
     group: 'refunds',
-    help: 'From the day on which it was asked for.',
+    help: 'From the day it was asked for.',
     ...{ least: 1, most: 60, usual: creditDays.least },
   },
   refundCreditMost: {
@@ -48,7 +48,7 @@ const numbers = {
   keepEnquiries: {
     label: 'Keep enquiries (days)',
     group: 'privacy',
-    help: 'After the last contact. Then they are erased for good, with notes and replies.',
+    help: 'After the last contact. They are then erased for good, with notes and replies.',
     ...{ least: 365, most: 3650, usual: 730 },
   },
   keepPlaces: {
@@ -60,13 +60,13 @@ const numbers = {
   keepPaidPlaces: {
     label: 'Keep places that were paid for (days)',
     group: 'privacy',
-    help: 'After the webinar: what was paid belongs to the books, which tax law has kept for eight years.',
+    help: 'After the webinar: payments are part of the accounts, which tax law requires to be kept for eight years.',
     ...{ least: 365, most: 3650, usual: 2920 },
   },
   keepErased: {
     label: 'Keep erased data sealed (days)',
     group: 'privacy',
-    help: 'What somebody had erased is out of sight at once, and gone after this time. Rule 8(3) of the DPDP Rules asks for a year.',
+    help: 'What somebody has had erased disappears from view at once, and is deleted after this time. Rule 8(3) of the DPDP Rules asks for a year.',
     ...{ least: 0, most: 3650, usual: 365 },
   },
   answerRequestsWithin: {

@@ -48,7 +48,7 @@ export const text =
         `${what} is too long: please keep it under ${longest.toLocaleString('en-IN')} characters.`,
       );
     if (markup.test(value))
-      return wrong(`${what} holds HTML. Please write plain text; line breaks are kept.`);
+      return wrong(`${what} contains HTML. Please write plain text; line breaks are kept.`);
     return right(value);
   };
 
@@ -113,7 +113,7 @@ export const choice =
   (sent) =>
     typeof sent === 'string' && Object.hasOwn(words, sent)
       ? right(sent as Word)
-      : wrong('Please choose one of the list.');
+      : wrong('Please choose one from the list.');
 
 const replyTitle = text({ longest: 80, required: 'please give it a title.', what: 'the title' });
 const replyText = text({ longest: 3000, isLong: true, required: 'please write its text.', what: 'the text' });

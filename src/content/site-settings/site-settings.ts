@@ -16,7 +16,7 @@ import * as rules from './rules.ts';
 
 /** Who is told something, by letter. */
 export const listeners = {
-  frontDesk: 'Everybody of the front desk',
+  frontDesk: 'Everybody at the front desk',
   staff: 'The staff mailbox',
   nobody: 'Nobody',
 } as const;
@@ -65,14 +65,14 @@ export const settingGroups = {
     lead: 'How long parents wait is counted in these hours. Visitors are not shown them.',
   },
   words: { title: 'Words of the front desk', lead: 'What staff begin with when they write to a parent.' },
-  telling: { title: 'Who is told what', lead: 'Letters that the site writes to staff by itself.' },
+  telling: { title: 'Who is told what', lead: 'Letters that the site sends to staff automatically.' },
   letters: {
     title: 'Letters of webinars',
-    lead: 'What parents are told by itself. Facts, links and buttons follow below your words.',
+    lead: 'What parents are sent automatically. Facts, links and buttons follow below your words.',
   },
   refunds: {
     title: 'Refunds',
-    lead: 'What parents get back who cancel. The refund policy, letters and the pages of places say the same; a place keeps the terms under which it was booked.',
+    lead: 'What parents get back when they cancel. The refund policy, letters and the pages of places say the same; a place keeps the terms under which it was booked.',
   },
   privacy: {
     title: 'Personal data',
@@ -174,7 +174,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     usual: [
       {
         title: 'When may we call?',
-        text: 'Thank you for writing to us. We would like to talk with you before we suggest who fits best.\n\nWhen may we call you? A day and an hour that suit your family are enough.',
+        text: 'Thank you for writing to us. We would like to talk with you before we suggest who fits best.\n\nWhen may we call you? Please tell us a day and time that suit your family.',
       },
       {
         title: 'We could not reach you',
@@ -195,14 +195,14 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
   tellFollowUps: {
     label: 'A follow-up is due',
     group: 'telling',
-    help: 'At nine in the morning of that day. Where nobody has the enquiry, everybody of the front desk is told.',
+    help: 'At nine in the morning of that day. If nobody has the enquiry, everybody at the front desk is told.',
     usual: 'owner',
     read: rules.choice(followUpListeners),
   },
   tellUnowned: {
     label: 'Nobody has taken an enquiry for four opening hours',
     group: 'telling',
-    help: 'Once for each time that a parent waits.',
+    help: 'Once each time a parent waits.',
     usual: 'frontDesk',
     read: rules.choice(listeners),
   },
@@ -216,7 +216,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
   furtherCities: {
     label: 'Further cities',
     group: 'cities',
-    help: `They stand after the ${cities.length} cities that the form always offers. “Other city” is for parents from elsewhere. One that is taken away stays in the enquiries that name it.`,
+    help: `They come after the ${cities.length} cities that the form always offers. “Other city” is for parents from elsewhere. If you remove one, it stays in the enquiries that name it.`,
     usual: [],
     read: rules.list(
       (sent) => {
@@ -238,7 +238,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
   legalConfirmedOn: {
     label: 'Legal pages confirmed by a lawyer on',
     group: 'privacy',
-    help: 'Privacy policy, refund policy and disclaimer say what this software does, from these settings. Until a lawyer has read them, each has a line that says so; with a day here, it says since when they are confirmed. A new version of the software with other words empties it.',
+    help: 'Privacy policy, refund policy and disclaimer say what this software does, from these settings. Until a lawyer has read them, each has a line that says so; with a day here, it says when they were confirmed. A new version of the software with different wording clears it.',
     usual: { on: '', wording: legalWording },
     read: readConfirmation,
   },

@@ -58,7 +58,7 @@ export const webinar = defineContent({
       label: 'Seats',
       least: 1,
       most: 100_000,
-      help: 'Leave it empty where there is no limit. Whoever comes when all are taken joins a waiting list.',
+      help: 'Leave it empty if there is no limit. Parents who enrol when all are taken join a waiting list.',
     }),
     bring: text({
       label: 'What to bring',
@@ -84,7 +84,7 @@ export const webinar = defineContent({
     }),
     calledOff: boolean({
       label: 'Called off',
-      help: 'It does not take place. Everybody who has a place or waits for one is told by letter.',
+      help: 'It will not take place. Everybody who has a place or is waiting for one is told by email.',
     }),
     price: text({ label: 'Price', maxLength: 50, help: 'In rupees.' }),
     order: order({ label: 'Order' }),

@@ -16,7 +16,7 @@ test.each([
   ['{constructor}', '{constructor} cannot be filled in here'],
   ['{name', 'A curly bracket stands alone'],
   ['{{name}}', 'A curly bracket stands alone'],
-  ['<b>{name}</b>', 'holds HTML'],
+  ['<b>{name}</b>', 'contains HTML'],
   ['', 'Please write'],
 ])('%j is refused, in the subject and in the text', (words, message) => {
   expect(read(words, 'Text')).toEqual({ ok: false, message: expect.stringContaining(message) });

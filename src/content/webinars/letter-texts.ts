@@ -39,7 +39,7 @@ const lines = (...texts: string[]) => texts.join('\n\n');
 
 export const letterTexts: Readonly<Record<TextedLetter, TextDefinition>> = {
   'enrolment-confirmed': {
-    help: 'At once to whoever has a place, with an invitation for the calendar.',
+    help: 'At once to everybody who gets a place, with an invitation for the calendar.',
     usual: {
       subject: 'You are enrolled: {webinar}',
       text: 'Your place in “{webinar}” is reserved. We look forward to meeting you.',
@@ -47,7 +47,7 @@ export const letterTexts: Readonly<Record<TextedLetter, TextDefinition>> = {
   },
   'place-waiting': {
     more: ['position'],
-    help: 'At once to whoever comes when all places are taken.',
+    help: 'At once to parents who enrol when all places are taken.',
     usual: {
       subject: 'You are on the waiting list: {webinar}',
       text: lines(
@@ -58,17 +58,17 @@ export const letterTexts: Readonly<Record<TextedLetter, TextDefinition>> = {
   },
   'place-offered': {
     more: ['until'],
-    help: 'When a place becomes free for whoever is first in line.',
+    help: 'When a place becomes free, to the first on the waiting list.',
     usual: {
       subject: 'A place is free for you: {webinar}',
       text: lines(
         'A place in “{webinar}” has become free, and you are next in line.',
-        'It is kept for you until {until}. Please take it by then; after that we offer it to the next family.',
+        'It is kept for you until {until}. Please accept it by then; after that we will offer it to the next family.',
       ),
     },
   },
   'offer-over': {
-    help: 'When an offered place was not taken in time.',
+    help: 'When an offered place was not accepted in time.',
     usual: {
       subject: 'The offer has ended: {webinar}',
       text: lines(
@@ -81,36 +81,36 @@ export const letterTexts: Readonly<Record<TextedLetter, TextDefinition>> = {
     help: 'When a place was cancelled, by the parent or by staff. It takes the webinar out of the calendar.',
     usual: {
       subject: 'Your place is cancelled: {webinar}',
-      text: 'Your place in “{webinar}” is cancelled. We hope to meet you another time.',
+      text: 'Your place in “{webinar}” has been cancelled. We hope to meet you another time.',
     },
   },
   'reminder-day-before': {
-    help: 'A day before it starts, to everybody who has a place.',
+    help: 'A day before the start, to everybody who has a place.',
     usual: {
       subject: 'A reminder: {webinar}, {when}',
       text: '“{webinar}” is nearly here: {when}. We look forward to seeing you.',
     },
   },
   'reminder-hour-before': {
-    help: 'An hour before it starts, to everybody who has a place.',
+    help: 'An hour before the start, to everybody who has a place.',
     usual: {
-      subject: 'It starts soon: {webinar}',
+      subject: 'Starting soon: {webinar}',
       text: '“{webinar}” starts in about an hour: {when}.',
     },
   },
   'webinar-changed': {
     more: ['changes'],
-    help: 'Five minutes after day, time or place were changed, to everybody who has a place or waits for one.',
+    help: 'Five minutes after day, time or place were changed, to everybody who has a place or is waiting for one.',
     usual: {
       subject: 'A change: {webinar} is {changes}',
       text: 'Please note a change: “{webinar}” is {changes}.',
     },
   },
   'webinar-called-off': {
-    help: 'Five minutes after a webinar was called off, to everybody who has a place or waits for one.',
+    help: 'Five minutes after a webinar was called off, to everybody who has a place or is waiting for one.',
     usual: {
       subject: 'Called off: {webinar}',
-      text: 'We are sorry: “{webinar}” does not take place. If you have paid for it, we will write to you about that.',
+      text: 'We are sorry: “{webinar}” will not take place. If you have paid for it, we will write to you about that.',
     },
   },
   'webinar-thanks': {
@@ -141,7 +141,7 @@ function placeholderProblem(kind: WebinarLetterKind, words: string): string | un
     if (!known.includes(name)) return `${whole} cannot be filled in here. What can be: ${usable}.`;
   }
   return /[{}]/.test(words.replace(inBraces, ''))
-    ? `A curly bracket stands alone. What is filled in is written so: ${usable}.`
+    ? `A curly bracket stands alone. Placeholders are written like this: ${usable}.`
     : undefined;
 }
 

@@ -35,9 +35,9 @@ function isMoved(before: ToldFacts, after: ToldFacts): boolean {
   return of(before).join('|') !== of(after).join('|');
 }
 
-/** What has become other, to follow 'the webinar is': 'moved to Monday, 7 December 2026, 5:00 pm (India Standard Time)'. */
+/** What has become other, to follow 'the webinar is': 'moving to Monday, 7 December 2026, 5:00 pm (India Standard Time)'. */
 export function changesInWords(before: ToldFacts, after: ToldFacts, timeZone: string): string {
-  const moved = isMoved(before, after) ? [`moved to ${whenInWords(after, timeZone)}`] : [];
+  const moved = isMoved(before, after) ? [`moving to ${whenInWords(after, timeZone)}`] : [];
   const where = before.location === after.location ? [] : [`now at ${after.location || 'online'}`];
   const changes = [...moved, ...where.map((words) => words.replace(/^now at online$/i, 'now online'))];
   if (!before.calledOff) return changes.join(', and ');

@@ -14,8 +14,8 @@ export function accountEnded(
 ): Letter {
   const account = { record: 'account', id: person.id };
   const rest = isAllErased
-    ? 'Your enquiries and places in webinars are erased too; another letter says what of them the law asks us to keep for a while.'
-    : 'Your enquiries and places in webinars are still with us, so that we can answer you and keep your places. You can see, take along and erase them at any time, without an account:';
+    ? 'Your enquiries and places in webinars have been erased too; another email says what the law requires us to keep of them for a while.'
+    : 'Your enquiries and places in webinars are still with us, so that we can answer you and keep your places. You can see, download and erase them at any time, without an account:';
   const mail = writeMail({
     to: person.email,
     site,
@@ -24,7 +24,7 @@ export function accountEnded(
     parts: [
       {
         kind: 'words',
-        text: `Your account with this email address was ended on ${at}, by somebody who was signed in to it. Its password and all its sign-ins are gone.`,
+        text: `Your account with this email address was ended on ${at} by somebody who was signed in to it. Its password and all its sign-ins have been erased.`,
       },
       { kind: 'words', text: rest },
       ...(isAllErased

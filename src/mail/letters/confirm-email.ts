@@ -22,20 +22,20 @@ export function confirmEmail(
     parts: [
       {
         kind: 'words',
-        text: 'Someone, probably you, has opened an account with this email address. Please confirm that it is yours: your enquiries and webinars then stand in your account.',
+        text: 'Someone, probably you, has opened an account with this email address. Please confirm that it is yours: your enquiries and webinars will then appear in your account.',
       },
       ...(wantsNews
         ? [
             {
               kind: 'words',
-              text: 'You have also asked for news of new webinars and courses: they begin with the same press, and you can stop them at any time.',
+              text: 'You have also asked for news about new webinars and courses: it starts once you confirm, and you can stop it at any time.',
             } as const,
           ]
         : []),
       { kind: 'button', text: 'Confirm my address', address: `${site.siteUrl}/confirm-email/${token}` },
       {
         kind: 'words',
-        text: 'The link works once, for one day. It asks for the password of the account, unless you are signed in.',
+        text: 'The link works once, for one day. You will be asked for the account’s password unless you are signed in.',
       },
       {
         kind: 'words',

@@ -21,12 +21,12 @@ export function newsQuestion(
     parts: [
       {
         kind: 'words',
-        text: 'Somebody, probably you, asked us to write to this address about new webinars, courses and articles, about once a month. We begin only if you say so here.',
+        text: 'Somebody, probably you, asked us to write to this address about new webinars, courses and articles, about once a month. We will only start if you say so here.',
       },
-      { kind: 'button', text: 'Say whether you want our news', address },
+      { kind: 'button', text: 'Choose whether you want our news', address },
       {
         kind: 'words',
-        text: 'If you do not want it, you need not do anything: no news comes, and we forget the wish in 30 days. The same link ends the news later, with one press.',
+        text: 'If you do not want it, there is nothing you need to do: we will send no news, and delete your request after 30 days. The same link lets you unsubscribe later with one tap.',
       },
     ],
   });

@@ -13,9 +13,9 @@ const record = 'privacyRequest';
 const words = (text: string): Part => ({ kind: 'words', text });
 /** Said wherever somebody may not be content with the answer. */
 const board =
-  'If you are not content with this, please write to us: we answer complaints too. You may also complain to the Data Protection Board of India.';
+  'If you are not satisfied with this, please write to us: we answer complaints too. You may also complain to the Data Protection Board of India.';
 const notYou =
-  'If this was not you, somebody else may read your email: please change its password, and write to us.';
+  'If this was not you, somebody else may be reading your email: please change its password, and write to us.';
 
 /**
  * The link to what the site holds of an address.
@@ -35,14 +35,14 @@ export function ownDataLink(
 ): Letter {
   const why = noted
     ? `We have noted that you asked us about your data: ${requestKinds[noted].toLowerCase()}. Please open this page and confirm it there, so that nobody else does it in your name.`
-    : 'Somebody, probably you, asked on our website what we hold under this email address. This page shows it, and there you can take it along or have it erased.';
+    : 'Somebody, probably you, asked on our website what we hold under this email address. This page shows it, and there you can download it or have it erased.';
   return toPerson({ id, email }, 'own-data-link', site, {
     subject: noted ? 'Please confirm your request about your data' : 'Your data',
     parts: [
       words(why),
       {
         kind: 'button',
-        text: noted ? 'Look and confirm' : 'See my data',
+        text: noted ? 'Review and confirm' : 'See my data',
         address: `${site.siteUrl}/my-data/${token}`,
       },
       words(`The link works until ${until}, and is for you alone. Opening it changes nothing.`),
@@ -58,7 +58,7 @@ export function copyTaken(person: Addressed, site: SiteDetails): Letter {
     subject: 'A copy of your data was opened',
     parts: [
       words(
-        'You asked for a copy of what we hold under this email address, and opened it. This request is done.',
+        'You asked for a copy of what we hold under this email address, and opened it. This request is complete.',
       ),
       words(notYou),
     ],
@@ -73,16 +73,18 @@ export function dataErased(
 ): Letter {
   const stays = report.kept.map((one): [string, string] => [keptInWords(one), one.why]);
   return toPerson(person, 'own-data-erased', site, {
-    subject: stays.length > 0 ? 'Nearly all of your data is erased' : 'Your data is erased',
+    subject: stays.length > 0 ? 'Nearly all of your data has been erased' : 'Your data has been erased',
     parts: [
-      words('What we held under this email address is erased: nobody here sees it any more.'),
+      words('What we held under this email address has been erased: nobody here can see it any more.'),
       ...(stays.length > 0
         ? [
-            words('This stays for now, and goes by itself when its reason has ended:'),
+            words('This stays for now, and will be erased once there is no more reason to keep it:'),
             { kind: 'facts', facts: stays } as const,
           ]
         : []),
-      words(`The law asks us to keep ${keptSealed}. No screen shows it, and then it is gone too.`),
+      words(
+        `The law requires us to keep ${keptSealed}. Nobody can open it in everyday use, and it is deleted when that time is over.`,
+      ),
       words(board),
     ],
   });
@@ -91,9 +93,11 @@ export function dataErased(
 /** The rest of an erasure is done. */
 export function erasureCompleted(person: Addressed, site: SiteDetails): Letter {
   return toPerson(person, 'own-data-erased', site, {
-    subject: 'The rest of your data is erased',
+    subject: 'The rest of your data has been erased',
     parts: [
-      words('What had to stay when you asked us to erase your data is erased now too. This request is done.'),
+      words(
+        'What we still had to keep when you asked us to erase your data has now been erased too. This request is complete.',
+      ),
     ],
   });
 }
@@ -107,7 +111,9 @@ export function requestTaken(
   return toPerson(person, 'own-data-request', site, {
     subject: 'We have your request about your data',
     parts: [
-      words(`We have what you wrote (${requestKinds[kind].toLowerCase()}), and answer until ${due}.`),
+      words(
+        `We have received what you wrote (${requestKinds[kind].toLowerCase()}), and will reply by ${due}.`,
+      ),
       words(board),
     ],
   });
@@ -123,12 +129,12 @@ export function requestEnded(
   return toPerson(person, isRefused ? 'own-data-refused' : 'own-data-done', site, {
     subject: isRefused
       ? 'We cannot do what you asked about your data'
-      : 'Your request about your data is done',
+      : 'Your request about your data is complete',
     parts: [
       words(
         isRefused
           ? `You asked us about your data: ${what}. We cannot do that, for this reason:`
-          : `You asked us about your data: ${what}. This is done:`,
+          : `You asked us about your data: ${what}. This is what we have done:`,
       ),
       words(said),
       words(board),
@@ -152,7 +158,7 @@ export function requestForStaff(
     subject: `A request about data: ${requestKinds[kind].toLowerCase()}`,
     greeting: 'Hello,',
     parts: [
-      words(`Somebody has asked us about their data, and waits for an answer until ${due}.`),
+      words(`Somebody has asked us about their data, and expects an answer by ${due}.`),
       { kind: 'button', text: 'See the request', address: `${site.siteUrl}/admin/privacy?request=${id}` },
     ],
   });

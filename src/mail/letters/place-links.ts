@@ -22,7 +22,7 @@ interface Asked {
 const stands: Record<PlaceStatus, string> = {
   registered: 'Your place is reserved',
   waiting: 'You are on the waiting list',
-  offered: 'A place is offered to you',
+  offered: 'A place is free for you',
   cancelled: 'Cancelled',
   attended: 'You were there',
 };
@@ -30,10 +30,10 @@ const stands: Record<PlaceStatus, string> = {
 /** Brings whoever has lost their letters the links of all their places (product: Self-service). */
 export function placeLinks(asked: Asked): Letter {
   return letter('place-links', 'Your places in our webinars', asked, [
-    words('Here are the links of your places. By each you see, change, move or cancel that place.'),
+    words('Here are the links to your places. Use each link to see, change, move or cancel that place.'),
     ...asked.places.flatMap((one) => parts(one, asked.timeZone)),
     words(
-      'Please do not pass them on: whoever has a link can do what you can. If you did not ask for this letter, you need not do anything.',
+      'Please do not pass them on: anyone who has a link can do what you can. If you did not ask for this email, there is nothing you need to do.',
     ),
   ]);
 }
@@ -41,7 +41,9 @@ export function placeLinks(asked: Asked): Letter {
 /** Brings the new link of a place whose links were ended. */
 export function newPlaceLink(asked: Asked): Letter {
   return letter('new-place-link', 'A new link to your place', asked, [
-    words('All earlier links of this place have ended. This is the new one; please do not pass it on.'),
+    words(
+      'All earlier links to this place have stopped working. This is the new one; please do not pass it on.',
+    ),
     ...asked.places.flatMap((one) => parts(one, asked.timeZone)),
   ]);
 }
@@ -59,7 +61,7 @@ function parts({ place, link }: LinkedPlace, timeZone: string): Part[] {
   const facts: [string, string][] = [
     ['Webinar', place.title],
     ['When', whenInWords(toldFacts(place), timeZone) || 'Date not available'],
-    ['Status', place.calledOff ? 'This webinar is called off' : stands[place.status]],
+    ['Status', place.calledOff ? 'This webinar has been called off' : stands[place.status]],
   ];
   return [
     { kind: 'facts', facts },

@@ -58,15 +58,12 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, on
     /** Sends it to whoever asks in their account. @throws Refusal: conflict where it is confirmed, tooMany */
     async ask({ account }: Caller): Promise<void> {
       if (account.emailConfirmedAt !== null) {
-        throw new Refusal(
-          'conflict',
-          'Your email address is confirmed already. Please load this page again.',
-        );
+        throw new Refusal('conflict', 'Your email address is already confirmed. Please reload this page.');
       }
       const seconds = await stores.transaction((inside) => put(inside, account));
       if (seconds !== undefined) {
         const message =
-          'We have sent you some letters lately. Please look for them, also among what is taken for spam, or ask again later.';
+          'We have sent you several emails recently. Please look for them, in your spam folder too, or ask again later.';
         throw new Refusal('tooMany', message, { retryAfter: seconds });
       }
       onLetters();
@@ -80,7 +77,7 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, on
         if (!ticket) {
           if ((await inside.accounts.find(account.id))?.emailConfirmedAt) return;
           const message =
-            'This link is too old, has been used, or belongs to another account. Please ask for a new letter on your dashboard.';
+            'This link is too old, has been used, or belongs to another account. Please ask for a new email on your dashboard.';
           throw refusedField('invalid', 'token', message);
         }
         if (!(await inside.accounts.confirmEmail(account.id))) return;
@@ -105,5 +102,5 @@ async function wishOf(
 /** Lets those go on whose mailbox has been proved. @throws Refusal forbidden */
 export function requireConfirmed({ email, emailConfirmedAt }: Account): string {
   if (emailConfirmedAt !== null) return email.toLowerCase();
-  throw new Refusal('forbidden', 'Please confirm your email address first, by the link in our letter.');
+  throw new Refusal('forbidden', 'Please confirm your email address first, using the link in our email.');
 }

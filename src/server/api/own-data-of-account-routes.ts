@@ -42,7 +42,7 @@ export function ownDataOfAccountRoutes(parts: Parts) {
 
       scope.post('/account/email/letter', { ...changing, schema: docs.letter }, async (request) => {
         await emailConfirmation.ask(requireCaller(request));
-        return { message: 'We have sent you a letter. Please press the button in it, within a day.' };
+        return { message: 'We have sent you an email. Please press the button in it within a day.' };
       });
 
       // A request of its own, and so no reading: that it was taken is noted, and told by letter.

@@ -30,6 +30,9 @@ const searchQuery = z.object({
   offset: wholeNumber(0, furthestResult, offsetMessage).default(0),
 });
 
+/** Articles that are offered where nothing was found: as many as the page of the search has. */
+const newestShown = 3;
+
 /** What visitors search (product: Search). Nothing of it is kept: anybody can make up texts. */
 export function searchRoutes({ search }: Pick<Services, 'search'>) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -38,7 +41,9 @@ export function searchRoutes({ search }: Pick<Services, 'search'>) {
       const found = await search.find({ text, kind, limit, offset });
       // What a parent looks for is for nobody else's cache.
       reply.header('Cache-Control', 'no-store').header(totalHeader, found.total);
-      return found;
+      return found.total === 0 && text.trim()
+        ? { ...found, newest: await search.newest(newestShown) }
+        : found;
     });
   };
 }
@@ -107,6 +112,11 @@ const docs = {
           type: 'array',
           items: text,
           description: 'Words of the site that are near to those that were typed, where these are nowhere.',
+        },
+        newest: {
+          type: 'array',
+          items: entry,
+          description: 'The newest articles, where a text was asked for and nothing was found.',
         },
       },
     },

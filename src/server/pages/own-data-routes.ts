@@ -38,7 +38,7 @@ const ofAsking = { what: 'own data asked for', points: 20, seconds: hour };
 const ofSteps = { what: 'steps of own data', points: 60, seconds: 10 * minute };
 /** Tries with a token that there is not, from one address. */
 const wrongTokens = { what: 'links of own data', points: 60, seconds: hour };
-const notUnderstood = 'Please tick the box first, so that nothing is erased by a slip.';
+const notUnderstood = 'Please tick the box first, so that nothing is erased by accident.';
 
 /** The pages of one's own data: looking changes nothing, pressed buttons post (product: Own data). */
 export function ownDataRoutes({ ownDataDesk: desk, limits, showOwnPage }: Parts) {

@@ -23,7 +23,7 @@ const headers = {
 };
 
 const tooOften =
-  'There have been very many tries from here with links that lead nowhere. Please come again in an hour, or call us.';
+  'There have been too many attempts from here with links that lead nowhere. Please try again in an hour, or call us.';
 
 /** How the pages that one parent alone sees are answered. */
 export function ownPageAnswers({ limits, showOwnPage, wrongTokens }: Parts) {
@@ -54,7 +54,7 @@ export function ownPageAnswers({ limits, showOwnPage, wrongTokens }: Parts) {
       return reply
         .headers({ ...own, 'retry-after': retryAfter })
         .code(429)
-        .send(body('Please wait a little', tooOften));
+        .send(body('Please wait a while', tooOften));
     },
   };
 }

@@ -25,7 +25,7 @@ export interface PageServices {
   /** Reads only, and without `unpublished` only what visitors may see. */
   content: ShownContent;
   /** Finds what visitors see by what they type. Text that somebody has typed belongs in no cache and no log. */
-  search: Search;
+  search: Pick<Search, 'find'>;
   /** Where the card of an entry is, as a path of the site; undefined where it has none. */
   cardAddress: (name: ContentName, entry: object) => string | undefined;
   /** Where browsers ask for the films of the channel; undefined: pages show the entries of My Videos. */

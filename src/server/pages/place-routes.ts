@@ -22,7 +22,7 @@ const config: FastifyContextConfig = { action: 'place.use' };
 const bodyLimit = 1024;
 export const wrongTokens = { what: 'places', points: 60, seconds: hour };
 const notHere =
-  'This link opens the room and changes nothing. Please use the link in our letter to you to change or cancel your place.';
+  'This link opens the room and changes nothing. Please use the link in our email to you to change or cancel your place.';
 
 /** The links of calendars and of the button to join: the room, and how the place stands (product: Places of parents). */
 export function placeRoutes({ placeDesk, limits, showOwnPage }: Parts) {

@@ -26,7 +26,7 @@ const addresses = {
 /** Of one's own data: where one asks for the link, and where it is said that it is on its way. */
 const ownDataAddresses: Readonly<Record<string, string>> = { ask: '/my-data', asked: '/my-data/sent' };
 
-const full = 'Very many parents are looking right now. Please try again in a moment.';
+const full = 'A great many parents are on the site right now. Please try again in a moment.';
 /** Parents come together, in the minutes before a webinar. */
 const bounds = { atOnce: 3, mostWaiting: 300, full };
 /** Anybody can make up links, or look where one asks for them: those who have one do not wait for them. */

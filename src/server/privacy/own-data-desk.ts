@@ -256,7 +256,7 @@ export function createOwnDataDesk(parts: Parts) {
     const open = await inside.privacyRequests.listOpenOf(asked.email);
     if (open.some(({ kind, words }) => kind === asked.kind && words === asked.words)) return;
     if (open.filter(({ words }) => words !== '').length >= mostReports) {
-      const message = `You have written to us ${mostReports} times already. We answer these first; please call us if it is urgent.`;
+      const message = `You have written to us ${mostReports} times already. We will answer those first; please call us if it is urgent.`;
       throw new Refusal('tooMany', message);
     }
     await requests.tellOf(inside, await requests.begin(inside, asked, byThemselves));

@@ -71,7 +71,7 @@ export async function partsInWords(
         ['City', city],
         ['Message', message],
         [
-          'How it stands',
+          'Status',
           of.trashedBy ? 'Deleted; it is kept for a while' : enquiryForParents(of.conversation?.status),
         ],
         ...(of.conversation?.notes ?? []).map(({ kind, at: when, text }): Fact => {
@@ -91,12 +91,9 @@ export async function partsInWords(
         ['Email', email],
         ['Mobile', contact],
         at('Registered', of.registerAt || of.addedAt),
-        [
-          'How it stands',
-          of.trashedBy ? 'Deleted; it is kept for a while' : placeStatuses[status || 'registered'],
-        ],
+        ['Status', of.trashedBy ? 'Deleted; it is kept for a while' : placeStatuses[status || 'registered']],
         at('Offered until', status === 'offered' ? of.offeredUntil : ''),
-        at('You came', of.joinedAt),
+        at('You attended', of.joinedAt),
         ['Paid', of.paid ? ['yes', of.paidNote].filter(Boolean).join(': ') : ''],
         ...of.cancellations.flatMap((one): Fact[] => {
           const { brief, why } = quoteInWords(JSON.parse(one.quote) as RefundQuote, policy);
@@ -133,7 +130,7 @@ export async function partsInWords(
             at('Opened', account.addedAt),
             account.emailConfirmedAt
               ? at('Address confirmed', account.emailConfirmedAt)
-              : ['Address', 'Nobody has confirmed it: somebody else may have typed it'],
+              : ['Address', 'Not confirmed: somebody else may have typed it'],
             at('Last used', account.seenAt),
             ...account.signIns.map(({ createdAt, address, browser }): Fact => {
               return ['Signed in', [moment(createdAt), browser, address].filter(Boolean).join(', ')];
@@ -152,8 +149,8 @@ export async function partsInWords(
     title: requestKinds[kind],
     facts: [
       at('Asked', createdAt),
-      ['How it stands', requestStates[state]],
-      at('We answer until', endedAt ? '' : dueAt),
+      ['Status', requestStates[state]],
+      at('We will answer by', endedAt ? '' : dueAt),
       at('Ended', endedAt),
       ['You wrote', words],
       ['Our answer', said],
@@ -163,10 +160,10 @@ export async function partsInWords(
   return [
     part(titleOf('Enquiries', all.enquiries), enquiries),
     part(titleOf('Places in webinars', all.places), places),
-    part(titleOf('To what you agreed', all.consents), consents),
+    part(titleOf('What you agreed to', all.consents), consents),
     part('Account', accounts),
-    part(titleOf('Letters to you', all.letters), letters),
-    part('What you asked us about your data', asked),
+    part(titleOf('Emails to you', all.letters), letters),
+    part('Your requests about your data', asked),
   ].filter(({ entries }) => entries.length > 0);
 }
 

@@ -25,6 +25,9 @@ export interface Search {
     limit: number;
     offset: number;
   }): Promise<Found>;
+
+  /** The newest articles that visitors see, for whoever has found nothing. @param limit 1 to `mostResults` */
+  newest(limit: number): Promise<FoundEntry[]>;
 }
 
 /** How many results are answered at once, and how far they can be leafed through. */
@@ -73,6 +76,11 @@ export function createSearch(
         total: found.total,
         nearWords: await vocabulary.nearWords(typed),
       };
+    },
+
+    async newest(limit) {
+      const numbers = await search.newest({ token: kindToken('blog') }, limit);
+      return shown(await search.entries(numbers, readTo.text), () => false);
     },
   };
 

@@ -86,6 +86,7 @@ export function createVisits({ stores, today, onFailure }: Parts) {
     /** The same search, which notes what was nowhere on the site. What is only looked for among some kinds is no sign of it. */
     noting(search: Search): Search {
       return {
+        ...search,
         async find(asked) {
           const found = await search.find(asked);
           const text = found.total === 0 && !asked.kind && notedSearch(asked.text);

@@ -35,7 +35,7 @@ export interface MyPlaceFound {
 
 const givable: readonly PlaceStatus[] = ['registered', 'waiting', 'offered'];
 const onlyDearer =
-  'The other dates cost more than you have paid. Please call us, and we move your place and arrange the rest.';
+  'The other dates cost more than you have paid. Please call us, and we will move your place and arrange the rest.';
 const noOther = 'No other date is open for enrolment right now.';
 
 /** What parents see by their own link (product: Self-service). */

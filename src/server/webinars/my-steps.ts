@@ -88,7 +88,7 @@ export function typedOf(posted: Posted): Posted {
 /** @throws Refusal invalid */
 function readPayBackTo(sent: string): string {
   const text = sent.trim();
-  if (!text) throw invalidFields({ payBackTo: 'Please say where it goes to, such as your UPI ID.' });
+  if (!text) throw invalidFields({ payBackTo: 'Please say where to send it, such as your UPI ID.' });
   if (text.length > longestPayBackTo)
     throw invalidFields({ payBackTo: `Please keep it under ${longestPayBackTo} characters.` });
   if (/\p{Cc}/u.test(text))

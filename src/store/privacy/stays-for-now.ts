@@ -28,5 +28,5 @@ export function isRefundOpen({ cancellations }: Pick<HeldPlace, 'cancellations'>
 /** The same, in words for whoever asked. */
 export function reportOfOpen(count: number): ErasureReport['kept'] {
   if (count === 0) return [];
-  return [{ what: 'registration', count, why: 'Money is still to be paid back for it.', until: '' }];
+  return [{ what: 'registration', count, why: 'A refund for it is still due.', until: '' }];
 }

@@ -15,7 +15,7 @@ import type { CancellationRow } from './webinar-tables.ts';
 
 const hour = 3_600_000;
 const hasChanged =
-  'What you would get back has changed since this page was loaded. Please read it again: nothing is cancelled yet.';
+  'What you would get back has changed since this page was loaded. Please read it again: nothing has been cancelled yet.';
 
 interface Cancelling {
   by: Actor;

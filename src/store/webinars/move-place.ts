@@ -21,16 +21,16 @@ const words = {
   },
   isThere: {
     staff: (name: string) => `${name} has a place in that webinar already, or waits for one.`,
-    parent: () => 'You have a place in that webinar already, or wait for one.',
+    parent: () => 'You already have a place in that webinar, or are waiting for one.',
   },
   costsMore:
-    'That webinar costs more than you have paid. Please call us, and we move your place and arrange the rest.',
+    'That webinar costs more than you have paid. Please call us, and we will move your place and arrange the rest.',
   hasChanged:
-    'What you would get back has changed since this page was loaded. Please read it again: nothing is moved yet.',
+    'What you would get back has changed since this page was loaded. Please read it again: nothing has been moved yet.',
   isFull: {
     staff: 'That webinar is full: there they would wait, and lose their seat here.',
     parent:
-      'That webinar is full by now: there you would wait in line, and give up your place here. Please choose another one, or say that you will wait.',
+      'That webinar is now full: you would give up your place here and join its waiting list. Please choose another one, or tick that you will wait.',
   },
 };
 

@@ -25,8 +25,8 @@ export interface SeenPlace {
 }
 
 const waitsAlready =
-  'You are on the waiting list of this webinar already. We write to you once a place is free.';
-const isOffered = 'A place in this webinar is offered to you already. Please see our letter about it.';
+  'You are already on the waiting list of this webinar. We will write to you once a place is free.';
+const isOffered = 'A place in this webinar has already been offered to you. Please see our email about it.';
 
 /**
  * Gives a parent a place: a seat while one is free, else one in the line, behind all who came before. One that they had
@@ -164,9 +164,12 @@ async function comeBack(
 function requireOffer(inside: Scope, situation: Situation): void {
   const { status, offeredUntil, webinarId } = situation.place;
   if (status === 'waiting')
-    throw new Refusal('conflict', 'No place is free yet. We write to you once there is one.');
+    throw new Refusal('conflict', 'No place is free yet. We will write to you once there is one.');
   if (status !== 'offered' || offeredUntil <= inside.clock().toISOString())
-    throw new Refusal('conflict', 'This offer is over, and the place has gone to whoever came next.');
+    throw new Refusal(
+      'conflict',
+      'This offer has ended, and the place has gone to the next person on the waiting list.',
+    );
   const closed = whyClosed(inside, webinarOf(situation, webinarId));
   if (closed) throw new Refusal('conflict', closed);
 }

@@ -226,9 +226,9 @@ async function findSeen({ db }: Scope, place: PlaceRow, { id, revision }: SeenCa
 
 function whyNot({ quote, refund, askBy }: CancellationRow, now: string): string {
   if (refund === 'completed') return 'This has been paid back already.';
-  if (now > askBy) return 'The time to ask for a refund is over. Please call us: we find a way.';
+  if (now > askBy) return 'The time to ask for a refund is over. Please call us and we will sort it out.';
   const { share } = JSON.parse(quote) as RefundQuote;
   return share === 'full'
-    ? 'Nothing was to be paid for this place, so there is nothing to pay back.'
+    ? 'There was nothing to pay for this place, so there is nothing to refund.'
     : 'This place was cancelled too late for a refund.';
 }

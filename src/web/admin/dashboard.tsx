@@ -75,12 +75,12 @@ export default function Dashboard() {
       </div>
       {dashboard.problem !== undefined && (
         <div className="mb-4 lg:mb-5">
-          <LoadProblem what="What needs somebody today" text={dashboard.problem} onRetry={retry} />
+          <LoadProblem what="What needs attention today" text={dashboard.problem} onRetry={retry} />
         </div>
       )}
       {dashboard.data && !frontDesk && mayDo('enquiry.read') && (
         <p className="mb-4 rounded-small border border-line p-4 lg:mb-5">
-          Enquiries are not kept on this device. You see them here when you are online again.
+          Enquiries are not kept on this device. You will see them here when you are online again.
         </p>
       )}
       {frontDesk && <FrontDeskCard toDo={frontDesk} now={new Date()} />}

@@ -16,7 +16,7 @@ export interface WaitingForm {
 }
 
 /** What is said of one that waits (product: Without network). */
-export const savedWords = 'Saved on this phone. We send it as soon as you are online.';
+export const savedWords = 'Saved on this phone. We will send it as soon as you are online.';
 
 /** Milliseconds: what somebody wanted longer ago than that, they have asked elsewhere. */
 const longest = 7 * 86_400_000;

@@ -59,8 +59,8 @@ for (const viewport of [
       await expect(part(page, 'Please confirm your email address')).toContainText(email);
       await expect(part(page, 'Your webinars')).toHaveCount(0);
       await expect(page.getByText('She wakes at four.')).toHaveCount(0);
-      await page.getByRole('button', { name: 'Send me the letter' }).click();
-      await expect(page.getByRole('status').filter({ hasText: 'We have sent you a letter.' })).toBeVisible();
+      await page.getByRole('button', { name: 'Send me the email' }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'We have sent you an email.' })).toBeVisible();
       await expectAccessible(page);
       expect(await fits(page)).toBeLessThanOrEqual(0);
     });
@@ -102,12 +102,12 @@ for (const viewport of [
     await test.step('news and a copy take one press', async () => {
       const data = part(page, 'Your data');
       await data.getByRole('button', { name: 'Send me news' }).press('Enter');
-      await expect(data.getByText('Thank you. We send you news by email.')).toBeVisible();
-      await data.getByRole('button', { name: 'Stop the news' }).press('Enter');
-      await expect(data.getByText('You get no news any more.')).toBeVisible();
+      await expect(data.getByText('Thank you. We will send you news by email.')).toBeVisible();
+      await data.getByRole('button', { name: 'No more news, please' }).press('Enter');
+      await expect(data.getByText('You will receive no more news.')).toBeVisible();
       await expect(data.getByRole('button', { name: 'Send me news' })).toBeFocused();
       const downloading = page.waitForEvent('download');
-      await data.getByRole('button', { name: 'Take a copy' }).click();
+      await data.getByRole('button', { name: 'Download a copy' }).click();
       expect((await downloading).suggestedFilename()).toBe('my-data.json');
     });
 

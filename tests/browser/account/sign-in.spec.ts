@@ -89,7 +89,9 @@ test('a sign-in that has ended keeps what was typed', async ({ page, problems })
   await expect(page).toHaveURL(/\/login\?/);
   await expect(page.getByRole('status').filter({ hasText: 'Your sign-in has ended.' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: 'what you were typing is kept' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'what you were typing has been kept' }),
+  ).toBeVisible();
   await signIn(page);
   await expect(page.getByRole('dialog', { name: 'Add New Entry' })).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half an article');
@@ -151,7 +153,9 @@ test('a session that another tab or the browser takes away is as kind: the form 
   };
   const expectKept = async () => {
     await expect(page).toHaveURL(/\/login\?/);
-    await expect(page.getByRole('status').filter({ hasText: 'what you were typing is kept' })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'what you were typing has been kept' }),
+    ).toBeVisible();
   };
   const expectFound = async () => {
     await expect(page).toHaveURL(/\/admin\/blog$/);

@@ -29,11 +29,11 @@ test('the words of a letter are typed, looked at in the letter’s own look, and
 
   const dialog = page.getByRole('dialog', { name: 'On the waiting list' });
   await expect(dialog.getByText('You are number 3 now.')).toBeVisible();
-  await expect(dialog.getByText('See where you stand')).toHaveCSS('background-color', 'rgb(200, 64, 42)');
+  await expect(dialog.getByText('See your position')).toHaveCSS('background-color', 'rgb(200, 64, 42)');
   await expectAccessible(page);
-  await dialog.getByText('See where you stand').click();
+  await dialog.getByText('See your position').click();
   await dialog.getByRole('button', { name: 'As plain text' }).click();
-  await expect(dialog.getByText('See where you stand, or leave the line:')).toBeVisible();
+  await expect(dialog.getByText('See your position, or leave the line:')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await dialog.getByRole('button', { name: 'Close window' }).click();
   // Which webinar it is about can be chosen, for all of them.

@@ -134,7 +134,9 @@ test('a save that fails after its window was closed comes back with every word',
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close it' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   refuse();
-  await expect(page.getByRole('status').filter({ hasText: 'what you were typing is kept' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'what you were typing has been kept' }),
+  ).toBeVisible();
   await page.unrouteAll();
   await signIn(page);
   await expect(titled(page)).toHaveValue(title);

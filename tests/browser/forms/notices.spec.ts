@@ -128,15 +128,15 @@ test('news are wanted, confirmed by the letter, and ended with one press; lookin
   await page.getByRole('button', { name: 'Yes, write to me' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await page.getByRole('button', { name: 'No more news' }).click();
-  await expect(page.getByRole('heading', { name: 'That is ended' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You have unsubscribed' })).toBeVisible();
   await expectAccessible(page);
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'You do not get our news' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You do not receive our news' })).toBeVisible();
   // From another page and back, without a page load.
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'You do not get our news' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You do not receive our news' })).toBeVisible();
   expect((await request.get(link.replace(/.{4}$/, '0000'))).status()).toBe(404);
 });
 
@@ -156,7 +156,7 @@ test('a form that waits keeps the notice that it was shown under, and the wish f
   const shown = await shownBy(form);
   await context.setOffline(true);
   await submit(form);
-  const saved = page.getByText('Saved on this phone. We send it as soon as you are online.');
+  const saved = page.getByText('Saved on this phone. We will send it as soon as you are online.');
   await expect(saved).toBeVisible();
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(saved).toBeHidden();

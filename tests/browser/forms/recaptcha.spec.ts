@@ -70,7 +70,7 @@ test('a link from another page brings the page with its own policy, and the focu
   await expect(box(page)).toBeVisible();
   await expect(sessionForm(page).getByLabel('Name')).toBeFocused();
   await page.reload();
-  await expect(sessionForm(page).getByText(/comes here when you begin/)).toBeVisible();
+  await expect(sessionForm(page).getByText(/will appear here when you begin/)).toBeVisible();
   await expect(sessionForm(page).getByLabel('Name')).not.toBeFocused();
   await sessionForm(page).getByLabel('City').focus();
   await expect(box(page)).toBeVisible();

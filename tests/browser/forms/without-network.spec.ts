@@ -14,7 +14,7 @@ import {
   webinarForm,
 } from '../support/forms.ts';
 
-const saved = 'Saved on this phone. We send it as soon as you are online.';
+const saved = 'Saved on this phone. We will send it as soon as you are online.';
 const waits = (page: Page) => page.getByText(saved);
 /** How many enquiries of that name the site has. */
 async function stored(request: APIRequestContext, name: string): Promise<number> {

@@ -134,7 +134,7 @@ test('on a phone an article begins on its first screen, with links to share it @
   const main = page.getByRole('main');
   const text = main.locator('.rich-text p').first();
   const date = await topOf(main.getByText(/^\d+ \w+ \d{4}$/).first());
-  const share = await topOf(main.getByRole('link', { name: 'Share by WhatsApp' }).first());
+  const share = await topOf(main.getByRole('link', { name: 'Share on WhatsApp' }).first());
   expect(date).toBeGreaterThan(await topOf(page.getByRole('heading', { level: 1 })));
   expect(share).toBeGreaterThan(date);
   expect(await topOf(text)).toBeGreaterThan(share);

@@ -16,8 +16,23 @@ test('shows all that the brand has to show @phone', async ({ page, request }) =>
   }
   const community = page.getByRole('region', { name: 'Ananta Community' });
   await expect(community.getByRole('heading', { level: 3 })).toHaveCount(3);
-  const ideas = page.getByRole('region', { name: 'Ideas and inspiring' });
+  const ideas = page.getByRole('region', { name: 'Ideas and inspiration' });
   await expect(ideas.getByRole('button', { name: /^Play / }).nth(3)).toBeVisible();
+});
+
+test('the next webinar is told in the visitor’s own time', async ({ browser, page }) => {
+  await page.goto('/');
+  // Zones that never change their clocks.
+  for (const [timezoneId, told] of [
+    ['Asia/Dubai', 'Your time: 9:30 am – 11:00 am'],
+    ['Asia/Kolkata', 'India Standard Time'],
+  ] as const) {
+    const there = await browser.newPage({ timezoneId });
+    await there.goto(page.url());
+    const next = there.getByRole('region', { name: 'Learn with us, live' }).getByRole('article').first();
+    await expect(next.getByText(told)).toBeVisible();
+    await there.close();
+  }
 });
 
 test('the founder has a film, and a story that opens and closes', async ({ page }) => {

@@ -29,7 +29,7 @@ async function ask(page: Page, email: string): Promise<string> {
   await page.getByLabel('Email').focus();
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Please look into your inbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Please check your inbox' })).toBeVisible();
   return pathInLetter(email, link);
 }
 
@@ -68,15 +68,15 @@ for (const viewport of sizes) {
     await words.fill('My number has changed.');
     await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
     await expect(page.getByText('Thank you. We have your message')).toBeVisible();
-    await expect(page.getByText(/we have it, and answer until/)).toBeVisible();
+    await expect(page.getByText(/we have it, and will reply by/)).toBeVisible();
 
-    await page.getByText('What happens then').press('Enter');
+    await page.getByText('What happens').press('Enter');
     await page.getByRole('button', { name: 'Erase my data' }).press('Enter');
     await expect(page.getByRole('alert')).toContainText('Please tick the box first');
     await expectAccessible(page);
-    await page.getByLabel('I understand that this cannot be taken back.').press('Space');
+    await page.getByLabel('I understand that this cannot be undone.').press('Space');
     await page.getByRole('button', { name: 'Erase my data' }).press('Enter');
-    await expect(page.getByRole('heading', { name: 'Your data is erased' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your data has been erased' })).toBeVisible();
     await expectAccessible(page);
     // Browsers report each 400.
     problems.length = 0;
@@ -104,10 +104,10 @@ test('all of it works without script, and what is typed stays', async ({ browser
   await page.goto(await pathInLetter(email, link));
   await page.getByRole('button', { name: 'Show my data' }).click();
   await expect(page.getByText('She wakes at four.')).toBeVisible();
-  await page.getByText('What happens then').click();
-  await page.getByLabel('I understand that this cannot be taken back.').check();
+  await page.getByText('What happens').click();
+  await page.getByLabel('I understand that this cannot be undone.').check();
   await page.getByRole('button', { name: 'Erase my data' }).click();
-  await expect(page.getByRole('heading', { name: 'Your data is erased' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your data has been erased' })).toBeVisible();
   await page.context().close();
 });
 

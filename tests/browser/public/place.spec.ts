@@ -48,7 +48,7 @@ test('the last seat is taken, the next parent waits, is offered it, takes it and
 
   const second = await enrol('Second Parent');
   await expect(second.form.getByText('All places are taken.')).toBeVisible();
-  await expect(second.form.getByText('now as number 1')).toBeVisible();
+  await expect(second.form.getByText('currently as number 1')).toBeVisible();
   await second.form.getByRole('button', { name: 'Join the waiting list' }).click();
   await expect(second.form.getByText('number 1', { exact: true })).toBeVisible();
 
@@ -59,7 +59,7 @@ test('the last seat is taken, the next parent waits, is offered it, takes it and
   await expectAccessible(page);
   await page.getByText('Cancel my place').first().click();
   await page.getByRole('button', { name: 'Cancel my place' }).click();
-  await expect(page.getByText('Your place is cancelled. A letter confirms it.')).toBeVisible();
+  await expect(page.getByText('Your place is cancelled. We will email you to confirm it.')).toBeVisible();
 
   // Looking at the offer three times, scripts on, takes nothing.
   const offer = await linkFor(second.email, /place is free|offer/i);
@@ -69,7 +69,7 @@ test('the last seat is taken, the next parent waits, is offered it, takes it and
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Take the place' }).click();
+  await page.getByRole('button', { name: 'Accept the place' }).click();
   await expect(page.getByText('Thank you. The place is yours.')).toBeVisible();
   await expect(page.getByText(title).first()).toBeVisible();
 

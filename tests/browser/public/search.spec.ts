@@ -15,6 +15,8 @@ test('the search opens over any page, and is used by keys alone @phone', async (
   const dialog = page.getByRole('dialog', { name: 'Search' });
   const field = dialog.getByRole('combobox', { name: 'Search' });
   const options = dialog.getByRole('option');
+  const desk = dialog.getByRole('region', { name: 'Ask us instead' });
+  const newest = dialog.getByRole('region', { name: 'Our newest articles' });
 
   await test.step('the button opens it, Escape closes it, and the focus is where it was', async () => {
     await button.press('Enter');
@@ -48,10 +50,35 @@ test('the search opens over any page, and is used by keys alone @phone', async (
     await expectAccessible(page);
   });
 
-  await test.step('what the near words are, and what to do where there is nothing', async () => {
+  await test.step('near words are offered, and typed by a press', async () => {
+    await field.fill('vacination');
+    await expect(dialog.getByText('Did you mean')).toBeVisible();
+    await dialog.getByRole('button', { name: 'vaccination' }).click();
+    await expect(field).toHaveValue('vaccination');
+    await expect(field).toBeFocused();
+    await expect(dialog.getByText('Did you mean')).toBeHidden();
+    await expect(options.first()).toContainText(/vaccination/i);
+  });
+
+  await test.step('where there is nothing it offers the front desk and the newest articles', async () => {
     await field.fill('xqzzyqw');
     await expect(dialog.getByText('Nothing found for “xqzzyqw”')).toBeVisible();
-    await expect(dialog.getByRole('link', { name: 'Book a session' })).toBeVisible();
+    await expect(desk.getByRole('link', { name: 'Book a session' })).toBeVisible();
+    await expect(desk.getByRole('link', { name: /^Call / })).toBeVisible();
+    await expect(newest.getByRole('listitem')).toHaveCount(3);
+    await expectAccessible(page);
+  });
+
+  await test.step('and so it does beside near words', async () => {
+    await page.route('**/api/v1/search?q=xqzzyqv*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), nearWords: ['fever'] } });
+    });
+    await field.fill('xqzzyqv');
+    await expect(dialog.getByText('Nothing found for “xqzzyqv”. Did you mean')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'fever' })).toBeVisible();
+    await expect(desk.getByRole('link', { name: 'Book a session' })).toBeVisible();
+    await expect(newest.getByRole('listitem')).toHaveCount(3);
   });
 
   await test.step('offline it says so, and tries again', async () => {
@@ -100,6 +127,58 @@ test('the search opens over any page, and is used by keys alone @phone', async (
   // The browser itself reports what failed.
   problems.length = 0;
 });
+
+test('one of the newest articles opens from the dialog, which closes', async ({ page }) => {
+  await page.goto('/about');
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await page.keyboard.press('/');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await dialog.getByRole('combobox').fill('xqzzyqw');
+  await dialog.getByRole('region', { name: 'Our newest articles' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/blogDetail\//);
+  await expect(dialog).toBeHidden();
+});
+
+test('where somebody writes, a slash is a slash', async ({ page }) => {
+  await page.goto('/session-book');
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  for (const name of ['Name', 'Message']) {
+    const field = main.getByRole('textbox', { name, exact: true }).first();
+    await field.pressSequentially('mornings/evenings');
+    await expect(field).toHaveValue('mornings/evenings');
+  }
+  await main.getByRole('combobox', { name: 'City' }).press('/');
+  await expect(dialog).toHaveCount(0);
+  // Beside the fields the same key opens it.
+  await page.getByRole('contentinfo').getByRole('link').first().press('/');
+  await expect(dialog).toBeVisible();
+});
+
+for (const saveData of [true, false]) {
+  const what = saveData ? 'not fetched ahead for those who spare data' : 'fetched ahead for all others';
+  test(`the dialog is ${what}`, async ({ page }) => {
+    await page.addInitScript((isSaving) => {
+      const value = { saveData: isSaving, effectiveType: '4g' };
+      Object.defineProperty(navigator, 'connection', { value });
+    }, saveData);
+    const asked: string[] = [];
+    page.on('request', (one) => asked.push(one.url()));
+    await page.goto('/about');
+    await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+    const button = page.getByRole('banner').getByRole('link', { name: 'Search' });
+    await button.hover();
+    await button.focus();
+    await page.evaluate(() => fetch('/healthz'));
+    const dialogs = () => asked.filter((url) => url.includes('search-dialog'));
+    if (saveData) expect(dialogs()).toEqual([]);
+    else await expect.poll(dialogs).not.toEqual([]);
+    await button.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+    expect(dialogs()).not.toEqual([]);
+  });
+}
 
 test('what is found on a page of others opens there', async ({ page, request }) => {
   const { results } = await (await request.get('/api/v1/search?q=film&kind=videoupload')).json();

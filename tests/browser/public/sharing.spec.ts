@@ -33,7 +33,7 @@ test('a webinar goes into calendars, is told in the visitor’s own time, and ca
   expect(await (await page.request.get(file ?? '')).text()).toContain('BEGIN:VEVENT');
   await expectAccessible(page);
 
-  const whatsapp = main.getByRole('link', { name: 'Share by WhatsApp' });
+  const whatsapp = main.getByRole('link', { name: 'Share on WhatsApp' });
   const message = new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text');
   expect(message).toMatch(new RegExp(`^Sleep and kites\\s+Bring your questions\\.\\s+http\\S+${address}$`));
   const card = await page.locator('meta[property="og:image"]').getAttribute('content');
@@ -73,7 +73,7 @@ test('an item of the community is shared by its own address', async ({ page }) =
   await page.goto('/community');
   const item = page.getByRole('article').nth(1);
   await item.getByText('Share this').click();
-  const whatsapp = item.getByRole('link', { name: 'Share by WhatsApp' });
+  const whatsapp = item.getByRole('link', { name: 'Share on WhatsApp' });
   const message = new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text');
   const title = await item.getByRole('heading', { level: 2 }).innerText();
   expect(message).toContain(title);

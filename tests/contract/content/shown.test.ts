@@ -79,7 +79,9 @@ test('what has ended by the clock, or is called off, is neither to come nor open
   await site.records.create('webinar', { title: 'tomorrow', ...tomorrow });
   const before = at('2031-03-01T05:59:00.000Z');
   const seats = { words: '3 seats left', isFull: false };
-  expect(await nearestWebinars(before)).toMatchObject({ upcoming: { title: 'morning', seats } });
+  expect(await nearestWebinars(before)).toMatchObject({
+    upcoming: { title: 'morning', seats, times: { start: instants.startsAt, zone: 'India Standard Time' } },
+  });
   expect(titles(await openWebinars(before))).toEqual(['morning', 'tomorrow']);
   const places = await site.services.stores.places.seatsOf([_id, 'nothing']);
   expect([...places]).toEqual([[_id, { capacity: 3, taken: 0, waiting: 0 }]]);
@@ -88,6 +90,7 @@ test('what has ended by the clock, or is called off, is neither to come nor open
   const nearest = await nearestWebinars(after);
   expect(nearest).toMatchObject({ upcoming: { title: 'tomorrow' }, recent: { title: 'morning' } });
   expect(nearest.recent).not.toHaveProperty('seats');
+  expect(nearest.recent).not.toHaveProperty('times');
   expect(titles(await openWebinars(after))).toEqual(['tomorrow']);
   const listed = await listWebinars(after, { start: 0, end: 3 }, []);
   expect(listed.map(({ title, isUpcoming, isCalledOff }) => [title, isUpcoming, isCalledOff])).toEqual([

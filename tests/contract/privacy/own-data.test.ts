@@ -146,7 +146,7 @@ test('showing is a request for a copy, once; what is shown is theirs, all of it,
       }),
     ],
     'Places in webinars': [expect.objectContaining({ What: title, Name: name })],
-    'What you asked us about your data': [expect.objectContaining({ What: 'A copy of the data' })],
+    'Your requests about your data': [expect.objectContaining({ What: 'A copy of the data' })],
   });
   expect(copy.text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|revision|inLine|addedAt|webinarId/);
   expect(copy.text).not.toContain(other.name);
@@ -260,11 +260,11 @@ test('erasing needs the tick, happens once, and leaves nothing but the register'
   expect(await places.stands(next)).toBe('registered');
 
   const report = await pages.get(`/my-data/${token}`);
-  expect([report.status, report.text.includes('Your data is erased'), report.text.includes(name)]).toEqual([
-    200,
-    true,
-    false,
-  ]);
+  expect([
+    report.status,
+    report.text.includes('Your data has been erased'),
+    report.text.includes(name),
+  ]).toEqual([200, true, false]);
   const erasures = (await requestsOf()).filter(({ kind }: { kind: string }) => kind === 'erasure');
   expect(erasures).toMatchObject([{ state: 'completed', email: '' }]);
   // The one letter that confirms it, and nothing else: not in the register, the links, the activity or the logs of changes.

@@ -76,7 +76,11 @@ test.each([
 ])('nothing is found by %j, and nothing breaks', async (q) => {
   const answer = await ask({ q });
   expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ results: [], total: 0, nearWords: [] });
+  const { newest = [], ...found } = answer.json<Found>();
+  expect(found).toEqual({ results: [], total: 0, nearWords: [] });
+  expect(newest.map(({ path }) => path)).toEqual(
+    q.trim() === '' ? [] : [30, 29, 28].map((number) => `/blogDetail/calm-evenings-${number}`),
+  );
 });
 
 test('the language of the database says nothing to it', async () => {

@@ -112,7 +112,7 @@ test('one webinar from its announcement to its recording: each letter once, at i
   goTo(now() + 2 * minute);
   const changed = await noted();
   expect(
-    changed.map((line) => line.replace(/: A change: Sleep is moved to .*5:00 pm to 6:30 pm.*/, '')),
+    changed.map((line) => line.replace(/: A change: Sleep is moving to .*5:00 pm to 6:30 pm.*/, '')),
   ).toEqual(['ira@example.com', 'meena@example.com']);
 
   // The old times pass without a word.
@@ -134,8 +134,8 @@ test('one webinar from its announcement to its recording: each letter once, at i
   expect(await noted()).toEqual([]);
   goTo(start - hour + minute);
   expect(await noted()).toEqual([
-    'ira@example.com: It starts soon: Sleep',
-    'meena@example.com: It starts soon: Sleep',
+    'ira@example.com: Starting soon: Sleep',
+    'meena@example.com: Starting soon: Sleep',
   ]);
 
   // The recording is there two hours after the end.

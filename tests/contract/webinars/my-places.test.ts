@@ -86,7 +86,7 @@ test('a place is cancelled as shown; what is another by now is shown first', asy
   try {
     const late = await mine.press(my, 'cancel', { quote: keyOfQuote(shown) });
     expect(late.status).toBe(409);
-    expect(/has changed since/.test(late.text) && /Nothing is paid back/.test(late.text)).toBe(true);
+    expect(/has changed since/.test(late.text) && /No refund is due/.test(late.text)).toBe(true);
     expect((await mine.press(my, 'cancel')).status).toBe(409);
     expect(await mine.stored(id)).toMatchObject({ status: 'registered' });
     const quote = keyOfQuote(await mine.quoteOf(id));
@@ -152,7 +152,7 @@ test('a place moves to another open date by the same link, with what was paid; t
 
   const late = await mine.place({ starts: 2.9 * hour });
   const page = await pages.get(late.my);
-  expect(page.text.includes('cannot be moved any more')).toBe(true);
+  expect(page.text.includes('can no longer be moved')).toBe(true);
   expect((await mine.press(late.my, 'move', { webinarId: other })).status).toBe(409);
   await site.records.update('webinar', late.webinarId, { calledOff: 1 });
   expect((await mine.press(late.my, 'move', { webinarId: other })).status).toBe(303);
@@ -243,7 +243,10 @@ test('news are wanted and ended by one press each', async () => {
 test('all links of a place end at once, and a letter brings a new one, which never is an old one', async () => {
   const { my, join, id, email } = await mine.place();
   const ended = await mine.press(my, 'newLink');
-  expect([ended.status, /All links of this place have ended/.test(ended.text)]).toEqual([200, true]);
+  expect([ended.status, /All links to this place have stopped working/.test(ended.text)]).toEqual([
+    200,
+    true,
+  ]);
   for (const path of [my, join]) expect((await pages.get(path)).status).toBe(404);
   expect((await mine.press(my, 'newLink')).status).toBe(404);
   const [link = ''] = await mine.linksIn(email, 'new-place-link');
@@ -272,7 +275,7 @@ test('whoever has lost the letter gets all links; the answer is the same for eve
       '/my?asked',
       'no-store',
     ]);
-  expect((await pages.get('/my?asked')).text.includes('Please look into your inbox')).toBe(true);
+  expect((await pages.get('/my?asked')).text.includes('Please check your inbox')).toBe(true);
   const links = await mine.linksIn(one.email, 'place-links');
   expect(links.sort()).toEqual([one.my, two.my].sort());
   expect(links).not.toContain(over.my);

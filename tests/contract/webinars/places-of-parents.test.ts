@@ -93,16 +93,16 @@ const press = (path: string, step: string) =>
   });
 
 const states: [string, Made, RegExp, RegExp?][] = [
-  ['a reserved place', {}, /Your place is reserved/, /use the link in our letter/],
+  ['a reserved place', {}, /Your place is reserved/, /use the link in our email/],
   ['one without a time', { webinar: { startsAt: '', endsAt: '' } }, /Your place is reserved/],
   [
     'one who waits',
     { status: 'waiting', place: { inLine: 7 } },
     /You are next in line/,
-    /use the link in our letter/,
+    /use the link in our email/,
   ],
   ['a cancelled place', { status: 'cancelled' }, /You have no place in this webinar/, /Enrol again/],
-  ['what is called off', { webinar: { calledOff: 1 } }, /This webinar is called off/],
+  ['what is called off', { webinar: { calledOff: 1 } }, /This webinar has been called off/],
   ['what is over', { starts: -2 * hour }, /This webinar has taken place/, /secret-film/],
   ['what is over without a place', { status: 'waiting', starts: -2 * hour }, /no place left for you/],
 ];
@@ -210,7 +210,7 @@ test('the link of calendars does nothing, and says where it is done', async () =
   });
   const before = await stored();
   const { text } = await visit(path, person);
-  expect(/A place is free for you/.test(text) && /button in our letter/.test(text)).toBe(true);
+  expect(/A place is free for you/.test(text) && /button in our email/.test(text)).toBe(true);
   expect(/value="take"|<form method="post"/.test(text)).toBe(false);
   for (const step of ['take', 'decline', 'cancel', 'nothing']) {
     const { status, headers, text: said } = await press(path, step);

@@ -45,7 +45,7 @@ test('a webinar that is brought forward takes nothing from whoever enrolled befo
   expect(after).toMatchObject({ share: 'full', until: before.until, startsAt: soon.startsAt });
   // Whoever has not seen the new date sees it first, and does not read that they have days to think about it.
   expect((await mine.press(my, 'cancel', { quote: keyOfQuote(before) })).status).toBe(409);
-  expect((await pages.get(my)).text.includes('This holds until')).toBe(false);
+  expect((await pages.get(my)).text.includes('This applies until')).toBe(false);
   // Nor does it keep anybody from moving on.
   const other = await mine.webinar({ starts: 10 * day });
   expect((await mine.press(my, 'move', { webinarId: other, quote: keyOfQuote(after) })).status).toBe(303);
@@ -79,18 +79,18 @@ test('the letter of a cancellation says what the page has said, and how to ask f
   const full = await mine.place(paid);
   await cancel(full.my, full.id);
   const { text } = await mine.mailOf(full.email, 'place-cancelled');
-  expect(text).toContain('₹1,500 is paid back. That is all that was paid.');
+  expect(text).toContain('Full refund of ₹1,500. That is everything that was paid.');
   expect(text).toMatch(
-    /Please tell us by .+ where it goes to, by the link below\. It is credited in 7 to 10/,
+    /Please tell us by .+ where to send your refund, using the link below\. It will be credited in 7 to 10/,
   );
   const late = await mine.place({ ...paid, starts: 5 * hour });
   await cancel(late.my, late.id);
   const letter = await mine.mailOf(late.email, 'place-cancelled');
-  expect(letter.text).toContain('Nothing is paid back. It is less than 24 hours until the start.');
+  expect(letter.text).toContain('No refund is due. This is less than 24 hours before the start.');
   expect(letter.text).not.toContain('Please tell us');
   const free = await mine.place({ webinar: { price: 'Free' } });
   await cancel(free.my, free.id);
-  expect((await mine.mailOf(free.email, 'place-cancelled')).text).not.toMatch(/Refund|paid back\./);
+  expect((await mine.mailOf(free.email, 'place-cancelled')).text).not.toMatch(/refund/i);
 });
 
 test('a refund stays in sight where its place is in the trash, and the trash keeps it until it is paid', async () => {
@@ -146,8 +146,8 @@ test('a webinar that is deleted owes all that was paid for it, however late that
   await site.services.deletionDesk.removeAndTell('webinar', webinarId, mine.staff);
   expect(await listed(id)).toMatchObject([{ refund: 'due', place: { isInTrash: true } }]);
   const { text } = await mine.mailOf(email, 'webinar-called-off');
-  expect(text).toContain('₹1,500 is paid back.');
-  expect(text).toContain('Please write or call to tell us where it goes to.');
+  expect(text).toContain('Full refund of ₹1,500.');
+  expect(text).toContain('Please write or call to tell us where to send your refund.');
   // What is erased with it leaves whom money is owed to.
   const webinar = await site.services.stores.changes.findInTrash('webinar', webinarId);
   await site.services.stores.changes.erase(webinar?.id ?? '');
@@ -207,7 +207,7 @@ test('who has paid for what was called off is owed it, although its day is over 
 });
 
 test('what a late move takes away is said before its button, and what has changed meanwhile is said first', async () => {
-  const lost = 'nothing is paid back for the new date either';
+  const lost = 'you would not get one for cancelling the new date either';
   const { my, id } = await mine.place({ ...paid, starts: 24 * hour + 5000 });
   const other = await mine.webinar({ starts: 10 * day });
   expect((await pages.get(my)).text.includes(lost)).toBe(false);
@@ -215,9 +215,9 @@ test('what a late move takes away is said before its button, and what has change
   site.clock.advance(6000);
   try {
     const late = await mine.press(my, 'move', { webinarId: other, quote });
-    expect([late.status, late.text.includes(lost), late.text.includes('nothing is moved yet')]).toEqual([
-      ...[409, true, true],
-    ]);
+    expect([late.status, late.text.includes(lost), late.text.includes('nothing has been moved yet')]).toEqual(
+      [...[409, true, true]],
+    );
     const seen = keyOfQuote(await mine.quoteOf(id));
     expect((await mine.press(my, 'move', { webinarId: other, quote: seen })).status).toBe(303);
     expect((await mine.termsOf(id)).isMovedLate).toBe(true);
@@ -247,7 +247,8 @@ test('nobody moves a place that was paid for to a dearer webinar for the old pri
 
 test('what was pressed is said as long as it is so', async () => {
   const { my, id } = await mine.place();
-  const says = async () => (await pages.get(`${my}?done=cancel`)).text.includes('A letter confirms it.');
+  const says = async () =>
+    (await pages.get(`${my}?done=cancel`)).text.includes('We will email you to confirm it.');
   await cancel(my, id);
   expect(await says()).toBe(true);
   await site.services.stores.places.step({ id, by: mine.staff }, { kind: 'again' });
@@ -256,7 +257,7 @@ test('what was pressed is said as long as it is so', async () => {
 
 test('whoever has paid and waits reads what comes back before leaving the line', async () => {
   const waits = await mine.place({ ...paid, status: 'waiting' });
-  expect((await pages.get(waits.my)).text.includes('<strong>₹1,500 is paid back')).toBe(true);
+  expect((await pages.get(waits.my)).text.includes('<strong>Full refund of ₹1,500')).toBe(true);
   const unpaid = await mine.place({ status: 'waiting' });
   expect((await pages.get(unpaid.my)).text.includes('<strong>₹1,500')).toBe(false);
 });

@@ -65,7 +65,7 @@ describe('a webinar with seats', () => {
     const { offeredUntil } = await of.find(b);
     expect(Math.abs(Date.parse(offeredUntil) - site.clock().getTime() - 24 * hour)).toBeLessThan(60_000);
     site.clock.advance(24 * hour);
-    expect(await refused(of.step(b, 'take'))).toEqual(['conflict', expect.stringContaining('over')]);
+    expect(await refused(of.step(b, 'take'))).toEqual(['conflict', expect.stringContaining('ended')]);
     await site.services.work.runDue();
     expect(await all([String(b), String(c)])).toEqual(['cancelled', 'offered']);
     expect(await of.letters(b)).toEqual(['place-waiting', 'place-offered', 'offer-over']);

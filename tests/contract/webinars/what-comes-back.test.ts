@@ -134,7 +134,7 @@ test('what was planned when a webinar went is told when it is back', async () =>
   await restore('webinar', _id);
   later();
   expect(await of.told()).toEqual([
-    expect.stringMatching(/^asha@example\.com: A change: Moved is moved to /),
+    expect.stringMatching(/^asha@example\.com: A change: Moved is moving to /),
   ]);
 });
 

@@ -20,8 +20,8 @@ export function refundFact({ quote, policy }: LetterRefund): [string, string] {
 /** What the parent has to do for it; empty: nothing comes back. @param hasLink whether the letter leads to the page of the place */
 export function howToAsk({ quote, policy, askBy }: LetterRefund, hasLink: boolean, timeZone: string): string {
   if (quote.share !== 'full') return '';
-  const credit = `It is credited in ${creditInWords(policy)}.`;
-  if (!hasLink) return `Please write or call to tell us where it goes to. ${credit}`;
+  const credit = `It will be credited in ${creditInWords(policy)}.`;
+  if (!hasLink) return `Please write or call to tell us where to send your refund. ${credit}`;
   if (!askBy) return '';
-  return `Please tell us by ${momentInWords(askBy, timeZone)} where it goes to, by the link below. ${credit}`;
+  return `Please tell us by ${momentInWords(askBy, timeZone)} where to send your refund, using the link below. ${credit}`;
 }

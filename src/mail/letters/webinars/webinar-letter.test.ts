@@ -126,7 +126,7 @@ test('a change says what has become other', () => {
   const told = toldFacts({ ...sleep, startsAt: '2031-02-02T11:30:00.000Z', location: 'Hall 2' });
   const mail = letter('webinar-changed', {}, { told });
   expect(mail.subject).toBe(
-    'A change: Sleep is moved to Monday, 3 February 2031, 5:00 pm to 6:30 pm (India Standard Time), and now online',
+    'A change: Sleep is moving to Monday, 3 February 2031, 5:00 pm to 6:30 pm (India Standard Time), and now online',
   );
   expect(mail.calendar?.method).toBe('REQUEST');
   const off = { told: { ...toldFacts(sleep), calledOff: true } };
@@ -140,6 +140,13 @@ test('whoever waits reads where they stand, whoever is offered a place until whe
   const offered = letter('place-offered', {}, { place: { ...place, status: 'offered', offeredUntil } });
   expect(offered.text).toContain('until Saturday, 1 February 2031, 5:30 pm (India Standard Time)');
   for (const mail of [waiting, offered]) expect(mail.calendar).toBeUndefined();
+});
+
+test('a letter about an end speaks of a refund only where there can be one', () => {
+  expect(letter('webinar-called-off').text).toContain('Choose another date or a refund');
+  expect(letter('place-cancelled').text).toContain('See your cancellation');
+  for (const kind of ['webinar-called-off', 'place-cancelled'] as const)
+    expect(letter(kind, { price: 'Free' }).text).not.toMatch(/refund/i);
 });
 
 test('what is filled in is not read again, and a name that is a message is not said', () => {

@@ -1,6 +1,7 @@
 import { publicAddress } from '../../../content/addresses.ts';
 import { contentTypes, type StoredRecord } from '../../../content/index.ts';
 import { addressable } from '../../../content/people/person-name.ts';
+import { costs } from '../../../content/rupees.ts';
 import { filledIn, type LetterText, type Placeholder } from '../../../content/webinars/letter-texts.ts';
 import {
   changesInWords,
@@ -124,7 +125,7 @@ function valuesFor(
     // Anybody can have typed the name.
     name: addressable(place.name) ?? 'dear parent',
     webinar: webinar.title,
-    when: whenInWords(facts, timeZone) || 'on a day that we will tell you',
+    when: whenInWords(facts, timeZone) || 'on a date to be announced',
     place: webinar.location || 'online',
     position: String(position ?? 1),
     until: place.offeredUntil ? momentInWords(place.offeredUntil, timeZone) : 'the day before it begins',
@@ -133,14 +134,22 @@ function valuesFor(
 }
 
 /** What there is to do about it by their own link, where there is no place (any more). */
-const whatIsLeft: Partial<Record<WebinarLetterKind, string>> = {
-  'place-cancelled': 'See your place, and what is paid back',
-  'webinar-called-off': 'Choose another date, or what is paid back',
-};
+function whatIsLeft({ kind, webinar, refund }: WebinarLetterParts): string {
+  switch (kind) {
+    case 'place-cancelled':
+      return refund ? 'See your cancellation and refund' : 'See your cancellation';
+    case 'webinar-called-off':
+      // Nothing is cancelled yet, so that no refund is recorded: the price says whether there can be one.
+      return costs(webinar.price) ? 'Choose another date or a refund' : 'Choose another date';
+    default:
+      return 'See the details';
+  }
+}
 
 /** What stands between the words and the end, where there is no place (any more). */
-function ofNone({ kind, webinar, links, refund }: WebinarLetterParts, timeZone: string): Part[] {
-  const text = whatIsLeft[kind] ?? 'See how it stands';
+function ofNone(parts: WebinarLetterParts, timeZone: string): Part[] {
+  const { webinar, links, refund } = parts;
+  const text = whatIsLeft(parts);
   return [
     {
       kind: 'facts',
@@ -157,11 +166,11 @@ function inside(parts: WebinarLetterParts, site: SiteDetails, timeZone: string):
   if (kind === 'webinar-thanks') return afterwards(parts, site, timeZone);
   const facts: Part = { kind: 'facts', facts: allFacts(webinar, place, timeZone) };
   const button = (text: string): Part[] => (links ? [{ kind: 'button', text, address: links.my }] : []);
-  if (place.status === 'offered') return [facts, ...button('Take the place, or leave it')];
+  if (place.status === 'offered') return [facts, ...button('Accept or decline the place')];
   if (place.status === 'waiting')
     return [
       { kind: 'facts', facts: whenAndWhere(webinar, timeZone) },
-      ...button('See where you stand, or leave the line'),
+      ...button('See your position or leave the waiting list'),
     ];
   const isConfirmation = kind === 'enrolment-confirmed';
   return [
@@ -182,7 +191,7 @@ function ownLinks(webinar: LetterWebinar, links: OwnLinks | undefined): Part[] {
   if (!isOnline) return [{ kind: 'button', text: 'See, change or cancel your place', address: links.my }];
   return [
     { kind: 'button', text: 'Join the webinar', address: links.join },
-    ...paragraphs('This link is yours alone. It opens the room from 15 minutes before it begins.'),
+    ...paragraphs('This link is yours alone. It opens the room from 15 minutes before the start.'),
     { kind: 'link', text: 'Change, move or cancel your place', address: links.my },
   ];
 }

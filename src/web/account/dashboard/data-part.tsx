@@ -26,14 +26,14 @@ export function DataPart({ consents, wantsNews }: DataPartProps) {
     news.press(async () => {
       await callApi('PUT', 'account/news', { body: { wantsNews: !wantsNews } });
       await revalidate();
-      return wantsNews ? 'You get no news any more.' : 'Thank you. We send you news by email.';
+      return wantsNews ? 'You will receive no more news.' : 'Thank you. We will send you news by email.';
     });
   const take = () =>
     copy.press(async () => {
       const { data } = await callApi<object>('POST', 'account/copy');
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
       download('my-data.json', file);
-      return 'The copy is among your downloads.';
+      return 'The copy is in your downloads.';
     });
 
   return (
@@ -41,8 +41,8 @@ export function DataPart({ consents, wantsNews }: DataPartProps) {
       <h3 className="font-bold">News</h3>
       <p className="mt-1 text-ink-soft">
         {wantsNews
-          ? 'You get news of new webinars, courses and articles by email.'
-          : 'You get no news of new webinars, courses and articles.'}
+          ? 'You receive news of new webinars, courses and articles by email.'
+          : 'You do not receive news of new webinars, courses and articles.'}
       </p>
       <p className="mt-3 grid">
         <button
@@ -51,7 +51,7 @@ export function DataPart({ consents, wantsNews }: DataPartProps) {
           className={buttonClass('quiet')}
           onClick={() => void turn()}
         >
-          {wantsNews ? 'Stop the news' : 'Send me news'}
+          {wantsNews ? 'No more news, please' : 'Send me news'}
         </button>
       </p>
       <PressWords said={news.said} problem={news.problem} />
@@ -73,9 +73,9 @@ export function DataPart({ consents, wantsNews }: DataPartProps) {
         </>
       )}
 
-      <h3 className="mt-6 font-bold">All that we hold</h3>
+      <h3 className="mt-6 font-bold">Everything we hold</h3>
       <p className="mt-1 text-ink-soft">
-        A file with all that we hold of your email address, for you to keep.
+        A file of everything we hold under your email address, for you to keep.
       </p>
       <p className="mt-3 grid">
         <button
@@ -84,12 +84,12 @@ export function DataPart({ consents, wantsNews }: DataPartProps) {
           className={buttonClass('quiet')}
           onClick={() => void take()}
         >
-          {copy.isBusy ? 'One moment…' : 'Take a copy'}
+          {copy.isBusy ? 'One moment…' : 'Download a copy'}
         </button>
       </p>
       <PressWords said={copy.said} problem={copy.problem} />
       <p className="mt-4 flex flex-col items-start">
-        <AccountLink to="/my-data">Read or correct it, by a link we email you</AccountLink>
+        <AccountLink to="/my-data">Read or correct it, using a link we email you</AccountLink>
         <AccountLink to="/account#end">Have it erased, with your account</AccountLink>
       </p>
     </DashboardPart>

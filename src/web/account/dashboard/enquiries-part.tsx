@@ -24,7 +24,7 @@ export function EnquiriesPart({ enquiries }: { enquiries: readonly OwnEnquiry[] 
     <DashboardPart title="Your enquiries">
       {enquiries.length === 0 && (
         <p className="mb-4 text-ink-soft">
-          Nothing here yet. Book a session, and you see here how it stands.
+          Nothing here yet. Once you book a session, you can follow your enquiry here.
         </p>
       )}
       <ul className="divide-y divide-line empty:hidden">

@@ -48,7 +48,7 @@ export function PlaceItem({ place }: { place: OwnPlace }) {
         <Standing look={looks[state]}>{wordsOf(place, state)}</Standing>
       </p>
       {state === 'offered' && (
-        <p className="mt-2">We keep it for you until {momentWords(place.offeredUntil, timeZone)}.</p>
+        <p className="mt-2">We are keeping it for you until {momentWords(place.offeredUntil, timeZone)}.</p>
       )}
       {state === 'soon' && join && (
         <p className="mt-2 text-ink-soft text-small">The room opens 15 minutes before it starts.</p>
@@ -56,12 +56,12 @@ export function PlaceItem({ place }: { place: OwnPlace }) {
       <p className="mt-4 grid gap-3 empty:hidden sm:flex sm:flex-wrap">
         {state === 'offered' && (
           <a href={my} className={buttonClass()}>
-            Take the place{what}
+            Accept the place{what}
           </a>
         )}
         {join && (state === 'soon' || state === 'open') && (
           <a href={join} className={buttonClass(state === 'open' ? 'main' : 'quiet')}>
-            {state === 'open' ? 'Join now' : 'Way to the room'}
+            {state === 'open' ? 'Join now' : 'How to join'}
             {what}
           </a>
         )}
@@ -101,9 +101,9 @@ function wordsOf({ status, position }: OwnPlace, state: PlaceState): string {
     case 'calledOff':
       return 'Called off';
     case 'cancelled':
-      return status === 'offered' ? 'Not taken in time' : 'Cancelled';
+      return status === 'offered' ? 'Not accepted in time' : 'Cancelled';
     case 'waiting':
-      return position === 1 ? 'You are next in line' : `You are number ${position} in line`;
+      return position === 1 ? 'You are next in line' : `You are number ${position} on the waiting list`;
     case 'offered':
       return 'A place is free for you';
     case 'missed':

@@ -9,7 +9,7 @@ export function PlacesPart({ places }: { places: readonly OwnPlace[] }) {
     <DashboardPart title="Your webinars">
       {places.length === 0 && (
         <p className="mb-4 text-ink-soft">
-          Nothing here yet. Choose a webinar, and you find your place here.
+          Nothing here yet. Once you enrol in a webinar, you will find your place here.
         </p>
       )}
       <ul className="grid gap-4 empty:hidden">

@@ -18,19 +18,22 @@ export function EndForm({ account: { email, isEmailConfirmed } }: { account: Own
   return (
     <form className="grid gap-4" {...form}>
       <div className="grid gap-2">
-        <p>Your name, password and all sign-ins are erased at once. This cannot be undone.</p>
+        <p>Your name, password and all sign-ins will be erased at once. This cannot be undone.</p>
         <p>
-          Your enquiries and your places in webinars stay with us, so that we can answer you and keep your
-          places
+          Your enquiries and your places in webinars will stay with us, so that we can answer you and keep
+          your places
           {isEmailConfirmed ? ', unless you tick the box.' : '.'}
         </p>
-        <p>A sealed copy of what goes is kept as long as the law asks for. No screen shows it.</p>
+        <p>
+          A sealed copy of what is erased is kept for as long as the law requires. Nobody can open it in
+          everyday use.
+        </p>
       </div>
       {isEmailConfirmed ? (
         <label className="flex min-h-11 items-start gap-3">
           <input type="checkbox" name="erase" value="yes" className="mt-0.5 size-5 shrink-0 accent-teal" />
           <span>
-            Erase my enquiries and places too. Places in webinars to come are cancelled, and offered to
+            Erase my enquiries and places too. Places in upcoming webinars are cancelled and offered to
             others.
           </span>
         </label>

@@ -93,7 +93,7 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
         {problem}
       </p>
       <p className="mt-3 mb-3 text-ink-soft">
-        Is something here not yours? End it, and change your password. A sign-in ends by itself after twelve
+        Is one of these not yours? End it, and change your password. A sign-in ends by itself after twelve
         hours.
       </p>
       <button
@@ -112,8 +112,8 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
           onCancel={() => setAsking(false)}
         >
           <p>
-            Every sign-in of this account ends at once, this one too, and you sign in anew. It cannot be taken
-            back.
+            Every sign-in to this account ends at once, including this one, and you will have to sign in
+            again. This cannot be undone.
           </p>
         </ConfirmDialog>
       )}

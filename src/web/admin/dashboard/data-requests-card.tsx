@@ -10,7 +10,7 @@ export function DataRequestsCard({ count, requests }: NonNullable<Dashboard['dat
   return (
     <Card title="Requests about data">
       <p>
-        {count === 1 ? 'One is to be answered within a week.' : `${count} are to be answered within a week.`}
+        {count === 1 ? 'One must be answered within a week.' : `${count} must be answered within a week.`}
       </p>
       <ul>
         {requests.map(({ _id, kind, dueAt }) => {

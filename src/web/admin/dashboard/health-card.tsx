@@ -37,7 +37,7 @@ export function HealthCard({ health }: { health: Health }) {
             troubles.length === 0 && (
               <p className="flex gap-2.5">
                 <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-teal-text" />
-                <span>{lookedAt ? 'All is well.' : 'The site has not looked at itself yet.'}</span>
+                <span>{lookedAt ? 'All is well.' : 'The site has not checked itself yet.'}</span>
               </p>
             )
           )}

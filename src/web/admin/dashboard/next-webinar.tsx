@@ -21,7 +21,7 @@ export function NextWebinar({ webinar }: { webinar: Dashboard['nextWebinar'] }) 
           )}
         </>
       ) : (
-        <p className="text-ink-soft">No webinar is to come.</p>
+        <p className="text-ink-soft">There is no upcoming webinar.</p>
       )}
       <p className="mt-auto flex flex-wrap gap-x-6 pt-2">
         {webinar && may('registration.read') && (

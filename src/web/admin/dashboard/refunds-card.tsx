@@ -10,7 +10,7 @@ export function RefundsCard({ open, overdue }: RefundFigures) {
           {overdue === 1 ? 'One should have been paid by now.' : `${overdue} should have been paid by now.`}
         </p>
       )}
-      <p>{open === 1 ? 'One is to be paid.' : `${open} are to be paid.`}</p>
+      <p>{open === 1 ? 'One is still to be paid.' : `${open} are still to be paid.`}</p>
       <p className="mt-auto pt-2">
         <CardLink to="/admin/refunds">See the refunds</CardLink>
       </p>

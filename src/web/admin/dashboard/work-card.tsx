@@ -24,7 +24,7 @@ export function WorkCard({ problems }: { problems: number }) {
 }
 
 function inWords(problems: number): string {
-  if (problems === 0) return 'Letters are sent and what is over is tidied away; all of it goes well.';
+  if (problems === 0) return 'Letters are being sent and old data is tidied away: all is well.';
   return problems === 1
     ? 'One thing that the site does by itself has a problem.'
     : `${problems} things that the site does by itself have problems.`;

@@ -55,7 +55,7 @@ export async function llmsText(services: PageServices): Promise<string> {
   return [
     '# Ananta',
     '> Parenting support and paediatric care for families in India: articles by doctors, psychologists and educators, live webinars, courses and sessions.',
-    'What stands here is general information for parents and does not replace a doctor’s advice. Articles name who wrote them and who checked them.',
+    'This site offers general information for parents, which does not replace a doctor’s advice. Articles name who wrote them and who checked them.',
     `Contact: ${plain([...contact.phones, ...contact.emails, contact.address].join(', '))}`,
     ...parts
       .filter(([, lines]) => lines.length > 0)
@@ -73,7 +73,7 @@ const pages: [path: string, title: string, said: string][] = [
   ['/our-team', 'Our team', 'who the doctors, psychologists and educators are'],
   ['/blogs', 'Blogs', 'all articles for parents'],
   ['/courses', 'Courses', 'courses for parents'],
-  ['/webinars', 'Webinars', 'what is to come, and what was'],
+  ['/webinars', 'Webinars', 'upcoming and past ones'],
   ['/video', 'Videos', 'short films for families'],
   ['/community', 'Community', 'meetings and events'],
   ['/media', 'Media', 'what the press has written'],

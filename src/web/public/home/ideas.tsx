@@ -25,7 +25,7 @@ export function Ideas({ ideas }: { ideas: IdeaSummary[] }) {
     ideas.length < 3 ? 'pair' : ideas.length % 4 === 1 || ideas.length === 3 ? 'third' : 'quarter';
   return (
     <Section tone="coral" labelledBy="ideas">
-      <SectionHeading id="ideas" title="Ideas and inspiring">
+      <SectionHeading id="ideas" title="Ideas and inspiration">
         Small things to watch, and to try before bedtime.
       </SectionHeading>
       {/* As many columns as there are ideas, up to four, three where a last one would stand alone; one alone lies across the page. */}

@@ -3,11 +3,11 @@ import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { ComingSoon } from '../webinars/coming-soon.tsx';
 import { WebinarCard } from '../webinars/webinar-card.tsx';
-import type { WebinarSummary } from '../webinars/webinar-summary.ts';
+import type { NearWebinar } from '../webinars/webinar-summary.ts';
 
 interface NextWebinarProps {
-  upcoming: WebinarSummary | undefined;
-  recent: WebinarSummary | undefined;
+  upcoming: NearWebinar | undefined;
+  recent: NearWebinar | undefined;
 }
 
 /** One upcoming and one recent webinar (product: Webinars). */
@@ -27,11 +27,11 @@ export function NextWebinar({ upcoming, recent }: NextWebinarProps) {
       </SectionHeading>
       <div className={`grid gap-6 md:gap-8 ${recent ? 'md:grid-cols-2' : ''}`}>
         {upcoming ? (
-          <WebinarCard webinar={upcoming} heading="h3" place="pair" />
+          <WebinarCard webinar={upcoming} times={upcoming.times} heading="h3" place="pair" />
         ) : (
           <ComingSoon wide={!recent} />
         )}
-        {recent && <WebinarCard webinar={recent} heading="h3" place="pair" />}
+        {recent && <WebinarCard webinar={recent} times={recent.times} heading="h3" place="pair" />}
       </div>
     </Section>
   );

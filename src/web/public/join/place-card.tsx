@@ -24,7 +24,7 @@ export function PlaceCard({ place }: { place: FoundPlace }) {
 function Actions({ place, state }: { place: FoundPlace; state: PlaceState }) {
   switch (state) {
     case 'offered':
-      return <ByLetter>To take the place or leave it, please use the button in our letter to you.</ByLetter>;
+      return <ByLetter>To accept or decline the place, please use the button in our email to you.</ByLetter>;
     case 'open':
     case 'soon':
       return (
@@ -37,11 +37,11 @@ function Actions({ place, state }: { place: FoundPlace; state: PlaceState }) {
               </a>
             </div>
           )}
-          <ByLetter>To change, move or cancel your place, please use the link in our letter to you.</ByLetter>
+          <ByLetter>To change, move or cancel your place, please use the link in our email to you.</ByLetter>
         </>
       );
     case 'waiting':
-      return <ByLetter>If you do not want to wait, please use the link in our letter to you.</ByLetter>;
+      return <ByLetter>If you do not want to wait, please use the link in our email to you.</ByLetter>;
     case 'over':
       return (
         <div className="grid gap-3 sm:flex sm:flex-wrap">

@@ -50,21 +50,26 @@ function wordsOf(place: FoundPlace, state: PlaceState, now: number): { title: st
   switch (state) {
     case 'calledOff':
       return {
-        title: 'This webinar is called off',
-        words: <p>We are sorry: it does not take place. You need not do anything.</p>,
+        title: 'This webinar has been called off',
+        words: <p>We are sorry: it will not take place. There is nothing you need to do.</p>,
       };
     case 'cancelled':
       return {
         title: 'You have no place in this webinar',
-        words: <p>It was given up, or not taken in time, and goes to whoever waits for one.</p>,
+        words: (
+          <p>It was given up, or not accepted in time, and goes to the next person on the waiting list.</p>
+        ),
       };
     case 'waiting':
       return {
-        title: place.position === 1 ? 'You are next in line' : `You are number ${place.position} in line`,
+        title:
+          place.position === 1
+            ? 'You are next in line'
+            : `You are number ${place.position} on the waiting list`,
         words: (
           <p>
-            All places are taken. As soon as one is free for you, we write to you by email: it is yours once
-            you press the button there. Nobody who comes later gets ahead of you.
+            All places are taken. As soon as one is free for you, we will email you: it is yours once you
+            press the button in that email. Nobody who joins later gets ahead of you.
           </p>
         ),
       };
@@ -73,9 +78,10 @@ function wordsOf(place: FoundPlace, state: PlaceState, now: number): { title: st
         title: 'A place is free for you',
         words: (
           <p>
-            We keep it for you until <strong>{place.offered?.words}</strong>
-            {place.times && ` (${place.times.zone})`}, then it goes to the next in line. That is for another{' '}
-            <strong>{place.offered && <Ahead until={place.offered.until} now={now} />}</strong>.
+            We are keeping it for you until <strong>{place.offered?.words}</strong>
+            {place.times && ` (${place.times.zone})`}, then it goes to the next person on the waiting list.
+            You have another{' '}
+            <strong>{place.offered && <Ahead until={place.offered.until} now={now} />}</strong> to accept it.
           </p>
         ),
       };
@@ -102,7 +108,7 @@ function wordsOf(place: FoundPlace, state: PlaceState, now: number): { title: st
       };
     case 'open':
       return place.hasRoom
-        ? { title: 'The room is open', words: <p>Come in: we are glad that you are here.</p> }
+        ? { title: 'The room is open', words: <p>Come in: we are glad you are here.</p> }
         : { title: 'It is about to begin', words: <NoRoomWords /> };
   }
 }
@@ -121,7 +127,7 @@ function SoonWords({ place, now }: { place: FoundPlace; now: number }) {
       )}
       <p>
         {place.hasRoom && place.start
-          ? 'The room opens 15 minutes before: this page then has a button that leads you in, and so does the link in our email.'
+          ? 'The room opens 15 minutes before the start. You can then join with a button on this page, or with the link in our email.'
           : 'We look forward to meeting you.'}
       </p>
     </>
@@ -132,8 +138,8 @@ function NoRoomWords() {
   const [phone] = useFrame()?.contact.phones ?? [];
   return (
     <p>
-      Where it is stands on this page. If it is online and there is no button yet, please load this page again
-      in a minute
+      The location is on this page. If it is online and there is no button yet, please reload this page in a
+      minute
       {phone && (
         <>
           , or call us:{' '}

@@ -22,7 +22,7 @@ export function LegalPage({ title, lead, confirmedOn, children }: LegalPageProps
           <p className="text-ink-soft text-small">
             {confirmedOn
               ? `Confirmed on ${formatDay(confirmedOn)}.`
-              : 'This text describes what this software does. It is to be confirmed by the brand’s lawyer.'}
+              : 'This text describes what this software does. The brand’s lawyer has yet to confirm it.'}
           </p>
           {children}
         </article>

@@ -45,7 +45,7 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
         You can read every page without telling us who you are. There is no advertising, no tracking and no
         profile of you. Our pages, pictures, fonts and videos all come from this website itself, so nobody
         else learns that you were here
-        {usesRecaptcha && ', unless you begin to fill the session form (see below)'}.
+        {usesRecaptcha && ', unless you begin to fill in the session form (see below)'}.
       </p>
       <p>
         Like every website, our server needs your network (IP) address to send you a page. It may record the
@@ -86,7 +86,7 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
       {usesRecaptcha ? (
         <p>
           The “I’m not a robot” box in the session form is reCAPTCHA, a service of Google. It is loaded when
-          you begin to fill that form, and not before: then Google learns your network address and how your
+          you begin to fill in that form, and not before: then Google learns your network address and how your
           browser behaves there, and may set cookies of its own. Google’s{' '}
           <a href="https://policies.google.com/privacy" rel="noreferrer">
             privacy policy
@@ -104,16 +104,16 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <p>
-        Every letter about your place in a webinar has a link of your own: there you can change your name and
-        phone number, cancel, or move to another date. Whoever has the link can do that, so please do not pass
-        it on. It ends 30 days after the webinar, or when you end it. If you have lost it,{' '}
+        Every email about your place in a webinar has a personal link: there you can change your name and
+        phone number, cancel, or move to another date. Anyone who has the link can do that, so please do not
+        pass it on. It stops working 30 days after the webinar, or sooner if you end it. If you have lost it,{' '}
         <a href="/my">have it sent again</a>.
       </p>
       <h2>If you would like our news</h2>
       <p>
-        We write to you about new webinars, courses and articles only if you tick a box that is empty at
-        first, and then press the button in a letter that we send you. If you do not press it, we forget the
-        wish after {unconfirmedNews}. Each letter has a link that ends the news with one press; you can also
+        We write to you about new webinars, courses and articles only if you tick a box that is empty to begin
+        with, and then press the button in an email that we send you. If you do not press it, we delete your
+        request after {unconfirmedNews}. Every news email has a link to unsubscribe with one tap; you can also
         do that on the page of your place, on your dashboard and under <a href="/my-data">My data</a>. Nothing
         else depends on it.
       </p>
@@ -121,9 +121,9 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
       <p>
         If you open an account, we store your name, your email address and your password, which is scrambled
         so that nobody can read it, not even us. While you are logged in, your browser keeps a login key in
-        its own storage; logging out removes it. We note from which browsers and network addresses you have
-        signed in, so that you can end a sign-in that is not yours. You can end the account on your dashboard
-        at any time.
+        its own storage; logging out removes it. We note the browsers and network addresses from which you
+        have signed in, so that you can end any sign-in that is not yours. You can end the account on your
+        dashboard at any time.
       </p>
       <h2>Cookies</h2>
       <p>
@@ -152,45 +152,45 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
       <h2>How long we keep it</h2>
       <ul>
         <li>
-          Enquiries: {enquiries} after we were last in touch, with our notes and replies. One that is still
-          open then stays until we have closed it.
+          Enquiries: {enquiries} after we were last in touch, with our notes and replies. If an enquiry is
+          still open then, we keep it until we have closed it.
         </li>
         <li>
-          Places in webinars: {places} after the webinar, and {paid} where something was paid, because that
-          belongs to our books.
+          Places in webinars: {places} after the webinar, or {paid} if a payment was made, because that is
+          part of our accounts.
         </li>
         <li>Accounts: until you end them.</li>
         <li>
-          What you agreed to, and requests about your data: three years after that has ended, as proof of what
-          was done.
+          What you agreed to, and requests about your data: three years after they have ended, as proof of
+          what was done.
         </li>
       </ul>
       <p>
-        Then it is erased for good, by itself. Emails are removed from this website once they have been sent.
-        Backups exist so that nothing is lost in a fault; when an older one is put back, whatever had been
-        erased since is erased again.
+        After that it is erased for good, automatically. Emails are removed from this website once they have
+        been sent. We keep backups so that a fault loses nothing; if an older one is restored, whatever has
+        been erased since then is erased again.
       </p>
       <h2>Your rights</h2>
       <p>
         Indian law, in particular the Digital Personal Data Protection Act, 2023, gives you rights over the
         data held about you: to see it, to have it corrected, completed or erased, to withdraw what you agreed
-        to, to have a complaint answered, and to name somebody who does this for you if you cannot. Under{' '}
-        <a href="/my-data">My data</a> you can see, take along and erase what we hold on your email address,
-        without an account: we send a link to that address, which we keep with the link for a week. You can
-        also write to us or call us. We answer within {answered}.
+        to, to have a complaint answered, and to nominate somebody to do this for you if you cannot. Under{' '}
+        <a href="/my-data">My data</a> you can see, download and erase what we hold under your email address,
+        without an account: we send a link to that address, and keep the address with the link for a week. You
+        can also write to us or call us. We will answer within {answered}.
       </p>
       <p>
-        What you have erased is out of sight at once. Because the law asks us to keep data for a time, we keep{' '}
-        {sealed}. Nobody looks at it unless the law demands it, and then it is gone. What is still owed to
-        you, such as a refund, is settled first.
+        Anything you have erased disappears from view at once. Because the law requires us to keep data for a
+        time, we keep {sealed}. Nobody looks at it unless the law demands it, and it is deleted when that time
+        is over. Anything still owed to you, such as a refund, is settled first.
       </p>
       <p>
-        We ask for no child’s name or age. Please give us details about a child only if you are the parent or
-        guardian.
+        We do not ask for any child’s name or age. Please give us details about a child only if you are the
+        parent or guardian.
       </p>
       <p>
-        If you are not content with our answer, you may complain to the Data Protection Board of India. Should
-        your data ever get into the wrong hands, we will tell you and the Board.
+        If you are not satisfied with our answer, you may complain to the Data Protection Board of India.
+        Should your data ever get into the wrong hands, we will tell you and the Board.
       </p>
       <h2>How to reach us</h2>
       {privacyContact && <p>For questions about your data: {privacyContact}</p>}

@@ -55,17 +55,18 @@ export default function RefundPolicy({ loaderData }: Route.ComponentProps) {
         </li>
       </ul>
       <p>
-        Exactly {full} and exactly {noShow} still count as the better case. What counts is the moment at which
-        you press the button, or at which your message or call reaches us, by our clock. A place keeps the
-        terms under which it was booked, even if these change later.
+        Exactly {full} and exactly {noShow} still count in your favour. What counts is when you press the
+        button, or when your message or call reaches us, by our clock. A place keeps the terms under which it
+        was booked, even if these change later.
       </p>
-      <h2>How to cancel or to move</h2>
+      <h2>How to cancel or move</h2>
       <p>
-        For a webinar, every letter about your place has a link of your own. It shows what you get back before
-        you decide, and what it shows is what we owe you. There you can also move to another date, until{' '}
-        {noShow} before the start. Whoever moves so late that nothing would have come back gets nothing back
-        for the new date either. If you have lost the letter, <a href="/my">have your links sent again</a>.
-        For a session or a course, please write to us or call us.
+        For a webinar, every email about your place has a personal link. It shows what you would get back
+        before you decide, and what it shows is what we owe you. There you can also move to another date,
+        until {noShow} before the start. If you move when it is too late for a refund, you cannot get one for
+        cancelling the new date either. If you have lost the email,{' '}
+        <a href="/my">have your links sent again</a>. For a session or a course, please write to us or call
+        us.
       </p>
       <h2>If we cancel</h2>
       <p>
@@ -75,13 +76,13 @@ export default function RefundPolicy({ loaderData }: Route.ComponentProps) {
       <h2>How to ask for a refund</h2>
       <p>
         Please tell us <strong>within {ask}</strong> of cancelling, or of the session if something went wrong:
-        on the page of your place, in a letter or by phone. Tell us where the money is to go to. By letter or
-        phone we also need your name, which session, course or webinar it was, and how you paid.
+        on the page of your place, in writing or by phone. Tell us where to send the money. In writing or by
+        phone, we also need your name, which session, course or webinar it was, and how you paid.
       </p>
       <h2>How long it takes</h2>
       <p>
-        Your refund is credited in <strong>{credit}</strong> (Monday to Friday) from the day on which you
-        asked for it. Your bank may take a little longer to show it.
+        Your refund will be credited in <strong>{credit}</strong> (Monday to Friday) from the day you asked
+        for it. Your bank may take a little longer to show it.
       </p>
       <h2>How to reach us</h2>
       <ContactLines />

@@ -20,7 +20,7 @@ export default function AskForData({ loaderData: asked }: Route.ComponentProps) 
     <AskForLetter
       banner={{
         title: 'Your data',
-        lead: 'See what we hold about you, take it along, correct it or have it erased: without an account.',
+        lead: 'See what we hold about you, download it, correct it or have it erased, all without an account.',
       }}
       title="Send me a link to my data"
       action="/my-data"
@@ -29,8 +29,8 @@ export default function AskForData({ loaderData: asked }: Route.ComponentProps) 
       button="Send me the link"
       more={
         <p className="border-t border-line pt-4 text-ink-soft">
-          We use this address for the letter alone, and keep it with the link for a week. What else we keep,
-          why and for how long is in our{' '}
+          We use this address only to send you that email, and keep it with the link for a week. You can read
+          what else we keep, why and for how long in our{' '}
           <Link to="/privacy-policy" className="link">
             privacy policy
           </Link>
@@ -39,7 +39,7 @@ export default function AskForData({ loaderData: asked }: Route.ComponentProps) 
       }
       asked={asked.state === 'asked' ? <OnItsWay /> : undefined}
     >
-      Please type the address that you gave us. What we hold is shown to nobody but whoever reads its mailbox.
+      Please type the address you gave us. What we hold is shown only to the person who reads its inbox.
     </AskForLetter>
   );
 }
@@ -48,11 +48,12 @@ function OnItsWay() {
   return (
     <>
       <p role="status" className="text-lead">
-        A letter with a link is on its way to the address that you gave. Everything else happens on its page.
+        An email with a link is on its way to the address you gave. Everything else happens on the page it
+        opens.
       </p>
       <p className="text-ink-soft">
-        If you do not see it in a few minutes, please check your spam folder. One address gets a few of these
-        letters in an hour at most.
+        If you do not see it in a few minutes, please check your spam folder. We send only a few of these
+        emails an hour to one address.
       </p>
       <p>
         <Link to="/my-data" className="link inline-flex min-h-11 items-center">

@@ -8,13 +8,13 @@ export function EraseData({ own }: { own: FoundOwnData }) {
   const isAgain = failed === 'erase';
   return (
     <Part id="erase" title="Erase my data">
-      <Folded summary="What happens then" isOpen={isAgain}>
+      <Folded summary="What happens" isOpen={isAgain}>
         <div className="grid gap-3">
           <p>
-            <strong>This goes at once, and cannot be taken back:</strong>{' '}
-            {held.map(({ what, count }) => `${count} ${what}`).join(', ')}. Nobody here sees it any more, and
-            backups from before do not bring it back. Places in webinars to come are given up; you get no more
-            letters from us, but the one that confirms this.
+            <strong>This will be erased at once, and cannot be undone:</strong>{' '}
+            {held.map(({ what, count }) => `${count} ${what}`).join(', ')}. Nobody here will see it any more,
+            and older backups will not bring it back. Your places in upcoming webinars will be given up, and
+            the email that confirms this will be the last you get from us.
           </p>
           {stays.length > 0 && (
             <div className="rounded-small bg-sun-soft p-4">
@@ -29,16 +29,19 @@ export function EraseData({ own }: { own: FoundOwnData }) {
               </ul>
             </div>
           )}
-          <p>The law asks us to keep {keptSealed}. No screen shows it; then it is gone too.</p>
+          <p>
+            The law requires us to keep {keptSealed}. Nobody can open it in everyday use, and it is deleted
+            when that time is over.
+          </p>
           {requests.some(({ isToConfirm, kind }) => !isToConfirm && kind !== 'erasure') && (
-            <p>What else you asked us for ends with it: without an address we cannot answer you.</p>
+            <p>Anything else you have asked us for ends with it: without an address we cannot answer you.</p>
           )}
         </div>
         {isAgain && <Problem text={problem} />}
         <StepForm step="erase" button="Erase my data" look="quiet">
           <label className="flex min-h-11 cursor-pointer items-center gap-3">
             <input type="checkbox" name="understood" value="yes" className="size-5 shrink-0 accent-teal" />
-            <span>I understand that this cannot be taken back.</span>
+            <span>I understand that this cannot be undone.</span>
           </label>
         </StepForm>
       </Folded>

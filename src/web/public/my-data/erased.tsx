@@ -13,14 +13,16 @@ export function Erased({ erased: { report, keptSealed } }: { erased: ErasedOwnDa
       <Section labelledBy="erased">
         <div className="grid max-w-[40rem] gap-5 rounded-card bg-surface p-6 shadow-soft md:p-9">
           <h2 id="erased" className="text-title-2">
-            {kept.length > 0 ? 'Nearly all of your data is erased' : 'Your data is erased'}
+            {kept.length > 0 ? 'Nearly all of your data has been erased' : 'Your data has been erased'}
           </h2>
           <p role="status" className="text-lead">
-            Nobody here sees it any more. A letter confirms it: the last one from us.
+            Nobody here can see it any more. We will send you one last email to confirm it.
           </p>
           {kept.length > 0 && (
             <div>
-              <p className="font-bold">This stays for now, and goes by itself when its reason has ended:</p>
+              <p className="font-bold">
+                This stays for now, and will be erased once there is no more reason to keep it:
+              </p>
               <ul className="mt-1 list-disc pl-5">
                 {kept.map((one) => (
                   <li key={one.what}>
@@ -31,12 +33,13 @@ export function Erased({ erased: { report, keptSealed } }: { erased: ErasedOwnDa
             </div>
           )}
           <p className="text-ink-soft">
-            The law asks us to keep {keptSealed}. No screen shows it; then it is gone too.
+            The law requires us to keep {keptSealed}. Nobody can open it in everyday use, and it is deleted
+            when that time is over.
           </p>
-          <p className="text-ink-soft">This link ends within an hour.</p>
+          <p className="text-ink-soft">This link will stop working within an hour.</p>
           <div>
             <ButtonLink to="/" look="quiet">
-              To the home page
+              Go to the home page
             </ButtonLink>
           </div>
         </div>

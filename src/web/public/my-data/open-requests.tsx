@@ -13,7 +13,7 @@ export function OpenRequests({ own: { requests } }: { own: FoundOwnData }) {
               <strong>{requestKinds[kind]}</strong>
               {isToConfirm
                 ? `: we have noted this for you. ${wayOf[kind]}`
-                : `: we have it${due && `, and answer until ${due}`}.`}
+                : `: we have it${due && `, and will reply by ${due}`}.`}
             </p>
             {isToConfirm && (kind === 'correction' || kind === 'grievance') && (
               <StepForm step="confirm" button="Yes, I asked for this">
@@ -30,7 +30,7 @@ export function OpenRequests({ own: { requests } }: { own: FoundOwnData }) {
 /** How what was noted is confirmed. */
 const wayOf = {
   access: 'Please press “Show my data” above if you want it.',
-  erasure: 'Please go on at “Erase my data” below if you want it.',
+  erasure: 'Please continue under “Erase my data” below if you want it.',
   correction: 'Please confirm it.',
   grievance: 'Please confirm it.',
 } as const;

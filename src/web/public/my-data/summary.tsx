@@ -4,9 +4,9 @@ import { StepForm } from '../own-pages/step-form.tsx';
 
 /** What is said of what was pressed a moment ago. */
 const saidOf: Partial<Record<OwnDataStep, string>> = {
-  show: 'Below is all that we hold. A letter confirms that you have seen it.',
-  report: 'Thank you. We have your message and answer by email.',
-  newsOff: 'You get no more news.',
+  show: 'Below is everything we hold. We will email you to confirm that you have seen it.',
+  report: 'Thank you. We have your message and will reply by email.',
+  newsOff: 'You will receive no more news.',
   confirm: 'Thank you. Your request is confirmed.',
 };
 /** The part of the page in which it was pressed, further down. */
@@ -31,7 +31,8 @@ export function Summary({ own }: { own: FoundOwnData }) {
         </ul>
       ) : (
         <p className="text-lead">
-          There is nothing under this address. Perhaps you gave us another one: please ask for a link to that.
+          There is nothing under this address. Perhaps you gave us a different one: please ask for a link for
+          that.
         </p>
       )}
       {held.length > 0 && (
@@ -49,7 +50,7 @@ export function Summary({ own }: { own: FoundOwnData }) {
       )}
       {wantsNews && (
         <div className="grid gap-3 border-t border-line pt-5 print:hidden">
-          <p>You get our news of new webinars, courses and articles.</p>
+          <p>You receive our news of new webinars, courses and articles.</p>
           <StepForm step="newsOff" button="No more news, please" look="quiet" />
         </div>
       )}

@@ -23,7 +23,8 @@ export function ChangeOfPlans({ my }: { my: MyPlaceShown }) {
           {waits || place.state === 'offered' ? (
             <>
               <p className="text-ink-soft">
-                Those behind you then move up. If you come back later, you begin at the end of the line.
+                Everybody behind you then moves up. If you come back later, you will join the end of the
+                waiting list.
               </p>
               {quote.isPaid && (
                 <p className="rounded-small bg-sky-soft p-4 text-lead">
@@ -37,13 +38,13 @@ export function ChangeOfPlans({ my }: { my: MyPlaceShown }) {
                 <strong>{quote.brief}.</strong> {quote.why}
               </p>
               {quote.asking && <p>{quote.asking}</p>}
-              {quote.until && <p>This holds until {quote.until}.</p>}
+              {quote.until && <p>This applies until {quote.until}.</p>}
               <p>
                 Read more in our{' '}
                 <Link to="/refund-policy" className="link">
                   refund policy
                 </Link>
-                . Your place then goes to whoever waits next.
+                . Your place then goes to the next person on the waiting list.
               </p>
             </div>
           )}

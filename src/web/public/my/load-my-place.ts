@@ -57,12 +57,12 @@ function isToCome({ until, startsAt = '' }: RefundQuote): boolean {
 function afterMove({ quote, place: { status, phase } }: MyPlaceOnPage): string {
   const takes = quote && status === 'registered' && phase !== 'calledOff' && quote.share !== 'full';
   return takes && costs(quote.price) && !quote.isMovedLate
-    ? 'It is too late for a refund by now, so nothing is paid back for the new date either if you cancel there.'
+    ? 'It is now too late for a refund, so you would not get one for cancelling the new date either.'
     : '';
 }
 
 function seatsOf(left: number | null): string {
   if (left === null) return '';
-  if (left === 0) return 'Full: you would wait in line there';
+  if (left === 0) return 'Full: you would join the waiting list';
   return left === 1 ? '1 seat left' : `${left} seats left`;
 }

@@ -14,7 +14,7 @@ export function MoveForm({ my }: { my: MyPlaceShown }) {
     <StepForm step="move" button="Move my place">
       <fieldset aria-describedby={error ? `${id}-error` : undefined} className="grid min-w-0 gap-3">
         <legend className="mb-3 text-ink-soft">
-          What you have paid moves along, and this link stays the same. {afterMove}
+          Your payment moves with you, and this link stays the same. {afterMove}
         </legend>
         {quote && <input type="hidden" name="quote" value={quote.key} />}
         {otherDates.map(({ id: webinar, title, date, time, price, seats }) => (
@@ -46,7 +46,7 @@ export function MoveForm({ my }: { my: MyPlaceShown }) {
       {hasFull && (
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input type="checkbox" name="mayWait" value="yes" className="size-5 shrink-0 accent-teal" />
-          <span>If it is full, I give up my place here and wait in line there.</span>
+          <span>If it is full, I give up my place here and join the waiting list there.</span>
         </label>
       )}
     </StepForm>

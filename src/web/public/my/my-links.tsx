@@ -18,7 +18,7 @@ export default function MyLinks({ loaderData: { isAsked, email, problem } }: Rou
     <AskForLetter
       banner={{
         title: 'Your places in our webinars',
-        lead: 'See, change, move or cancel them: without an account, by the link in our letters.',
+        lead: 'See, change, move or cancel them without an account, using the link in our emails.',
       }}
       title="Send me my links again"
       {...{ email, problem }}
@@ -26,13 +26,13 @@ export default function MyLinks({ loaderData: { isAsked, email, problem } }: Rou
       asked={
         isAsked ? (
           <p role="status" className="text-lead">
-            If there are places under the address that you gave, a letter with their links is on its way. If
-            you do not see it in a few minutes, please check your spam folder.
+            If there are places under the address you gave, an email with their links is on its way. If you do
+            not see it in a few minutes, please check your spam folder.
           </p>
         ) : undefined
       }
     >
-      The address that you enrolled with gets a letter with the links of all your places.
+      We will email the links to all your places to the address you enrolled with.
     </AskForLetter>
   );
 }

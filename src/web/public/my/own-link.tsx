@@ -6,17 +6,17 @@ import type { MyPlaceShown } from './load-my-place.ts';
 export function OwnLink({ my: { email } }: { my: MyPlaceShown }) {
   return (
     <Part id="link" title="This page is yours alone">
-      <p className="mb-3">Whoever has its link sees this page. Please do not pass it on.</p>
+      <p className="mb-3">Anyone who has its link can see this page. Please do not pass it on.</p>
       <Folded summary="Somebody else has my link">
         <p className="text-ink-soft">
-          All links of this place end at once, those of earlier letters too. A letter to{' '}
-          <strong className="wrap-anywhere">{email}</strong> brings a new one.
+          All links to this place stop working at once, those in earlier emails too. We will send a new one to{' '}
+          <strong className="wrap-anywhere">{email}</strong>.
         </p>
         <StepForm step="newLink" button="End all links and send me a new one" look="quiet" />
       </Folded>
       <p className="border-t border-line pt-4">
         <Link to="/my-data" className="link">
-          See, take along or erase all that we hold about you
+          See, download or erase everything we hold about you
         </Link>
       </p>
     </Part>

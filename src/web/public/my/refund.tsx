@@ -23,15 +23,15 @@ export function Refund({ my, cancellation }: RefundProps) {
         )}
         {refund === 'requested' && (
           <p>
-            You have told us where it goes to. It is credited by <strong>{dueBy}</strong>; your bank may take
-            a little longer to show it.
+            You have told us where to send it. It will be credited by <strong>{dueBy}</strong>; your bank may
+            take a little longer to show it.
           </p>
         )}
         {isAboutMoney && mayAsk && (
           <>
             {failed === 'askRefund' && <Problem text={errors.payBackTo ? '' : problem} />}
             <p>
-              Please tell us until <strong>{askBy}</strong> where it goes to; it is credited in {credit}.
+              Please tell us by <strong>{askBy}</strong> where to send it; it will be credited in {credit}.
             </p>
             <StepForm step="askRefund" button="Ask for the refund">
               <TextField
@@ -47,7 +47,7 @@ export function Refund({ my, cancellation }: RefundProps) {
           </>
         )}
         {isAboutMoney && !mayAsk && ['none', 'due'].includes(refund) && (
-          <p>The time to ask for it ended on {askBy}. Please call us: we find a way.</p>
+          <p>The time to ask for it ended on {askBy}. Please call us and we will sort it out.</p>
         )}
       </div>
     </Part>

@@ -8,14 +8,14 @@ import type { MyPlaceShown } from './load-my-place.ts';
 /** What is said of what was pressed a moment ago. */
 const saidOf: Record<MyStepKind, string> = {
   take: 'Thank you. The place is yours.',
-  decline: 'Thank you for telling us. The place goes to whoever is next in line.',
-  cancel: 'Your place is cancelled. A letter confirms it.',
-  move: 'Your place is moved. A letter has the new date; this link stays the same.',
-  change: 'Your details are changed.',
-  askRefund: 'We have noted where your refund goes to.',
+  decline: 'Thank you for telling us. The place goes to the next person on the waiting list.',
+  cancel: 'Your place is cancelled. We will email you to confirm it.',
+  move: 'Your place has been moved. We will email you the new date; this link stays the same.',
+  change: 'Your details have been changed.',
+  askRefund: 'We have noted where to send your refund.',
   news: 'That is noted.',
   newLink:
-    'All links of this place have ended, this one too. A letter with a new one is on its way to your address.',
+    'All links to this place have stopped working, this one too. An email with a new one is on its way to you.',
 };
 
 /** The part of the page in which it was pressed, further down. */
@@ -34,7 +34,7 @@ export function Standing({ my }: { my: MyPlaceShown }) {
       <PlaceStanding {...{ place, state, now }} />
       {state === 'offered' && (
         <div className="grid gap-3 sm:flex sm:flex-wrap">
-          <StepForm step="take" button="Take the place" />
+          <StepForm step="take" button="Accept the place" />
           <StepForm step="decline" button="No, thank you" look="quiet" />
         </div>
       )}

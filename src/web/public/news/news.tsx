@@ -27,16 +27,19 @@ const about = 'about new webinars, courses and articles, about once a month';
 const words = {
   asked: {
     title: 'Would you like our news?',
-    text: `Somebody, probably you, asked us to write to you ${about}. We begin only if you say so. If you do not, you need not do anything.`,
+    text: `Somebody, probably you, asked us to write to you ${about}. We will only start if you say so. If you would rather not, there is nothing you need to do.`,
   },
-  on: { title: 'You get our news', text: `We write to you ${about}. You can end that here at any time.` },
-  off: { title: 'You do not get our news', text: 'We do not write to you about anything new.' },
+  on: {
+    title: 'You receive our news',
+    text: `We write to you ${about}. You can stop this here at any time.`,
+  },
+  off: { title: 'You do not receive our news', text: 'We do not write to you about anything new.' },
 } as const;
 const done = {
-  on: { title: 'Thank you', text: `We write to you ${about}. You can end that here at any time.` },
+  on: { title: 'Thank you', text: `We write to you ${about}. You can stop this here at any time.` },
   off: {
-    title: 'That is ended',
-    text: 'You get no more news from us. What you have asked us for goes on, such as a place in a webinar.',
+    title: 'You have unsubscribed',
+    text: 'You will receive no more news from us. Anything else you have asked us for goes on, such as a place in a webinar.',
   },
 } as const;
 
@@ -46,7 +49,7 @@ export default function News({ loaderData: { news } }: Route.ComponentProps) {
   const { title, text } = isDone && state !== 'asked' ? done[state] : words[state];
   return (
     <>
-      <PageBanner title="Our news" lead="It is yours to say whether we write to you." tone="sky" isBrief />
+      <PageBanner title="Our news" lead="You decide whether we write to you." tone="sky" isBrief />
       <Section labelledBy="news">
         <div className="mx-auto max-w-2xl rounded-card bg-surface p-6 shadow-soft md:p-9">
           {problem && (
@@ -83,9 +86,9 @@ export default function News({ loaderData: { news } }: Route.ComponentProps) {
             )}
           </div>
           <p className="mt-7 text-ink-soft text-small">
-            {state !== 'off' && 'For this we keep your email address, until you end it. '}
+            {state !== 'off' && 'For this we keep your email address until you unsubscribe.  '}
             <a href="/my-data" className="link">
-              See all that we keep
+              See everything we keep
             </a>
           </p>
         </div>
@@ -110,10 +113,10 @@ function UnknownLink() {
   return (
     <LeadsNowhere
       title="This link leads nowhere"
-      lead="Perhaps a part of it was lost on its way, or what it was about is erased: then no news comes either."
+      lead="Perhaps part of it got lost on the way, or what it was about has been erased, in which case we send no news either."
       again={{
         title: 'We are glad to help',
-        text: 'Please open the link once more from our newest email to you, or copy all of it.',
+        text: 'Please open the link again from our latest email to you, or copy the whole of it.',
       }}
     />
   );

@@ -3,7 +3,7 @@ import { phoneAddress } from '../phone-address.ts';
 /** Numbers of India that are free and answered day and night. */
 const numbers = [
   { number: '112', name: 'Emergency', what: 'Police, fire and ambulance, everywhere in India' },
-  { number: '108', name: 'Ambulance', what: 'Medical help on the way, in most states' },
+  { number: '108', name: 'Ambulance', what: 'Medical emergencies, in most states' },
   { number: '1098', name: 'Childline', what: 'For a child who is in danger, lost or alone' },
 ];
 

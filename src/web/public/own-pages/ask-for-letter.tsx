@@ -30,7 +30,7 @@ export function AskForLetter(props: AskForLetterProps) {
       <Section labelledBy="ask">
         <div className="grid max-w-[40rem] gap-6 rounded-card bg-surface p-6 shadow-soft md:p-9">
           <h2 id="ask" className="text-title-2">
-            {asked ? 'Please look into your inbox' : title}
+            {asked ? 'Please check your inbox' : title}
           </h2>
           {asked ?? (
             <>

@@ -36,10 +36,10 @@ export function PlaceLeadsNowhere() {
   return (
     <LeadsNowhere
       title="This link does not lead to a place"
-      lead="Perhaps a part of it was lost on its way, it was ended, or the webinar was over a month ago."
+      lead="Perhaps part of it got lost on the way, it was ended, or the webinar was more than a month ago."
       again={{
         title: 'Get your links by email',
-        text: 'Tell us your address, and a letter brings the links of all your places.',
+        text: 'Tell us your address and we will email you the links to all your places.',
         to: '/my',
         button: 'Send me my links again',
       }}

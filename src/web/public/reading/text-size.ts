@@ -25,5 +25,5 @@ export function changeTextSize(by: 1 | -1): string {
   }
   const words = `Text size: ${sizes.get(next)} %`;
   if (next !== now) return words;
-  return `${words}. It gets no ${by > 0 ? 'larger' : 'smaller'}.`;
+  return `${words}. This is the ${by > 0 ? 'largest' : 'smallest'} size.`;
 }

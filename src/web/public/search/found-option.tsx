@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { FoundEntry } from '../../../content/search/found.ts';
-import { languageOf } from '../../ui/language-of.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { kindWords } from './kind-words.ts';
-import { MarkedText, plainText } from './marked-text.tsx';
+import { FoundLine } from './found-line.tsx';
 
 interface FoundOptionProps {
   id: string;
@@ -16,7 +13,6 @@ interface FoundOptionProps {
 
 /** One of the results in the dialog: a link, so that it can be opened elsewhere too. */
 export function FoundOption({ id, entry, isActive, onPoint, onChoose }: FoundOptionProps) {
-  const { kind, path, title, excerpt, picture } = entry;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isActive) link.current?.scrollIntoView({ block: 'nearest' });
@@ -25,7 +21,7 @@ export function FoundOption({ id, entry, isActive, onPoint, onChoose }: FoundOpt
     <Link
       ref={link}
       id={id}
-      to={path}
+      to={entry.path}
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
@@ -33,19 +29,7 @@ export function FoundOption({ id, entry, isActive, onPoint, onChoose }: FoundOpt
       onClick={onChoose}
       className="grid scroll-my-2 grid-cols-[4rem_1fr] items-center gap-x-3.5 rounded-[1.25rem] p-2.5 aria-selected:bg-sun-soft sm:grid-cols-[5rem_1fr]"
     >
-      <Picture picture={picture} place="result" shape="square" isDecoration className="rounded-small" />
-      <span className="block min-w-0">
-        <span className="block text-small leading-snug font-bold text-teal-text">{kindWords[kind]?.one}</span>
-        <span
-          lang={languageOf(plainText(title))}
-          className="line-clamp-2 font-display leading-snug font-bold"
-        >
-          <MarkedText pieces={title} />
-        </span>
-        <span lang={languageOf(plainText(excerpt))} className="mt-0.5 line-clamp-2 text-small text-ink-soft">
-          <MarkedText pieces={excerpt} />
-        </span>
-      </span>
+      <FoundLine entry={entry} />
     </Link>
   );
 }

@@ -2,8 +2,8 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { useFrame } from '../frame/use-frame.ts';
 import { phoneAddress } from '../phone-address.ts';
 
-/** Whom to ask where the site has no answer. */
-export function FrontDesk() {
+/** Whom to ask where the site has no answer. @param onLeave called when somebody goes to the form */
+export function FrontDesk({ onLeave }: { onLeave?: () => void }) {
   const frame = useFrame();
   const phone = frame?.contact.phones[0];
   const whatsapp = frame?.social.find(({ name }) => name.trim().toLowerCase() === 'whatsapp');
@@ -16,7 +16,7 @@ export function FrontDesk() {
         Tell us in your own words what is on your mind. Our front desk will find the right person to help.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink to="/session-book" state={{ focus: true }}>
+        <ButtonLink to="/session-book" state={{ focus: true }} {...(onLeave && { onClick: onLeave })}>
           Book a session
         </ButtonLink>
         {phone && (
@@ -26,7 +26,7 @@ export function FrontDesk() {
         )}
         {whatsapp && (
           <ButtonLink to={whatsapp.url} look="quiet">
-            Write on WhatsApp
+            Write to us on WhatsApp
           </ButtonLink>
         )}
       </div>

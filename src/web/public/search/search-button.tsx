@@ -2,13 +2,17 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { isPlainPress } from '../../ui/navigation/is-plain-press.ts';
+import { sparesData } from '../../ui/navigation/spares-data.ts';
 import { searchPath } from './search-path.ts';
 
 type Dialog = typeof import('./search-dialog.tsx').SearchDialog;
 
 /** Nobody who only reads needs it. */
 const loadDialog = () => import('./search-dialog.tsx');
-const fetchAhead = () => void loadDialog().catch(() => undefined);
+/** Whoever spares data gets it by a press alone. */
+function fetchAhead() {
+  if (!sparesData()) loadDialog().catch(() => undefined);
+}
 
 /** Opens the search over the page, as `/` does and Ctrl or Cmd with K. Without its script it leads to the page of the search. */
 export function SearchButton() {

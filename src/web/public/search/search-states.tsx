@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { languageOf } from '../../ui/language-of.ts';
 import { Loader } from '../../ui/loader.tsx';
+import { NearChoices } from './near-choices.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { addressOfSearch } from './search-address.ts';
 import type { useFound } from './use-found.ts';
 
@@ -66,44 +67,12 @@ export function SearchStates({ typed, asking, onType, onLeave }: SearchStatesPro
           </button>
         </Message>
       )}
-      {found && !isLoading && found.nearWords.length > 0 && (
+      {found && !isLoading && found.total > 0 && found.nearWords.length > 0 && (
         <Message>
-          {found.total === 0 && (
-            <>
-              Nothing found for <b>“{typed}”</b>.{' '}
-            </>
-          )}
-          Did you mean
-          <span className="mt-2.5 flex flex-wrap justify-center gap-2">
-            {found.nearWords.map((word) => (
-              <button
-                key={word}
-                type="button"
-                lang={languageOf(word)}
-                onClick={() => onType(word)}
-                className="min-h-11 cursor-pointer rounded-pill border-2 border-ink/15 px-4 font-bold text-ink hover:border-ink/50"
-              >
-                {word}
-              </button>
-            ))}
-          </span>
+          <NearChoices words={found.nearWords} onType={onType} />
         </Message>
       )}
-      {found && !isLoading && found.total === 0 && found.nearWords.length === 0 && (
-        <Message>
-          Nothing found for <b>“{typed}”</b>. Another word may help, or ask us instead.
-          <span className="mt-4 block">
-            <Link
-              to="/session-book"
-              state={{ focus: true }}
-              onClick={onLeave}
-              className={buttonClass('quiet')}
-            >
-              Book a session
-            </Link>
-          </span>
-        </Message>
-      )}
+      {found && !isLoading && found.total === 0 && <NothingFound {...{ typed, found, onType, onLeave }} />}
       {found && found.total > 0 && all}
     </>
   );

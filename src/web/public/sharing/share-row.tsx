@@ -51,7 +51,7 @@ export function ShareRow({ shared, isBrief = false, isOfPart = false }: ShareRow
   const narrow = isBrief ? 'max-lg:hidden' : '';
   return (
     <ul className="flex flex-wrap gap-2">
-      <ShareLink name="WhatsApp" href={`https://wa.me/?text=${message}`}>
+      <ShareLink way="on WhatsApp" href={`https://wa.me/?text=${message}`}>
         <Icon name="brand-whatsapp" />
       </ShareLink>
       {/* Where there is a finger there is the phone's own way to share; a script that asked would move the others. */}
@@ -63,16 +63,16 @@ export function ShareRow({ shared, isBrief = false, isOfPart = false }: ShareRow
           <Icon name="link" className="size-5" />
         </CopyLinkButton>
       </li>
-      <ShareLink name="Facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${url}`}>
+      <ShareLink way="on Facebook" href={`https://www.facebook.com/sharer/sharer.php?u=${url}`}>
         <Icon name="brand-facebook" />
       </ShareLink>
-      <ShareLink name="X" href={`https://x.com/intent/post?url=${url}&text=${name}`}>
+      <ShareLink way="on X" href={`https://x.com/intent/post?url=${url}&text=${name}`}>
         <Icon name="brand-x" />
       </ShareLink>
-      <ShareLink name="LinkedIn" href={`https://www.linkedin.com/sharing/share-offsite/?url=${url}`}>
+      <ShareLink way="on LinkedIn" href={`https://www.linkedin.com/sharing/share-offsite/?url=${url}`}>
         <Icon name="brand-linkedin" />
       </ShareLink>
-      <ShareLink name="e-mail" href={`mailto:?subject=${name}&body=${message}`} look={narrow}>
+      <ShareLink way="by email" href={`mailto:?subject=${name}&body=${message}`} look={narrow}>
         <Icon name="mail" className="size-5" />
       </ShareLink>
       {!isOfPart && (
@@ -85,13 +85,14 @@ export function ShareRow({ shared, isBrief = false, isOfPart = false }: ShareRow
 }
 
 interface ShareLinkProps {
-  name: string;
+  /** As in 'Share on WhatsApp'. */
+  way: string;
   href: string;
   look?: string;
   children: ReactNode;
 }
 
-function ShareLink({ name, href, look = '', children }: ShareLinkProps) {
+function ShareLink({ way, href, look = '', children }: ShareLinkProps) {
   const opensElsewhere = href.startsWith('https:');
   return (
     <li className={look}>
@@ -101,7 +102,7 @@ function ShareLink({ name, href, look = '', children }: ShareLinkProps) {
         className={shareButton(true)}
       >
         <span className="sr-only">
-          Share by {name}
+          Share {way}
           {opensElsewhere && ' (opens in a new tab)'}
         </span>
         {children}

@@ -10,10 +10,10 @@ export const meta: Route.MetaFunction = () => [
 export default function WaitingSent() {
   return (
     <SentPage title="You are on the waiting list">
-      <p>All places are taken. As soon as one is free for you, we write to you.</p>
+      <p>All places are taken. As soon as one is free for you, we will email you.</p>
       <p>
-        A letter that says how many are before you is on its way. If you do not see it in a few minutes,
-        please look in your spam folder, or call us.
+        An email that tells you your place on the waiting list is on its way. If you do not see it in a few
+        minutes, please check your spam folder or call us.
       </p>
     </SentPage>
   );

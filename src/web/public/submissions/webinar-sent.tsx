@@ -12,8 +12,8 @@ export default function WebinarSent() {
     <SentPage title="Your place is reserved">
       <p>Thank you. We look forward to meeting you.</p>
       <p>
-        A letter with the date for your calendar is on its way. If you do not see it in a few minutes, please
-        look in your spam folder, or call us.
+        An email with the date for your calendar is on its way. If you do not see it in a few minutes, please
+        check your spam folder or call us.
       </p>
     </SentPage>
   );

@@ -10,6 +10,7 @@ import { seatsOf } from './shown-seats.ts';
 import {
   type Asked,
   type ListedWebinar,
+  type NearWebinar,
   summariseWebinar,
   type WebinarSummary,
   webinarCardFields,
@@ -79,11 +80,11 @@ const lookedAt = 5;
  * The next one to come, and the last one that has begun; one without a date is neither, nor one that is called off (product:
  * Webinars).
  */
-export async function nearestWebinars(services: Services): Promise<{
-  upcoming: WebinarSummary | undefined;
-  recent: WebinarSummary | undefined;
+export async function nearestWebinars(services: Services & Pick<Place, 'timeZone'>): Promise<{
+  upcoming: NearWebinar | undefined;
+  recent: NearWebinar | undefined;
 }> {
-  const { content } = services;
+  const { content, timeZone } = services;
   const asked = askedOf(services);
   const { today } = asked;
 
@@ -105,10 +106,11 @@ export async function nearestWebinars(services: Services): Promise<{
     first(begun(addDays(today, 1)), true, ({ isUpcoming }) => !isUpcoming),
   ]);
   const seats = await seatsOf(services, upcoming ? [upcoming] : []);
-  return {
-    upcoming: upcoming && summariseWebinar(upcoming, asked, seats.get(upcoming._id)),
-    recent: recent && summariseWebinar(recent, asked),
+  const near = (webinar: Webinar): NearWebinar => {
+    const summary = summariseWebinar(webinar, asked, seats.get(webinar._id));
+    return summary.hasEnded ? summary : { ...summary, times: webinarTimes(webinar, timeZone) };
   };
+  return { upcoming: upcoming && near(upcoming), recent: recent && near(recent) };
 }
 
 /** One that a parent may enrol in, and then puts into a calendar. */

@@ -123,7 +123,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
               {(webinar.isCalledOff || webinar.hasEnded) && (
                 <p className="mt-5 border-t border-line pt-4 text-ink-soft">
                   {webinar.isCalledOff
-                    ? 'This webinar is called off: it does not take place.'
+                    ? 'This webinar has been called off and will not take place.'
                     : 'This session has taken place.'}
                 </p>
               )}

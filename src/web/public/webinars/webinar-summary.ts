@@ -17,6 +17,12 @@ export interface WebinarSummary extends WebinarFacts {
   picture: ShownPicture | undefined;
 }
 
+/** The next one to come or the last one that has begun. */
+export interface NearWebinar extends WebinarSummary {
+  /** Of one that has not ended, where they are known. */
+  times?: WebinarTimes | undefined;
+}
+
 /** One on a list. */
 export interface ListedWebinar extends WebinarSummary {
   /** Of one that has not ended: the ways into a calendar, and its hours, where they are known. */

@@ -91,7 +91,7 @@ export function withWaiting(html: string, count: number): string {
   const what = count === 1 ? 'What you wrote is' : `The ${count} forms you filled in are`;
   return html.replace(
     roomForWaiting,
-    `<p role="note" class="mb-6 rounded-card bg-sun-soft p-5 font-bold md:p-7">${what} saved on this phone. We send it as soon as you are online.</p>`,
+    `<p role="note" class="mb-6 rounded-card bg-sun-soft p-5 font-bold md:p-7">${what} saved on this phone. We will send it as soon as you are online.</p>`,
   );
 }
 

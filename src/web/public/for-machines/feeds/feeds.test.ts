@@ -81,5 +81,5 @@ test('language models are told what the site is, in lines that nothing breaks', 
   expect(text).toContain('- [x\\]y z](https://ananta.example/blogDetail/bare): ');
   expect(text).toContain('- [Dr. <Asha>](https://ananta.example/our-team/dr-asha): Nurse');
   expect(text).not.toContain('## Courses');
-  for (const line of text.split('\n').filter(Boolean)) expect(line).toMatch(/^(?:#|>|- \[|What |Contact: )/);
+  for (const line of text.split('\n').filter(Boolean)) expect(line).toMatch(/^(?:#|>|- \[|This |Contact: )/);
 });

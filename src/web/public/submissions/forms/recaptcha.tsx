@@ -63,7 +63,7 @@ export function Recaptcha({ siteKey, ref }: { siteKey: string; ref: Ref<CaptchaH
       <div ref={place} className="min-h-[78px]">
         {!isBegun && (
           <p className="text-ink-soft text-small">
-            A CAPTCHA by Google comes here when you begin to fill the form.
+            A CAPTCHA by Google will appear here when you begin to fill in the form.
           </p>
         )}
       </div>

@@ -93,9 +93,9 @@ function OpenForm(props: WebinarFormProps & { nearest: OpenWebinar }) {
         </SelectField>
         {chosen.seats?.isFull && (
           <p className="rounded-small bg-sun-soft p-4">
-            <strong>All places are taken.</strong> You can join the waiting list, now as number{' '}
-            {chosen.seats.position}: as soon as a place is free for you, we write to you by email. Nobody who
-            comes later gets ahead of you.
+            <strong>All places are taken.</strong> You can join the waiting list, currently as number{' '}
+            {chosen.seats.position}: as soon as a place is free for you, we will email you. Nobody who joins
+            later gets ahead of you.
           </p>
         )}
         <input type="hidden" name="webinarTitle" value={chosen.title} />
@@ -126,8 +126,8 @@ function WaitingThanks({ title, email, position }: WaitingThanksProps) {
         )}
       </p>
       <p>
-        As soon as a place is free for you, we write to {email}: it is yours once you press the button in that
-        email.
+        As soon as a place is free for you, we will write to {email}: it is yours once you press the button in
+        that email.
       </p>
     </>
   );

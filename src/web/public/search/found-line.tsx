@@ -1,0 +1,26 @@
+import type { FoundEntry } from '../../../content/search/found.ts';
+import { languageOf } from '../../ui/language-of.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { kindWords } from './kind-words.ts';
+import { MarkedText, plainText } from './marked-text.tsx';
+
+/** An entry in the dialog, as its picture and its words stand beside each other. */
+export function FoundLine({ entry: { kind, title, excerpt, picture } }: { entry: FoundEntry }) {
+  return (
+    <>
+      <Picture picture={picture} place="result" shape="square" isDecoration className="rounded-small" />
+      <span className="block min-w-0">
+        <span className="block text-small leading-snug font-bold text-teal-text">{kindWords[kind]?.one}</span>
+        <span
+          lang={languageOf(plainText(title))}
+          className="line-clamp-2 font-display leading-snug font-bold"
+        >
+          <MarkedText pieces={title} />
+        </span>
+        <span lang={languageOf(plainText(excerpt))} className="mt-0.5 line-clamp-2 text-small text-ink-soft">
+          <MarkedText pieces={excerpt} />
+        </span>
+      </span>
+    </>
+  );
+}
