@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { hostileJson, hostileText, hostileTexts } from './hostile-values.ts';
+import { hostileText, hostileTexts } from './hostile-values.ts';
 import { oldPicture, picture } from './pictures.ts';
+import { type Json, spoilt } from './spoilt.ts';
 import type { Sent, TestSite } from './test-site.ts';
 
 /** Who calls. */
@@ -24,7 +25,6 @@ interface Known {
   pictures: string[];
 }
 
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type Shape = [
   method: string,
   path: (known: Known) => fc.Arbitrary<string>,
@@ -221,26 +221,6 @@ const shapes: Shape[] = [
       ) as fc.Arbitrary<Json>,
   ],
 ];
-
-/** The same with one thing in it that is wrong, however deep it lies. */
-function spoilt(body: Json): fc.Arbitrary<unknown> {
-  const places: (string | number)[][] = [[]];
-  (function walk(one: Json, place: (string | number)[]) {
-    if (typeof one !== 'object' || one === null) return;
-    for (const name of Object.keys(one)) {
-      places.push([...place, name]);
-      walk((one as Record<string, Json>)[name] ?? null, [...place, name]);
-    }
-  })(body, []);
-  return fc.tuple(fc.constantFrom(...places), hostileJson).map(([place, wrong]) => {
-    if (place.length === 0) return wrong;
-    const copy = structuredClone(body) as Record<string, unknown>;
-    let within = copy;
-    for (const name of place.slice(0, -1)) within = within[name] as Record<string, unknown>;
-    within[String(place.at(-1))] = wrong;
-    return copy;
-  });
-}
 
 /** Calls of drafts, previews, pictures, lists, plans, checks and visits: mostly right but for one thing. */
 export async function calmCalls(site: TestSite) {
