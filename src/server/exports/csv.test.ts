@@ -16,6 +16,10 @@ test.each([
   ' =1',
   '\n=1',
   '＝1',
+  '\u200b=1',
+  '\u00ad \ufeff=1',
+  '\0=1',
+  '\t',
   '=HYPERLINK("https://evil")',
 ])('%j is shown, not calculated', (text) => {
   expect(csvRow([text]).startsWith('"\'')).toBe(true);
