@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
+import { conversationsOf } from './conversations.ts';
 import { hostileText, hostileTexts } from './hostile-values.ts';
 import { oldPicture, picture } from './pictures.ts';
+import { placesOf } from './places.ts';
 import { type Json, spoilt } from './spoilt.ts';
 import type { Sent, TestSite } from './test-site.ts';
 
@@ -18,6 +20,8 @@ export interface CalmCall {
 
 /** What there is to be named, which calls add to. */
 interface Known {
+  /** Enquiries and places, of which most who edit may do nothing. */
+  people: string[];
   courses: string[];
   headers: string[];
   drafts: string[];
@@ -56,7 +60,7 @@ const queried =
         fc.constantFrom(...names, 'limit', 'offset'),
         fc.oneof(
           some(['7', '28', '1', '100', '0', 'true', 'course', 'header', 'enquiry', 'now', '2026-11-22']),
-          some([...known.courses, ...known.drafts]),
+          some([...known.courses, ...known.drafts, ...known.people]),
           text,
         ),
         { maxKeys: 3 },
@@ -70,11 +74,16 @@ const queried =
 const record = some(['course', 'header', 'enquiry', 'registration', 'blog', '__proto__', 'constructor']);
 const types = (before: string) => () => record.map((name) => before + name);
 const ids = (known: Known) =>
-  fc.array(some([...known.courses, ...known.headers]), { maxLength: 4 }) as fc.Arbitrary<Json>;
-const steps = (known: Known) =>
-  fc.array(fc.record({ _id: some([...known.courses, ...known.headers]), revision: number }), {
+  fc.array(some([...known.courses, ...known.headers, ...known.people]), {
     maxLength: 4,
   }) as fc.Arbitrary<Json>;
+const steps = (known: Known) =>
+  fc.array(
+    fc.record({ _id: some([...known.courses, ...known.headers, ...known.people]), revision: number }),
+    {
+      maxLength: 4,
+    },
+  ) as fc.Arbitrary<Json>;
 
 /** Every call, and what is mostly right for it. */
 const shapes: Shape[] = [
@@ -224,10 +233,14 @@ const shapes: Shape[] = [
 
 /** Calls of drafts, previews, pictures, lists, plans, checks and visits: mostly right but for one thing. */
 export async function calmCalls(site: TestSite) {
-  const known: Known = { courses: [], headers: [], drafts: [], previews: [], pictures: [] };
+  const known: Known = { people: [], courses: [], headers: [], drafts: [], previews: [], pictures: [] };
+  const places = placesOf(site);
   for (const title of ['One', 'Two', 'Three', 'Four']) {
     known.courses.push((await site.records.create('course', { title }))._id);
     known.headers.push((await site.records.create('header', { title: title }))._id);
+    const { id, enquiry } = await conversationsOf(() => site).write();
+    const { _id: webinar } = await places.webinar();
+    known.people.push(id, enquiry._id, ...(await places.enrol(webinar, places.name())));
   }
   const photos = [await picture(), await picture('gif'), await oldPicture('bmp')];
   const who = fc.constantFrom<Who>(
