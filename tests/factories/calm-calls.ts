@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { hostileJson, hostileText, hostileTexts } from './hostile-values.ts';
+import { conversationsOf } from './conversations.ts';
+import { hostileText, hostileTexts } from './hostile-values.ts';
 import { oldPicture, picture } from './pictures.ts';
+import { placesOf } from './places.ts';
+import { type Json, spoilt } from './spoilt.ts';
 import type { Sent, TestSite } from './test-site.ts';
 
 /** Who calls. */
@@ -17,6 +20,8 @@ export interface CalmCall {
 
 /** What there is to be named, which calls add to. */
 interface Known {
+  /** Enquiries and places, of which most who edit may do nothing. */
+  people: string[];
   courses: string[];
   headers: string[];
   drafts: string[];
@@ -24,7 +29,6 @@ interface Known {
   pictures: string[];
 }
 
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type Shape = [
   method: string,
   path: (known: Known) => fc.Arbitrary<string>,
@@ -56,7 +60,7 @@ const queried =
         fc.constantFrom(...names, 'limit', 'offset'),
         fc.oneof(
           some(['7', '28', '1', '100', '0', 'true', 'course', 'header', 'enquiry', 'now', '2026-11-22']),
-          some([...known.courses, ...known.drafts]),
+          some([...known.courses, ...known.drafts, ...known.people]),
           text,
         ),
         { maxKeys: 3 },
@@ -70,11 +74,16 @@ const queried =
 const record = some(['course', 'header', 'enquiry', 'registration', 'blog', '__proto__', 'constructor']);
 const types = (before: string) => () => record.map((name) => before + name);
 const ids = (known: Known) =>
-  fc.array(some([...known.courses, ...known.headers]), { maxLength: 4 }) as fc.Arbitrary<Json>;
-const steps = (known: Known) =>
-  fc.array(fc.record({ _id: some([...known.courses, ...known.headers]), revision: number }), {
+  fc.array(some([...known.courses, ...known.headers, ...known.people]), {
     maxLength: 4,
   }) as fc.Arbitrary<Json>;
+const steps = (known: Known) =>
+  fc.array(
+    fc.record({ _id: some([...known.courses, ...known.headers, ...known.people]), revision: number }),
+    {
+      maxLength: 4,
+    },
+  ) as fc.Arbitrary<Json>;
 
 /** Every call, and what is mostly right for it. */
 const shapes: Shape[] = [
@@ -222,32 +231,16 @@ const shapes: Shape[] = [
   ],
 ];
 
-/** The same with one thing in it that is wrong, however deep it lies. */
-function spoilt(body: Json): fc.Arbitrary<unknown> {
-  const places: (string | number)[][] = [[]];
-  (function walk(one: Json, place: (string | number)[]) {
-    if (typeof one !== 'object' || one === null) return;
-    for (const name of Object.keys(one)) {
-      places.push([...place, name]);
-      walk((one as Record<string, Json>)[name] ?? null, [...place, name]);
-    }
-  })(body, []);
-  return fc.tuple(fc.constantFrom(...places), hostileJson).map(([place, wrong]) => {
-    if (place.length === 0) return wrong;
-    const copy = structuredClone(body) as Record<string, unknown>;
-    let within = copy;
-    for (const name of place.slice(0, -1)) within = within[name] as Record<string, unknown>;
-    within[String(place.at(-1))] = wrong;
-    return copy;
-  });
-}
-
 /** Calls of drafts, previews, pictures, lists, plans, checks and visits: mostly right but for one thing. */
 export async function calmCalls(site: TestSite) {
-  const known: Known = { courses: [], headers: [], drafts: [], previews: [], pictures: [] };
+  const known: Known = { people: [], courses: [], headers: [], drafts: [], previews: [], pictures: [] };
+  const places = placesOf(site);
   for (const title of ['One', 'Two', 'Three', 'Four']) {
     known.courses.push((await site.records.create('course', { title }))._id);
     known.headers.push((await site.records.create('header', { title: title }))._id);
+    const { id, enquiry } = await conversationsOf(() => site).write();
+    const { _id: webinar } = await places.webinar();
+    known.people.push(id, enquiry._id, ...(await places.enrol(webinar, places.name())));
   }
   const photos = [await picture(), await picture('gif'), await oldPicture('bmp')];
   const who = fc.constantFrom<Who>(

@@ -1,5 +1,8 @@
-/** What spreadsheets would run as a formula; full-width signs count as the same in some languages. */
-const formula = /^[=+\-@\t\r＝＋－＠]/;
+/**
+ * What spreadsheets would run as a formula; full-width signs count as the same in some languages. White space and signs
+ * that cannot be seen are skipped before them by some, or go when the cell is copied.
+ */
+const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u;
 
 /** Begins a file: it says UTF-8 to spreadsheets. */
 export const csvMark = '\ufeff';
@@ -10,7 +13,6 @@ export function csvRow(cells: readonly string[]): string {
 }
 
 function csvCell(text: string): string {
-  // White space before a sign would be skipped.
-  const safe = formula.test(text.trimStart()) || formula.test(text) ? `'${text}` : text;
+  const safe = formula.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }

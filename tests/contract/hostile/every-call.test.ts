@@ -17,11 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Some calls end the sign-ins of whoever makes them; what came after would be refused at the door. */
+/** Some calls end the sign-ins of whoever makes them, or their account; what came after would be refused at the door. */
 async function signInAgain(): Promise<void> {
   for (const [who, name] of [['admin', 'asha'] as const, ['user', 'ravi'] as const]) {
     const { statusCode } = await site.call('GET', 'auth/me', { token: tokens[who] });
-    if (statusCode === 401) tokens[who] = await site.signIn(name);
+    if (statusCode !== 401) continue;
+    tokens[who] =
+      (await site.signIn(name)) ?? (await site.register(name, who === 'admin' ? 'owner' : 'user'));
   }
 }
 
@@ -29,22 +31,55 @@ async function signInAgain(): Promise<void> {
 const insides =
   /node_modules|\/src\/|\.ts:\d|\bat \w+.*\(|sqlite|postgres|kysely|syntax error|constraint|FST_|\/tmp\//i;
 
+/** Makes a call, and looks at its answer as at any. @returns its status */
+async function make(attempt: Attempt): Promise<number> {
+  const { call, who, path, sent } = attempt;
+  const answer = await site.call(call.method, path, { ...sent, token: tokens[who] });
+  const { statusCode, body } = answer;
+  expect(statusCode, `${call.method} ${path}: ${body}`).toBeLessThan(500);
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  hostile.learn(attempt, statusCode, isJson ? answer.json() : undefined);
+  if (call.path.includes('/account/')) await signInAgain();
+  expect(Object.keys({})).toEqual([]);
+  if (statusCode < 400) return statusCode;
+  expect(answer.json()).toMatchObject({ message: expect.any(String) });
+  const { current: _record, ...told } = answer.json();
+  expect(JSON.stringify(told)).not.toMatch(insides);
+  return statusCode;
+}
+
+/** What only a device, a mailbox, a captcha or another site opens. */
+const beyond = [
+  ...['POST auth/login/second-factor', 'POST auth/passkey/login', 'POST account/confirm'],
+  ...['PUT account/factors/app', 'DELETE account/factors/app', 'POST account/factors/recovery-codes'],
+  ...['POST account/factors/passkeys', 'PUT account/factors/passkeys/{id}'],
+  ...['DELETE account/factors/passkeys/{id}', 'POST staff/{id}/remove-factors'],
+  ...['POST account/sessions/{id}/resume', 'POST account/email/letter', 'POST account/email/confirm'],
+  // The right one would change the password of whoever calls.
+  'PUT account/password',
+  ...['POST auth/reset-password', 'POST booksession'],
+  ...['GET youtube/search', 'GET youtube/videos', 'GET youtube/thumbnails/{videoId}'],
+];
+
+test(`every call of the document is reached as it is meant (seed ${seed})`, async () => {
+  const refused: string[] = [];
+  for (const [at, call] of hostile.operations.entries()) {
+    let least = 500;
+    // What it names may be what another call has deleted or ended; there is more.
+    for (let tries = 0; least >= 400 && tries < 12; tries++)
+      least = Math.min(least, await make(hostile.meant(call, seed + at * 100 + tries)));
+    if (least >= 400) refused.push(`${call.method} ${call.path.replace('/api/v1/', '')}`);
+  }
+  expect(hostile.operations.length).toBeGreaterThan(200);
+  expect(refused.filter((call) => !beyond.includes(call))).toEqual([]);
+}, 120_000);
+
 test(`no call fails or tells of its insides, whatever is sent (seed ${seed})`, async () => {
   const seen: Record<string, number> = {};
   await fc.assert(
-    fc.asyncProperty(hostile.any, async ({ call, who, path, sent }) => {
-      const answer = await site.call(call.method, path, { ...sent, token: tokens[who] });
-      const { statusCode, body } = answer;
-      const kind = `${who} ${Math.floor(statusCode / 100)}`;
+    fc.asyncProperty(hostile.any, async (attempt) => {
+      const kind = `${attempt.who} ${Math.floor((await make(attempt)) / 100)}`;
       seen[kind] = (seen[kind] ?? 0) + 1;
-      expect(statusCode, `${call.method} ${path}: ${body}`).toBeLessThan(500);
-      if (statusCode === 201) hostile.learn(call.path.split('/')[3] ?? '', answer.json());
-      if (call.path.includes('/account/')) await signInAgain();
-      if (statusCode < 400) return;
-      expect(answer.json()).toMatchObject({ message: expect.any(String) });
-      const { current: _record, ...told } = answer.json();
-      expect(JSON.stringify(told)).not.toMatch(insides);
-      expect(Object.keys({})).toEqual([]);
     }),
     { numRuns: calls, seed, endOnFailure: true, verbose: 1 },
   );

@@ -1,0 +1,110 @@
+import { toldFacts } from '../../src/content/webinars/letter-words.ts';
+import { type WebinarLetterKind, webinarLetters } from '../../src/content/webinars/letters.ts';
+import type { Letter, Mail } from '../../src/mail/letter.ts';
+import { accountEnded } from '../../src/mail/letters/account-ended.ts';
+import { confirmEmail } from '../../src/mail/letters/confirm-email.ts';
+import { enquiryForParent, enquiryForStaff } from '../../src/mail/letters/enquiry.ts';
+import { factorsRemoved } from '../../src/mail/letters/factors-removed.ts';
+import { followUpsDue, morningDigest, nobodyHas } from '../../src/mail/letters/front-desk.ts';
+import { frontDeskReply } from '../../src/mail/letters/front-desk-reply.ts';
+import { invitationLetter } from '../../src/mail/letters/invitation.ts';
+import { newsQuestion } from '../../src/mail/letters/news-question.ts';
+import * as ownData from '../../src/mail/letters/own-data.ts';
+import { passwordReset } from '../../src/mail/letters/password-reset.ts';
+import { newPlaceLink, placeLinks } from '../../src/mail/letters/place-links.ts';
+import { registrationForStaff } from '../../src/mail/letters/registration.ts';
+import { securityNotice } from '../../src/mail/letters/security-notice.ts';
+import { testLetter } from '../../src/mail/letters/test-letter.ts';
+import { webinarLetter } from '../../src/mail/letters/webinars/webinar-letter.ts';
+import { cleanRichText } from '../../src/server/editing/clean-rich-text.ts';
+
+export const siteUrl = 'https://ananta.example';
+const times = { createdAt: '2026-11-21T10:00:00.000Z', revision: 1 };
+const soon = { token: 'a', expiresAt: '2999-01-01T00:00:00.000Z' };
+
+/** Every letter by the function that writes it, with one text wherever somebody's words stand. */
+export function lettersWith(text: string): Record<string, (Letter | { mail: Mail })[]> {
+  const site = { siteUrl, phones: [text], emails: [text], address: text };
+  const parent = { _id: '1', id: '1', name: text, email: 'meena@example.com', contact: '9876543210' };
+  const place = { ...parent, status: 'registered', offeredUntil: '', paid: 0, revision: 2 } as const;
+  const enquiry = { ...parent, ...times, city: text, message: text };
+  const webinar = {
+    ...{ _id: '2', title: text, link: 'talk', time: text, location: text, price: text },
+    ...{ startdate: '2999-01-01', enddate: null, description2: cleanRichText(text) },
+    ...{ startsAt: '', endsAt: '', bring: text, joinUrl: text, recordingUrl: text, payTo: '' },
+    ...({ calledOff: 0, revision: 3 } as const),
+  };
+  const listening = { email: 'care@ananta.example', recipient: { record: 'staff', id: '' } };
+  const named = [{ name: text, city: text, since: text, followUpOn: '2026-11-21' }];
+  const kept = [{ what: text, count: 2, why: text, until: '' }];
+  const asked = {
+    ...{ to: parent.email, site, timeZone: 'Asia/Kolkata' },
+    places: [
+      { place: { ...webinar, ...parent, webinarId: '2', status: 'registered' }, link: `${siteUrl}/my/a` },
+    ] as const,
+  } as const;
+  const kind = 'correction';
+
+  return {
+    accountEnded: [true, false].map((isAllErased) => accountEnded(parent, { isAllErased, at: text }, site)),
+    confirmEmail: [true, false].map((wantsNews) => confirmEmail(parent, { ...soon, wantsNews }, site)),
+    enquiryForStaff: [enquiryForStaff(enquiry, 'staff@example.com', site)],
+    enquiryForParent: [enquiryForParent(enquiry, site)],
+    factorsRemoved: [factorsRemoved(parent, { by: text, at: text }, site)],
+    followUpsDue: [followUpsDue(listening, named, site)],
+    nobodyHas: [nobodyHas(listening, named, site)],
+    morningDigest: [
+      morningDigest(
+        listening,
+        { waiting: named, waitingInAll: 40, due: named, dueInAll: 1, unchecked: 1 },
+        site,
+      ),
+    ],
+    frontDeskReply: [
+      frontDeskReply(
+        { enquiry, text, signature: text, staffEmail: 'care@ananta.example', follows: [] },
+        site,
+      ),
+    ],
+    invitationLetter: [
+      invitationLetter(
+        { ...parent, ...soon },
+        { role: text, by: text, link: `${siteUrl}/invitation/a`, until: text },
+        site,
+      ),
+    ],
+    newsQuestion: [
+      newsQuestion({ email: parent.email, record: 'enquiry', recordId: '1' }, `${siteUrl}/news/a`, site),
+    ],
+    ownDataLink: [
+      ownData.ownDataLink(parent, { ...soon, until: text }, site),
+      ownData.ownDataLink(parent, { ...soon, until: text, noted: kind }, site),
+    ],
+    copyTaken: [ownData.copyTaken(parent, site)],
+    dataErased: [ownData.dataErased(parent, { report: { erased: {}, kept }, keptSealed: text }, site)],
+    erasureCompleted: [ownData.erasureCompleted(parent, site)],
+    requestTaken: [ownData.requestTaken(parent, { kind, due: text }, site)],
+    requestEnded: [true, false].map((isRefused) =>
+      ownData.requestEnded(parent, { kind, isRefused, said: text }, site),
+    ),
+    requestForStaff: [ownData.requestForStaff('care@ananta.example', { id: '1', kind, due: text }, site)],
+    passwordReset: [passwordReset(parent, soon, site)],
+    placeLinks: [placeLinks(asked)],
+    newPlaceLink: [newPlaceLink(asked)],
+    registrationForStaff: [registrationForStaff(place, webinar, 'staff@example.com', site)],
+    securityNotice: [securityNotice(parent, { subject: text, happened: text, by: text, at: text }, site)],
+    testLetter: [{ mail: testLetter('asha@example.com', site) }],
+    webinarLetter: (Object.keys(webinarLetters) as WebinarLetterKind[]).map((letter) =>
+      webinarLetter(
+        {
+          ...{ kind: letter, webinar, place, words: { subject: text, text }, next: webinar },
+          links: { my: `${siteUrl}/my/a`, join: `${siteUrl}/join/a` },
+          ...{ organizer: 'care@ananta.example', now: '2998-01-01T00:00:00.000Z', isInvited: true },
+          ...{ isOut: true, told: toldFacts({ location: text }) },
+        },
+        site,
+        'Asia/Kolkata',
+      ),
+    ),
+  };
+}

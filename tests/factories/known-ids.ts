@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import type { ContentType } from '../../src/content/define-content.ts';
+import { type ContentName, contentNames, contentTypes, type RecordInput } from '../../src/content/index.ts';
+import { conversationsOf } from './conversations.ts';
+import { picture } from './pictures.ts';
+import { placesOf } from './places.ts';
+import type { TestSite } from './test-site.ts';
+
+export type KnownIds = Awaited<ReturnType<typeof knownIds>>;
+type Pair = [record: string, id: string];
+
+/** Parts of addresses after which the same things are named as after another one. */
+const alike: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(contentNames.map((name) => [name, contentTypes[name].api.path])),
+  ...{ enquiry: 'booksession', of: 'booksession', bookwebinar: 'places', '{owner}': 'webinar' },
+  ...{ registration: 'places', deleteWebinarUser: 'places', webinarregisteruser: 'webinar' },
+  webinars: 'webinar',
+};
+const placeOf = (part: string) => alike[part] ?? part;
+const linksOf = (part: string) => `links of ${part}`;
+/** The last part of an address that is the same in every call of it. */
+const partOf = (path: string) =>
+  path
+    .replace(/\{\w+\}$/, '')
+    .split('/')
+    .findLast((one) => one && !one.startsWith('{')) ?? '';
+const recordAt = (path: string) => contentNames.find((name) => contentTypes[name].api.path === path);
+
+/**
+ * Things of every sort, and by which ids and revisions they can be called. Among the staff are only accounts that no
+ * test calls by: one that is closed could call nothing any more.
+ */
+export async function knownIds(site: TestSite) {
+  /** By the part of the address before them. */
+  const ids: Record<string, string[]> = {};
+  const revisions = new Map<string, number>();
+  const cancellations = new Map<string, string>();
+  const trashed: Pair[] = [];
+  let settings: Record<string, unknown> = {};
+  /** What goes with what, and the entry of a draft. */
+  const parents = new Map<string, string>();
+
+  function add(part: string, ...found: (string | undefined)[]): void {
+    ids[placeOf(part)] ??= [];
+    const list = ids[placeOf(part)] ?? [];
+    for (const one of found) if (one && !list.includes(one)) list.push(one);
+  }
+
+  /** What an answer says of which revision something has. */
+  function hear(answer: unknown, depth = 0): void {
+    if (typeof answer !== 'object' || answer === null || depth > 3) return;
+    const { _id, id, revision } = answer as Record<string, unknown>;
+    const named = _id ?? id;
+    if (typeof named === 'string' && typeof revision === 'number') revisions.set(named, revision);
+    for (const part of Object.values(answer)) hear(part, depth + 1);
+  }
+
+  async function make(method: string, path: string, sent: object): Promise<Record<string, unknown>> {
+    const answer = await site.call(method, path, { token: site.admin, ...sent });
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
+    learn(`/api/v1/${path}`, answer.json());
+    return answer.json();
+  }
+
+  /** What a call has made can be called from now on. */
+  function learn(path: string, answer: unknown): void {
+    hear(answer);
+    if (path.endsWith('/site-settings')) settings = (answer as { settings: typeof settings }).settings;
+    const part = partOf(path);
+    const within = Object.values((answer ?? {}) as object).filter((one) => typeof one === 'object' && one);
+    for (const made of [answer ?? {}, ...within] as Record<string, unknown>[]) {
+      const { _id, link, name } = made;
+      if (typeof _id === 'string') add(part, _id);
+      if (typeof name === 'string' && part === 'pictures') add(part, name);
+      if (typeof link !== 'string') continue;
+      if (path.includes('/invitations')) add('tokens', link.split('/').at(-1));
+      else add(linksOf(placeOf(part)), link);
+    }
+  }
+
+  for (const name of contentNames) {
+    const definition: ContentType = contentTypes[name];
+    const { fields, title, api } = definition;
+    const values = Object.fromEntries(
+      Object.entries({ [title]: 'Known', startdate: '2999-01-01', status: 1 }).filter(
+        ([field]) => field in fields,
+      ),
+    );
+    for (let count = 0; count < 4; count++) {
+      const entry = await site.records.create(name, values as RecordInput<typeof name>);
+      if (count < 3) {
+        const changed = { ...values, [title]: `Known ${count}` } as RecordInput<typeof name>;
+        const again = await site.records.update(name, entry._id, changed);
+        learn(`/api/v1/${api.path}`, again);
+      } else {
+        await site.records.remove(name, entry._id);
+        trashed.push([name, entry._id]);
+      }
+    }
+  }
+  await make('GET', 'site-settings', {});
+  await seedPeople();
+  await seedStaff();
+  await seedEditing();
+
+  /** Parents, what they have asked for, and a place that is to be paid back. */
+  async function seedPeople(): Promise<void> {
+    const places = placesOf(site);
+    for (let count = 0; count < 3; count++) {
+      const { id, enquiry } = await conversationsOf(() => site).write({
+        email: `meena-${count}@example.com`,
+      });
+      add('conversations', id);
+      add('booksession', enquiry._id);
+      parents.set(id, enquiry._id);
+      revisions.set(id, 1);
+      const { _id: webinar } = await places.webinar({ price: '500', capacity: 2 });
+      add('webinar', webinar);
+      const names = ['a', 'b', 'c', 'd'].map((name) => `${name}${count}`);
+      for (const place of await places.enrol(webinar, ...names)) {
+        add('places', place);
+        parents.set(place, webinar);
+        revisions.set(place, (await places.find(place)).revision);
+      }
+      const [place = ''] = (ids.places ?? []).slice(-4);
+      const step = (sent: object) =>
+        make('POST', `places/${place}/steps`, {
+          json: { revision: revisions.get(place), step: sent },
+        });
+      await step({ kind: 'paid', isPaid: true, note: '' });
+      await step({ kind: 'cancel' });
+      for (const kind of ['access', 'access', count === 0 ? 'erasure' : 'correction'])
+        await make('POST', 'privacy/requests', {
+          json: { kind, email: `meena-${count}@example.com`, isKnown: true },
+        });
+    }
+    const gone = await site.records.create('enquiry', { name: 'Gone', email: 'gone@example.com' });
+    await site.records.remove('enquiry', gone._id);
+    trashed.push(['enquiry', gone._id]);
+    const { refunds } = await make('GET', 'refunds', {});
+    for (const { _id, place } of refunds as { _id: string; place: { _id: string } }[])
+      cancellations.set(place._id, _id);
+  }
+
+  async function seedStaff(): Promise<void> {
+    const { db } = site.services.database;
+    await db
+      .updateTable('account')
+      .set({ emailConfirmedAt: site.clock().toISOString() })
+      .where('email', '=', 'asha@example.com')
+      .execute();
+    for (const [name, role] of [
+      ['meera', 'editor'],
+      ['neel', 'editor'],
+      ['desk', 'frontDesk'],
+      ['ila', 'administrator'],
+    ] as const) {
+      const email = `known-${name}@example.com`;
+      const account = await site.services.accounts.create({ name, email, role, passwordHash: 'none' });
+      add('staff', account?.id);
+    }
+    // Who signs in: somebody by whom no test calls.
+    await site.register('lata', 'user');
+    for (const name of ['One', 'Two', 'Three']) {
+      const json = { name, email: `invited-${name}@example.com`, role: 'editor' };
+      await make('POST', 'staff/invitations', { json });
+    }
+    await site.signIn();
+    const { sessions } = await make('GET', 'account/sessions', {});
+    for (const { _id, isThis } of sessions as { _id: string; isThis: boolean }[])
+      if (!isThis) add('sessions', _id);
+  }
+
+  async function seedEditing(): Promise<void> {
+    for (const recordId of ids.course ?? []) {
+      const [draft, form, save] = [randomUUID(), randomUUID(), randomUUID()];
+      const json = { save, revision: 0, record: 'course', recordId, baseRevision: 1, values: { title: 'x' } };
+      hear(await make('PUT', `drafts/${draft}`, { json }));
+      await make('PUT', 'presence', { json: { form, record: 'course', recordId } });
+      await make('POST', 'previews', { json: { record: 'course', recordId, hours: 24 } });
+      parents.set(draft, recordId);
+      add('drafts', draft);
+      add('presence', form);
+    }
+    for (const kind of ['png', 'gif'] as const)
+      await make('POST', 'pictures', { form: { picture: await picture(kind), keep: 'true' } });
+    for (const from of ['/old', '/older', '/oldest'])
+      await make('POST', 'redirects', { json: { from, to: '/blogs' } });
+  }
+
+  const some = (part: string): fc.Arbitrary<string> =>
+    fc.constantFrom(...(ids[placeOf(part)] ?? ['nothing']));
+  const pairs = (path: string): Pair[] =>
+    path.includes('/trash/')
+      ? trashed
+      : contentNames.flatMap((name: ContentName) =>
+          (ids[contentTypes[name].api.path] ?? []).map((id): Pair => [name, id]),
+        );
+
+  return {
+    /** One that is known by the part of the address before it, as it is when it is asked for. */
+    some,
+    learn,
+    hear,
+    /** What an address names to be done to it has this revision, as far as is known. */
+    revisionOf: (id: string): number => revisions.get(cancellations.get(id) ?? id) ?? 1,
+    courseOf: (draft = ''): string | undefined => parents.get(draft),
+    /** All of them, with their values and revisions. */
+    settings: () => settings,
+    cancellationOf: (place: string): string => cancellations.get(place) ?? 'nothing',
+
+    /** What an address has deleted is not called again, but for where it is the last of its sort; it may be in the trash. */
+    forget(path: string, id: string): void {
+      const part = partOf(path);
+      const gone = [id, ...[...parents].filter(([, parent]) => parent === id).map(([child]) => child)];
+      for (const list of Object.values(ids))
+        for (const one of gone) if (list.length > 1 && list.includes(one)) list.splice(list.indexOf(one), 1);
+      const record = recordAt(part);
+      if (record) trashed.push([record, id]);
+    },
+
+    /** What is meant to fill the open parts of an address. */
+    fill(path: string): fc.Arbitrary<string[]> {
+      const open = [...path.matchAll(/([^/]*)(\{\w+\})/g)];
+      if (path.includes('{record}/{id}')) {
+        const revision = path.includes('{revision}') ? [fc.constantFrom('1', '2')] : [];
+        return fc
+          .tuple(fc.constantFrom(...pairs(path)), fc.tuple(...revision))
+          .map(([pair, more]) => [...pair, ...more]);
+      }
+      if (path.endsWith('/refund')) return fc.constantFrom(...[...cancellations.keys()].map((id) => [id]));
+      return fc.tuple(
+        ...open.map(({ 1: prefix, 2: name = '', index }) => {
+          if (name === '{record}') return fc.constantFrom<string>(...contentNames);
+          const before = prefix || (path.slice(0, index).split('/').at(-2) ?? '');
+          if (name === '{link}') return some(linksOf(placeOf(before)));
+          return some(name in alike ? name : before);
+        }),
+      );
+    },
+  };
+}
