@@ -14,7 +14,7 @@ import { ClosingCall } from './closing-call.tsx';
 import { CommunityRow } from './community-row.tsx';
 import { CourseCarousel } from './course-carousel.tsx';
 import { FounderSection } from './founder-section.tsx';
-import { summariseFounder } from './founder-summary.ts';
+import { founderFilm, summariseFounder } from './founder-summary.ts';
 import { Hero } from './hero.tsx';
 import { homeBanner } from './home-banner.ts';
 import { Ideas, summariseIdea } from './ideas.tsx';
@@ -42,10 +42,16 @@ export async function loader({ context }: Route.LoaderArgs) {
       content.list('blog', { fields: blogCardFields, limit: 3 }),
     ],
   );
-  describe(context, organization(services, contact, await socialAddresses(content)), webSite(services));
+  const [founder] = founders;
+  describe(
+    context,
+    organization(services, contact, await socialAddresses(content)),
+    webSite(services),
+    founder && founderFilm(services, founder),
+  );
   return {
     banner: homeBanner(banners[0]),
-    founder: founders[0] && summariseFounder(founders[0]),
+    founder: founder && summariseFounder(founder),
     videos: videos.map(summariseVideo),
     channel,
     courses: courses.map(summariseCourse),
