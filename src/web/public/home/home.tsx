@@ -24,6 +24,7 @@ import { LegacySection } from './legacy/legacy-section.tsx';
 import { summariseLegacy } from './legacy/legacy-summary.ts';
 import { NewestBlogs } from './newest-blogs.tsx';
 import { NextWebinar } from './next-webinar.tsx';
+import { shownOnHome } from './shown-on-home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -33,13 +34,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     [
       content.list('banner', { limit: 1 }),
       content.list('founder', { limit: 1 }),
-      content.list('videoupload', { fields: videoFields, limit: 10 }),
-      content.list('course', { fields: courseCardFields, limit: 10 }),
+      content.list('videoupload', { fields: videoFields, limit: shownOnHome.videos }),
+      content.list('course', { fields: courseCardFields, limit: shownOnHome.courses }),
       nearestWebinars(services),
-      content.list('legacy'),
-      content.list('community', { fields: communityCardFields, limit: 3 }),
-      content.list('idea'),
-      content.list('blog', { fields: blogCardFields, limit: 3 }),
+      content.list('legacy', { limit: shownOnHome.legacies }),
+      content.list('community', { fields: communityCardFields, limit: shownOnHome.community }),
+      content.list('idea', { limit: shownOnHome.ideas }),
+      content.list('blog', { fields: blogCardFields, limit: shownOnHome.blogs }),
     ],
   );
   const [founder] = founders;
