@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { FoundEntry } from '../../../content/search/found.ts';
 import { languageOf } from '../../ui/language-of.ts';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { kindWords } from './kind-words.ts';
 import { MarkedText, plainText } from './marked-text.tsx';
@@ -22,7 +22,7 @@ export function FoundOption({ id, entry, isActive, onPoint, onChoose }: FoundOpt
     if (isActive) link.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
-    <Link
+    <PageLink
       ref={link}
       id={id}
       to={path}
@@ -46,6 +46,6 @@ export function FoundOption({ id, entry, isActive, onPoint, onChoose }: FoundOpt
           <MarkedText pieces={excerpt} />
         </span>
       </span>
-    </Link>
+    </PageLink>
   );
 }
