@@ -2,8 +2,8 @@
 export const shownOnHome = {
   videos: 10,
   courses: 10,
-  legacies: 12,
+  legacies: 8,
   community: 3,
-  ideas: 12,
+  ideas: 8,
   blogs: 3,
 } as const;

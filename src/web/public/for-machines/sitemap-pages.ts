@@ -1,9 +1,9 @@
 import { otherPages } from '../../../content/addresses.ts';
 import { type ContentName, contentNames, contentTypes } from '../../../content/index.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
+import { shownOnHome } from '../../../content/shown-on-home.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import { filmFields, type Playable, playable } from '../../ui/video/playable.ts';
-import { shownOnHome } from '../home/shown-on-home.ts';
 import { summariseVideo, videoFields } from '../videos/video-summary.ts';
 import type { SitemapFilm } from './sitemap-video.ts';
 

@@ -1,3 +1,4 @@
+import { shownOnHome } from '../../../content/shown-on-home.ts';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { blogCardFields, summariseBlogs } from '../blogs/blog-summary.ts';
@@ -24,14 +25,13 @@ import { LegacySection } from './legacy/legacy-section.tsx';
 import { summariseLegacy } from './legacy/legacy-summary.ts';
 import { NewestBlogs } from './newest-blogs.tsx';
 import { NextWebinar } from './next-webinar.tsx';
-import { shownOnHome } from './shown-on-home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { content, channel, contact } = services;
   // The first of each: rows for a glance, with a link to all (product: Public pages; Limits).
-  const [banners, founders, videos, courses, webinars, legacies, community, ideas, blogs] = await Promise.all(
-    [
+  const [banners, founders, videos, courses, webinars, legacies, community, ideas, ideaCount, blogs] =
+    await Promise.all([
       content.list('banner', { limit: 1 }),
       content.list('founder', { limit: 1 }),
       content.list('videoupload', { fields: videoFields, limit: shownOnHome.videos }),
@@ -40,9 +40,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       content.list('legacy', { limit: shownOnHome.legacies }),
       content.list('community', { fields: communityCardFields, limit: shownOnHome.community }),
       content.list('idea', { limit: shownOnHome.ideas }),
+      content.count('idea'),
       content.list('blog', { fields: blogCardFields, limit: shownOnHome.blogs }),
-    ],
-  );
+    ]);
   const [founder] = founders;
   describe(
     context,
@@ -60,6 +60,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     legacies: legacies.map(summariseLegacy),
     community: community.map(summariseCommunity),
     ideas: ideas.map(summariseIdea),
+    // The others stand on the pages of their topics, and on no list of their own.
+    hasMoreIdeas: ideaCount > ideas.length && ideas.some(({ topics }) => topics !== ''),
     blogs: await summariseBlogs(services, blogs),
     phone: contact.phones[0],
     email: contact.emails[0],
@@ -84,7 +86,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <KidsCorner />
       <LegacySection legacies={loaderData.legacies} />
       <CommunityRow items={loaderData.community} />
-      <Ideas ideas={loaderData.ideas} />
+      <Ideas ideas={loaderData.ideas} hasMore={loaderData.hasMoreIdeas} />
       <NewestBlogs blogs={loaderData.blogs} />
       <ClosingCall phone={loaderData.phone} email={loaderData.email} />
     </>
