@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-import { publicPages } from '../support/public-pages.ts';
+import { sessionForm, submit } from '../support/forms.ts';
+import { demo, publicPages } from '../support/public-pages.ts';
 
 for (const path of publicPages) {
   test(`${path} has its title, its description and its place, and is accessible @phone`, async ({ page }) => {
@@ -14,13 +15,33 @@ for (const path of publicPages) {
   });
 }
 
-for (const path of ['/', '/about', '/our-team', '/video', '/community', '/media', '/session-book']) {
+const inDark = [
+  ...['/', '/about', '/our-team', '/video', '/community', '/media', '/session-book', '/blogs', '/webinars'],
+  ...['/search?q=sleep', '/search?q=xqzzyqw', ...Object.values(demo)],
+];
+for (const path of inDark) {
   test(`${path} is accessible in dark surroundings too`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(path);
     await expectAccessible(page);
   });
 }
+
+test('the messages of a form and the search over the page are accessible in dark surroundings too', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/session-book');
+  const form = sessionForm(page);
+  await submit(form);
+  await expect(form.getByText('City field is required')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await dialog.getByRole('combobox').fill('fever');
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
+});
 
 test('the sitemap names all pages and entries, each of which is there', async ({ request }) => {
   const map = await request.get('/sitemap.xml');

@@ -118,7 +118,7 @@ async function expectToFit(page: Page, address: string, path: string, widths: nu
 async function addOneOfEach(address: string): Promise<Record<string, string>> {
   const links: Record<string, string> = {};
   for (const [name, definition] of Object.entries(contentTypes)) {
-    links[name] = (await addTo(address, definition.api.path, await longEntry(definition))).link;
+    links[name] = (await addTo(address, definition.api.path, await longEntry(definition))).link ?? '';
   }
   return links;
 }
