@@ -23,6 +23,9 @@ test('a card tells what a type says of its entries, whether they are stored or s
   expect(cardFactsOf(contentTypes.blog, { title: 'Bare' })).toMatchObject({ detail: '', picture: '' });
   const webinar = { title: 'Sleep', startdate: '2026-11-05', enddate: '2026-11-06', time: '5:00 pm' };
   expect(cardFactsOf(contentTypes.webinar, webinar)?.detail).toBe('5 Nov 2026 – 6 Nov 2026 · 5:00 pm');
+  const picnic = { title: 'Picnic', date: '2026-11-05', location: 'Pune' };
+  expect(cardFactsOf(contentTypes.community, picnic)?.detail).toBe('5 Nov 2026 · Pune');
+  expect(cardFactsOf(contentTypes.community, { title: 'Picnic' })?.detail).toBe('');
 });
 
 test('what cannot be written has no card, nor has a type that says nothing of one', () => {

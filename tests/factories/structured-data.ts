@@ -39,7 +39,10 @@ const types: Record<string, { required: string[]; known: string[] }> = {
   Course: { required: ['name', 'description', 'provider', 'url'], known: ['image', 'inLanguage'] },
   Event: {
     required: ['name', 'startDate', 'endDate', 'location', 'eventStatus', 'eventAttendanceMode', 'organizer'],
-    known: ['description', 'url', 'image', 'offers'],
+    known: [
+      ...['description', 'url', 'image', 'offers'],
+      ...['maximumAttendeeCapacity', 'remainingAttendeeCapacity'],
+    ],
   },
   VirtualLocation: { required: ['url'], known: [] },
   Place: { required: ['name', 'address'], known: [] },
@@ -57,6 +60,18 @@ const types: Record<string, { required: string[]; known: string[] }> = {
 
 const addresses = new Set(['url', 'logo', 'item', 'thumbnailUrl', 'contentUrl', 'embedUrl', 'sameAs']);
 const days = new Set(['datePublished', 'dateModified', 'startDate', 'endDate', 'uploadDate', 'lastReviewed']);
+
+const numbers = new Set(['maximumAttendeeCapacity', 'remainingAttendeeCapacity', 'price', 'position']);
+/** What may be said where only words of schema.org are understood. */
+const words: Record<string, string[]> = {
+  eventStatus: ['EventScheduled', 'EventCancelled', 'EventRescheduled', 'EventPostponed', 'EventMovedOnline'],
+  eventAttendanceMode: [
+    'OnlineEventAttendanceMode',
+    'OfflineEventAttendanceMode',
+    'MixedEventAttendanceMode',
+  ],
+  availability: ['InStock', 'SoldOut'],
+};
 
 /** The nodes of a block of data as it stands in a page. @throws where it is none, or ends before its end */
 export function nodesOf(block: string): Node[] {
@@ -83,10 +98,20 @@ function expectUsefulNode(node: Node): void {
     expect(known, `${property} of ${names}`).toContain(property);
     for (const one of [value].flat()) {
       if (typeof one === 'object' && one !== null && '@type' in one) expectUsefulNode(one as Node);
+      else if (numbers.has(property)) expectNumber(property, one);
+      else if (words[property])
+        expect(words[property]?.map((word) => `https://schema.org/${word}`)).toContain(one);
       else if (addresses.has(property)) expect(String(one)).toMatch(/^https?:\/\/[^\s<>"]+$/);
       else if (days.has(property))
         expect(String(one)).toMatch(/^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?$/);
       else expect(one, `${property} of ${names}`).not.toBe('');
     }
   }
+}
+
+/** Seats and places are counted; only a price has parts. */
+function expectNumber(property: string, value: unknown): void {
+  expect(value, property).toEqual(expect.any(Number));
+  expect(Number(value), property).toBeGreaterThanOrEqual(0);
+  if (property !== 'price') expect(Number.isInteger(value), property).toBe(true);
 }

@@ -1,4 +1,5 @@
 import { rowTexts } from '../admin-texts.ts';
+import { daysInWords } from '../calendar.ts';
 import { carried } from '../carried.ts';
 import { defineContent } from '../define-content.ts';
 import { address } from '../kinds/address.ts';
@@ -9,6 +10,7 @@ import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
 import { scheduled, takenDownAfterwards } from '../schedule.ts';
+import { shareText } from '../share-text.ts';
 import { videoFields } from './video-fields.ts';
 
 /** An event or an item of the community. */
@@ -17,6 +19,12 @@ export const community = defineContent({
   labels: { one: 'Community', many: 'Community' },
   api: { path: 'community', listKey: 'communitys' },
   page: { list: '/community', entry: '/community#:link' },
+  card: {
+    label: 'Community',
+    tone: 'sky',
+    picture: 'images',
+    detail: ({ date, location }) => [daysInWords(date), String(location ?? '')].filter(Boolean).join(' · '),
+  },
   fields: {
     title: text({ label: 'Title', required: 'Title is required' }),
     date: date({ label: 'Date', ahead: 'mostly' }),
@@ -29,6 +37,7 @@ export const community = defineContent({
     images: image({ label: 'Image' }),
     detailimages: image({ label: 'Detail Image' }),
     ...videoFields(),
+    shareText: shareText(),
     ...carried,
     ...scheduled,
   },

@@ -5,6 +5,7 @@ import { order } from '../kinds/order.ts';
 import { richText } from '../kinds/rich-text.ts';
 import { slug } from '../kinds/slug.ts';
 import { text } from '../kinds/text.ts';
+import { shownOnHome } from '../shown-on-home.ts';
 
 /** What a parent says about the brand: a testimonial. */
 export const legacy = defineContent({
@@ -30,6 +31,10 @@ export const legacy = defineContent({
     add: 'Add Entry',
     columns: ['images', 'title', 'authore', 'description', 'order'],
     needed: ['title', 'order'],
+    shown: {
+      places: Array.from({ length: shownOnHome.legacies }, () => 'On the home page'),
+      rule: `The home page shows the first ${shownOnHome.legacies} by their order. Visitors do not see any others.`,
+    },
     texts: tabTexts,
   },
 });

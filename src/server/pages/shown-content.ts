@@ -45,6 +45,8 @@ export interface ShownContent {
   named: Stores['records']['named'];
   /** The links of entries and when they were changed, the oldest entry first. */
   addresses: Stores['records']['addresses'];
+  /** The pictures of entries, those within their texts too, by their ids. */
+  picturesOf: Stores['records']['picturesOf'];
 }
 
 interface NearestQuery {
@@ -82,6 +84,7 @@ export function showContent(
     list: list as ShownContent['list'],
     count: (name, query) => records.count(name, query),
     addresses: records.addresses,
+    picturesOf: records.picturesOf,
     changedAt: records.changedAt,
 
     has: (name, key) => records.has(name, key),
@@ -117,6 +120,7 @@ export function tellFailures(content: ShownContent, onFailure: (error: unknown) 
     named: told(content.named, onFailure),
     nearest: told(content.nearest, onFailure) as ShownContent['nearest'],
     addresses: told(content.addresses, onFailure),
+    picturesOf: told(content.picturesOf, onFailure),
     changedAt: told(content.changedAt, onFailure),
     find: told(content.find, onFailure) as ShownContent['find'],
   };

@@ -33,6 +33,7 @@ import { visits } from './0030-visits.ts';
 import { draftStates } from './0032-draft-states.ts';
 import { webinars } from './0034-webinars.ts';
 import { privacy } from './0035-privacy.ts';
+import { communitySharing } from './0036-community-sharing.ts';
 
 /** Every migration, in the order of its number. Written once, never changed after it has been released. */
 export const migrations = (engine: Engine): Record<string, Migration> => ({
@@ -69,4 +70,5 @@ export const migrations = (engine: Engine): Record<string, Migration> => ({
   '0032-draft-states': draftStates(engine),
   '0034-webinars': webinars(engine),
   '0035-privacy': privacy(engine),
+  '0036-community-sharing': communitySharing(engine),
 });

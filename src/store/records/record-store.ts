@@ -7,6 +7,7 @@ import { createRecord } from './create.ts';
 import { type LooseRow, loose, tableOf } from './loose.ts';
 import { createNewestReader } from './newest.ts';
 import { type Page, paged } from './page.ts';
+import { picturesOf } from './pictures-of.ts';
 import { type Place, placeRecords } from './place.ts';
 import { previewedRecord } from './previewed.ts';
 import { createListReader } from './read.ts';
@@ -27,7 +28,7 @@ export interface RecordAddress {
   title: string;
   /** ISO, UTC. */
   changedAt: string;
-  /** Bare names, as of the video; that is empty where there is none. */
+  /** Bare names, those of its fields first, then those within its texts; as of the video, which is empty where there is none. */
   pictures: string[];
   video: string;
 }
@@ -77,17 +78,27 @@ export function createRecordStore(scope: Scope) {
       const definition = definitionOf(name);
       const pictures = fieldsOfKind(definition, 'image').map((field) => field.name);
       const videos = fieldsOfKind(definition, 'video').map((field) => field.name);
-      const columns = ['link', 'changedAt', definition.title, ...pictures, ...videos];
+      const columns = ['id', 'link', 'changedAt', definition.title, ...pictures, ...videos];
       const select = selectRecords(loose(db), definition, {}).select(columns);
       const rows = await paged(select.orderBy('id', 'asc'), page).execute();
-      return rows.map((row) => ({
-        link: String(row.link),
-        title: titleOfRow(definition, row),
-        changedAt: String(row.changedAt),
-        pictures: pictures.map((field) => String(row[field] ?? '')).filter(Boolean),
-        video: videos.map((field) => String(row[field] ?? '')).find(Boolean) ?? '',
-      }));
+      const all = await picturesOf(
+        scope,
+        name,
+        rows.map(({ id }) => String(id)),
+      );
+      return rows.map((row) => {
+        const own = pictures.map((field) => String(row[field] ?? '')).filter(Boolean);
+        return {
+          link: String(row.link),
+          title: titleOfRow(definition, row),
+          changedAt: String(row.changedAt),
+          pictures: [...new Set([...own, ...(all.get(String(row.id)) ?? [])])],
+          video: videos.map((field) => String(row[field] ?? '')).find(Boolean) ?? '',
+        };
+      });
     },
+
+    picturesOf: (name: RecordName, ids: readonly string[]) => picturesOf(scope, name, ids),
 
     /** When a record was changed last (ISO, UTC). */
     async changedAt(name: RecordName, id: string): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-import { publicPages } from '../support/public-pages.ts';
+import { sessionForm, submit } from '../support/forms.ts';
+import { demo, publicPages } from '../support/public-pages.ts';
 
 for (const path of publicPages) {
   test(`${path} has its title, its description and its place, and is accessible @phone`, async ({ page }) => {
@@ -14,7 +15,11 @@ for (const path of publicPages) {
   });
 }
 
-for (const path of ['/', '/about', '/our-team', '/video', '/community', '/media', '/session-book']) {
+const inDark = [
+  ...['/', '/about', '/our-team', '/video', '/community', '/media', '/session-book', '/blogs', '/webinars'],
+  ...['/search?q=sleep', '/search?q=xqzzyqw', ...Object.values(demo)],
+];
+for (const path of inDark) {
   test(`${path} is accessible in dark surroundings too`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(path);
@@ -22,7 +27,23 @@ for (const path of ['/', '/about', '/our-team', '/video', '/community', '/media'
   });
 }
 
-test('the sitemap names all pages and entries, and robots.txt names the sitemap', async ({ request }) => {
+test('the messages of a form and the search over the page are accessible in dark surroundings too', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/session-book');
+  const form = sessionForm(page);
+  await submit(form);
+  await expect(form.getByText('City field is required')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await dialog.getByRole('combobox').fill('fever');
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the sitemap names all pages and entries, each of which is there', async ({ request }) => {
   const map = await request.get('/sitemap.xml');
   expect(map.headers()['content-type']).toContain('application/xml');
   const places = (xml: string) =>
@@ -50,9 +71,25 @@ test('the sitemap names all pages and entries, and robots.txt names the sitemap'
   for (const path of ['/sitemap-blog-2.xml', '/sitemap-enquiry-1.xml', '/x.xml']) {
     expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
   }
+});
+
+test('robots.txt names the sitemap and closes what is no page; pages that are not for search engines can be read, and say so', async ({
+  request,
+}) => {
   const robots = await request.get('/robots.txt');
   expect(robots.headers()['content-type']).toContain('text/plain');
-  expect(await robots.text()).toMatch(/Disallow: \/admin\n[\s\S]*Sitemap: http.*\/sitemap\.xml/);
+  const text = await robots.text();
+  expect(text).toMatch(/\nSitemap: http.*\/sitemap\.xml\n/);
+  const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
+  expect(closed).toEqual(['/api/', '/lists/', '/*.data$', '/*.data?']);
+  for (const path of [
+    ...['/admin', '/admin/dashboard', '/admin/blog', '/dashboard', '/account', '/login', '/register'],
+    ...['/forgot-password', '/reset-password/a', '/confirm-email/a', '/invitation/a', '/saved', '/offline'],
+    ...['/search?q=sleep', '/session-book/sent', '/nowhere'],
+  ]) {
+    const html = await (await request.get(path)).text();
+    expect([path, html]).toEqual([path, expect.stringMatching(/<meta name="robots" content="noindex/)]);
+  }
 });
 
 test('an unpublished article is not in the sitemap', async ({ request, staff }) => {

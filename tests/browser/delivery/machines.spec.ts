@@ -34,13 +34,22 @@ test('pages say what they are about and which way leads to them, and 404s nothin
   expect(await typesOn(await demo('/webinars', /\/webinars-detail\/[a-z-]+/))).toMatch(
     /^Event .*BreadcrumbList$/,
   );
-  expect(await typesOn('/video')).toContain('VideoObject');
+  for (const path of ['/video', '/community', '/']) {
+    expect([path, await typesOn(path)]).toEqual([path, expect.stringContaining('VideoObject')]);
+  }
 
   const hostile = '</script><script>document.title="gone"</script>';
   const title = `Odd ${hostile} ${Math.random()}`;
   const content = `<h2>Why? ${hostile}?</h2><p>Because.</p><h2>And so?</h2><p>So.</p>`;
   const blog = await staff.add('blogs', { ...article, title, shortContent: hostile, content }, 'images');
   expect(await typesOn(`/blogDetail/${blog.link}`)).toBe('BlogPosting FAQPage BreadcrumbList');
+  const { communitys } = await (await request.get('/api/v1/community')).json();
+  const { video, images } = communitys.find((item: { video: string }) => item.video);
+  const film = `<figure class="video"><a href="/${video}"><img src="/uploads/${images}" alt="">A film</a></figure>`;
+  const course = await staff.add('course', { title: `Film ${title}`, curriculum: film, order: '99' });
+  expect(await typesOn(`/course-detail/${course.link}`)).toBe('Course VideoObject BreadcrumbList');
+  await staff.change('blogs', blog._id, { content: film });
+  expect(await typesOn(`/blogDetail/${blog.link}`)).toBe('BlogPosting VideoObject BreadcrumbList');
   await page.goto(`/blogDetail/${blog.link}`);
   await expect(page).toHaveTitle(`${title} | Ananta`);
 

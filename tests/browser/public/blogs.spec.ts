@@ -116,6 +116,8 @@ test('an article has its text, links to share it, and three others to read next'
   }
   const next = page.getByRole('region', { name: 'Read next' }).getByRole('heading', { level: 3 });
   await expect(next).toHaveCount(3);
+  // One of the oldest of the demo, which shares most with it.
+  await expect(next.first()).toHaveText(/^Brave Together/);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
     'href',
     new RegExp(`/blogDetail/${blog.link}$`),

@@ -32,6 +32,28 @@ test('topics lead from an article to everything about them, and on to more', asy
   await expect(related.getByRole('link', { name: /^The Storm in the Supermarket/ })).toBeVisible();
 });
 
+test('what is read next shares most with an article, however old it is, the newest first among equals', async ({
+  page,
+  staff,
+}) => {
+  const by = ` ${Math.random()}`;
+  const topic = await staff.add('topics', { title: `Kites${by}` });
+  const age = await staff.add('agegroups', { title: `Aunts${by}` });
+  const [topics, ageGroups] = [topic, age].map(({ _id }) => JSON.stringify([_id])) as [string, string];
+  const write = (title: string, createdAt: string, carried: Record<string, string>) => {
+    const fields = { title: title + by, shortContent: 'Short', content: '<p>Long</p>', status: '1', createdAt };
+    return staff.add('blogs', { ...fields, ...carried }, 'images');
+  };
+  const blog = await write('Of kites', '2005-01-01', { topics, ageGroups });
+  await write('Topic, older', '2002-01-01', { topics });
+  await write('Both', '2001-01-01', { topics, ageGroups });
+  await write('Age alone', '2004-01-01', { ageGroups });
+  await write('Topic, newer', '2003-01-01', { topics });
+  await page.goto(`/blogDetail/${blog.link}`);
+  const next = page.getByRole('region', { name: 'Read next' }).getByRole('heading', { level: 3 });
+  await expect(next).toHaveText([/^Both/, /^Topic, newer/, /^Topic, older/]);
+});
+
 test('a list is narrowed by links, without script too, and offers nothing that leads nowhere', async ({
   browser,
   baseURL,

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'playwright/test';
 import { findFreePort } from '../../run/free-port.ts';
 import { unsetSettings } from '../../setup/unset-settings.ts';
 
@@ -49,4 +50,26 @@ export async function startEmptySite(own: Record<string, string> = {}): Promise<
   }
   await stop();
   throw new Error('The empty site did not start.');
+}
+
+const tokens = new Map<string, Promise<string>>();
+
+/** Adds an entry to such a site. @param path of its type, below the API @returns it, as it was stored */
+export async function addTo(address: string, path: string, body: FormData): Promise<Record<string, string>> {
+  const token = tokens.get(address) ?? login(address);
+  tokens.set(address, token);
+  const headers = { Authorization: `Bearer ${await token}` };
+  const answer = await fetch(`${address}/api/v1/${path}`, { method: 'POST', headers, body });
+  expect(answer.status, `${path}: ${answer.statusText}`).toBe(201);
+  return answer.json();
+}
+
+async function login(address: string): Promise<string> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env;
+  const answer = await fetch(`${address}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return (await answer.json()).token;
 }

@@ -125,6 +125,29 @@ test('a page reads the fields that it shows, and the facts of the pictures that 
   expect(findPictures).toHaveBeenCalledTimes(2);
 });
 
+test('addresses come with the pictures within texts, of what visitors may see alone', async () => {
+  const { content } = site.services.pages;
+  const stored = async () => {
+    const form = { title: 'One', images: await picture(), order: '1' };
+    return String((await site.call('POST', 'course', { token: site.admin, form })).json().images);
+  };
+  const [first, second] = [await stored(), await stored()];
+  const within = (name: string) => `<p>a</p><p><img src="/uploads/${name}" alt="b"></p>`;
+  const texts = { shortContent: 'Short', images: await picture() };
+  const blog = { ...texts, content: within(first) + within(second) };
+  const send = async (path: string, form: Record<string, string | Blob>) =>
+    (await site.call('POST', path, { token: site.admin, form })).json();
+  const shown = await send('blogs', { ...blog, title: 'With pictures', status: '1' });
+  await send('blogs', { ...blog, title: 'Hidden, with pictures', status: '0' });
+  const [last] = (await content.addresses('blog', {})).slice(-1);
+  expect([last?.link, last?.pictures]).toEqual([shown.link, [shown.imageUrl, ...[first, second].toSorted()]]);
+  await site.call('PUT', `blogs/${shown._id}`, { token: site.admin, form: { content: within(second) } });
+  expect((await content.addresses('blog', {})).at(-1)?.pictures).toEqual([shown.imageUrl, second]);
+  const item = await send('community', { title: 'A picnic', description: within(first), order: '1' });
+  expect(await content.picturesOf('community', [item._id])).toEqual(new Map([[item._id, [first]]]));
+  expect(await content.picturesOf('community', [])).toEqual(new Map());
+});
+
 test('addresses are those that visitors may see, the oldest entry first, with their last change', async () => {
   const { records } = site;
   const { content } = site.services.pages;

@@ -4,9 +4,9 @@ import { createOlderDatabase } from '../../factories/older-database.ts';
 test('entries from before keep all they had, and have no text of their own for sharing', async () => {
   const { db, migrate, close } = await createOlderDatabase('0016-backup');
   const tables = (await db.introspection.getTables()).filter(({ name }) =>
-    ['blog', 'course', 'webinar'].includes(name),
+    ['blog', 'course', 'webinar', 'community'].includes(name),
   );
-  expect(tables).toHaveLength(3);
+  expect(tables).toHaveLength(4);
   const rows = tables.map(({ name, columns }) => ({
     name,
     row: Object.fromEntries(

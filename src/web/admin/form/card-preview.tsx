@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { hasOwnPages } from '../../../content/addresses.ts';
 import type { ContentType } from '../../../content/define-content.ts';
 import { standingOf } from '../../../content/schedule.ts';
 import { cardSize } from '../../../content/share-card.ts';
@@ -11,9 +12,12 @@ export function CardPreview({ definition, entry }: { definition: ContentType; en
   if (!standingOf(definition, entry, new Date().toISOString()).isOut) return null;
   // The number is new after each change, so that the browser asks again.
   const address = `/cards/${definition.name}/${encodeURIComponent(String(entry.link))}?${entry.revision}`;
+  const hasPage = hasOwnPages(definition);
   return (
     <figure className="md:col-span-2">
-      <figcaption className="mb-1.5 font-bold">Its card, as messengers show it</figcaption>
+      <figcaption className="mb-1.5 font-bold">
+        {hasPage ? 'Its card, as messengers show it' : 'Its card, for visitors to send with the link'}
+      </figcaption>
       <img
         src={address}
         alt={`Card: ${String(entry[definition.title] ?? '')}`}
@@ -23,8 +27,8 @@ export function CardPreview({ definition, entry }: { definition: ContentType; en
         className="h-auto w-full max-w-lg rounded-small border border-line"
       />
       <p className="mt-1.5 text-ink-soft">
-        It is drawn anew when title, picture or dates are saved. Some messengers go on showing the older one
-        where the link was sent before.
+        It is drawn anew when title, picture or dates are saved.
+        {hasPage && ' Some messengers go on showing the older one where the link was sent before.'}
       </p>
     </figure>
   );

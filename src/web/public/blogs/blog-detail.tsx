@@ -14,6 +14,7 @@ import { shownDate } from '../../ui/shown-date.ts';
 import { describe } from '../for-machines/describe.ts';
 import { blogPosting } from '../for-machines/json-ld/blog-posting.ts';
 import { faqPage } from '../for-machines/json-ld/faq-page.ts';
+import { filmsWithin } from '../for-machines/json-ld/video-object.ts';
 import { loadPageBanner } from '../menu/menu.ts';
 import { missingPage } from '../missing-page.ts';
 import { BesideContents } from '../reading/beside-contents.tsx';
@@ -49,6 +50,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     context,
     blogPosting(services, blog, { ...people, changedAt }),
     faqPage(shared.address, blog.content),
+    ...filmsWithin(services, blog._id, blog.content),
   );
   return {
     list,

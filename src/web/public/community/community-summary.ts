@@ -53,6 +53,7 @@ export const communityFields = [
   'description2',
   'detailimages',
   'extralink',
+  'shareText',
 ] as const;
 
 export async function describeCommunity(

@@ -3,6 +3,8 @@ import art from '../../art/meadow.svg';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
+import { describe } from '../for-machines/describe.ts';
+import { videoObject } from '../for-machines/json-ld/video-object.ts';
 import { communityPage } from '../lists/growing-pages.ts';
 import { grownOr } from '../lists/growth.ts';
 import { sixAtATime } from '../lists/list-part.ts';
@@ -14,6 +16,10 @@ import { CommunityList } from './community-list.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const list = await loadList(services, communityPage, request);
+  describe(
+    context,
+    ...list.entries.map((item) => videoObject(services, { ...item, description: item.shared.text })),
+  );
   return {
     banner: await loadPageBanner(services, contentTypes.community.page.list, {
       title: 'Community',

@@ -14,6 +14,7 @@ import { Section } from '../../ui/section.tsx';
 import { WithFacts } from '../../ui/with-facts.tsx';
 import { describe } from '../for-machines/describe.ts';
 import { course as describeCourse } from '../for-machines/json-ld/course.ts';
+import { filmsWithin } from '../for-machines/json-ld/video-object.ts';
 import { loadPageBanner } from '../menu/menu.ts';
 import { missingPage } from '../missing-page.ts';
 import { ContentsBeside, ReadingTop } from '../reading/live.ts';
@@ -30,8 +31,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const course = await services.content.find('course', { link: params.link });
   if (!course) throw missingPage(services);
-  describe(context, describeCourse(services, course));
   const curriculum = isBlankRichText(course.curriculum) ? '' : course.curriculum;
+  describe(
+    context,
+    describeCourse(services, course),
+    ...filmsWithin(services, course._id, course.description, curriculum),
+  );
   const { texts, headings } = readingText(course.description, curriculum);
   const summary = cutText(textOfRichText(course.description), 160) || 'A course for parents.';
   return {

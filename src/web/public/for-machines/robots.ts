@@ -1,22 +1,15 @@
 import { servicesContext } from '../../context.ts';
 import type { Route } from './+types/robots.ts';
 
-/** What search engines may look at; the pages of staff and accounts are of no use to them. */
+/**
+ * What search engines need not fetch: answers for programs, which are no pages. Pages that are not for them (accounts, the
+ * admin area) say so themselves, and have to be read for that: one that is closed here is listed by its address wherever
+ * somebody links to it.
+ */
+const closed = ['/api/', '/lists/', '/*.data$', '/*.data?'];
+
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(servicesContext);
-  const closed = [
-    '/admin',
-    '/dashboard',
-    '/login',
-    '/register',
-    '/forgot-password',
-    '/reset-password',
-    '/confirm-email',
-    '/invitation',
-    '/account',
-    '/api/',
-    '/lists/',
-  ];
   const lines = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

@@ -6,9 +6,13 @@ import { xmlAnswer, xmlPlace } from './sitemap-xml.ts';
 const changedAt = '2026-11-21T10:00:00.000Z';
 const counts: Partial<Record<string, number>> = { blog: 2001, webinar: 1, community: 5 };
 
+const filmed = new Set(['videoupload', 'community', 'founder', 'idea']);
+const film = { title: 'Film', description: '<p>d</p>', video: 'd.mp4', embededVideo: '', link: '' };
+
 /** A site with so many entries, which notes what is read of them. */
 function siteWith() {
   const read: unknown[] = [];
+  const listed: [string, number][] = [];
   const content = {
     count: async (name: string) => counts[name] ?? 0,
     addresses: async (name: string, { limit = 0, offset = 0 }) => {
@@ -19,18 +23,14 @@ function siteWith() {
         ...{ pictures: ['a.webp', 'b.webp'], video: name === 'webinar' ? 'c.mp4' : '' },
       }));
     },
-    list: async () => [
-      {
-        _id: 'd',
-        title: 'Film',
-        description: '<p>d</p>',
-        images: undefined,
-        video: 'd.mp4',
-        embededVideo: '',
-      },
-    ],
+    list: async (name: string, { limit = 0 }) => {
+      listed.push([name, limit]);
+      return filmed.has(name) ? [{ ...film, _id: name, images: { name: `${name}.webp` } }] : [];
+    },
+    picturesOf: async (name: string, ids: string[]) =>
+      new Map(ids.map((id) => [id, [`${name}.webp`, `in-${name}.webp`]])),
   } as unknown as PageServices['content'];
-  return { content, read };
+  return { content, read, listed };
 }
 
 test('each type with pages of its own has as many parts as it needs', async () => {
@@ -57,11 +57,23 @@ test('a part holds a thousand entries, with the moment of their last change, and
   const pages = await findPart(content, 'sitemap-pages');
   expect(pages).toContainEqual({ path: '/session-book', pictures: [], videos: [] });
   expect(pages).toContainEqual({ path: '/blogs', pictures: [], videos: [] });
-  const films = pages?.find(({ path }) => path === '/video')?.videos;
-  expect(films).toEqual([
-    expect.objectContaining({ title: 'Film', source: { kind: 'file', src: '/d.mp4' } }),
-  ]);
   expect((await findPart(content, 'sitemap-webinar-1'))?.[0]?.videos).toHaveLength(1);
+});
+
+test('what has no page of its own is named with the page that shows it, and no more of it than is read there', async () => {
+  const { content, listed } = siteWith();
+  const pages = await findPart(content, 'sitemap-pages');
+  const on = (path: string) => pages?.find((page) => page.path === path);
+  const told = (title: string) => expect.objectContaining({ title, source: { kind: 'file', src: '/d.mp4' } });
+  expect(on('/video')).toMatchObject({ pictures: ['videoupload.webp'], videos: [told('Film')] });
+  expect(on('/community')).toMatchObject({
+    ...{ pictures: ['community.webp', 'in-community.webp'], videos: [told('Film')] },
+  });
+  expect(on('/')).toMatchObject({
+    pictures: ['founder.webp', 'idea.webp', 'in-founder.webp'],
+    videos: [told('The film of Film'), told('Film')],
+  });
+  for (const [name, limit] of listed) expect([name, limit > 0 && limit <= 100]).toEqual([name, true]);
 });
 
 test.each([

@@ -1,24 +1,10 @@
-import { hasOwnPages, otherPages, publicAddress } from '../../../content/addresses.ts';
+import { hasOwnPages, publicAddress } from '../../../content/addresses.ts';
 import { type ContentName, contentNames, contentTypes } from '../../../content/index.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import { playable } from '../../ui/video/playable.ts';
-
-import { summariseVideo, videoFields } from '../videos/video-summary.ts';
-import type { SitemapFilm } from './sitemap-video.ts';
+import { listFixedPages, type Place } from './sitemap-pages.ts';
 
 type Content = PageServices['content'];
-
-/** A page for search engines, and when it was changed (ISO, UTC) where that is known. */
-interface Place {
-  path: string;
-  changedAt?: string;
-  /** The bare names of the pictures that stand on it. */
-  pictures: readonly string[];
-  videos: readonly SitemapFilm[];
-}
-
-/** The pages that show entries of a type, and those that show none. */
-const fixedPages = [...new Set(contentNames.map((name) => contentTypes[name].page.list)), ...otherPages];
 
 const typesWithPages = contentNames.filter((name) => hasOwnPages(contentTypes[name]));
 
@@ -59,7 +45,7 @@ function placeOf(part: string): { name: ContentName; offset: number } | undefine
  * @param part its name, without the ending
  */
 export async function findPart(content: Content, part: string): Promise<Place[] | undefined> {
-  if (part === fixedPart) return listFixed(content);
+  if (part === fixedPart) return listFixedPages(content);
   const place = placeOf(part);
   if (!place) return undefined;
   const { name, offset } = place;
@@ -73,16 +59,4 @@ export async function findPart(content: Content, part: string): Promise<Place[] 
       videos: video ? [film] : [],
     };
   });
-}
-
-/** Films that are named on their page; of more, search engines read no more than of the page itself. */
-const mostFilms = 100;
-
-async function listFixed(content: Content): Promise<Place[]> {
-  const films = await content.list('videoupload', { fields: videoFields, limit: mostFilms });
-  const { list } = contentTypes.videoupload.page;
-  return fixedPages.map((path) => ({
-    ...{ path, pictures: [] },
-    videos: path === list ? films.map(summariseVideo) : [],
-  }));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { Wave } from '../../ui/wave.tsx';
 import type { MenuEntry } from '../menu/menu.ts';
 import { MenuItem } from '../menu/menu-item.tsx';
@@ -87,9 +87,9 @@ export function Footer({ menu = [], social, contact }: FooterProps) {
           <ul className="print:hidden flex flex-wrap gap-x-6">
             {lastLinks.map(({ title, link }) => (
               <li key={link}>
-                <Link to={link} className={lineClass}>
+                <PageLink to={link} className={lineClass}>
                   {title}
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>

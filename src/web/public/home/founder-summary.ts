@@ -1,7 +1,11 @@
 import type { ShownRecord } from '../../../content/index.ts';
+import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
+import { cutText } from '../../ui/cut-text.ts';
 import { type FittedText, fitRichText } from '../../ui/fit-rich-text.ts';
 import { type Playable, playable } from '../../ui/video/playable.ts';
+import type { JsonLd, Site } from '../for-machines/json-ld/json-ld.ts';
+import { videoObject } from '../for-machines/json-ld/video-object.ts';
 
 export interface FounderSummary {
   title: string;
@@ -10,6 +14,17 @@ export interface FounderSummary {
   source: Playable | undefined;
   vision: Playable | undefined;
   mission: Playable | undefined;
+}
+
+/** The founder's film, for machines. */
+export function founderFilm(site: Site, founder: ShownRecord<'founder'>): JsonLd | undefined {
+  return videoObject(site, {
+    id: founder._id,
+    title: `The film of ${founder.title}`,
+    description: cutText(textOfRichText(founder.description), 160),
+    picture: founder.images,
+    source: playable(founder),
+  });
 }
 
 export function summariseFounder(founder: ShownRecord<'founder'>): FounderSummary {

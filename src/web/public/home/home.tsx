@@ -1,3 +1,4 @@
+import { shownOnHome } from '../../../content/shown-on-home.ts';
 import { servicesContext } from '../../context.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { blogCardFields, summariseBlogs } from '../blogs/blog-summary.ts';
@@ -14,7 +15,7 @@ import { ClosingCall } from './closing-call.tsx';
 import { CommunityRow } from './community-row.tsx';
 import { CourseCarousel } from './course-carousel.tsx';
 import { FounderSection } from './founder-section.tsx';
-import { summariseFounder } from './founder-summary.ts';
+import { founderFilm, summariseFounder } from './founder-summary.ts';
 import { Hero } from './hero.tsx';
 import { homeBanner } from './home-banner.ts';
 import { Ideas, summariseIdea } from './ideas.tsx';
@@ -29,23 +30,29 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { content, channel, contact } = services;
   // The first of each: rows for a glance, with a link to all (product: Public pages; Limits).
-  const [banners, founders, videos, courses, webinars, legacies, community, ideas, blogs] = await Promise.all(
-    [
+  const [banners, founders, videos, courses, webinars, legacies, community, ideas, ideaCount, blogs] =
+    await Promise.all([
       content.list('banner', { limit: 1 }),
       content.list('founder', { limit: 1 }),
-      content.list('videoupload', { fields: videoFields, limit: 10 }),
-      content.list('course', { fields: courseCardFields, limit: 10 }),
+      content.list('videoupload', { fields: videoFields, limit: shownOnHome.videos }),
+      content.list('course', { fields: courseCardFields, limit: shownOnHome.courses }),
       nearestWebinars(services),
-      content.list('legacy'),
-      content.list('community', { fields: communityCardFields, limit: 3 }),
-      content.list('idea'),
-      content.list('blog', { fields: blogCardFields, limit: 3 }),
-    ],
+      content.list('legacy', { limit: shownOnHome.legacies }),
+      content.list('community', { fields: communityCardFields, limit: shownOnHome.community }),
+      content.list('idea', { limit: shownOnHome.ideas }),
+      content.count('idea'),
+      content.list('blog', { fields: blogCardFields, limit: shownOnHome.blogs }),
+    ]);
+  const [founder] = founders;
+  describe(
+    context,
+    organization(services, contact, await socialAddresses(content)),
+    webSite(services),
+    founder && founderFilm(services, founder),
   );
-  describe(context, organization(services, contact, await socialAddresses(content)), webSite(services));
   return {
     banner: homeBanner(banners[0]),
-    founder: founders[0] && summariseFounder(founders[0]),
+    founder: founder && summariseFounder(founder),
     videos: videos.map(summariseVideo),
     channel,
     courses: courses.map(summariseCourse),
@@ -53,6 +60,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     legacies: legacies.map(summariseLegacy),
     community: community.map(summariseCommunity),
     ideas: ideas.map(summariseIdea),
+    // The others stand on the pages of their topics, and on no list of their own.
+    hasMoreIdeas: ideaCount > ideas.length && ideas.some(({ topics }) => topics !== ''),
     blogs: await summariseBlogs(services, blogs),
     phone: contact.phones[0],
     email: contact.emails[0],
@@ -77,7 +86,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <KidsCorner />
       <LegacySection legacies={loaderData.legacies} />
       <CommunityRow items={loaderData.community} />
-      <Ideas ideas={loaderData.ideas} />
+      <Ideas ideas={loaderData.ideas} hasMore={loaderData.hasMoreIdeas} />
       <NewestBlogs blogs={loaderData.blogs} />
       <ClosingCall phone={loaderData.phone} email={loaderData.email} />
     </>

@@ -1,5 +1,6 @@
 import type { ShownRecord } from '../../../content/index.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -19,13 +20,23 @@ export function summariseIdea(idea: ShownRecord<'idea'>): IdeaSummary {
   return { id: _id, title, picture: images, source: playable({ ...idea, address: link }) };
 }
 
-export function Ideas({ ideas }: { ideas: IdeaSummary[] }) {
+export function Ideas({ ideas, hasMore = false }: { ideas: IdeaSummary[]; hasMore?: boolean }) {
   if (ideas.length === 0) return null;
   const place =
     ideas.length < 3 ? 'pair' : ideas.length % 4 === 1 || ideas.length === 3 ? 'third' : 'quarter';
   return (
     <Section tone="coral" labelledBy="ideas">
-      <SectionHeading id="ideas" title="Ideas and inspiration">
+      <SectionHeading
+        id="ideas"
+        title="Ideas and inspiration"
+        action={
+          hasMore && (
+            <ButtonLink to="/topics" look="quiet">
+              More by topic
+            </ButtonLink>
+          )
+        }
+      >
         Small things to watch, and to try before bedtime.
       </SectionHeading>
       {/* As many columns as there are ideas, up to four, three where a last one would stand alone; one alone lies across the page. */}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { FoundEntry } from '../../../content/search/found.ts';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { FoundLine } from './found-line.tsx';
 
 interface FoundOptionProps {
@@ -18,7 +18,7 @@ export function FoundOption({ id, entry, isActive, onPoint, onChoose }: FoundOpt
     if (isActive) link.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
-    <Link
+    <PageLink
       ref={link}
       id={id}
       to={entry.path}
@@ -30,6 +30,6 @@ export function FoundOption({ id, entry, isActive, onPoint, onChoose }: FoundOpt
       className="grid scroll-my-2 grid-cols-[4rem_1fr] items-center gap-x-3.5 rounded-[1.25rem] p-2.5 aria-selected:bg-sun-soft sm:grid-cols-[5rem_1fr]"
     >
       <FoundLine entry={entry} />
-    </Link>
+    </PageLink>
   );
 }

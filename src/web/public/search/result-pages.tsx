@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { pagesShown } from '../../ui/pages-shown.ts';
 import { addressOfSearch, mostPages, resultsAtOnce, type Search } from './search-address.ts';
 
@@ -18,14 +18,14 @@ export function ResultPages({ asked, total }: { asked: Search; total: number }) 
             </li>
           ) : (
             <li key={page}>
-              <Link
+              <PageLink
                 to={addressOfSearch({ ...asked, start: (page - 1) * resultsAtOnce })}
                 aria-label={`Page ${page} of ${count}`}
                 aria-current={page === current ? 'page' : undefined}
                 className="flex min-h-11 min-w-11 items-center justify-center rounded-small px-2 font-bold hover:bg-mint-soft aria-[current=page]:bg-teal aria-[current=page]:text-white"
               >
                 {page}
-              </Link>
+              </PageLink>
             </li>
           ),
         )}

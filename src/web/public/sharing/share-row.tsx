@@ -44,7 +44,7 @@ export function FoldedShare({ shared }: { shared: SharedEntry }) {
 
 /** Plain links: nobody's script runs here, and nobody learns who reads before somebody shares. */
 export function ShareRow({ shared, isBrief = false, isOfPart = false }: ShareRowProps) {
-  const { address, title, text } = shared;
+  const { address, title, text, card } = shared;
   const url = encodeURIComponent(address);
   const name = encodeURIComponent(title);
   const message = encodeURIComponent([title, text, address].filter(Boolean).join('\n\n'));
@@ -75,6 +75,17 @@ export function ShareRow({ shared, isBrief = false, isOfPart = false }: ShareRow
       <ShareLink way="by email" href={`mailto:?subject=${name}&body=${message}`} look={narrow}>
         <Icon name="mail" className="size-5" />
       </ShareLink>
+      {isOfPart && card && (
+        <li>
+          {/* Messengers show the card of a page alone: of a part, it is sent by hand. */}
+          <a href={card} target="_blank" rel="noopener noreferrer" className={shareButton(false)}>
+            <Icon name="external-link" className="size-5" />
+            <span>
+              Picture to send<span className="sr-only"> (opens in a new tab)</span>
+            </span>
+          </a>
+        </li>
+      )}
       {!isOfPart && (
         <li className={`noscript:hidden ${narrow}`}>
           <PrintButton />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import type { Chip, Chips } from './chips-of.ts';
 
 interface TopicChipsProps {
@@ -26,9 +26,9 @@ export function TopicChips({ chips, label, look = 'card' }: TopicChipsProps) {
     <ul aria-label={label} className="print:hidden relative z-1 flex flex-wrap gap-x-2 gap-y-3 self-start">
       {chips.map(({ title, address }) => (
         <li key={address}>
-          <Link to={address} className={look === 'card' ? 'chip bg-mint-soft' : 'chip bg-surface'}>
+          <PageLink to={address} className={look === 'card' ? 'chip bg-mint-soft' : 'chip bg-surface'}>
             {title}
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>

@@ -16,7 +16,7 @@ import { playable } from '../../ui/video/playable.ts';
 import { WithFacts } from '../../ui/with-facts.tsx';
 import { describe } from '../for-machines/describe.ts';
 import { event } from '../for-machines/json-ld/event.ts';
-import { videoObject } from '../for-machines/json-ld/video-object.ts';
+import { filmsWithin, videoObject } from '../for-machines/json-ld/video-object.ts';
 import { loadPageBanner } from '../menu/menu.ts';
 import { missingPage } from '../missing-page.ts';
 import { SaveForLater } from '../saved/live.ts';
@@ -52,6 +52,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     context,
     event(services, webinar, { today: today(), now: now(), timeZone, seats }),
     videoObject(services, { id, title, description: whole, picture, source }),
+    ...filmsWithin(services, id, webinar.description, webinar.description2),
   );
   return {
     shared,

@@ -9,6 +9,13 @@ interface Connection {
  * is so slow that it would be in the way of what is asked for. Browsers that do not tell are taken to be fast.
  */
 export function sparesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Connection };
-  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
+  return savesData() || connectionOf().effectiveType?.endsWith('2g') === true;
 }
+
+/** Whether the visitor has told the browser to save data, whatever the line is like. */
+export function savesData(): boolean {
+  return connectionOf().saveData === true;
+}
+
+const connectionOf = (): Connection =>
+  (navigator as Navigator & { connection?: Connection }).connection ?? {};

@@ -1,3 +1,5 @@
+import { textOfRichText } from '../../../../content/kinds/text-of-rich-text.ts';
+import { storedVideoName } from '../../../../content/kinds/video-address.ts';
 import { momentOfId } from '../../../../content/moment-of-id.ts';
 import type { ShownPicture } from '../../../../content/picture.ts';
 import type { Playable } from '../../../ui/video/playable.ts';
@@ -33,6 +35,32 @@ export function videoObject(
     contentUrl: source.kind === 'file' ? site.siteUrl + source.src : undefined,
     embedUrl: source.kind === 'youtube' ? embedAddress(source.id) : undefined,
   };
+}
+
+const figure =
+  /<figure class="video">\s*<a\b([^>]*)>(.*?)<\/a>\s*(?:<figcaption\b[^>]*>(.*?)<\/figcaption>)?/gs;
+
+/**
+ * The films of ours within the texts of an entry, which came with it. Of one of YouTube nobody here knows since when it is
+ * there, and without a name or a picture of its own a film is none to machines.
+ *
+ * @param id of the entry @param htmls its texts, as they are stored
+ */
+export function filmsWithin(site: Site, id: string, ...htmls: readonly string[]): (JsonLd | undefined)[] {
+  const films = new Map<string, JsonLd | undefined>();
+  for (const [, attributes = '', inside = '', caption = ''] of htmls.join('').matchAll(figure)) {
+    const name = storedVideoName(/ href="([^"]*)"/.exec(attributes)?.[1] ?? '');
+    const [, picture] = /<img\b[^>]* src="\/uploads\/([\w-]+\.webp)"/.exec(inside) ?? [];
+    const title = textOfRichText(inside);
+    if (!name || !picture || !title || films.has(name)) continue;
+    const film = { id, title, description: textOfRichText(caption) };
+    const shown = { name: picture, alt: '', facts: undefined };
+    films.set(
+      name,
+      videoObject(site, { ...film, picture: shown, source: { kind: 'file', src: `/${name}` } }),
+    );
+  }
+  return [...films.values()];
 }
 
 /** Where YouTube's player shows a film without cookies. */

@@ -1,0 +1,9 @@
+/** How many of each home shows: rows for a glance (product: Public pages; Limits). */
+export const shownOnHome = {
+  videos: 10,
+  courses: 10,
+  legacies: 8,
+  community: 3,
+  ideas: 8,
+  blogs: 3,
+} as const;

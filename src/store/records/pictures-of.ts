@@ -1,0 +1,35 @@
+import type { RecordName } from '../../content/index.ts';
+import type { Scope } from '../scope.ts';
+
+/** Of the pictures in texts so many are told at once, some 90 bytes each: a part of the sitemap stays within a megabyte. */
+const most = 10_000;
+
+/**
+ * The pictures that some records of a type show, those within their texts too. It is known from what is noted of each
+ * save, so that no text is read.
+ *
+ * @param ids of records that visitors may see
+ * @returns bare names by id, in no order of the page
+ */
+export async function picturesOf(
+  { db }: Pick<Scope, 'db'>,
+  name: RecordName,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const found = new Map<string, string[]>();
+  if (ids.length === 0) return found;
+  const uses = await db
+    .selectFrom('fileUse')
+    .innerJoin('storedFile', 'storedFile.name', 'fileUse.file')
+    .select(['fileUse.recordId', 'fileUse.file'])
+    .where('fileUse.record', '=', name)
+    .where('fileUse.changeId', '=', '')
+    .where('fileUse.recordId', 'in', ids)
+    .where('storedFile.kind', '=', 'picture')
+    .orderBy('fileUse.recordId')
+    .orderBy('fileUse.file')
+    .limit(most)
+    .execute();
+  for (const { recordId, file } of uses) found.set(recordId, [...(found.get(recordId) ?? []), file]);
+  return found;
+}
