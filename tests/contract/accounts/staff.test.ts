@@ -86,6 +86,23 @@ test('all sign-ins of somebody are ended', async () => {
   expect(await me(await site.signIn('eva'))).toBe(200);
 });
 
+test('of two who close one another at once one is quicker, and neither waits for ever', async () => {
+  for (let round = 0; round < 5; round++) {
+    const [pia, ira] = [`pia${round}`, `ira${round}`];
+    const tokens = [await site.register(pia, 'administrator'), await site.register(ira, 'administrator')];
+    const accounts = await Promise.all(
+      [pia, ira].map((name) => site.services.accounts.findByEmail(`${name}@example.com`)),
+    );
+    const answers = await Promise.all([
+      post(`${accounts[1]?.id}/disable`, tokens[0]),
+      post(`${accounts[0]?.id}/disable`, tokens[1]),
+    ]);
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses[0]).toBe(200);
+    expect([401, 403]).toContain(statuses[1]);
+  }
+});
+
 test('nobody changes the owner, themselves, who is not on the staff, or gives what they may not', async () => {
   const ravi = (await site.services.accounts.findByEmail('ravi@example.com'))?.id;
   for (const [id, status] of [
