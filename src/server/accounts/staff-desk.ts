@@ -144,8 +144,6 @@ export async function takeManager({ accounts }: Stores, by: Caller, role?: strin
  * @throws Refusal: forbidden, missing, invalid
  */
 async function takeManaged(inside: Stores, id: string, by: Caller, role?: string): Promise<Account> {
-  // In one order, or two who change one another's account at once would wait for one another.
-  if (id < by.account.id) await inside.accounts.take(id);
   const manager = await takeManager(inside, by, role);
   const account = await inside.accounts.take(id);
   if (!account || !staffRoles.some((role) => role === account.role)) throw missing('Staff account');
