@@ -23,6 +23,13 @@ export async function createMigratedDatabase(dataDir: string): Promise<TestDatab
   return inFile();
 }
 
+/** Another one as it is, which nobody has open. @param from its DATA_DIR, @param to that of the copy */
+export async function createCopy(original: TestDatabase, from: string, to: string): Promise<TestDatabase> {
+  if (original.url) return createBeside(new URL(original.url).pathname.slice(1));
+  await copyFile(join(from, 'ananta.db'), join(to, 'ananta.db'));
+  return inFile();
+}
+
 const onPostgres = () => process.env.TEST_DATABASE === 'postgres';
 const inFile = () => ({ url: undefined, drop: async () => {} });
 

@@ -4,6 +4,7 @@ import { contentNames, contentTypes } from '../../../src/content/index.ts';
 import { hostileEntries } from '../../factories/hostile-entries.ts';
 import { startEmptySite } from '../support/empty-site.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { expectWatched, ownerOf, watchHostile } from '../support/hostile-watch.ts';
 import { publicPages } from '../support/public-pages.ts';
 
 // Of the browser's own defence: the cleaning has to hold without it.
@@ -16,43 +17,17 @@ test('what means no good runs nowhere, with nothing but the cleaning against it'
 }) => {
   test.setTimeout(240_000);
   const site = await startEmptySite();
-  const answer = await fetch(`${site.address}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: process.env.ADMIN_EMAIL, password: process.env.ADMIN_PASSWORD }),
-  });
-  const { token } = (await answer.json()) as { token: string };
+  const { token, form } = await ownerOf(site.address);
   const pages: string[] = [...publicPages];
   for (const name of contentNames) {
     const definition: ContentType = contentTypes[name];
     for (const fields of await hostileEntries(definition)) {
-      const body = new FormData();
-      for (const [field, value] of Object.entries({ ...fields, status: '1' })) body.set(field, value);
-      const made = await fetch(`${site.address}/api/v1/${definition.api.path}`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${token}` },
-        body,
-      });
-      expect([name, made.status]).toEqual([name, 201]);
-      const entry = (await made.json()) as { link: string };
+      const entry = (await form(definition.api.path, { ...fields, status: '1' })) as { link: string };
       if (definition.page.entry?.endsWith('/:link')) pages.push(publicAddress(definition, entry));
     }
   }
 
-  const ran: string[] = [];
-  await page.exposeFunction('__xss', () => ran.push(page.url()));
-  page.on('dialog', (dialog) => {
-    ran.push(dialog.message());
-    void dialog.dismiss();
-  });
-  page.on('request', (request) => {
-    if (!request.url().startsWith(site.address)) ran.push(request.url());
-  });
-  await page.addInitScript((kept) => {
-    localStorage.setItem('token', kept);
-    localStorage.setItem('role', 'admin');
-  }, token);
-
+  const ran = await watchHostile(page, site.address, token);
   for (const path of pages) {
     await page.goto(site.address + path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -86,12 +61,7 @@ test('what means no good runs nowhere, with nothing but the cleaning against it'
     .first()
     .click();
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-  expect(ran).toEqual([]);
-  // Were it otherwise, it would have been seen.
-  await page.evaluate(() =>
-    document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="__xss()">'),
-  );
-  await expect.poll(() => ran).toHaveLength(1);
+  await expectWatched(page, ran);
 
   // With the browser's own defence, nothing is left for it to do.
   const guarded = await browser.newPage({ bypassCSP: false, serviceWorkers: 'block' });

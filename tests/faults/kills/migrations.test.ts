@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,69 +8,107 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../src/server/settings/config.ts';
 import { openMigrated } from '../../../src/server/start/migrated-database.ts';
 import { openDatabase } from '../../../src/store/connection/database.ts';
-import { findShape, migrate } from '../../../src/store/connection/migrate.ts';
+import { migrate, readShape } from '../../../src/store/connection/migrate.ts';
 import { migrations } from '../../../src/store/migrations/index.ts';
 import { createChance, seed } from '../../factories/chance.ts';
-import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
+import { createCopy, createTestDatabase, type TestDatabase } from '../../setup/database.ts';
 import { tell, times } from '../measured.ts';
+import { watchMigrating } from './migrating.ts';
 
-/** At most: a process that was quicker than its death has done it all. */
-const kills = times(5, 50);
-/** Milliseconds; most of the migrations' time on a machine that has nothing else to do. */
+/** A start takes half a second, of which others see nothing: the next process starts while one is killed. */
+const kills = times(20, 200);
+/** Milliseconds for which one goes on migrating at most; they are few, and the most of them is the index of the search. */
 const longestLife = 60;
 
 let folder: string;
-let database: TestDatabase;
+let original: TestDatabase;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ananta-kills-'));
-  database = await createTestDatabase();
+  original = await createTestDatabase();
 });
 afterAll(async () => {
-  await database.drop();
+  await original.drop();
   await rm(folder, { recursive: true, force: true });
 });
+
+const people = Array.from({ length: 500 }, (_, number) => ({
+  ...{ id: `id-${String(number).padStart(3, '0')}`, createdAt: '2026-01-01T00:00:00.000Z' },
+  ...{ name: `Parent ${number}`, email: `parent${number}@example.com`, contact: '9000000001' },
+  ...{ city: 'Pune', message: 'Hello' },
+}));
+
+/** A database of an older version, with people in it. */
+async function fillOlder(): Promise<void> {
+  const { database: address } = readConfig({ DATA_DIR: folder, DATABASE_URL: original.url });
+  const all = Object.entries(migrations(address.engine));
+  await migrate(address, Object.fromEntries(all.filter(([name]) => name < '0009')));
+  const older = openDatabase(address, () => undefined);
+  await older.db
+    .insertInto('enquiry')
+    .values(people as never)
+    .execute();
+  await older.close();
+}
+
+/** A process that opens a database as soon as it is told which. */
+async function nextProcess(): Promise<ChildProcess> {
+  const child = fork('tests/factories/opening-process.ts');
+  await once(child, 'message');
+  return child;
+}
 
 test(
   'a start that is killed while it migrates, again and again, leaves what the next one can finish, and loses nobody',
   async () => {
     console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
     const chance = createChance(seed);
-    const settings = { DATA_DIR: folder, DATABASE_URL: database.url };
-    const { database: address } = readConfig(settings);
-    const all = Object.entries(migrations(address.engine));
-    await migrate(address, Object.fromEntries(all.filter(([name]) => name < '0009')));
-    const older = openDatabase(address, () => undefined);
-    const people = Array.from({ length: 500 }, (_, number) => ({
-      ...{ id: `id-${number}`, createdAt: '2026-01-01T00:00:00.000Z', name: `Parent ${number}` },
-      ...{ email: `parent${number}@example.com`, contact: '9000000001', city: 'Pune', message: 'Hello' },
-    }));
-    await older.db
-      .insertInto('enquiry')
-      .values(people as never)
-      .execute();
-    await older.close();
+    await fillOlder();
+    const seen = { killed: 0, migrating: 0, databases: 0 };
+    let waiting = nextProcess();
 
-    let killed = 0;
-    for (let shape = 'older'; shape === 'older' && killed < kills; killed++) {
-      const child = fork('tests/factories/opening-process.ts');
-      await once(child, 'message');
+    /** @returns whether the database is still an older one */
+    async function kill(settings: Record<string, string | undefined>): Promise<boolean> {
+      const { database: address } = readConfig(settings);
+      const child = await waiting;
+      waiting = nextProcess();
+      const { isMigrating, close } = await watchMigrating(address);
+      let isOpen = false;
+      child.once('message', () => {
+        isOpen = true;
+      });
       const ended = once(child, 'exit');
       child.send(settings);
+      // Every third anywhere in its start.
+      if (seen.killed % 3 > 0) while (!isOpen && !(await isMigrating())) await pause(1);
       await pause(chance() * longestLife);
+      const wasMigrating = await isMigrating();
       child.kill('SIGKILL');
       await ended;
-      const opened = openDatabase(address, () => undefined);
-      shape = await findShape(opened);
-      await opened.close();
+      await close();
+      const isOlder = (await readShape(address)) === 'older';
+      seen.killed += 1;
+      seen.migrating += Number(wasMigrating && isOlder);
+      return isOlder;
     }
-    const { db, close } = await openMigrated(readConfig(settings), () => undefined);
-    const kept = await db.selectFrom('enquiry').select(['id', 'email']).orderBy('id').execute();
-    await close();
-    expect(kept).toEqual(
-      people.map(({ id, email }) => ({ id, email })).sort((a, b) => (a.id < b.id ? -1 : 1)),
-    );
-    tell('kill -9 while it migrates', 'times killed', killed);
-    tell('kill -9 while it migrates', 'people kept', kept.length);
+
+    while (seen.killed < kills) {
+      seen.databases += 1;
+      const own = await mkdtemp(join(folder, 'copy-'));
+      const copy = await createCopy(original, folder, own);
+      const settings = { DATA_DIR: own, DATABASE_URL: copy.url };
+      while ((await kill(settings)) && seen.killed < kills && chance() < 0.5);
+      const { db, close } = await openMigrated(readConfig(settings), () => undefined);
+      const kept = await db.selectFrom('enquiry').select(['id', 'email']).orderBy('id').execute();
+      await close();
+      await copy.drop();
+      expect(kept).toEqual(people.map(({ id, email }) => ({ id, email })));
+    }
+    (await waiting).kill('SIGKILL');
+    // Were it otherwise, this would have been about nothing.
+    expect(seen.migrating).toBeGreaterThan(kills / 10);
+    tell('kill -9 while it migrates', 'times killed', seen.killed);
+    tell('kill -9 while it migrates', 'in the middle of a migration', seen.migrating);
+    tell('kill -9 while it migrates', 'databases of an older version', seen.databases);
   },
-  60_000 + kills * 60_000,
+  60_000 + kills * 20_000,
 );
