@@ -9,6 +9,6 @@ export function shareText(): TextField {
     label: 'Text for Sharing',
     maxLength,
     multiline: true,
-    help: 'What stands below the title where somebody sends the link of this page, for example by WhatsApp. Leave it empty to use the beginning of the text.',
+    help: 'What is shown below the title when somebody shares the link to this page, for example on WhatsApp. Leave it empty to use the beginning of the text.',
   });
 }

@@ -86,7 +86,7 @@ export function storableText(maxLength: number) {
   return z
     .string('Please send a text.')
     .max(maxLength, `Please keep it under ${maxLength.toLocaleString('en-IN')} characters.`)
-    .refine((text) => !text.includes('\0'), 'This text holds a character that cannot be stored.')
+    .refine((text) => !text.includes('\0'), 'This text contains a character that cannot be stored.')
     .transform((text) => text.replaceAll('\r\n', '\n').replace(control, '').toWellFormed());
 }
 

@@ -122,7 +122,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
   phones: {
     label: 'Phone numbers',
     group: 'contact',
-    help: 'The first one stands in the header. With the country code they can be called from abroad.',
+    help: 'The first one is shown in the header. With the country code they can be called from abroad.',
     usual: ['+91 00000 00000'],
     variable: 'CONTACT_PHONES',
     read: rules.list(rules.phone, {

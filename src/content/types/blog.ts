@@ -43,7 +43,7 @@ export const blog = defineContent({
     content: richText({ label: 'Content', required: 'Content is required' }),
     sources: sources({
       label: 'Sources',
-      help: 'For health articles, a line for each: its title, then its address if it has one, as in “Fever in children - https://www.who.int/…”. They stand beneath the article, with a note that it is general information.',
+      help: 'For health articles, a line for each: its title, then its address if it has one, as in “Fever in children - https://www.who.int/…”. They are listed beneath the article, with a note that it is general information.',
     }),
     createdAt: date({
       label: 'Publish Date',

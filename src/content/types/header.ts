@@ -23,7 +23,7 @@ export const header = defineContent({
     order: order({ label: 'Order' }),
     parent: parent({
       label: 'Parent',
-      help: 'The entry under which it stands; empty for the first row of the menu.',
+      help: 'The entry it comes under; empty for the first row of the menu.',
     }),
     description: richText({ label: 'Description' }),
     images: image({ label: 'Image' }),

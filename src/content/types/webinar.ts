@@ -64,7 +64,7 @@ export const webinar = defineContent({
       label: 'What to bring',
       maxLength: 1000,
       multiline: true,
-      help: 'Stands on the page and in letters to those who have a place.',
+      help: 'Shown on the page and in letters to those who have a place.',
     }),
     joinUrl: address({
       label: 'Room address',

@@ -21,7 +21,7 @@ const note = z
   .string('Please send a text.')
   .trim()
   .max(longestPaidNote, `Please keep it under ${longestPaidNote} characters.`)
-  .refine((text) => !/\p{Cc}/u.test(text), 'This text holds a character that cannot be stored.');
+  .refine((text) => !/\p{Cc}/u.test(text), 'This text contains a character that cannot be stored.');
 const kindMessage = 'Please send one of the steps that the documentation names.';
 const step: z.ZodType<PlaceStep> = z.discriminatedUnion(
   'kind',

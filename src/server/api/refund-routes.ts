@@ -20,7 +20,7 @@ const line = (longest: number) =>
     .string('Please send a text.')
     .trim()
     .max(longest, `Please keep it under ${longest} characters.`)
-    .refine((text) => !/\p{Cc}/u.test(text), 'This text holds a character that cannot be stored.')
+    .refine((text) => !/\p{Cc}/u.test(text), 'This text contains a character that cannot be stored.')
     .default('');
 const step = z.discriminatedUnion(
   'kind',

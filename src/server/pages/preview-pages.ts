@@ -43,14 +43,14 @@ const wrongTokens = { what: 'previews', points: 60, seconds: hour };
 
 const nothingThere = {
   status: 404,
-  title: 'This preview is not there any more',
+  title: 'This preview is no longer there',
   words:
-    'Links to previews work for a while, and can be taken back. Please ask whoever sent it to you for a new one.',
+    'Links to previews work for a while, and can be revoked. Please ask whoever sent it to you for a new one.',
 };
 const tooOften = {
   status: 429,
-  title: 'Please wait a little',
-  words: 'There have been very many tries from here. Please come again in an hour.',
+  title: 'Please wait a while',
+  words: 'There have been too many attempts from here. Please try again in an hour.',
 };
 
 /** Nobody keeps a preview, finds it, or is told its address by what it links to; only the site itself frames it. */

@@ -271,7 +271,7 @@ function readReport({ kind, words }: { kind: string; words: string }): { kind: R
     ...(!text && { words: 'Please write what is wrong.' }),
     ...(text.length > longestWords && { words: `Please keep it under ${longestWords} characters.` }),
     // PostgreSQL cannot keep a NUL.
-    ...(text.includes('\0') && { words: 'This text holds a character that cannot be stored.' }),
+    ...(text.includes('\0') && { words: 'This text contains a character that cannot be stored.' }),
   };
   if (!known || Object.keys(errors).length > 0) throw invalidFields(errors);
   return { kind: known, words: text };

@@ -92,6 +92,6 @@ function readPayBackTo(sent: string): string {
   if (text.length > longestPayBackTo)
     throw invalidFields({ payBackTo: `Please keep it under ${longestPayBackTo} characters.` });
   if (/\p{Cc}/u.test(text))
-    throw new Refusal('invalid', 'This text holds a character that cannot be stored.');
+    throw new Refusal('invalid', 'This text contains a character that cannot be stored.');
   return text;
 }

@@ -135,12 +135,12 @@ async function cancel(inside: Scope, situation: Situation, quote?: string): Prom
   const { by, place } = situation;
   if (place.status === 'cancelled') return;
   if (place.status === 'attended')
-    throw new Refusal('conflict', 'Whoever has attended cannot cancel any more.');
+    throw new Refusal('conflict', 'A place that has been attended can no longer be cancelled.');
   const webinar = webinarOf(situation, place.webinarId);
   const closing = closesAt(webinar, inside.timeZone);
   // Of one that was called off something may still come back.
   if (closing && closing <= inside.clock().toISOString() && !webinar.calledOff)
-    throw new Refusal('conflict', 'This webinar is over, so a place in it cannot be cancelled any more.');
+    throw new Refusal('conflict', 'This webinar is over, so a place in it can no longer be cancelled.');
   await cancelPlace(inside, place, { by, shown: quote });
 }
 

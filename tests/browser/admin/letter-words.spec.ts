@@ -33,7 +33,7 @@ test('the words of a letter are typed, looked at in the letter’s own look, and
   await expectAccessible(page);
   await dialog.getByText('See your position').click();
   await dialog.getByRole('button', { name: 'As plain text' }).click();
-  await expect(dialog.getByText('See your position, or leave the line:')).toBeVisible();
+  await expect(dialog.getByText('See your position or leave the waiting list:')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await dialog.getByRole('button', { name: 'Close window' }).click();
   // Which webinar it is about can be chosen, for all of them.

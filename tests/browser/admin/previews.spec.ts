@@ -91,7 +91,7 @@ test('staff see what is typed in the real page, at three widths, and send a link
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(dialog.getByRole('list', { name: 'Links that work' })).toBeHidden();
   await guest.reload();
-  await expect(guest.getByRole('heading', { name: 'This preview is not there any more' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'This preview is no longer there' })).toBeVisible();
   await expectAccessible(guest);
   await elsewhere.close();
   await page.keyboard.press('Escape');

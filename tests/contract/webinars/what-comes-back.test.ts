@@ -237,7 +237,7 @@ test('nobody cancels what is over, and staff can still say who was there', async
   const refused = await step(asha, { kind: 'cancel' });
   expect([refused.statusCode, refused.json().message]).toEqual([
     409,
-    'This webinar is over, so a place in it cannot be cancelled any more.',
+    'This webinar is over, so a place in it can no longer be cancelled.',
   ]);
   await expect(of.site.services.seatDesk.stepOfParent(kabir, { kind: 'decline' })).rejects.toThrow();
   await expect(of.site.services.seatDesk.stepOfParent(kabir, { kind: 'cancel' })).rejects.toThrow('over');

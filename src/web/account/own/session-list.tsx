@@ -93,7 +93,7 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
         {problem}
       </p>
       <p className="mt-3 mb-3 text-ink-soft">
-        Is one of these not yours? End it, and change your password. A sign-in ends by itself after twelve
+        Is one of these not yours? End it, and change your password. A sign-in ends automatically after twelve
         hours.
       </p>
       <button

@@ -62,7 +62,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
             </p>
             {merge.theirs.length > 0 && (
               <p className="mt-2">
-                Taken over by itself, because you have not touched it: {inWords(merge.theirs.map(labelOf))}.
+                Taken over automatically, because you have not touched it:{' '}
+                {inWords(merge.theirs.map(labelOf))}.
               </p>
             )}
           </div>

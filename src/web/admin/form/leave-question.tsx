@@ -27,7 +27,7 @@ export function LeaveQuestion({ stage, hasFiles, onLeave, onStay }: LeaveQuestio
   if (stage.is === 'sending video') {
     return (
       <ConfirmDialog title="The video is still being sent" action="Stop it" cancel="Stay here" {...answers}>
-        <p>Closing this window stops it. Nothing is saved, and what you typed is gone.</p>
+        <p>Closing this window stops it. Nothing is saved, and what you typed will be lost.</p>
       </ConfirmDialog>
     );
   }

@@ -71,7 +71,7 @@ export function FollowUpDialog({ conversation, isBusy, onChoose, onClose }: Foll
             className={thumbButton('quiet')}
             onClick={() => choose(null)}
           >
-            Take away the follow-up of {dayInWords(followUpOn)}
+            Remove the follow-up of {dayInWords(followUpOn)}
           </button>
         )}
       </form>

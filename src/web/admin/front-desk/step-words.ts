@@ -21,7 +21,7 @@ export function takenInWords(step: Step, after: ConversationView, me: string | u
     case 'note':
       return `The note is saved.${stillWaits}`;
     case 'followUp':
-      return step.day ? `Follow-up on ${dayInWords(step.day)}.` : 'The follow-up is taken away.';
+      return step.day ? `Follow-up on ${dayInWords(step.day)}.` : 'The follow-up has been removed.';
     case 'done':
       return `${name}’s enquiry is done.`;
     case 'reopen':

@@ -17,7 +17,7 @@ test.each<[Kind, Details, string]>([
   ['followUp', { day: '2026-11-26' }, 'Meena set a follow-up for Thu 26 Nov'],
   ['note', {}, 'Meena noted'],
   ['note', { isTakenBack: true }, 'Meena took a note back'],
-  ['followUp', {}, 'Meena took the follow-up away'],
+  ['followUp', {}, 'Meena removed the follow-up'],
   ['letter', { letter: 'enquiry-received', outcome: 'sent' }, 'some words'],
 ])('%s %j', (kind, details, words) => expect(told(kind, details)).toBe(words));
 

@@ -18,13 +18,13 @@ const sentences: Readonly<Record<TimelineEntry['kind'], (entry: Told, parent: st
   call: ({ by, details }, parent) =>
     details.isReached ? `${who(by)} called and spoke to ${parent}` : `${who(by)} called: no answer`,
   whatsapp: ({ by }) => `${who(by)} wrote by WhatsApp`,
-  mail: ({ by }) => `${who(by)} wrote a mail`,
+  mail: ({ by }) => `${who(by)} wrote an email`,
   note: ({ by, details }) => (details.isTakenBack ? `${who(by)} took a note back` : `${who(by)} noted`),
   reply: ({ by }) => `${who(by)} replied by letter`,
   followUp: ({ by, details }) =>
     details.day
       ? `${who(by)} set a follow-up for ${dayInWords(String(details.day))}`
-      : `${who(by)} took the follow-up away`,
+      : `${who(by)} removed the follow-up`,
   done: ({ by }) => `${who(by)} marked it as done`,
   reopen: ({ by }) => `${who(by)} opened it again`,
   spam: ({ by }) => `${who(by)} marked it as spam`,

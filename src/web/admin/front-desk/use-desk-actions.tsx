@@ -129,8 +129,8 @@ export function useDeskActions({ onRefused, onEnded, onJoined }: DeskActionsOpti
             onCancel={close}
           >
             <p className="wrap-anywhere">
-              {latest.name} gets a letter at {latest.email} that their enquiry has arrived. It cannot be
-              called back.
+              {latest.name} will get a letter at {latest.email} saying that their enquiry has arrived. It
+              cannot be recalled.
             </p>
           </ConfirmDialog>
         );

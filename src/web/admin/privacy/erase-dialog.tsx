@@ -22,7 +22,7 @@ export function EraseDialog({ request: { email, holds }, isBusy, onConfirm, onCa
       onCancel={onCancel}
     >
       <p className="wrap-anywhere">
-        All that we hold of <strong>{email}</strong> goes at once, and cannot be brought back:
+        Everything we hold about <strong>{email}</strong> is erased at once, and cannot be brought back:
       </p>
       <ul className="my-3 list-disc pl-5">
         {held.map(({ what, count }) => (
@@ -37,7 +37,7 @@ export function EraseDialog({ request: { email, holds }, isBusy, onConfirm, onCa
           This stays for now: {keptInWords(one)}. {one.why}
         </p>
       ))}
-      <p>Places in webinars to come are given up. A letter tells the person.</p>
+      <p>Places in upcoming webinars are given up. A letter tells the person.</p>
     </ConfirmDialog>
   );
 }

@@ -18,8 +18,8 @@ export function NewsPanel({ mayExport }: { mayExport: boolean }) {
         have confirmed it from their mailbox.
       </p>
       <p className="text-ink-soft">
-        Please take the list along anew each time you write, and put the link of each line into its letter:
-        whoever ends news by it is not in the next list.
+        Please download the list afresh each time you write, and put the link from each line into that
+        person’s email: whoever unsubscribes with it is not in the next list.
       </p>
       {mayExport && news > 0 && <CsvButton path="exports/news" filename="news.csv" />}
     </div>

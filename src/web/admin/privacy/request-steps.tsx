@@ -67,7 +67,8 @@ export function RequestSteps({ request, onDone, onOvertaken }: RequestStepsProps
       )}
       {isErased && (
         <p className="text-ink-soft">
-          The rest is erased by itself once nothing has to stay any more, and the request is completed then.
+          The rest will be erased automatically once nothing has to stay any more, and the request is then
+          completed.
         </p>
       )}
       {!isErased && (

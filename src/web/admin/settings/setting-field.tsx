@@ -125,8 +125,8 @@ function FixedSetting({ name, setting: { value, setBy } }: { name: SettingName; 
       <p className="mt-1.5 flex gap-2 text-ink-soft">
         <Lock aria-hidden="true" className="mt-1 size-4 shrink-0" />
         <span>
-          Set by <code>{setBy}</code> where the site runs, which wins. To change it here, have it taken out
-          there.
+          Set by <code>{setBy}</code> where the site runs, which takes precedence. To change it here, have it
+          removed there.
         </span>
       </p>
     </div>

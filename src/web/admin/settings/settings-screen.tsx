@@ -35,7 +35,7 @@ export default function SettingsScreen() {
     <>
       <h1 className="text-title-2">Settings</h1>
       <p className="mt-1 mb-5 max-w-2xl text-ink-soft">
-        What you save here holds at once: on every page, in every letter and for everybody of the staff.
+        What you save here applies at once: on every page, in every letter and for all staff.
       </p>
       {settings ? (
         <WithSampleWebinar>

@@ -70,7 +70,9 @@ export function useSettingsForm(loaded: PresentedSettings) {
     setErrors(wrong);
     const open = settingNames.find((name) => name in theirs || name in wrong);
     if (open) {
-      setProblem(theirs[open] ? 'Please choose first what is to hold.' : 'Please check the marked settings.');
+      setProblem(
+        theirs[open] ? 'Please choose first which one to keep.' : 'Please check the marked settings.',
+      );
       return open;
     }
     setBusy(true);

@@ -56,7 +56,7 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
       await callApi('DELETE', `staff/invitations/${_id}`);
       notice({
         kind: 'success',
-        text: `The invitation of ${name} is taken back. Its link is nothing any more.`,
+        text: `The invitation of ${name} has been taken back. Its link no longer works.`,
       });
     });
 
@@ -98,7 +98,7 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
                   setAsking({
                     title: `Write to ${name} again?`,
                     action: 'Send the letter',
-                    words: `A letter with a new link goes to ${email}. The former link is nothing any more.`,
+                    words: `A letter with a new link goes to ${email}. The previous link will no longer work.`,
                     look: 'main',
                     go: () => renew(_id, 'send'),
                   }),
@@ -107,7 +107,7 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
                   setAsking({
                     title: `A new link for ${name}?`,
                     action: 'Make a new link',
-                    words: 'The former link is nothing any more, also in the letter that they have.',
+                    words: 'The previous link will no longer work, even in the letter they already have.',
                     look: 'main',
                     go: () => renew(_id, 'link'),
                   }),
@@ -118,7 +118,7 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
                     setAsking({
                       title: `Take the invitation of ${name} back?`,
                       action: 'Take back',
-                      words: 'Its link is nothing any more. Only another invitation lets them in.',
+                      words: 'Its link will stop working. Only a new invitation lets them in.',
                       look: 'danger',
                       go: () => revoke(invitation),
                     }),

@@ -72,7 +72,7 @@ export function SentDialog({ sent: { invitation, link }, byLetter, onClose }: Se
         <p className="wrap-anywhere">
           {byLetter
             ? `A letter goes to ${invitation.name} at ${invitation.email}. You can hand over the link yourself too.`
-            : `The former link of ${invitation.name} is nothing any more. Please hand over this one.`}
+            : `The previous link of ${invitation.name} no longer works. Please hand over this one.`}
         </p>
         <InvitationLink link={link} />
       </div>

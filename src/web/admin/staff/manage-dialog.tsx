@@ -56,7 +56,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
         <Act
           title="Sign out everywhere"
           question={`Sign ${name} out everywhere?`}
-          words="All that is signed in with this account ends at once. Use it when a phone or a computer is lost."
+          words="Every sign-in to this account ends at once. Use it if a phone or computer is lost."
           path={`staff/${_id}/sign-out`}
           onDone={() => onDone(`${name} is signed out everywhere.`)}
         />
@@ -64,7 +64,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
           <Act
             title="Remove second factors"
             question={`Remove the second factors of ${name}?`}
-            words="For somebody who has lost phone and recovery codes: their password alone lets them in then, and all that is signed in ends. They and the owner are told."
+            words="For somebody who has lost phone and recovery codes: afterwards their password alone lets them in, and every sign-in ends. They and the owner are told."
             path={`staff/${_id}/remove-factors`}
             look="danger"
             onDone={() => onDone(`The second factors of ${name} are removed.`)}
@@ -85,7 +85,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
         ) : (
           <Act
             title="Close the account"
-            words="Nobody can sign in with it until it is opened again, and all that is signed in ends at once."
+            words="Nobody can sign in with it until it is opened again, and every sign-in ends at once."
             path={`staff/${_id}/disable`}
             look="danger"
             onDone={() =>
@@ -156,7 +156,7 @@ function Act({ title, words, question, path, look = 'quiet', onDone }: ActProps)
           onConfirm={asking.confirm}
           onCancel={asking.cancel}
         >
-          <p>{words} This cannot be taken back.</p>
+          <p>{words} This cannot be undone.</p>
         </ConfirmDialog>
       )}
     </form>

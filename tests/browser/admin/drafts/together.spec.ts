@@ -74,7 +74,7 @@ test('two people see each other at an entry, what the other has published comes 
   await expect(status.filter({ hasText: /Meera has published changes/ })).toBeVisible();
   await form(page).getByRole('button', { name: 'See them' }).click();
   const question = page.getByRole('dialog', { name: 'Saved by somebody else meanwhile' });
-  await expect(question).toContainText('Taken over by itself, because you have not touched it: Duration');
+  await expect(question).toContainText('Taken over automatically, because you have not touched it: Duration');
   await question.getByRole('radio', { name: /^Theirs/ }).check();
   await question.getByRole('button', { name: 'Go on' }).click();
   await expect(titled(page)).toHaveValue(`${title} by Meera`);
