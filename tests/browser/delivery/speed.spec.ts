@@ -9,33 +9,55 @@ function withoutRest() {
   Object.assign(window, { setTimeout: soon });
 }
 
-test('home holds fewer than 1,200 elements, and the scripts of a page wait for its first picture @phone', async ({
+/** How many pictures of a page are its first ones: what lies across its head, and the one that stands beneath that. */
+const firstPictures = {
+  ...{ '/': 1, '/blogs': 2, '/courses': 2, '/webinars': 2, '/session-book': 1, '/search': 0 },
+  ...{ '/search?q=sleep': 0, [demo.article]: 2, [demo.course]: 2, [demo.webinar]: 2 },
+};
+
+test('home holds fewer than 1,200 elements, and the scripts of a page wait for its first pictures @phone', async ({
   page,
 }) => {
   const asked: string[] = [];
   page.on('request', (one) => asked.push(one.url()));
-  for (const path of ['/', '/blogs', demo.article, demo.course, '/webinars']) {
+  for (const [path, count] of Object.entries(firstPictures)) {
     asked.length = 0;
     await page.goto(path);
     if (path === '/') expect(await page.locator('*').count()).toBeLessThan(1200);
     const preloaded = page.locator('link[rel=preload][as=image]');
-    // Those that are shown here; on phones the head of an article has none.
+    const sets = await preloaded.evaluateAll((links) => links.map((link) => link.outerHTML).join());
     const first = page.locator('img[fetchpriority=high]');
+    expect([path, await first.count()]).toEqual([path, count]);
     for (const picture of await first.all()) {
       await expect(picture).not.toHaveAttribute('loading', 'lazy');
-      const name = /[\da-f]{24}/.exec((await picture.getAttribute('src')) ?? '')?.[0] ?? 'none';
-      const sets = await preloaded.evaluateAll((links) => links.map((link) => link.outerHTML).join());
-      expect(sets).toContain(name);
+      const name = /[^/]+(?=\.\w+$)/.exec((await picture.getAttribute('src')) ?? '')?.[0] ?? 'none';
+      // Of a stored picture each size has its own name, which begins alike.
+      expect(sets).toContain(/^[\da-f]{24}/.exec(name)?.[0] ?? name);
     }
     await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+    const [largest, isFirst] = await page.evaluate(largestPart);
+    expect([path, largest, isFirst]).toEqual([path, largest, largest === 'IMG']);
     const places = (pattern: RegExp) => asked.flatMap((url, place) => (pattern.test(url) ? [place] : []));
-    const isFirst = await first.evaluateAll((all) =>
+    // Those that are shown here; on phones the head of an article has none.
+    const shown = await first.evaluateAll((all) =>
       all.map((img) => (img as HTMLImageElement).currentSrc).filter((src) => src.startsWith('http')),
     );
-    const pictures = isFirst.map((src) => asked.indexOf(src));
-    expect([path, Math.max(...pictures) < Math.min(...places(/\.js$/))]).toEqual([path, true]);
+    expect([path, shown.length > 0]).toEqual([path, count > 0]);
+    const pictures = shown.map((src) => asked.indexOf(src));
+    expect([path, Math.max(-1, ...pictures) < Math.min(...places(/\.js$/))]).toEqual([path, true]);
   }
 });
+
+/** In the page: what the largest part of its first screen is, and whether it is a picture that comes first. */
+function largestPart(): Promise<[string, boolean]> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      const { element } = list.getEntries().at(-1) as PerformanceEntry & { element?: Element };
+      resolve([element?.tagName ?? '', element?.getAttribute('fetchpriority') === 'high']);
+    });
+    observer.observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+}
 
 test('a visit is counted when it ends, and staff read what it means', async ({ browser, page }) => {
   const context = await browser.newContext();
@@ -61,7 +83,11 @@ test('a visit is counted when it ends, and staff read what it means', async ({ b
   });
   // What a beacon carries is a blob, which the browser does not tell of: so the page says again what it was.
   const sent = JSON.parse(await visit.evaluate(() => (window as unknown as { told: string }).told));
-  expect(sent).toMatchObject({ page: 'disclaimer', device: 'desktop', values: { FCP: expect.any(Number) } });
+  expect(sent).toMatchObject({ page: 'disclaimer', device: 'desktop' });
+  const { LCP, CLS, INP, FCP, TTFB, ...others } = sent.values;
+  expect([LCP > 0, LCP >= FCP, FCP >= TTFB, TTFB > 0]).toEqual([true, true, true, true]);
+  // Nothing jumps on this page; and how long a press takes is told in steps of 8 ms.
+  expect([CLS, INP > 0 && INP % 8 === 0, others]).toEqual([0, true, {}]);
   expect(Object.keys(sent)).toEqual(['page', 'device', 'values']);
   expect((await (await told).response())?.status()).toBe(204);
   expect(await context.cookies()).toEqual([]);
@@ -114,4 +140,56 @@ test('nobody is counted who asks not to be followed, and nothing is fetched ahea
   await page.waitForTimeout(300);
   await page.evaluate(() => fetch('/healthz'));
   expect(asked.filter((url) => /blog-detail|\.data|field-values/.test(url))).toEqual([]);
+});
+
+test('what somebody points at is fetched once, by pointer and by keys', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
+  const data = (path: string) => asked.filter((one) => one === `${path}.data`);
+  await page.goto('/blogs');
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  const title = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first();
+  const article = (await title.getAttribute('href')) ?? '';
+  await title.hover();
+  await expect.poll(() => data(article)).toHaveLength(1);
+  const chip = page.getByRole('main').getByRole('list', { name: 'Topics' }).getByRole('link').first();
+  const topic = (await chip.getAttribute('href')) ?? '';
+  await chip.hover();
+  await expect.poll(() => data(topic)).toHaveLength(1);
+  const legal = page.getByRole('contentinfo').getByRole('link', { name: 'Refund policy' });
+  await legal.focus();
+  await expect.poll(() => asked.some((one) => /refund-policy/.test(one))).toBe(true);
+  // Long enough for a second time.
+  await page.waitForTimeout(300);
+  expect([data(article), data(topic)]).toEqual([[`${article}.data`], [`${topic}.data`]]);
+
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await dialog.getByRole('combobox').fill('vaccination');
+  const option = dialog.getByRole('option').first();
+  const found = (await option.getAttribute('href')) ?? '';
+  await option.hover();
+  await expect.poll(() => data(found.split('#')[0] ?? '').length).toBeGreaterThan(0);
+});
+
+test('a visit on a slow line is counted, and nothing is fetched ahead on it', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: false, effectiveType: '2g' } });
+  });
+  await page.addInitScript(withoutRest);
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(one.url()));
+  const measures = page.waitForResponse(/tell-field-values/);
+  await page.goto('/blogs');
+  await (await measures).finished();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().hover();
+  await page.waitForTimeout(300);
+  expect(asked.filter((url) => /blog-detail|\.data/.test(url))).toEqual([]);
+  const told = page.waitForRequest('**/api/v1/field-values');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await told;
 });

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-import { readDemoArticle } from '../support/public-pages.ts';
+import { demo, readDemoArticle } from '../support/public-pages.ts';
 
 test.use({ timezoneId: 'Asia/Kolkata' });
 
@@ -69,7 +69,57 @@ test('a webinar goes into calendars, is told in the visitor’s own time, and ca
   await abroad.close();
 });
 
-test('an item of the community is shared by its own address', async ({ page }) => {
+for (const [what, path] of Object.entries(demo)) {
+  test(`on paper a page of the kind ${what} is a leaflet that leads back to it`, async ({ page, request }) => {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    const foot = main.locator('.leaflet-foot');
+    const isPrinted = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          window.print = () =>
+            resolve([...document.images].find(({ src }) => src.includes('/qr/'))?.naturalWidth);
+        }),
+    );
+    await main.getByRole('button', { name: 'Print' }).last().click();
+    expect(await isPrinted).toBeGreaterThan(0);
+    await page.emulateMedia({ media: 'print' });
+    await expect(foot.getByText('Point the camera at the code')).toBeVisible();
+    await expect(foot).toContainText(path);
+    await expect(foot.locator('img')).toBeVisible();
+    await expect(main.getByRole('region', { name: /^Share this/ })).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    const code = await request.get((await foot.locator('img').getAttribute('src')) ?? '');
+    expect([code.status(), code.headers()['content-type']]).toEqual([200, 'image/svg+xml']);
+  });
+}
+
+test('an item of the community is shared by its own address, with its own words and a picture', async ({
+  page,
+  request,
+  staff,
+}) => {
+  const link = await staff.add(
+    'community',
+    {
+      ...{ title: 'Kites on the terrace', description: '<p>All of it.</p>', shareText: 'Bring string.' },
+      ...{ date: `${nextYear}-03-05`, location: 'Pune', order: '0' },
+    },
+    'images',
+  );
+  await page.goto(`/community#${link.link}`);
+  const kites = page.locator(`#${link.link}`);
+  await kites.getByText('Share this').click();
+  const sent = await kites.getByRole('link', { name: 'Share by WhatsApp' }).getAttribute('href');
+  expect(new URL(sent ?? '').searchParams.get('text')).toMatch(
+    new RegExp(`^Kites on the terrace\\s+Bring string\\.\\s+http\\S+/community#${link.link}$`),
+  );
+  const card = await kites.getByRole('link', { name: 'Picture to send' }).getAttribute('href');
+  expect(card).toMatch(/^\/cards\/community\/[a-z-]+-[0-9a-f]{16}\.jpg$/);
+  const drawn = await request.get(card ?? '');
+  expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+  await expectAccessible(page);
+
   await page.goto('/community');
   const item = page.getByRole('article').nth(1);
   await item.getByText('Share this').click();
