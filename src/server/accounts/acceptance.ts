@@ -56,11 +56,13 @@ export function createAcceptance({ stores, loginLimits, ownerLetters, onLetters 
     async accept(sent: { token: string; name: string; password: string }, place: Place): Promise<Account> {
       const { token, name, password } = sent;
       // First, so that nobody makes the site compute passwords with made-up links.
-      await requireInvitation(token);
+      const { invitedBy } = await requireInvitation(token);
       const errors = { ...nameErrors(name), ...(await passwordErrors(password)) };
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
       const passwordHash = await hashPassword(password);
       const account = await stores.transaction(async (inside) => {
+        // Accounts before invitations, as where the inviter's role is taken away: else the two would wait for one another.
+        await inside.accounts.take(invitedBy);
         const invitation = await inside.invitations.accept(hashOfLink(token));
         if (!invitation) throw tooOld();
         const { email, role } = invitation;
