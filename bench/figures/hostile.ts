@@ -1,27 +1,38 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { addFullWebinar, fullWebinarRequests } from '../load/full-webinar.ts';
 import { loopWatch, whileWatching } from '../load/held-loop.ts';
 import { type HostileRequest, hostileRequests } from '../load/hostile-bodies.ts';
 import type { Figure } from '../report/figure.ts';
 import type { Running } from '../servers/processes.ts';
-import { signIn, startSite } from '../servers/site.ts';
+import { filledFolder, signIn, startSiteIn } from '../servers/site.ts';
 
 /** How many of the worst are told. */
 const told = 5;
 /** Milliseconds after which something has held the site for good. */
 const patience = 60_000;
+/** Milliseconds: what follows on a step is not to be taken for the next one. */
+const untilDone = 3000;
 
 /** For how long at most nobody else is heard while the worst is sent that can be. */
 export async function measureHostile(): Promise<Figure[]> {
-  const site = await startSite({}, { preload: loopWatch, isHeldToCores: true });
+  const folder = await mkdtemp(join(tmpdir(), 'ananta-bench-hostile-'));
+  await cp(await filledFolder(), folder, { recursive: true });
+  const full = await addFullWebinar(folder);
+  const site = await startSiteIn(folder, {}, { preload: loopWatch, isHeldToCores: true });
   try {
     const staff = await signIn(site);
     const held: { what: string; value: number }[] = [];
-    for (const request of hostileRequests(await placesOf(site))) {
+    for (const request of [...hostileRequests(await placesOf(site)), ...fullWebinarRequests(full)]) {
       const work = () => send(site, request, staff);
       // The first one of a kind also loads and compiles what it needs.
-      await work();
+      if (!request.isOnce) await work();
       const { held: waited, cpu } = await whileWatching(site, work);
       // Whatever else the machine does makes others wait too; we ourselves hold them for no longer than we work.
       held.push({ what: request.what, value: Math.min(waited, cpu) });
+      if (request.isOnce) await pause(untilDone);
     }
     const [worst, ...others] = held.toSorted((a, b) => b.value - a.value).slice(0, told);
     return [
@@ -35,6 +46,7 @@ export async function measureHostile(): Promise<Figure[]> {
     ];
   } finally {
     await site.stop();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -10,6 +10,8 @@ export interface HostileRequest {
   headers?: Record<string, string>;
   /** Whether an administrator sends it; else a visitor. */
   byStaff?: true;
+  /** It does something that cannot be done again, and that goes on after the answer. */
+  isOnce?: true;
 }
 
 const megabytes = (count: number) => count * 1024 * 1024;
