@@ -29,8 +29,20 @@ test('home stays light however much there is, and shows the first of each', asyn
         add('legacy', { ...ordered, title: `Quote ${count}`, subtitle: 'A father', authore: 'Somebody' }),
         add('idea', { title: `Idea ${count}`, link: video, topics }),
         add('videoupload', { ...ordered, ...film, title: `Film ${count}`, embededVideo: video }),
-        add('community', { ...ordered, ...film, title: `Picnic ${count}`, location: 'Pune', date: '2026-11-05' }),
-        add('webinar', { ...ordered, ...film, title: `Talk ${count}`, startdate: '2099-11-05', price: '100' }),
+        add('community', {
+          ...ordered,
+          ...film,
+          title: `Picnic ${count}`,
+          location: 'Pune',
+          date: '2026-11-05',
+        }),
+        add('webinar', {
+          ...ordered,
+          ...film,
+          title: `Talk ${count}`,
+          startdate: '2099-11-05',
+          price: '100',
+        }),
       ]);
     }
     // A menu is written and does not gather; and articles on home are three whatever there is.
