@@ -73,6 +73,8 @@ test('the text for sharing is stored with the entry, and may be left out', async
   expect(course.shareText).toBe('Eat together.');
   expect((await send('course', { title: 'Bare', order: '2' })).shareText).toBe('');
   const picnic = { title: 'Picnic', description: '<p>Text</p>', order: '1' };
-  expect((await send('community', { ...picnic, shareText: 'Bring a kite.' })).shareText).toBe('Bring a kite.');
+  expect((await send('community', { ...picnic, shareText: 'Bring a kite.' })).shareText).toBe(
+    'Bring a kite.',
+  );
   expect((await send('community', { ...picnic, title: 'Walk' })).shareText).toBe('');
 });

@@ -1,3 +1,4 @@
+import { hasOwnPages } from '../addresses.ts';
 import type { Check, Finding, Looked } from './finding.ts';
 import { firstSentence } from './first-sentence.ts';
 
@@ -21,7 +22,8 @@ export const missing: Check = (looked) => {
       ...(text && { fix: { word: 'Use the first sentence', field: excerpt, value } }),
     });
   }
-  const picture = definition.card?.picture;
+  // What has no page of its own has no link with a card: its picture is a matter of taste.
+  const picture = hasOwnPages(definition) ? definition.card?.picture : undefined;
   if (picture && looked.text(picture) === '' && !looked.chosen?.has(picture)) {
     const name = looked.richTexts
       .flatMap((field) => looked.markup(field).pictures)

@@ -1,3 +1,4 @@
+import { hasOwnPages } from '../addresses.ts';
 import { alternativeName, isAlternative } from '../alternative-text.ts';
 import { fieldsOfKind } from '../define-record.ts';
 import type { Check, Finding } from './finding.ts';
@@ -14,7 +15,7 @@ export const picturesWithoutWords: Check = (looked) => {
     const isThere = looked.text(name) !== '' || looked.chosen?.has(name) === true;
     if (!isThere || looked.text(alternative) !== '' || !looked.definition.fields[alternative]) continue;
     // The one that goes with the link is the entry's face; others may be ornaments.
-    const isFace = looked.definition.card?.picture === name;
+    const isFace = hasOwnPages(looked.definition) && looked.definition.card?.picture === name;
     found.push({
       ...{ check: 'picture-words', weight: isFace ? 'look' : 'hint', field: alternative },
       name: 'A picture without a description',

@@ -70,7 +70,10 @@ test('a webinar goes into calendars, is told in the visitor’s own time, and ca
 });
 
 for (const [what, path] of Object.entries(demo)) {
-  test(`on paper a page of the kind ${what} is a leaflet that leads back to it`, async ({ page, request }) => {
+  test(`on paper a page of the kind ${what} is a leaflet that leads back to it`, async ({
+    page,
+    request,
+  }) => {
     await page.goto(path);
     const main = page.getByRole('main');
     const foot = main.locator('.leaflet-foot');

@@ -105,8 +105,7 @@ test('a site with nothing, with one of each in very long words, and without its 
 async function expectToFit(page: Page, address: string, path: string, widths: number[] = []): Promise<void> {
   await page.goto(address + path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  const overflow = () =>
-    page.evaluate(() => [innerWidth, document.documentElement.scrollWidth - innerWidth]);
+  const overflow = () => page.evaluate(() => [innerWidth, document.documentElement.scrollWidth - innerWidth]);
   const [width = 0] = await overflow();
   for (const one of [...widths, width]) {
     if (widths.length > 0) await page.setViewportSize({ width: one, height: 900 });

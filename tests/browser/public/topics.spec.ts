@@ -41,7 +41,13 @@ test('what is read next shares most with an article, however old it is, the newe
   const age = await staff.add('agegroups', { title: `Aunts${by}` });
   const [topics, ageGroups] = [topic, age].map(({ _id }) => JSON.stringify([_id])) as [string, string];
   const write = (title: string, createdAt: string, carried: Record<string, string>) => {
-    const fields = { title: title + by, shortContent: 'Short', content: '<p>Long</p>', status: '1', createdAt };
+    const fields = {
+      title: title + by,
+      shortContent: 'Short',
+      content: '<p>Long</p>',
+      status: '1',
+      createdAt,
+    };
     return staff.add('blogs', { ...fields, ...carried }, 'images');
   };
   const blog = await write('Of kites', '2005-01-01', { topics, ageGroups });
