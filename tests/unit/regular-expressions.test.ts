@@ -10,6 +10,8 @@ import { expect, test } from 'vitest';
 const harmless: Record<string, string[]> = {
   'markup that was cleaned, or a page of our own: each tag that begins there also ends': [
     String.raw`/<figure class="video">\s*<a\b([^>]*)>(.*?)<\/a>/gs`,
+    String.raw`/<figure class="video">\s*<a\b([^>]*)>(.*?)<\/a>\s*(?:<figcaption\b[^>]*>(.*?)<\/figcaption>)?/gs`,
+    String.raw`/<img\b[^>]* src="\/uploads\/([\w-]+\.webp)"/`,
     String.raw`/<table\b.*?>/g`,
     String.raw`/<img\b([^>]*)>/gi`,
     String.raw`/<img\b[^>]*>/gi`,
@@ -59,6 +61,7 @@ const harmless: Record<string, string[]> = {
     String.raw`/[\s,;:–-]*\S*$/u`,
     String.raw`/[\s.…!:›»→>]+$/u`,
     `/[.!…:*_"'“”]+$/u`,
+    "/^['’-]+|['’-]+$/g",
   ],
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withoutSlashAtEnd } from '../../content/addresses.ts';
 import { passwordLength } from '../../content/password-length.ts';
 import { siteSettings } from '../../content/site-settings/site-settings.ts';
 
@@ -107,7 +108,7 @@ export const settings = z.object({
   YOUTUBE_API_BASE: z
     .url({ protocol: /^https?$/, error: platformAddress })
     .refine(isPlainAddress, platformAddress)
-    .transform((address) => address.replace(/\/+$/, ''))
+    .transform(withoutSlashAtEnd)
     .default('https://www.googleapis.com/youtube/v3'),
   YOUTUBE_DIRECT: onOff('off'),
   LOG_LEVEL: z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('warn'),

@@ -1,3 +1,4 @@
+import { withoutSlashAtEnd } from '../../../content/addresses.ts';
 import type { ShownRecord } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
@@ -73,4 +74,4 @@ export function leadsTo(link: ShownRecord<'header'>['link'], path: string, siteU
   return origin === new URL(siteUrl).origin && withoutEnd(pathname) === withoutEnd(path);
 }
 
-const withoutEnd = (path: string) => path.replace(/\/+$/, '').toLowerCase();
+const withoutEnd = (path: string) => withoutSlashAtEnd(path).toLowerCase();
