@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 /**
  * Expressions that take more than time in proportion to their text, for some text, and the reason why none such meets
- * them. Whatever somebody sends is neither.
+ * them. Another one is written otherwise, or its text is cut before; where neither can be, a loop does it.
  */
 const harmless: Record<string, string[]> = {
   'markup that was cleaned, or a page of our own: each tag that begins there also ends': [

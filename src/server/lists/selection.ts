@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Actor } from '../../content/actor.ts';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
@@ -133,6 +134,8 @@ async function each<One>(
   const done: Written[] = [];
   const notDone: NotDone[] = [];
   for (const one of all) {
+    // SQLite answers without a turn of the loop: a hundred writes would be one, in which nobody else is heard.
+    await turn();
     try {
       const written = await work(one);
       if (written) done.push(written);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+import { turnsDuring } from '../../factories/turns.ts';
 
 let site: TestSite;
 let editor: string;
@@ -51,6 +52,15 @@ test('several go into the trash and come back together', async () => {
   expect(await shown()).toEqual(expect.arrayContaining(['Three', 'Four']));
   // A second press finds nothing to do.
   expect((await post('undo/blog', { steps: answer.json().done })).json()).toMatchObject({ undone: 0 });
+});
+
+test('others are heard between the writes of many', async () => {
+  const ids: string[] = [];
+  for (let number = 0; number < 20; number++) ids.push(await blog(`Of many ${number}`));
+  const { turns, result } = await turnsDuring(() => post('selection/blog', { action: 'publish', ids }));
+  expect(result.json().done).toHaveLength(ids.length);
+  expect(turns).toBeGreaterThanOrEqual(ids.length);
+  for (const id of ids) await site.records.remove('blog', id);
 });
 
 test('an Undo leaves alone what somebody has changed since', async () => {

@@ -6,6 +6,7 @@ import { dumpOf } from '../../factories/database-dump.ts';
 import { placesOf } from '../../factories/places.ts';
 import { previewsOf } from '../../factories/previews.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+import { turnsDuring } from '../../factories/turns.ts';
 import { waitingLetters } from '../../factories/waiting-letters.ts';
 
 const day = 86_400_000;
@@ -181,14 +182,8 @@ test('somebody in whose name very much was sent holds nobody up, sees the newest
   // By a clock that goes so fast that each of them is long work, on every machine: others are heard after each.
   let now = performance.now();
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 10));
-  let turns = 0;
-  const count = () => {
-    turns += 1;
-    watching = setImmediate(count);
-  };
-  let watching = setImmediate(count);
-  const file = await press(token, 'download').finally(() => clock.mockRestore());
-  clearImmediate(watching);
+  const download = turnsDuring(() => press(token, 'download'));
+  const { turns, result: file } = await download.finally(() => clock.mockRestore());
   expect(turns).toBeGreaterThan(many.length);
   expect(JSON.parse(file.text).Enquiries).toHaveLength(sent + 1);
   const { text } = await pages.get(`/my-data/${token}`);

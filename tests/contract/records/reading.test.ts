@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListQuery } from '../../../src/store/records/record-query.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+import { turnsDuring } from '../../factories/turns.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -77,15 +78,8 @@ test('what is deleted or hidden while a list is read by slices is left out', asy
 });
 
 test('a turn of the event loop comes between slices', async () => {
-  let turns = 0;
-  const count = () => {
-    turns += 1;
-    timer = setImmediate(count);
-  };
-  let timer = setImmediate(count);
-  const { lengths } = await inSlices(everything, 1);
-  clearImmediate(timer);
-  expect(turns).toBeGreaterThanOrEqual(lengths.length);
+  const { turns, result } = await turnsDuring(() => inSlices(everything, 1));
+  expect(turns).toBeGreaterThanOrEqual(result.lengths.length);
 });
 
 test('a list can be narrowed to some days', async () => {
