@@ -84,13 +84,3 @@ export function removalCall(definition: Pick<RecordType, 'api'>, id: string): st
 function filled(pattern: string, value: string): string {
   return pattern.replace(/:\w+/, () => encodeURIComponent(value));
 }
-
-/**
- * A path without the slashes at its end, unless it is nothing else. Not by an expression: in an address of thousands of
- * slashes it would look at each of them from each that stands before it.
- */
-export function withoutSlashAtEnd(path: string): string {
-  let end = path.length;
-  while (end > 1 && path[end - 1] === '/') end -= 1;
-  return path.slice(0, end);
-}

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { withoutSlashAtEnd } from '../content/addresses.ts';
+import { withoutSlashAtEnd } from '../content/without-slash-at-end.ts';
 
 interface PageDescription {
   title: string;

@@ -1,6 +1,6 @@
-import { withoutSlashAtEnd } from '../../content/addresses.ts';
 import type { PublicPage } from '../../content/define-content.ts';
 import { contentNames, contentTypes } from '../../content/index.ts';
+import { withoutSlashAtEnd } from '../../content/without-slash-at-end.ts';
 import type { PageMatch } from '../../web/page-match.server.ts';
 import type { PageSite } from '../../web/render.server.ts';
 

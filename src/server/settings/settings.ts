@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { withoutSlashAtEnd } from '../../content/addresses.ts';
 import { passwordLength } from '../../content/password-length.ts';
 import { siteSettings } from '../../content/site-settings/site-settings.ts';
+import { withoutSlashAtEnd } from '../../content/without-slash-at-end.ts';
 
 const onOff = (byDefault: 'on' | 'off') =>
   z

@@ -1,7 +1,7 @@
-import { withoutSlashAtEnd } from '../../../content/addresses.ts';
 import type { ShownRecord } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
+import { withoutSlashAtEnd } from '../../../content/without-slash-at-end.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import { builtInMenu } from './built-in-menu.ts';
