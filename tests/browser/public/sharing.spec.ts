@@ -113,7 +113,7 @@ test('an item of the community is shared by its own address, with its own words 
   await page.goto(`/community#${link.link}`);
   const kites = page.locator(`#${link.link}`);
   await kites.getByText('Share this').click();
-  const sent = await kites.getByRole('link', { name: 'Share by WhatsApp' }).getAttribute('href');
+  const sent = await kites.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href');
   expect(new URL(sent ?? '').searchParams.get('text')).toMatch(
     new RegExp(`^Kites on the terrace\\s+Bring string\\.\\s+http\\S+/community#${link.link}$`),
   );
