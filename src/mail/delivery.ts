@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { type Clock, momentIn } from '../content/clock.ts';
 import { defineJob, type RowJob } from '../jobs/define-job.ts';
 import type { Mail } from './letter.ts';
@@ -115,6 +115,9 @@ export function delivery({ letters, transport, isStillOfUse, onFailure }: Parts)
       const fail = (error: unknown) => void failures.push(error);
       for (;;) {
         while (inHand.size < atOnce && failures.length === 0 && !signal.aborted) {
+          // Of letters that are of no use any more, such as those of a webinar that is called off, thousands end in a row,
+          // and SQLite answers without a turn of the loop: nobody else would be heard for seconds.
+          await turn();
           const letter = await letters.claimNext([...inHand.keys()]).catch(fail);
           if (!letter) break;
           const sending = deliver(letter, clock)

@@ -6,6 +6,7 @@ import { delivery } from '../../../src/mail/delivery.ts';
 import type { Transport } from '../../../src/mail/transport.ts';
 import { createLetterStore } from '../../../src/store/letters/letter-store.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+import { turnsDuring } from '../../factories/turns.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -168,6 +169,15 @@ test('what is of no use any more is not sent, and noted as missed', async () => 
     [],
     [{ outcome: 'missed', kind: 'enquiry-received' }],
   ]);
+});
+
+test('while many end that are of no use, others are heard after each', async () => {
+  const many = numbers(40);
+  for (const subject of many) await put(subject, { uselessAfter: at(minute) });
+  site.clock.advance(2 * minute);
+  const { turns, result } = await turnsDuring(instance().run);
+  expect(result).toBe('Letters: 40 not sent, because it was too late.');
+  expect(turns).toBeGreaterThanOrEqual(many.length);
 });
 
 test('a link to choose a new password is not sent once it has expired', async () => {
