@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Activity } from '../../store/activity-store.ts';
-import { doneBy } from '../accounts/notes.ts';
 import { exportActivity } from '../exports/export-activity.ts';
-import { requireCaller } from '../plugins/access.ts';
 import type { Services } from '../services.ts';
 import { activityDocs } from './activity-docs.ts';
 import { readActivityFilter } from './activity-query.ts';
-import { readBoundedPage, tellTotal, totalHeader } from './list-query.ts';
+import { beginCsv } from './begin-csv.ts';
+import { readBoundedPage, tellTotal } from './list-query.ts';
 
 type Parts = Pick<Services, 'stores' | 'timeZone' | 'clock' | 'dayOf' | 'daybreak'>;
 
@@ -33,12 +32,7 @@ export function activityRoutes({ stores, timeZone, clock, dayOf, daybreak }: Par
       const filter = readActivityFilter(request.query, daybreak);
       const rows = await stores.activity.count(filter);
       const about = { kind: '', id: '', name: 'Activity' };
-      const done = doneBy(requireCaller(request));
-      await stores.activity.note({ ...done, kind: 'exported', about, details: { rows } });
-      reply
-        .header('Content-Disposition', `attachment; filename="activity-${dayOf(clock())}.csv"`)
-        .header(totalHeader, rows)
-        .type('text/csv; charset=utf-8');
+      await beginCsv(request, reply, stores, { about, rows, file: `activity-${dayOf(clock())}` });
       return reply.send(Readable.from(exportActivity(stores.activity, filter, timeZone)));
     });
   };

@@ -4,10 +4,9 @@ import { screenAddress } from '../../content/addresses.ts';
 import type { RecordType } from '../../content/define-record.ts';
 import { recordNames, records } from '../../content/index.ts';
 import { recordActions } from '../../policy.ts';
-import { doneBy } from '../accounts/notes.ts';
 import { exportRecords } from '../exports/export-records.ts';
-import { requireCaller } from '../plugins/access.ts';
 import type { Services } from '../services.ts';
+import { beginCsv } from './begin-csv.ts';
 import { failures, type JsonSchema, pathParameter } from './docs.ts';
 import { withTargets } from './linked-records.ts';
 import { readListQuery, readStanding, readStatus } from './list-query.ts';
@@ -35,19 +34,13 @@ export function exportRoutes({ stores, timeZone, clock, dayOf }: Parts) {
           ...(owner && { owner }),
         };
         const total = await stores.records.count(name, query);
-        await stores.activity.note({
-          ...doneBy(requireCaller(request)),
-          kind: 'exported',
-          // What was searched for stays out: it may be somebody's name.
-          about: { kind: name, id: owner ?? '', name: definition.labels.many },
-          details: { rows: total },
+        const about = { kind: name, id: owner ?? '', name: definition.labels.many };
+        const file = `${fileName(definition)}-${dayOf(clock())}`;
+        await beginCsv(request, reply.header('Cache-Control', 'no-store'), stores, {
+          about,
+          rows: total,
+          file,
         });
-        const file = `${fileName(definition)}-${dayOf(clock())}.csv`;
-        reply
-          .header('Cache-Control', 'no-store')
-          .header('Content-Disposition', `attachment; filename="${file}"`)
-          .header('X-Total-Count', total)
-          .type('text/csv; charset=utf-8');
         return reply.send(Readable.from(exportRecords(stores.records, name, query, timeZone)));
       });
     }

@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { mostWeeks, usualWeeks } from '../../content/front-desk/figures.ts';
 import { longest } from '../../content/people/contact-rules.ts';
-import { doneBy } from '../accounts/notes.ts';
 import { exportFigures } from '../exports/export-figures.ts';
 import { readFigures } from '../front-desk/figures.ts';
-import { requireCaller } from '../plugins/access.ts';
 import type { Services } from '../services.ts';
+import { beginCsv } from './begin-csv.ts';
 import { answers, failures, type JsonSchema, listOf, objectOf } from './docs.ts';
 import { readFields } from './read-fields.ts';
 
@@ -43,16 +42,7 @@ export function figureRoutes({ stores, siteSettings, timeZone, daybreak, dayOf, 
       const { figures, city } = await read(request.query);
       const rows = figures.weeks.length + 1 + figures.cities.length;
       const about = { kind: 'enquiry', id: '', name: 'Figures of the front desk' };
-      await stores.activity.note({
-        ...doneBy(requireCaller(request)),
-        kind: 'exported',
-        about,
-        details: { rows },
-      });
-      reply
-        .header('Content-Disposition', `attachment; filename="front-desk-figures-${dayOf(clock())}.csv"`)
-        .header('X-Total-Count', rows)
-        .type('text/csv; charset=utf-8');
+      await beginCsv(request, reply, stores, { about, rows, file: `front-desk-figures-${dayOf(clock())}` });
       return reply.send(exportFigures(figures, city));
     });
   };

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { doneBy } from '../accounts/notes.ts';
 import { exportNews } from '../exports/export-news.ts';
-import { requireCaller } from '../plugins/access.ts';
 import { shownNotice } from '../privacy/notice-desk.ts';
 import type { Services } from '../services.ts';
+import { beginCsv } from './begin-csv.ts';
 import { answers, failures, type JsonSchema, wrapped } from './docs.ts';
 
 type Parts = Pick<
@@ -55,17 +54,9 @@ export function noticeRoutes(parts: Parts) {
     const exporting = { config: { action: 'privacy.manage' } as const, schema: file };
     app.get('/exports/news', exporting, async (request, reply) => {
       const rows = await stores.consents.countNews();
-      await stores.activity.note({
-        ...doneBy(requireCaller(request)),
-        kind: 'exported',
-        about: { kind: 'news', id: '', name: 'Who wants news' },
-        details: { rows },
-      });
-      reply
-        .header('Cache-Control', 'no-store')
-        .header('Content-Disposition', `attachment; filename="news-${dayOf(clock())}.csv"`)
-        .header('X-Total-Count', rows)
-        .type('text/csv; charset=utf-8');
+      const about = { kind: 'news', id: '', name: 'Who wants news' };
+      const file = `news-${dayOf(clock())}`;
+      await beginCsv(request, reply.header('Cache-Control', 'no-store'), stores, { about, rows, file });
       return reply.send(Readable.from(exportNews(stores.consents, newsLinks.addressOf, timeZone)));
     });
   };

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { usualSpan, type VisitSpan, visitSpans } from '../../content/visits.ts';
-import { doneBy } from '../accounts/notes.ts';
 import { exportVisits } from '../exports/export-visits.ts';
-import { requireCaller } from '../plugins/access.ts';
 import type { Services } from '../services.ts';
+import { beginCsv } from './begin-csv.ts';
 import { answers, failures, type JsonSchema, listOf, objectOf } from './docs.ts';
 import { readFields } from './read-fields.ts';
 
@@ -34,16 +33,7 @@ export function visitRoutes({ stores, visits, dayOf, clock }: Parts) {
       const { days, pages, searches } = figures;
       const rows = days.length + pages.length + searches.length;
       const about = { kind: '', id: '', name: 'Visits' };
-      await stores.activity.note({
-        ...doneBy(requireCaller(request)),
-        kind: 'exported',
-        about,
-        details: { rows },
-      });
-      reply
-        .header('Content-Disposition', `attachment; filename="visits-${dayOf(clock())}.csv"`)
-        .header('X-Total-Count', rows)
-        .type('text/csv; charset=utf-8');
+      await beginCsv(request, reply, stores, { about, rows, file: `visits-${dayOf(clock())}` });
       return reply.send(exportVisits(figures));
     });
   };

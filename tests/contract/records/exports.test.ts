@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordNames, records } from '../../../src/content/index.ts';
+import { openPort } from '../../factories/raw-request.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 let site: TestSite;
@@ -81,7 +82,7 @@ test.each(recordNames)('%s: only staff, and only by fields that the list is sort
 });
 
 test('a file is sent while the list is still read, and one that breaks off does not look whole', async () => {
-  const { port } = new URL(await site.app.listen({ port: 0, host: '127.0.0.1' }));
+  const port = await openPort(site.app);
   const { records: store } = site.services.stores;
   const { slices } = store;
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
