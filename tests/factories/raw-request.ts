@@ -1,5 +1,11 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+
+/** Lets an app listen on this machine alone. Answers its port. */
+export async function openPort(app: FastifyInstance): Promise<number> {
+  return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+}
 
 /**
  * What a server answers to exactly these bytes, of which clients would not send some; the last answer where there are

@@ -37,6 +37,9 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  // The framework closes the connection on a body that it does not read to its end. Browsers that are still sending
+  // would then show a broken connection in place of what is wrong. What still comes is let by, for a while (`watchBodies`).
+  reply.removeHeader('connection');
   if (error instanceof Refusal) {
     const { reason, message, errors, retryAfter, current, secondFactor, confirm } = error;
     if (error.cause) request.log.error({ err: error.cause }, 'what the site needs is away or full');

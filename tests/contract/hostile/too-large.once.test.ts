@@ -1,0 +1,40 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPort } from '../../factories/raw-request.ts';
+import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+
+const megabyte = 1024 * 1024;
+
+let site: TestSite;
+let port: number;
+beforeAll(async () => {
+  site = await createTestSite();
+  port = await openPort(site.app);
+});
+afterAll(() => site.close());
+
+const file = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
+const sent: [what: string, path: string, type: string, beginning: string, bytes: number][] = [
+  ['JSON', '/api/v1/auth/login', 'application/json', '{"email":"', 4 * megabyte],
+  ['a form without JavaScript', '/session-book', 'application/x-www-form-urlencoded', 'name=', 4 * megabyte],
+  ['a form with a file', '/api/v1/course', 'multipart/form-data; boundary=x', file, 70 * megabyte],
+];
+
+/** Sends on after the answer, as browsers do that have not read it yet, and then asks for something else. */
+test.each(sent)('whoever sends too much of %s reads so, and may go on', async (_what, ...request) => {
+  const [path, type, beginning, bytes] = request;
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${site.admin}\r\nContent-Type: ${type}\r\nContent-Length: ${bytes}\r\n\r\n${beginning}`,
+  );
+  const answers = text(socket);
+  const rest = Buffer.alloc(bytes - beginning.length, 'a');
+  const half = rest.length - megabyte;
+  socket.write(rest.subarray(0, half));
+  await new Promise((resolve) => socket.once('data', resolve));
+  socket.write(rest.subarray(half));
+  socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  const statuses = (await answers).match(/HTTP\/1\.1 \d+/g);
+  expect(statuses).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+});
