@@ -48,7 +48,7 @@ import { watchProcess } from './metrics/process-figures.ts';
 import { countStatements } from './metrics/statement-figures.ts';
 import type { PageChannel, PageParts } from './pages/page-services.ts';
 import { showContent } from './pages/shown-content.ts';
-import { countWebinarEnds } from './pages/webinar-turns.ts';
+import { countTurns } from './pages/turns.ts';
 import { createPictureDesk } from './pictures/picture-desk.ts';
 import { createPreviewDesk } from './previews/preview-desk.ts';
 import { createConsentDesk } from './privacy/consent-desk.ts';
@@ -323,8 +323,8 @@ export async function openServices(
     fieldValuesPercent: config.fieldValuesPercent,
     today,
     now: () => clock().toISOString(),
-    webinarEnds: countWebinarEnds({
-      ...{ stores, clock, onContentChange: news.listen },
+    turns: countTurns({
+      ...{ stores, clock, dayOf, onContentChange: news.listen },
       onFailure: (error) => log.warn({ err: error }, 'it could not be read when webinars end'),
     }),
     timeZone: config.timeZone,

@@ -67,7 +67,7 @@ export function pageRoutes({
   const policyOf = pagePolicy(services, development);
   const showPreview = previewPages({ ...previews, site, services, policyOf, development });
   let day = services.today();
-  let ends = services.webinarEnds();
+  let turns = services.turns();
   /** Of what an answer is a view: pages of the site that there are. */
   const views = new WeakMap<PreparedAnswer, View>();
   onContentChange(() => cache.clear());
@@ -98,7 +98,7 @@ export function pageRoutes({
     };
     const content = tellFailures(services.content, fail);
     const search = { find: told(services.search.find, fail) };
-    const { settings, webinarEnds: _ends, ...others } = services;
+    const { settings, turns: _turns, ...others } = services;
     const set = await told(settings.read, fail)().catch(settings.last);
     const page = await site.renderPage(new Request(services.siteUrl + path), {
       ...{ ...others, ...set, content, search },
@@ -126,10 +126,11 @@ export function pageRoutes({
 
   /** Pages tell which webinars are to come, so all of them are rendered anew when the day changes, and when one has ended. */
   function forgetYesterday(): void {
-    const [today, endsNow] = [services.today(), services.webinarEnds()];
-    if (today !== day || endsNow !== ends) cache.clear();
-    day = today;
-    ends = endsNow;
+    const now = services.turns();
+    if (now === turns) return;
+    turns = now;
+    day = services.today();
+    cache.clear();
   }
 
   function pageOf(

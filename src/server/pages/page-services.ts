@@ -75,8 +75,8 @@ export interface PageParts extends Omit<PageServices, keyof SetForPages> {
     /** As they were last read. */
     last: () => SetForPages;
   };
-  /** Rises whenever a webinar has ended: pages made before that say that it is to come. */
-  webinarEnds: () => number;
+  /** Rises whenever a day has begun or a webinar has ended: pages made before that say that it is to come. */
+  turns: () => number;
 }
 
 /** What of the settings of the site pages show. */

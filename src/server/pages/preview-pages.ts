@@ -121,7 +121,7 @@ export function previewPages(parts: Parts) {
     token: string,
     log: FastifyBaseLogger,
   ): Promise<PreparedAnswer> {
-    const { settings, webinarEnds: _ends, cardAddress, ...others } = services;
+    const { settings, turns: _turns, cardAddress, ...others } = services;
     const set = await settings.read().catch((error: unknown) => {
       log.warn({ err: error }, 'a preview could not read the settings');
       return settings.last();

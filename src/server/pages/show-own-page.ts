@@ -38,7 +38,7 @@ const knownQuery = /^_routes=[\w%./-]{1,200}$/;
 /** Renders the pages of parents' own links for the one who has them: they are kept nowhere, and never told the link itself. */
 export function createShowOwnPage(
   { renderPage }: Pick<PageSite, 'renderPage'>,
-  { settings, webinarEnds: _ends, ...services }: PageParts,
+  { settings, turns: _turns, ...services }: PageParts,
   development: boolean,
 ): ShowOwnPage {
   const [inTurn, afterOthers] = [boundedQueue(bounds), boundedQueue(boundsOfAnybody)];

@@ -14,7 +14,7 @@ const bounds = {
 /** Renders the page of a form that was not taken, for the one who has sent it: it is kept nowhere. */
 export function showPosted(
   { renderPage }: Pick<PageSite, 'renderPage'>,
-  { settings, webinarEnds: _ends, ...services }: PageParts,
+  { settings, turns: _turns, ...services }: PageParts,
   development: boolean,
 ): ShowPosted {
   const inTurn = boundedQueue(bounds);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** All in milliseconds but `leastBytes`. */
 export interface Patience {
@@ -22,7 +23,7 @@ export const usualPatience: Patience = {
   silence: 300_000,
 };
 
-/** What Node itself looks after: slow heads, long requests and silence. */
+/** What Node itself looks after: slow heads and long requests. */
 export function timeoutsOf({ head, request, look }: Patience) {
   return {
     headersTimeout: head,
@@ -54,6 +55,21 @@ export function watchBodies(server: Server, { look, leastBytes }: Patience) {
       else server.emit('clientError', tooSlow(), socket);
     }, look).unref();
     request.once('close', () => clearInterval(timer));
+  };
+}
+
+/**
+ * Lets go of connections on which nothing moves while an answer is waited for or on its way. Node's own limit
+ * (`server.timeout`) would set a clock for each request, which most answers from memory need none for: they are with the
+ * system at once. Between two requests the limit of idle connections holds.
+ *
+ * @returns what is to be told of each request, and whether its answer has been given already
+ */
+export function silenceBy({ silence }: Patience) {
+  return (socket: Socket, response: ServerResponse, isAnswered: boolean): void => {
+    // Without a socket of its own an answer waits for those to earlier requests.
+    const isOut = isAnswered && response.socket !== null && socket.writableLength === 0;
+    if (!isOut) socket.setTimeout(silence);
   };
 }
 

@@ -50,9 +50,15 @@ export function hasOneHost({ headers, rawHeaders, httpVersion }: IncomingMessage
   return count <= 1;
 }
 
+/** What was asked for last, as nearly all do. */
+let lastHost = '';
+
 /** A name or number, perhaps with a port; no user, no path. Some networks have underscores in names. */
 function isHost(host: string): boolean {
-  return /^[\w.~%!$&'()*+,;=:[\]-]*$/.test(host);
+  if (host === lastHost) return true;
+  const isIt = /^[\w.~%!$&'()*+,;=:[\]-]*$/.test(host);
+  if (isIt) lastHost = host;
+  return isIt;
 }
 
 /**

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAnswer } from '../../factories/raw-request.ts';
+import { openPort, readAnswer } from '../../factories/raw-request.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 // Milliseconds and bytes: as in real life, but for their size.
@@ -12,7 +12,7 @@ let site: TestSite;
 let port: number;
 beforeAll(async () => {
   site = await createTestSite({}, { patience });
-  port = Number(new URL(await site.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  port = await openPort(site.app);
 });
 afterAll(() => site.close());
 
@@ -53,6 +53,11 @@ const slow: [what: string, beginning: () => string][] = [
 test.each(slow)('%s that comes byte by byte is cut off with a 408', async (_what, beginning) => {
   const answer = readAnswer(await sendSlowly(beginning()));
   expect([answer.status, JSON.parse(answer.body)]).toEqual([408, { message: 'The request took too long.' }]);
+});
+
+test('a connection on which nothing is asked is cut off too', async () => {
+  const socket = connect(port, '127.0.0.1');
+  expect(readAnswer(await text(socket)).status).toBe(408);
 });
 
 test('a body that goes on after its answer is cut off', async () => {

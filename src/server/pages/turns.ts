@@ -4,6 +4,8 @@ import type { Stores } from '../../store/stores.ts';
 interface Parts {
   stores: Pick<Stores, 'records'>;
   clock: Clock;
+  /** The calendar day of a moment, in the site's time zone. */
+  dayOf: (moment: Date) => string;
   /** Calls back when content has changed. */
   onContentChange: (listener: () => void) => void;
   onFailure: (error: unknown) => void;
@@ -15,15 +17,16 @@ const mostKnown = 100;
 const pause = 10_000;
 
 /**
- * Tells whoever keeps pages how often a webinar has ended since this process began: pages say which are to come, and with
- * a webinar's end they say something else.
+ * Tells whoever keeps pages how often a day has begun or a webinar has ended since this process began: pages say which
+ * webinars are to come, and afterwards they say something else.
  *
- * @returns a number that rises whenever one ends. Asked at every request: what content has changed is read in its wake
+ * @returns a number that rises with each. Asked at every request: what content has changed is read in its wake
  */
-export function countWebinarEnds({ stores, clock, onContentChange, onFailure }: Parts): () => number {
+export function countTurns({ stores, clock, dayOf, onContentChange, onFailure }: Parts): () => number {
   /** Milliseconds since 1970, the next one first: a text would be made of the clock at every request. */
   let ends: number[] = [];
-  let ended = 0;
+  let day = dayOf(clock());
+  let turns = 0;
   /** Not before this moment (milliseconds since 1970) they are read; undefined: they are known. */
   let readFrom: number | undefined = 0;
 
@@ -40,7 +43,13 @@ export function countWebinarEnds({ stores, clock, onContentChange, onFailure }: 
   });
 
   return () => {
-    const now = clock().getTime();
+    const moment = clock();
+    const now = moment.getTime();
+    const today = dayOf(moment);
+    if (today !== day) {
+      day = today;
+      turns += 1;
+    }
     if (readFrom !== undefined && now >= readFrom) {
       void read().catch((error) => {
         readFrom = now + pause;
@@ -48,10 +57,10 @@ export function countWebinarEnds({ stores, clock, onContentChange, onFailure }: 
       });
     }
     const [next] = ends;
-    if (next === undefined || now < next) return ended;
-    ended += 1;
+    if (next === undefined || now < next) return turns;
+    turns += 1;
     ends = ends.slice(1);
     if (ends.length === 0) readFrom = 0;
-    return ended;
+    return turns;
   };
 }

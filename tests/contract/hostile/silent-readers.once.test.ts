@@ -1,0 +1,53 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPort } from '../../factories/raw-request.ts';
+import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+
+/** Milliseconds. */
+const silence = 500;
+const patience = { head: 20_000, request: 60_000, look: 20_000, leastBytes: 1, silence };
+/** More answers than fit into what the system keeps for a connection. */
+const asked = 30_000;
+
+let site: TestSite;
+let port: number;
+beforeAll(async () => {
+  site = await createTestSite({}, { patience });
+  port = await openPort(site.app);
+});
+afterAll(() => site.close());
+
+/** Asks again and again, one request behind the other, and reads nothing yet. */
+function ask(headers: string): Socket {
+  const socket = connect(port, '127.0.0.1');
+  const request = `GET /api/v1/blogs HTTP/1.1\r\nHost: a\r\n${headers}\r\n`;
+  socket.write(request.repeat(asked - 1));
+  socket.write(request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+  return socket;
+}
+
+const open = () =>
+  new Promise<number>((resolve) => site.app.server.getConnections((_error, count) => resolve(count)));
+
+const ways: [how: string, headers: () => string][] = [
+  ['from memory', () => ''],
+  ['made anew', () => `Authorization: Bearer ${site.admin}\r\n`],
+];
+
+test.each(ways)('who does not read the answers is let go of: %s', async (_how, headers) => {
+  const socket = ask(headers());
+  socket.on('error', () => undefined);
+  await expect.poll(open).toBe(1);
+  await expect.poll(open, { timeout: 10_000 }).toBe(0);
+  socket.destroy();
+});
+
+test('who reads slowly gets all of them', async () => {
+  let answers = '';
+  for await (const piece of ask('').setEncoding('latin1')) {
+    answers += piece;
+    await pause(2);
+  }
+  expect(answers.split('HTTP/1.1 200')).toHaveLength(asked + 1);
+});
