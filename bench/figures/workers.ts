@@ -9,7 +9,7 @@ import { startSite, untilStarted } from '../servers/site.ts';
 
 const rounds = 5;
 /** Short rounds of several processes tell different things. */
-const patient = { pairs: 7, seconds: 3 };
+const patient = { pairs: 7, most: 11, seconds: 3 };
 const headers = { 'Accept-Encoding': 'br' };
 
 /**

@@ -3,10 +3,15 @@ import { startReference } from '../servers/start-reference.ts';
 import { cpuSecondsOf, spentBetween } from './cpu-time.ts';
 import { connections, load, type Question, type Round } from './generator.ts';
 import { gist, type RawAnswer, rawAnswer } from './raw-answer.ts';
-import { type Ratio, ratioOf } from './statistics.ts';
+import { middleSpread, type Ratio, ratioOf } from './statistics.ts';
 
-/** Pairs of rounds, and the seconds of each. */
-const usual = { pairs: 5, seconds: 1 };
+/**
+ * Pairs of rounds, at least and at most, and the seconds of each. On a restless machine there are more, until the middle
+ * half of them agrees: whichever way the figure goes, so that nobody can wait for one that pleases.
+ */
+const usual = { pairs: 5, most: 15, seconds: 1 };
+/** How far the ratios of requests per second may lie apart (see `middleSpread`). */
+const agreed = 0.06;
 
 /** How a server answers next to another one that was asked in turns for the same. */
 export interface Comparison {
@@ -42,16 +47,22 @@ export async function compareWithBareServer(
 type Side = Question & { server: Running; answer: RawAnswer };
 
 /** Short rounds in turns, because the machine's speed drifts. Both are asked once before it counts. */
-export async function compare(ours: Side, reference: Side, { pairs, seconds } = usual): Promise<Comparison> {
+export async function compare(
+  ours: Side,
+  reference: Side,
+  { pairs, most, seconds } = usual,
+): Promise<Comparison> {
   await measure(ours, seconds);
   await measure(reference, seconds);
   const rounds: [MeasuredRound, MeasuredRound][] = [];
-  for (let pair = 0; pair < pairs; pair++)
+  const speed = (round: MeasuredRound) => round.requests / round.seconds;
+  const apart = () => middleSpread(rounds.map(([one, other]) => speed(one) / speed(other)));
+  while (rounds.length < pairs || (rounds.length < most && apart() > agreed))
     rounds.push([await measure(ours, seconds), await measure(reference, seconds)]);
   const ratio = (value: (round: MeasuredRound) => number) =>
     ratioOf(rounds.map(([one, other]) => [value(one), value(other)]));
   return {
-    perSecond: ratio((round) => round.requests / round.seconds),
+    perSecond: ratio(speed),
     cpu: rounds.flat().every(hasCpuTime) ? ratio(cpuPerRequest) : undefined,
     p99: ratio((round) => round.p99),
   };

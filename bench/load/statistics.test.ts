@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { median, ratioOf } from './statistics.ts';
+import { median, middleSpread, ratioOf } from './statistics.ts';
 
 test('the median is in the middle, whatever the order, and between the two middle ones of an even number', () => {
   expect(median([10, 9, 100])).toBe(10);
@@ -15,4 +15,10 @@ test('a ratio is that of the medians, and its spread that of the pairs', () => {
     [60, 200],
   ];
   expect(ratioOf(pairs)).toEqual({ ours: 60, reference: 100, ratio: 0.6, spread: [0.3, 0.9] });
+});
+
+test('a round in which the machine stalled does not widen the middle, rounds that all differ do', () => {
+  expect(middleSpread([1, 1.05, 0.2, 1, 0.95, 1, 7])).toBeCloseTo(0.1);
+  expect(middleSpread([0.5, 1, 1.5, 0.7, 1.3])).toBeCloseTo(0.6);
+  expect(middleSpread([2])).toBe(0);
 });

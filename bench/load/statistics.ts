@@ -26,3 +26,11 @@ export function ratioOf(pairs: readonly (readonly [number, number])[]): Ratio {
   const ratios = pairs.map(([one, other]) => one / other);
   return { ours, reference, ratio: ours / reference, spread: [Math.min(...ratios), Math.max(...ratios)] };
 }
+
+/** How far the middle half of the ratios lies apart, as a part of their median: 0.1 where half of them differ by a tenth. */
+export function middleSpread(ratios: readonly number[]): number {
+  const sorted = ratios.toSorted((a, b) => a - b);
+  const quarter = Math.floor(sorted.length / 4);
+  const middle = sorted.slice(quarter, sorted.length - quarter);
+  return (Math.max(...middle) - Math.min(...middle)) / median(sorted);
+}
