@@ -12,8 +12,8 @@ import { shortPreload } from './scripts/bundle/short-preload.ts';
 const everywhere = new RegExp(
   [
     'src/web/(art|page-meta|public/(frame|menu|offline|search/search-path))',
-    'src/web/ui/(?!toasts|close-message|carousel|expandable|fit-rich-text|video)',
-    'src/content/(picture|calendar|kinds/(text-of-rich-text|invisible))\\.ts',
+    'src/web/ui/(?!toasts|close-message|carousel|expandable|fit-rich-text|video|cut-text|shown-date)',
+    'src/content/(picture|kinds/(text-of-rich-text|invisible))\\.ts',
     'is-network-error',
     'vite/preload-helper',
   ].join('|'),

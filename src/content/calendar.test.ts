@@ -22,6 +22,11 @@ test('weeks begin on Mondays', () => {
 
 test('visitors read days in the British way', () => {
   expect(formatDay('2026-11-05')).toBe('5 Nov 2026');
+  const intl = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+  for (const month of Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))) {
+    expect(formatDay(`2027-${month}-09`)).toBe(intl.format(new Date(`2027-${month}-09`)));
+  }
+  for (const none of ['', '2026-13-01', 'yesterday']) expect(() => formatDay(none)).toThrow(RangeError);
 });
 
 test.each([

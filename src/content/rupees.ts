@@ -1,9 +1,9 @@
-const indian = new Intl.NumberFormat('en-IN');
+import { indianNumber } from './indian-number.ts';
 
 /** A price as staff have typed it, in rupees: a bare number gets the sign and Indian grouping, other words stay. */
 export function rupees(price: string): string {
   const amount = rupeesAmount(price);
-  return amount === undefined ? price.trim() : `₹${indian.format(amount)}`;
+  return amount === undefined ? price.trim() : `₹${indianNumber(amount)}`;
 }
 
 /** 'Free' and '0' cost nothing; what holds any other number does, in Devanagari too. */

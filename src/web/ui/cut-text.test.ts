@@ -11,5 +11,7 @@ test('what is longer is cut and marked', () => {
 
 test('signs that belong together are one character', () => {
   expect(cutText('नींद की बात', 3)).toBe('नींद ...');
+  expect(cutText('mané', 3)).toBe('man...');
+  expect(cutText('mane\u0301 a', 4)).toBe('mane\u0301...');
   expect(cutText('👨‍👩‍👧👶', 2)).toBe('👨‍👩‍👧👶');
 });

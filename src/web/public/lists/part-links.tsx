@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
+import { indianNumber } from '../../../content/indian-number.ts';
 import { pagesShown } from '../../ui/pages-shown.ts';
 import type { ShownList } from './growth.ts';
 import { filteredQuery } from './list-filter.ts';
 import { type ListSteps, partCount, partNumber, queryOfPart } from './list-part.ts';
-
-const numbers = new Intl.NumberFormat('en-IN');
 
 interface PartLinksProps {
   list: ShownList<{ id: string }>;
@@ -28,8 +27,7 @@ export function PartLinks({ list, steps, noun }: PartLinksProps) {
       className={`print:hidden mt-10 text-center ${start === 0 ? 'scripted:hidden' : ''}`}
     >
       <p className="mb-3 text-ink-soft">
-        {numbers.format(start + 1)} to {numbers.format(Math.min(end, total))} of {numbers.format(total)}{' '}
-        {noun}
+        {indianNumber(start + 1)} to {indianNumber(Math.min(end, total))} of {indianNumber(total)} {noun}
       </p>
       <ul className="flex flex-wrap items-center justify-center gap-1">
         {pagesShown(current, count).map((shown, place) =>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { indianNumber } from '../../../content/indian-number.ts';
 import type { Found } from '../../../content/search/found.ts';
 import { FoundCard } from './found-card.tsx';
 import { FrontDesk } from './front-desk.tsx';
@@ -15,8 +16,7 @@ interface ResultsProps {
   elsewhere: number;
 }
 
-const numbers = new Intl.NumberFormat('en-IN');
-const counted = (count: number) => `${numbers.format(count)} ${count === 1 ? 'result' : 'results'}`;
+const counted = (count: number) => `${indianNumber(count)} ${count === 1 ? 'result' : 'results'}`;
 
 /** What was found, or what helps where nothing was. */
 export function Results({ asked, found: { results, total, nearWords }, elsewhere }: ResultsProps) {

@@ -95,9 +95,8 @@ export function withWaiting(html: string, count: number): string {
   );
 }
 
-const times = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
-
 function timeOf(at: number): string {
+  const times = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
   return `<time datetime="${new Date(at).toISOString()}">${times.format(at)}</time>`;
 }
 

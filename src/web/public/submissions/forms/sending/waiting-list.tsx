@@ -26,7 +26,8 @@ interface WaitingListProps {
 /** Milliseconds between tries while the page is open; a browser often does not notice that it is connected again. */
 const rest = 20_000;
 
-const times = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+const shownTime = (at: number) =>
+  new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 const trySending = () => void sendWaiting().catch(() => undefined);
 
 /** What waits on this phone of one form, and how to take it back (product: Without network). */
@@ -68,7 +69,7 @@ export function WaitingList({ form, presses, onStored, onTakenBack }: WaitingLis
       const isOwn = lastTry(form)?.key === key;
       if (sent && isOwn) endTry(form);
       if (sent && !(isOwn && onStored(sent.values, fate.place)))
-        setSaid(`What you wrote on ${times.format(sent.at)} has been sent. Thank you.`);
+        setSaid(`What you wrote on ${shownTime(sent.at)} has been sent. Thank you.`);
       void read();
     }),
   );
@@ -112,7 +113,7 @@ export function WaitingList({ form, presses, onStored, onTakenBack }: WaitingLis
                 </p>
                 <p className="mt-1 text-ink-soft text-small">
                   From <span lang={languageOf(waiting.values.name ?? '')}>{waiting.values.name}</span>,{' '}
-                  {times.format(waiting.at)}. It stays here until it is sent, for seven days at most.
+                  {shownTime(waiting.at)}. It stays here until it is sent, for seven days at most.
                 </p>
               </div>
               <button

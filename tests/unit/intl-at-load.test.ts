@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parseAst, Visitor } from 'vite';
+import { expect, test } from 'vitest';
+
+/**
+ * Where `Intl` is called while a module loads. A visitor's phone may be held for a tenth of a second by the first call of
+ * a kind, on every page that fetches the module, whether it shows a date or not.
+ */
+function callsAtLoad(file: string): string[] {
+  const source = readFileSync(file, 'utf8');
+  const found: string[] = [];
+  let depth = 0;
+  const enter = () => {
+    depth++;
+  };
+  const leave = () => {
+    depth--;
+  };
+  const isIntl = (text: string) => /^(?:Intl\.|new Intl\.)|\.toLocale(?:Date|Time)?String\(/.test(text);
+  const note = ({ start, end }: { start: number; end: number }) => {
+    const text = source.slice(start, end);
+    if (depth === 0 && isIntl(text)) found.push(`${file}: ${text.split('\n')[0]}`);
+  };
+  new Visitor({
+    ...{ FunctionDeclaration: enter, 'FunctionDeclaration:exit': leave },
+    ...{ FunctionExpression: enter, 'FunctionExpression:exit': leave },
+    ...{ ArrowFunctionExpression: enter, 'ArrowFunctionExpression:exit': leave },
+    ...{ NewExpression: note, CallExpression: note },
+  }).visit(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }));
+  return found;
+}
+
+/** Checks run on the server and where staff write. */
+const others = /\.test\.tsx?$|^src\/web\/admin\/|^src\/content\/checks\//;
+
+test('no module that visitors fetch calls Intl while it loads', () => {
+  const files = globSync('src/{content,web}/**/*.{ts,tsx}').filter((file) => !others.test(file));
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.flatMap(callsAtLoad)).toEqual([]);
+  // Staff have some, which this way of looking sees.
+  expect(callsAtLoad('src/web/admin/planned/day-list.tsx')).toHaveLength(1);
+});
