@@ -82,8 +82,11 @@ async function pagesOf(url: string): Promise<{ what: string; path: string }[]> {
   return pages.filter((_, index) => answers[index]?.ok);
 }
 
+/** As often as Lighthouse may lose its own recording of one look, as it does now and then, and asks to be run again. */
+const mostLost = 2;
+
 /** @throws Error when the page could not be looked at */
-async function look(url: string, port: number): Promise<Finding> {
+async function look(url: string, port: number, lost = 0): Promise<Finding> {
   const result = await lighthouse(url, {
     port,
     output: 'json',
@@ -91,6 +94,7 @@ async function look(url: string, port: number): Promise<Finding> {
     onlyCategories: categories,
   });
   const report = result?.lhr;
+  if (report?.runtimeError?.code === 'NO_NAVSTART' && lost < mostLost) return look(url, port, lost + 1);
   if (!report || report.runtimeError) {
     throw new Error(`Lighthouse could not look at ${url}: ${report?.runtimeError?.message}`);
   }
