@@ -2,6 +2,7 @@
 // of a running site with the demo content, in light and in dark, so that nothing in them is drawn again. Run it by hand
 // after a change of how things look, and commit what it writes:
 //   node scripts/make-look.mjs http://localhost:3000
+//   node scripts/make-look.mjs http://localhost:3000 menu toast   # these pictures alone
 //   node scripts/make-look.mjs --tables   # the tables alone, without a site
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,17 +18,18 @@ const folder = join(root, 'docs/look');
 const tokens = readTokens(await readFile(join(root, 'src/web/styles/tokens.css'), 'utf8'));
 await writeFile(page, withTables(await readFile(page, 'utf8'), tokens));
 const [site = 'http://localhost:3000'] = process.argv.slice(2);
-if (site !== '--tables') await takeAll(site);
+if (site !== '--tables') await takeAll(site, process.argv.slice(3));
 
-async function takeAll(address) {
+async function takeAll(address, names) {
   await mkdir(folder, { recursive: true });
-  for (const file of await readdir(folder)) await rm(join(folder, file));
+  if (names.length === 0) for (const file of await readdir(folder)) await rm(join(folder, file));
   const { CHROMIUM_PATH } = process.env;
   const browser = await chromium.launch({
     args: ['--disable-gpu'],
     ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
   });
   for (const [name, picture] of Object.entries(pictures)) {
+    if (names.length > 0 && !names.includes(name)) continue;
     const taken = [];
     for (const scheme of ['light', 'dark']) taken.push(await take(browser, address, picture, scheme));
     await writeFile(join(folder, `${name}.webp`), await stacked(taken));
@@ -37,9 +39,9 @@ async function takeAll(address) {
 }
 
 /** One picture of one scheme, as PNG. */
-async function take(browser, address, { path, width = 800, show, script = false }, scheme) {
+async function take(browser, address, { path, width = 800, height = 1600, show, script = false }, scheme) {
   const context = await browser.newContext({
-    viewport: { width, height: 1600 },
+    viewport: { width, height },
     colorScheme: scheme,
     reducedMotion: 'reduce',
     // The states are set by hand, in the page.
@@ -53,7 +55,7 @@ async function take(browser, address, { path, width = 800, show, script = false 
   await shown.evaluate(() => document.fonts.ready);
   const place = await show(shown, tokens);
   await shown.waitForTimeout(300);
-  const bytes = await place.screenshot({ animations: 'disabled' });
+  const bytes = await (place ?? shown).screenshot({ animations: 'disabled' });
   await context.close();
   return bytes;
 }

@@ -1,0 +1,18 @@
+import type { Locator, Page } from 'playwright';
+
+/** Empties the page but for a place on which real parts of it are laid out. */
+export async function emptied(page: Page): Promise<Locator> {
+  await page.evaluate(() => {
+    const place = document.createElement('main');
+    place.id = 'look';
+    Object.assign(place.style, {
+      padding: '24px',
+      display: 'grid',
+      gap: '20px',
+      background: 'var(--color-page)',
+    });
+    Object.assign(window, { kept: document.body.cloneNode(true) });
+    document.body.replaceChildren(place);
+  });
+  return page.locator('#look');
+}
