@@ -1,17 +1,16 @@
 // Makes the small files of fonts that nearly every page does with, out of those of Fontsource: the letters of English and
 // the signs of its typography, in the weights that the site uses. They share a slow line with the first picture, and are
 // two thirds of what they were; what else a page shows comes in the whole files, when it is there
-// (src/web/styles/fonts.css). It writes their faces too, so that letters are named in one place. Run it by hand after a change here or of the fonts (`node scripts/make-fonts.mjs`) and
-// commit what it writes into src/web/fonts/.
+// (src/web/styles/fonts.css). It writes their faces too, so that letters are named in one place. Run it by hand after a
+// change here or of the fonts (`node scripts/make-fonts.mjs`) and commit what it writes into src/web/fonts/.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
+import { hindiExample } from '../src/web/public/search/hindi-example.ts';
 import { root } from './up-to-date.mjs';
 
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 const letters = `${ascii}\u00a0©°·½×é–—‘’“”•…−`;
-/** The same as `unicode-range` names them. */
-const range = runsOf(letters).map(([first, last]) => `U+${hex(first)}${first < last ? `-${hex(last)}` : ''}`);
 const weights = { wght: { min: 400, max: 800 } };
 
 const source = join(root, 'node_modules/@fontsource-variable');
@@ -25,23 +24,35 @@ for (const [family, style] of [
 ]) {
   const name = family.toLowerCase().replace(' ', '-');
   const whole = await readFile(join(source, name, 'files', `${name}-latin-wght-${style}.woff2`));
-  const small = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: weights });
-  await writeFile(join(target, `${name}-english-${style}.woff2`), small);
-  faces.push(`@font-face {
-  font-family: "${family}";${style === 'italic' ? '\n  font-style: italic;' : ''}
-  font-display: swap;
-  font-weight: 400 800;
-  src: url("./${name}-english-${style}.woff2") format("woff2");
-  unicode-range: ${range.join(', ')};
+  await writeSmall(whole, letters, { family, style, file: `${name}-english-${style}` });
 }
-`);
-  console.log(`${name} ${style}: ${whole.length} to ${small.length} bytes`);
-}
+// All of Devanagari takes 115 kB. The search shows one word of it to everybody, in a family of its own: letters of one
+// word from two files would not join.
+const devanagari = await readFile(join(source, 'baloo-2/files/baloo-2-devanagari-wght-normal.woff2'));
+await writeSmall(devanagari, hindiExample, {
+  ...{ family: 'Baloo 2 example', style: 'normal', file: 'baloo-2-example' },
+});
 const note = '/* Written by scripts/make-fonts.mjs. */\n';
 await writeFile(join(target, 'english.css'), note + faces.join('\n'));
 // Their licence asks to stand beside them.
 for (const name of ['nunito-sans', 'baloo-2']) {
   await writeFile(join(target, `${name}.licence.txt`), await readFile(join(source, name, 'LICENSE')));
+}
+
+async function writeSmall(whole, text, { family, style, file }) {
+  const small = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes: weights });
+  await writeFile(join(target, `${file}.woff2`), small);
+  // As `unicode-range` names them.
+  const range = runsOf(text).map(([first, last]) => `U+${hex(first)}${first < last ? `-${hex(last)}` : ''}`);
+  faces.push(`@font-face {
+  font-family: "${family}";${style === 'italic' ? '\n  font-style: italic;' : ''}
+  font-display: swap;
+  font-weight: 400 800;
+  src: url("./${file}.woff2") format("woff2");
+  unicode-range: ${range.join(', ')};
+}
+`);
+  console.log(`${file}: ${whole.length} to ${small.length} bytes`);
 }
 
 /** The signs of a text as runs of neighbours: the first and the last of each. */

@@ -32,6 +32,26 @@ test('a first visit fetches no more script than a cheap phone can take', async (
   expect(tooHeavy).toEqual([]);
 });
 
+test('the search shows its Hindi word without all of Devanagari, which somebody who writes it gets', async ({
+  page,
+}) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
+  await page.goto('/search', { waitUntil: 'networkidle' });
+  const isShownBy = (family: string) =>
+    page.evaluate(
+      (name) => [...document.fonts].some((face) => face.family.includes(name) && face.status === 'loaded'),
+      family,
+    );
+  await expect(page.getByRole('searchbox').first()).toHaveAttribute('placeholder', /नींद/);
+  expect(await isShownBy('Baloo 2 example')).toBe(true);
+  expect(fonts.filter((url) => url.includes('devanagari'))).toEqual([]);
+  await page.getByRole('searchbox').first().fill('बुखार');
+  await expect.poll(() => fonts.filter((url) => url.includes('devanagari')).length).toBe(1);
+});
+
 test('visitors get a list of the public pages; what it does not name comes from the server', async ({
   page,
 }) => {

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { buttonClass } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { hindiExample } from './hindi-example.ts';
 import { addressOfSearch, longestText, type Search } from './search-address.ts';
 import { searchPath } from './search-path.ts';
 
@@ -32,10 +33,10 @@ export function SearchForm({ asked: { text, kind } }: { asked: Search }) {
             name="q"
             defaultValue={text}
             maxLength={longestText}
-            placeholder="fever, sleep, नींद…"
+            placeholder={`fever, sleep, ${hindiExample}…`}
             autoComplete="off"
             enterKeyHint="search"
-            className="min-h-14 w-full rounded-pill border-2 border-ink/25 bg-surface pr-4 pl-13 text-ellipsis text-lead placeholder:text-ink-soft focus:border-teal-text"
+            className="min-h-14 w-full rounded-pill border-2 border-ink/25 bg-surface pr-4 pl-13 text-ellipsis text-lead placeholder:font-example placeholder:text-ink-soft focus:border-teal-text"
           />
         </label>
         <button type="submit" className={`${buttonClass()} min-h-14 shrink-0 cursor-pointer max-sm:px-5`}>

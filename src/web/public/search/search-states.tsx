@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loader } from '../../ui/loader.tsx';
+import { hindiExample } from './hindi-example.ts';
 import { NearChoices } from './near-choices.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { addressOfSearch } from './search-address.ts';
@@ -38,7 +39,11 @@ export function SearchStates({ typed, asking, onType, onLeave }: SearchStatesPro
       </p>
       {!typed && (
         <Message>
-          Type a word or two, in English or Hindi: <b>fever</b>, <b>neend</b>, <b lang="hi">नींद</b>…
+          Type a word or two, in English or Hindi: <b>fever</b>, <b>neend</b>,{' '}
+          <b lang="hi" className="font-example">
+            {hindiExample}
+          </b>
+          …
           <span className="mt-2 block text-small max-sm:hidden">
             <Key>↑</Key> <Key>↓</Key> to choose, <Key>Enter</Key> to open, <Key>Esc</Key> to close
           </span>

@@ -3,6 +3,7 @@ import { publicAddress } from '../../../content/addresses.ts';
 import { contentTypes } from '../../../content/index.ts';
 import type { PageServices } from '../../../server/pages/page-services.ts';
 import { servicesContext } from '../../context.ts';
+import example from '../../fonts/baloo-2-example.woff2?url';
 import { pageMeta } from '../../page-meta.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -15,6 +16,11 @@ import { addressOfSearch, queryOfSearch, readSearch, resultsAtOnce } from './sea
 import { SearchForm } from './search-form.tsx';
 import { searchPath } from './search-path.ts';
 import { WhereToBegin } from './where-to-begin.tsx';
+
+/** Named here, it comes beside the style sheet, and not a round trip after it. */
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: example, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { search, content } = context.get(servicesContext);
