@@ -1,4 +1,5 @@
-import { type Field, type FieldOptions, field, type KindSamples, storableText } from './field.ts';
+import { type Field, type FieldOptions, field, type KindSamples } from './field.ts';
+import { storableText } from './storable.ts';
 
 export interface AddressOptions extends FieldOptions {
   /** Whether a page of the site itself may be named by its path, such as /about. */

@@ -1,6 +1,7 @@
 import { emailProblem, longest } from '../people/contact-rules.ts';
-import { type Field, type FieldOptions, field, type KindSamples, storableText } from './field.ts';
+import { type Field, type FieldOptions, field, type KindSamples } from './field.ts';
 import { ruled } from './ruled.ts';
+import { storableText } from './storable.ts';
 
 export interface EmailField extends Field<'email', string> {}
 

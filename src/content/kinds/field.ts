@@ -78,18 +78,6 @@ function isNothing(sent: unknown): boolean {
   return sent === null || (typeof sent === 'string' && sent.replace(invisible, '').trim() === '');
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be stored
-const control = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-
-/** A text as it may be stored. Forms send CRLF line breaks; NUL is refused because PostgreSQL cannot keep it. */
-export function storableText(maxLength: number) {
-  return z
-    .string('Please send a text.')
-    .max(maxLength, `Please keep it under ${maxLength.toLocaleString('en-IN')} characters.`)
-    .refine((text) => !text.includes('\0'), 'This text contains a character that cannot be stored.')
-    .transform((text) => text.replaceAll('\r\n', '\n').replace(control, '').toWellFormed());
-}
-
 /**
  * What a kind gives to the contract tests, so that a new content type needs no test code of its own.
  * Texts are sent by form and by JSON; `wrongTypes` by JSON only.

@@ -1,4 +1,5 @@
-import { type Field, type FieldOptions, field, type KindSamples, storableText } from './field.ts';
+import { type Field, type FieldOptions, field, type KindSamples } from './field.ts';
+import { storableText } from './storable.ts';
 
 export interface ImageOptions extends FieldOptions {
   /** The name of the form field that carries the file, where it is not the field's own (product: Content types). */

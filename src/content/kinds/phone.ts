@@ -1,7 +1,8 @@
 import { phoneProblem } from '../people/contact-rules.ts';
 import { barePhoneNumber } from '../phone-number.ts';
-import { type Field, type FieldOptions, field, type KindSamples, storableText } from './field.ts';
+import { type Field, type FieldOptions, field, type KindSamples } from './field.ts';
 import { ruled } from './ruled.ts';
+import { storableText } from './storable.ts';
 
 export interface PhoneField extends Field<'phone', string> {}
 

@@ -1,5 +1,6 @@
-import { type Field, type FieldOptions, field, type KindSamples, storableText } from './field.ts';
+import { type Field, type FieldOptions, field, type KindSamples } from './field.ts';
 import { richTextLength } from './rich-text-format.ts';
+import { storableText } from './storable.ts';
 import { isBlankRichText } from './text-of-rich-text.ts';
 
 export interface RichTextField extends Field<'richText', string> {}

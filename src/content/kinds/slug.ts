@@ -1,5 +1,6 @@
 import slugify from '@sindresorhus/slugify';
-import { type Field, type FieldOptions, field, type KindSamples, storableText } from './field.ts';
+import { type Field, type FieldOptions, field, type KindSamples } from './field.ts';
+import { storableText } from './storable.ts';
 
 export interface SlugOptions extends Omit<FieldOptions, 'required'> {
   /** The field that it is made from when none is sent. */

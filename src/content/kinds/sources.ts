@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { readSources, sourceLines, sourcesOf } from '../sources.ts';
-import { type Field, type FieldOptions, field, type KindSamples, storableText } from './field.ts';
+import { type Field, type FieldOptions, field, type KindSamples } from './field.ts';
 import { ruled } from './ruled.ts';
+import { storableText } from './storable.ts';
 
 /** Characters. */
 const maxLength = 20_000;

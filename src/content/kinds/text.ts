@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { type Field, type FieldOptions, field, type KindSamples, storableText } from './field.ts';
+import { type Field, type FieldOptions, field, type KindSamples } from './field.ts';
 import { ruled } from './ruled.ts';
+import { storableText } from './storable.ts';
 
 export interface TextOptions extends FieldOptions {
   maxLength?: number;

@@ -1,4 +1,5 @@
-import { type Field, type FieldOptions, field, type KindSamples, storableText } from './field.ts';
+import { type Field, type FieldOptions, field, type KindSamples } from './field.ts';
+import { storableText } from './storable.ts';
 
 export interface VideoField extends Field<'video', string> {}
 

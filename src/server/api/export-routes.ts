@@ -36,11 +36,7 @@ export function exportRoutes({ stores, timeZone, clock, dayOf }: Parts) {
         const total = await stores.records.count(name, query);
         const about = { kind: name, id: owner ?? '', name: definition.labels.many };
         const file = `${fileName(definition)}-${dayOf(clock())}`;
-        await beginCsv(request, reply.header('Cache-Control', 'no-store'), stores, {
-          about,
-          rows: total,
-          file,
-        });
+        await beginCsv(request, reply, stores, { about, rows: total, file });
         return reply.send(Readable.from(exportRecords(stores.records, name, query, timeZone)));
       });
     }

@@ -56,7 +56,7 @@ export function noticeRoutes(parts: Parts) {
       const rows = await stores.consents.countNews();
       const about = { kind: 'news', id: '', name: 'Who wants news' };
       const file = `news-${dayOf(clock())}`;
-      await beginCsv(request, reply.header('Cache-Control', 'no-store'), stores, { about, rows, file });
+      await beginCsv(request, reply, stores, { about, rows, file });
       return reply.send(Readable.from(exportNews(stores.consents, newsLinks.addressOf, timeZone)));
     });
   };

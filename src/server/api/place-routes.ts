@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { storableLine } from '../../content/kinds/storable.ts';
 import { longestPaidNote, type PlaceStep } from '../../content/webinars/place-steps.ts';
 import { requireAccount } from '../plugins/access.ts';
 import type { Services } from '../services.ts';
@@ -17,11 +18,7 @@ const bodyLimit = 16_384;
 
 const yesOrNo = z.boolean('Please send true or false.');
 const id = z.string('Please send a text.').min(1, 'Please choose a webinar.').max(64, 'This is no id.');
-const note = z
-  .string('Please send a text.')
-  .trim()
-  .max(longestPaidNote, `Please keep it under ${longestPaidNote} characters.`)
-  .refine((text) => !/\p{Cc}/u.test(text), 'This text contains a character that cannot be stored.');
+const note = storableLine(longestPaidNote);
 const kindMessage = 'Please send one of the steps that the documentation names.';
 const step: z.ZodType<PlaceStep> = z.discriminatedUnion(
   'kind',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { storableLine } from '../../content/kinds/storable.ts';
 import { longestRefundNote, refundLists } from '../../content/refunds/refunds.ts';
 import { longestPayBackTo } from '../../content/webinars/my-place.ts';
 import { requireCaller } from '../plugins/access.ts';
@@ -15,13 +16,7 @@ const [reading, writing] = [{ action: 'registration.read' }, { action: 'registra
 /** Bytes: two ids, a note and where a refund goes to. */
 const bodyLimit = 8192;
 
-const line = (longest: number) =>
-  z
-    .string('Please send a text.')
-    .trim()
-    .max(longest, `Please keep it under ${longest} characters.`)
-    .refine((text) => !/\p{Cc}/u.test(text), 'This text contains a character that cannot be stored.')
-    .default('');
+const line = (longest: number) => storableLine(longest).default('');
 const step = z.discriminatedUnion(
   'kind',
   [

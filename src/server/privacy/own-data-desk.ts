@@ -1,6 +1,7 @@
 import { visitor } from '../../content/actor.ts';
 import { momentsIn } from '../../content/calendar.ts';
 import { type Clock, momentIn } from '../../content/clock.ts';
+import { unstorable } from '../../content/kinds/storable.ts';
 import { isEmail } from '../../content/people/contact-rules.ts';
 import {
   type ErasedOwnData,
@@ -271,7 +272,7 @@ function readReport({ kind, words }: { kind: string; words: string }): { kind: R
     ...(!text && { words: 'Please write what is wrong.' }),
     ...(text.length > longestWords && { words: `Please keep it under ${longestWords} characters.` }),
     // PostgreSQL cannot keep a NUL.
-    ...(text.includes('\0') && { words: 'This text contains a character that cannot be stored.' }),
+    ...(text.includes('\0') && { words: unstorable }),
   };
   if (!known || Object.keys(errors).length > 0) throw invalidFields(errors);
   return { kind: known, words: text };

@@ -1,4 +1,5 @@
 import { people } from '../../content/index.ts';
+import { unstorable } from '../../content/kinds/storable.ts';
 import { longest } from '../../content/people/contact-rules.ts';
 import { invalidFields, Refusal } from '../../content/refusal.ts';
 import { validate } from '../../content/validate.ts';
@@ -91,7 +92,6 @@ function readPayBackTo(sent: string): string {
   if (!text) throw invalidFields({ payBackTo: 'Please say where to send it, such as your UPI ID.' });
   if (text.length > longestPayBackTo)
     throw invalidFields({ payBackTo: `Please keep it under ${longestPayBackTo} characters.` });
-  if (/\p{Cc}/u.test(text))
-    throw new Refusal('invalid', 'This text contains a character that cannot be stored.');
+  if (/\p{Cc}/u.test(text)) throw new Refusal('invalid', unstorable);
   return text;
 }
