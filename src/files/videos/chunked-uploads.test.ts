@@ -70,6 +70,20 @@ test('while one instance puts the parts together, all say that it is not done; t
   expect(await videos.list()).toEqual([video]);
 });
 
+test('parts that outlived their video, because whoever put it together was killed, go with the next question', async () => {
+  gate.resolve();
+  const [here] = twoInstances(patient, patient);
+  await here.receive(key, 0, clip.subarray(0, half));
+  const parts = createDiskStorage(join(folder, 'chunks'));
+  const [name = ''] = await parts.list();
+  const done = await here.receive(key, 1, clip.subarray(half));
+  expect(done.done).toBe(true);
+  expect(await parts.list()).not.toContain(name);
+  await parts.put(name, clip.subarray(0, half));
+  expect(await here.state(key)).toEqual(done);
+  expect((await parts.list()).filter((file) => file.endsWith('.part'))).toEqual([]);
+});
+
 test('an instance that is shut down leaves off, and the question whether it is done goes on with it', async () => {
   const [here, there] = twoInstances(hasty, patient);
   await here.receive(key, 0, clip.subarray(0, half));

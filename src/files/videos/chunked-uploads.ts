@@ -73,6 +73,8 @@ export function createChunkedUploads(parts: Parts) {
   async function completed(key: UploadKey, seen: Awaited<ReturnType<typeof look>>): Promise<UploadState> {
     const id = idOf(key);
     const state = stateFrom(key, seen);
+    // Whoever put it together may have been stopped before these went.
+    if (state.done) await sessionOf(id).remove(seen.chunks.values());
     if (state.done || state.missing.length > 0) return state;
     const work =
       assembling.get(id) ??
