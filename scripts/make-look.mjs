@@ -52,6 +52,8 @@ async function take(browser, address, { path, width = 800, height = 1600, show, 
   // Nearly all of it is there without script, which could only change it.
   if (!script) await shown.route(/\.js$/, (route) => route.abort());
   await shown.goto(address + path, { waitUntil: script ? 'networkidle' : 'load' });
+  // Before that, what is pressed does what it does without script.
+  if (script) await shown.waitForFunction(() => '__reactRouterDataRouter' in window);
   await shown.evaluate(() => document.fonts.ready);
   const place = await show(shown, tokens);
   await shown.waitForTimeout(300);

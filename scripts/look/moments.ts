@@ -3,15 +3,11 @@ import type { Picture } from './picture.ts';
 
 const phone = { width: 390, height: 844 } as const;
 
-/** Waits for the script of the page: before that, what is pressed does what it does without. */
-const untilLive = (page: Page) => page.waitForFunction(() => '__reactRouterDataRouter' in window);
-
 /** Never answers what is asked for there, so that the page goes on waiting. */
 const hold = (page: Page, address: string) => page.route(address, () => undefined);
 
 /** The form of the booking page, filled in. */
 async function filledForm(page: Page): Promise<Locator> {
-  await untilLive(page);
   const form = page.getByRole('form', { name: 'Tell us what is on your mind' });
   await form.getByLabel('Name').fill('Meera Joshi');
   await form.getByLabel('Email').fill('meera@example.com');
@@ -38,7 +34,6 @@ export const moments: Readonly<Record<string, Picture>> = {
     ...phone,
     script: true,
     show: async (page) => {
-      await untilLive(page);
       await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
       const dialog = page.getByRole('dialog', { name: 'Search' });
       await dialog.getByRole('combobox').fill('neend');
@@ -52,7 +47,6 @@ export const moments: Readonly<Record<string, Picture>> = {
     height: 420,
     script: true,
     show: async (page) => {
-      await untilLive(page);
       await hold(page, '**/our-team*');
       await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/our-team"]')?.click());
       await page.locator('.appear-late').waitFor();
@@ -107,7 +101,6 @@ export const moments: Readonly<Record<string, Picture>> = {
     height: 640,
     script: true,
     show: async (page) => {
-      await untilLive(page);
       await page.locator('main button:has-text("Play")').first().click();
       const film = page.locator('dialog video');
       await film.waitFor();
