@@ -33,7 +33,7 @@ await writeSmall(devanagari, hindiExample, {
   ...{ family: 'Baloo 2 example', style: 'normal', file: 'baloo-2-example' },
 });
 const note = '/* Written by scripts/make-fonts.mjs. */\n';
-await writeFile(join(target, 'english.css'), note + faces.join('\n'));
+await writeFile(join(target, 'small.css'), note + faces.join('\n'));
 // Their licence asks to stand beside them.
 for (const name of ['nunito-sans', 'baloo-2']) {
   await writeFile(join(target, `${name}.licence.txt`), await readFile(join(source, name, 'LICENSE')));
