@@ -120,4 +120,19 @@ describe('the OpenAPI document', () => {
       expect(list.post.security).toEqual([{ bearer: [] }]);
     }
   });
+
+  test('is there for readers of YAML and on a page, and what is not there is refused as everywhere', async () => {
+    const yaml = await site.call('GET', 'docs/yaml');
+    expect(yaml.headers['content-type']).toContain('yaml');
+    expect(yaml.body).toMatch(/^openapi: 3\.1/);
+    const page = await site.call('GET', 'docs');
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    const moved = await site.call('GET', 'docs/static/index.html');
+    expect([moved.statusCode, moved.headers.location]).toEqual([302, '/api/v1/docs/']);
+    for (const nothing of ['docs/nothing', 'docs/static/nothing.js']) {
+      const answer = await site.call('GET', nothing);
+      expect([answer.statusCode, Object.keys(answer.json())]).toEqual([404, ['message']]);
+    }
+  });
 });

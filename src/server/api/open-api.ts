@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { withAccess } from './docs.ts';
 
@@ -22,16 +22,37 @@ export const openApi = fastifyPlugin(async (app) => {
     },
     transform: ({ schema, url, route }) => ({ url, schema: withAccess(schema, route.config?.action) }),
   });
-  await app.register(async (docs) => {
-    docs.decorate('commonAction', 'docs.read');
-    await docs.register(swaggerUi, {
-      routePrefix: '/docs',
-      indexPrefix: app.prefix,
-      theme: { title: 'Ananta API' },
-      uiConfig: { layout: 'BaseLayout' },
-      uiHooks: {
-        onRequest: async (_request, reply) => void reply.header('Content-Security-Policy', pagePolicy),
-      },
-    });
-  });
+
+  let reader: Promise<FastifyInstance> | undefined;
+  async function answer({ url, headers }: FastifyRequest, reply: FastifyReply) {
+    reader ??= makeReader(app);
+    const made = await (await reader).inject({ url, headers });
+    if (made.statusCode === 404) return reply.callNotFound();
+    const { connection: _, ...told } = made.headers;
+    return reply
+      .code(made.statusCode)
+      .headers(told)
+      .send(made.body === '' ? undefined : made.rawPayload);
+  }
+  const options = { config: { action: 'docs.read' }, schema: { hide: true } } as const;
+  app.get('/docs', options, answer);
+  app.get('/docs/*', options, answer);
 });
+
+/** A server of its own, begun when it is asked for first: few read the document, and every process would hold 3 MB for it. */
+async function makeReader({ swagger: document, prefix }: FastifyInstance): Promise<FastifyInstance> {
+  const { default: swaggerUi } = await import('@fastify/swagger-ui');
+  const reader = Fastify();
+  // The pages ask whether what makes the document is there, by its name.
+  const madeAlready = async (scope: FastifyInstance) => void scope.decorate('swagger', document);
+  await reader.register(fastifyPlugin(madeAlready, { name: '@fastify/swagger' }));
+  await reader.register(swaggerUi, {
+    routePrefix: `${prefix}/docs`,
+    theme: { title: 'Ananta API' },
+    uiConfig: { layout: 'BaseLayout' },
+    uiHooks: {
+      onRequest: async (_request, reply) => void reply.header('Content-Security-Policy', pagePolicy),
+    },
+  });
+  return reader;
+}

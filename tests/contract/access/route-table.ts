@@ -33,11 +33,7 @@ POST   /my-data/news/:token                                           ownData.us
 GET    /:name(^[a-f0-9]{24}\\.(?:mp4|webm|ogv|mov|vtt)$)               file.read
 
 GET    /api/v1/docs                                                   docs.read
-GET    /api/v1/docs/static/index.html                                 docs.read
-GET    /api/v1/docs/static/swagger-initializer.js                     docs.read
-GET    /api/v1/docs/json                                              docs.read
-GET    /api/v1/docs/yaml                                              docs.read
-GET    /api/v1/docs/static/*                                          docs.read
+GET    /api/v1/docs/*                                                 docs.read
 
 POST   /api/v1/auth/login                                             account.signIn
 POST   /api/v1/auth/login/second-factor                               account.signIn
