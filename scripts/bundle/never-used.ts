@@ -8,10 +8,17 @@ const unreachable = "throw Error('Left out of the pages: see scripts/bundle/neve
 /** For what has nothing to do here, and is called all the same. */
 const nothing = '';
 
+/** Elements of the head that are no stylesheets have no resource. */
+const rootStylesheet = `
+  if (currentResource || !pendingProps.precedence) return currentResource;
+  const instance = document.querySelector('link[rel=stylesheet][data-precedence]');
+  if (!instance) ${unreachable};
+  return { type, instance, count: 0 };`;
+
 const router = 'react-router/dist/production/lib';
 
 /**
- * What this site never uses of its libraries, which is a quarter of them. The names by which it could be used may not be
+ * What this site never uses of its libraries, which is much of them. The names by which it could be used may not be
  * imported (`noRestrictedImports` in biome.json).
  */
 export const neverUsed: LeftOut = {
@@ -114,6 +121,17 @@ export const neverUsed: LeftOut = {
     preinitModuleScript: unreachable,
     preloadModule: unreachable,
     preconnectAs: unreachable,
+    // Stylesheets and scripts that come with a part of a page, and what waits for them: the one stylesheet of the root
+    // stands in every document before React comes.
+    getResource: rootStylesheet,
+    acquireResource: 'resource.count++; return resource.instance',
+    preloadResource: 'return true',
+    preloadResourceAndSuspendIfNeeded: 'workInProgress.flags &= -16777217',
+    suspendResource: unreachable,
+    accumulateSuspenseyCommitOnFiber: nothing,
+    waitForCommitToBeReady: 'return null',
+    // The element of a class component, which only old libraries ask for.
+    findCurrentFiberUsingSlowPath: unreachable,
     // The names of components around an error, which in a minified page are single letters.
     getStackByFiberInDevAndProd: "return ''",
     // The browser's sign of loading while a transition waits for a promise; ours wait for none.
