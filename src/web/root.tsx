@@ -8,6 +8,7 @@ import nunito from './fonts/nunito-sans-english-normal.woff2?url';
 import { keptTextSize } from './public/reading/kept-text-size.ts';
 import { noteEarlyPress, pressEarlyOnce } from './ui/early-press.ts';
 import { ErrorMessage } from './ui/error-message.tsx';
+import { firstScreenFirst, layOutRest } from './ui/first-screen.ts';
 
 export const links: Route.LinksFunction = () => [
   ...[nunito, baloo].map((href) => ({
@@ -49,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
             // It has run before React comes: browsers need nothing of it.
             // biome-ignore lint/security/noDangerouslySetInnerHtml: texts of our own that never change
             dangerouslySetInnerHTML={{
-              __html: import.meta.env.SSR ? `${keptTextSize};${noteEarlyPress}` : '',
+              __html: import.meta.env.SSR ? [keptTextSize, noteEarlyPress, firstScreenFirst].join(';') : '',
             }}
           />
         )}
@@ -78,6 +79,7 @@ function isMarked(handle: unknown): boolean {
 
 export default function Root() {
   useEffect(pressEarlyOnce, []);
+  useEffect(layOutRest, []);
   return <Outlet />;
 }
 

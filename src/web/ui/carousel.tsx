@@ -12,7 +12,8 @@ interface CarouselProps {
 /** Slides side by side that the browser itself lets one swipe through; it never moves by itself. */
 export function Carousel({ label, slides, slideClass }: CarouselProps) {
   const list = useRef<HTMLUListElement>(null);
-  const [ends, setEnds] = useState({ start: true, end: true });
+  // Several seldom fit side by side. With its buttons from the start, nothing beneath moves when the script comes.
+  const [ends, setEnds] = useState({ start: true, end: slides.length < 2 });
 
   useEffect(() => {
     const element = list.current;

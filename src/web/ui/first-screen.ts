@@ -1,0 +1,26 @@
+const named = 'first-screen';
+
+/**
+ * Stands in the head of every page: what lies below the first screens waits to be laid out (first-screen.css), which
+ * holds a cheap phone for longer than anything else of a first visit. Not on the way back, nor where an address names a
+ * place in the page: heights that are guessed would lead to the wrong one. Nor without script.
+ */
+export const firstScreenFirst = `performance.getEntriesByType('navigation')[0]?.type=='navigate'&&!location.hash&&document.documentElement.classList.add('${named}')`;
+
+/** Lays out the rest once the browser has nothing else to do, one part after another, so that none of it holds a touch. */
+export function layOutRest(): void {
+  const { classList } = document.documentElement;
+  if (!classList.contains(named)) return;
+  const rest = Array.from(document.querySelectorAll<HTMLElement>('.container-page')).filter(
+    (part) => getComputedStyle(part).contentVisibility === 'auto',
+  );
+  // Safari has no idle callbacks.
+  const whenIdle = window.requestIdleCallback ?? setTimeout;
+  const layOutNext = () => {
+    const part = rest.shift();
+    if (!part) return classList.remove(named);
+    part.style.contentVisibility = 'visible';
+    requestAnimationFrame(() => whenIdle(layOutNext));
+  };
+  whenIdle(layOutNext);
+}
