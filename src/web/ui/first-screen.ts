@@ -19,7 +19,8 @@ export function layOutRest(): void {
   const layOutNext = () => {
     const part = rest.shift();
     if (!part) return classList.remove(named);
-    part.style.contentVisibility = 'visible';
+    // No style: what ui/live-on-use.tsx writes anew as it was would bring that along, and the policy allows none.
+    part.dataset.isLaidOut = '';
     requestAnimationFrame(() => whenIdle(layOutNext));
   };
   whenIdle(layOutNext);
