@@ -19,6 +19,15 @@ const everywhere = new RegExp(
   ].join('|'),
 );
 
+/** The largest scripts of public pages: the best minifier takes its time over them. */
+const large = {
+  react: { isLibrary: true },
+  shared: { isLibrary: false },
+  layout: { isLibrary: false },
+  forms: { isLibrary: false },
+  'session-book': { isLibrary: false },
+};
+
 /** What is compiled, and what reads files beside its own; the build tools belong to `npm run dev` alone. */
 const notBundled = ['better-sqlite3', 'sharp', 'libheif-js', '@fastify/swagger-ui', 'vite'];
 
@@ -28,7 +37,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     leaveOut(neverUsed),
     shortPreload(),
-    minifyFurther('react'),
+    minifyFurther(large),
     inAscii(),
   ],
   // A strict Content-Security-Policy allows no data: scripts or fonts, so nothing may be inlined.
@@ -52,17 +61,12 @@ export default defineConfig(({ command }) => ({
                 // Small files cost more apart than together: each is compressed by itself.
                 {
                   name: 'webinars',
-                  test: /src\/web\/public\/webinars\/(add-to-calendar|own-time|to-bring|webinar-(fact-list|label))\./,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'webinar-cards',
-                  test: /src\/web\/public\/webinars\/(webinar-card|coming-soon)\./,
+                  test: /src\/web\/public\/webinars\/(add-to-calendar|own-time|to-bring|webinar-(fact-list|label|card)|coming-soon)\./,
                   minShareCount: 2,
                 },
                 {
                   name: 'forms',
-                  test: /src\/(web\/(forms\/(use-form|form-notice)|public\/submissions\/forms\/(sending\/waiting-flag|field|phone-field|draft)|public\/submissions\/contact-cards)|content\/(people\/)?(contact-rules|person-name)|content\/privacy\/form-fields)\./,
+                  test: /src\/(web\/(forms\/(use-form|form-notice)|public\/submissions\/(forms\/(?!sending\/(?!waiting-flag))|contact-cards))|content\/(people\/)?(contact-rules|person-name|promises|submissions)|content\/privacy\/form-fields)/,
                   minShareCount: 2,
                 },
                 { name: 'lists', test: /src\/web\/public\/lists\/(?!find-place)/, minShareCount: 2 },

@@ -134,6 +134,18 @@ export const neverUsed: LeftOut = {
     findCurrentFiberUsingSlowPath: unreachable,
     // The names of components around an error, which in a minified page are single letters.
     getStackByFiberInDevAndProd: "return ''",
+    // Elements of our own making, whose properties React would set: the captcha's is made by hand (altcha-widget.ts).
+    setPropOnCustomElement: unreachable,
+    // Names that animation events had before 2015.
+    getVendorPrefixedEventName: 'return eventName',
+    // What is typed before it is there, and what is selected: nobody listens by `onBeforeInput`, `onComposition…`, `onSelect`.
+    getFallbackBeforeInputChars: 'return null',
+    getNativeBeforeInputChars: 'return null',
+    constructSelectEvent: nothing,
+    // Children that are neither an array nor an element: sets, maps, generators.
+    reconcileChildrenIterator: unreachable,
+    // A part of the page that asks to be taken over before its turn.
+    attemptExplicitHydrationTarget: unreachable,
     // The browser's sign of loading while a transition waits for a promise; ours wait for none.
     defaultOnDefaultTransitionIndicator: nothing,
   },

@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { pagesOfEveryKind } from '../support/public-pages.ts';
+import { withoutRest } from '../support/without-rest.ts';
 
 const sizes = new Map<string, Promise<number>>();
 
@@ -10,13 +11,15 @@ async function weigh(page: Page, path: string): Promise<number> {
   const scripts: Promise<number>[] = [];
   page.on('response', (answer) => {
     if (answer.request().resourceType() !== 'script') return;
-    // Comes three seconds after the page, to measure how fast it was: a busy machine may not be through with it by then.
-    if (answer.url().includes('/tell-field-values')) return;
     const size = sizes.get(answer.url()) ?? answer.body().then((body) => brotliCompressSync(body).length);
     sizes.set(answer.url(), size);
     scripts.push(size);
   });
+  // It measures how fast the page was, and comes after all others.
+  const last = page.waitForResponse(/tell-field-values/);
+  await page.addInitScript(withoutRest);
   await page.goto(path, { waitUntil: 'networkidle' });
+  await last;
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   return (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
 }

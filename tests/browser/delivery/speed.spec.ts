@@ -1,13 +1,7 @@
 import { openAdmin } from '../support/admin.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { demo } from '../support/public-pages.ts';
-
-/** In the page: what is measured waits three seconds after the page has loaded; a test need not. */
-function withoutRest() {
-  const later = window.setTimeout.bind(window);
-  const soon = (work: () => void, wait = 0) => later(work, wait === 3000 ? 0 : wait);
-  Object.assign(window, { setTimeout: soon });
-}
+import { withoutRest } from '../support/without-rest.ts';
 
 /** How many pictures of a page are its first ones: what lies across its head, and the one that stands beneath that. */
 const firstPictures = {

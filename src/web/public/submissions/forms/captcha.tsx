@@ -1,7 +1,9 @@
-import { type Ref, useId } from 'react';
+import { lazy, type Ref, Suspense, useId } from 'react';
 import type { FieldErrors } from '../../../../content/validate.ts';
 import { Altcha } from './altcha.tsx';
-import { Recaptcha } from './recaptcha.tsx';
+
+/** Only where its keys are set. */
+const Recaptcha = lazy(async () => ({ default: (await import('./recaptcha.tsx')).Recaptcha }));
 
 export interface CaptchaHandle {
   reset(): void;
@@ -29,7 +31,13 @@ export function Captcha({ recaptchaSiteKey, error, ref }: CaptchaProps) {
           write back.
         </p>
       </noscript>
-      {recaptchaSiteKey ? <Recaptcha ref={ref} siteKey={recaptchaSiteKey} /> : <Altcha ref={ref} />}
+      {recaptchaSiteKey ? (
+        <Suspense>
+          <Recaptcha ref={ref} siteKey={recaptchaSiteKey} />
+        </Suspense>
+      ) : (
+        <Altcha ref={ref} />
+      )}
       {error && (
         <p id={id} role="alert" className="mt-1.5 font-bold text-coral-text text-small">
           {error}

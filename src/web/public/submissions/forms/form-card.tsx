@@ -5,8 +5,7 @@ import { buttonClass } from '../../../ui/button-link.tsx';
 import type { StoredPlace } from '../../../waiting-forms/waiting-forms.ts';
 import { TextField } from './field.tsx';
 import { PhoneField } from './phone-field.tsx';
-import { Thanks } from './thanks.tsx';
-import type { PublicForm } from './use-public-form.ts';
+import type { PublicForm, Sending } from './use-public-form.ts';
 
 interface FormCardProps<Values> {
   form: PublicForm<Values>;
@@ -19,7 +18,7 @@ interface FormCardProps<Values> {
   /** What people are told here. */
   notices: FormNotices;
   /** What happens next, and by when, once this has been stored. */
-  thanks(stored: Values, place: StoredPlace): ReactNode;
+  thanks(sending: Sending, stored: Values, place: StoredPlace): ReactNode;
   children: ReactNode;
 }
 
@@ -46,9 +45,9 @@ export function FormCard<Values extends SentRegistration>(props: FormCardProps<V
         onFocus={form.begun}
       >
         {stored && (
-          <Thanks name={stored.values.name} onAnother={form.again}>
-            {thanks(stored.values, stored.place)}
-          </Thanks>
+          <stored.sending.Thanks name={stored.values.name} onAnother={form.again}>
+            {thanks(stored.sending, stored.values, stored.place)}
+          </stored.sending.Thanks>
         )}
         <div hidden={stored !== undefined} className="grid gap-5">
           {about}

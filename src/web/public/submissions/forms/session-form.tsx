@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { ifUrgent, replyWithin } from '../../../../content/promises.ts';
 import { checkEnquiry, enquiryFields, type SentEnquiry } from '../../../../content/submissions.ts';
 import type { PostedForm } from '../../../../server/submissions/plain-forms.ts';
 import type { FormNotices } from '../../../forms/form-notice.tsx';
 import { Captcha, type CaptchaHandle } from './captcha.tsx';
-import { aboutCourse, CourseAskedAbout, useCourseAskedAbout } from './course-asked-about.tsx';
 import { LongTextField, SelectField } from './field.tsx';
 import { takeReload } from './fitting-document.ts';
 import { FormCard } from './form-card.tsx';
+import { aboutCourse, useCourseAskedAbout } from './use-course-asked-about.ts';
 import { type PublicForm, usePublicForm } from './use-public-form.ts';
 
 interface SessionFormProps {
@@ -50,21 +49,9 @@ export function SessionForm({ labelledBy, cities, recaptchaSiteKey, notices, pos
       action="/session-book"
       labelledBy={labelledBy}
       button="Book a session"
-      about={course && <CourseAskedAbout title={course.title} onRemove={removeCourse} />}
+      about={course && <course.Said title={course.title} onRemove={removeCourse} />}
       notices={notices}
-      thanks={({ contact, email }) => (
-        <>
-          <p>
-            We have received your enquiry, and will call you at {contact} or write to {email}{' '}
-            <strong>{replyWithin}</strong> to find a time that suits you.
-          </p>
-          <p>
-            A confirmation is on its way to your inbox. If you do not see it in a few minutes, please check
-            your spam folder.
-          </p>
-          <p className="text-ink-soft text-small">{ifUrgent}</p>
-        </>
-      )}
+      thanks={({ EnquiryThanks }, values) => <EnquiryThanks {...values} />}
     >
       <SelectField
         label="City"

@@ -32,7 +32,7 @@ interface Parts<Values> {
 
 export interface PublicForm<Values> extends Pick<Form, 'element' | 'errors' | 'problem' | 'isSending'> {
   /** What has been stored; undefined while there is a form to fill. */
-  stored: { values: Values; place: StoredPlace } | undefined;
+  stored: { values: Values; place: StoredPlace; sending: Sending } | undefined;
   submit(event: FormEvent<HTMLFormElement>): Promise<void>;
   /** Keeps what is typed, and takes the message of the edited field away. */
   edited(event: FormEvent<HTMLFormElement>): void;
@@ -46,7 +46,8 @@ export interface PublicForm<Values> extends Pick<Form, 'element' | 'errors' | 'p
   waiting: Waiting | undefined;
 }
 
-type Sending = typeof import('./sending/sending.ts');
+/** What it takes to send a form, and what is said when it has arrived. */
+export type Sending = typeof import('./sending/sending.ts');
 const loadSending = () => import('./sending/sending.ts');
 
 interface Waiting
@@ -63,19 +64,20 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
   const form = useForm({ refusal: posted });
   const { element, errors, problem, isSending } = form;
   const [stored, setStored] = useState<PublicForm<Values>['stored']>();
-  const [List, setList] = useState<Sending['WaitingList']>();
+  /** Known while something waits. */
+  const [known, setKnown] = useState<Sending>();
   const [presses, setPresses] = useState(0);
 
   useEffect(() => {
     if (element.current) fillFields(element.current, findDraft(resource));
     // From an earlier visit, or from before the page was loaded again.
-    if (mayWait()) loadSending().then(({ WaitingList }) => setList(() => WaitingList), console.error);
+    if (mayWait()) loadSending().then(setKnown, console.error);
   }, [element, resource]);
 
-  function succeed(values: Values, place: StoredPlace): void {
+  function succeed(sending: Sending, values: Values, place: StoredPlace): void {
     dropDraft(resource);
     element.current?.reset();
-    setStored({ values, place });
+    setStored({ values, place, sending });
     toast.success(parts.success(place));
     parts.onStored?.();
   }
@@ -89,14 +91,14 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
   }
 
   async function send({ solution, filled }: ReturnType<typeof filledIn>, values: Values): Promise<void> {
-    const { mayGoUnsolved, sendFilled, WaitingList } = await loadSending();
-    if (parts.needsCaptcha?.() && !solution && !(await mayGoUnsolved(resource, filled))) {
+    const sending = await loadSending();
+    if (parts.needsCaptcha?.() && !solution && !(await sending.mayGoUnsolved(resource, filled))) {
       return window.alert('Please verify the CAPTCHA.');
     }
-    const outcome = await sendFilled({ form: resource, values: filled, solution });
-    if (outcome.kind === 'stored') return succeed(values, outcome.place);
+    const outcome = await sending.sendFilled({ form: resource, values: filled, solution });
+    if (outcome.kind === 'stored') return succeed(sending, values, outcome.place);
     if (outcome.isWaiting) {
-      setList(() => WaitingList);
+      setKnown(sending);
       setPresses((count) => count + 1);
     }
     if (outcome.kind === 'refused') {
@@ -147,12 +149,12 @@ export function usePublicForm<Values>(parts: Parts<Values>): PublicForm<Values> 
       if (first instanceof HTMLElement) first.focus();
     },
 
-    waiting: List && {
-      ...{ List, presses, form: resource },
+    waiting: known && {
+      ...{ List: known.WaitingList, presses, form: resource },
       onStored(values, place) {
         const checked = parts.check(values);
         const isStillThere = element.current && isSame(filledIn(element.current).filled, values);
-        if (checked.ok && isStillThere) succeed(checked.values, place);
+        if (checked.ok && isStillThere) succeed(known, checked.values, place);
         return isStillThere === true;
       },
       onTakenBack(values) {

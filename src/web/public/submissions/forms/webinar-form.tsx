@@ -1,9 +1,6 @@
 import { checkRegistration, registrationFields } from '../../../../content/submissions.ts';
 import type { PostedForm } from '../../../../server/submissions/plain-forms.ts';
 import type { FormNotices } from '../../../forms/form-notice.tsx';
-import { languageOf } from '../../../ui/language-of.ts';
-import type { StoredPlace } from '../../../waiting-forms/waiting-forms.ts';
-import { AddToCalendar } from '../../webinars/add-to-calendar.tsx';
 import { ComingSoon } from '../../webinars/coming-soon.tsx';
 import type { OpenWebinar } from '../../webinars/list-webinars.ts';
 import { WebinarCard } from '../../webinars/webinar-card.tsx';
@@ -12,7 +9,6 @@ import { FormCard } from './form-card.tsx';
 import { useChosenWebinar } from './use-chosen-webinar.ts';
 import { usePublicForm } from './use-public-form.ts';
 
-const waits = ({ status }: StoredPlace) => status === 'waiting';
 const fields = [...registrationFields, 'webinarId'];
 
 interface WebinarFormProps {
@@ -46,7 +42,7 @@ function OpenForm(props: WebinarFormProps & { nearest: OpenWebinar }) {
     check: checkRegistration,
     posted,
     success: (place) =>
-      waits(place) ? 'You are on the waiting list.' : 'Your Webinar register successfully!',
+      place.status === 'waiting' ? 'You are on the waiting list.' : 'Your Webinar register successfully!',
   });
 
   return (
@@ -57,25 +53,9 @@ function OpenForm(props: WebinarFormProps & { nearest: OpenWebinar }) {
         labelledBy={labelledBy}
         button={chosen.seats?.isFull ? 'Join the waiting list' : 'Enrol'}
         notices={notices}
-        thanks={({ email }, place) =>
-          waits(place) ? (
-            <WaitingThanks title={chosen.title} email={email} position={place.position} />
-          ) : (
-            <>
-              <p>
-                Your place in <strong lang={languageOf(chosen.title)}>{chosen.title}</strong> is reserved. We
-                look forward to meeting you.
-              </p>
-              <p>
-                An email with the date for your calendar is on its way to {email}. If you do not see it in a
-                few minutes, please check your spam folder or call us.
-              </p>
-              <div className="max-w-xs">
-                <AddToCalendar links={chosen.calendar} />
-              </div>
-            </>
-          )
-        }
+        thanks={({ RegistrationThanks }, { email }, place) => (
+          <RegistrationThanks webinar={chosen} email={email} place={place} />
+        )}
       >
         <SelectField
           label="Webinar"
@@ -102,33 +82,5 @@ function OpenForm(props: WebinarFormProps & { nearest: OpenWebinar }) {
       </FormCard>
       <WebinarCard webinar={chosen} heading="h3" place="pair" />
     </div>
-  );
-}
-
-interface WaitingThanksProps {
-  title: string;
-  email: string;
-  position: number | undefined;
-}
-
-/** For whoever has come when all places were taken, perhaps a moment before. */
-function WaitingThanks({ title, email, position }: WaitingThanksProps) {
-  return (
-    <>
-      <p>
-        All places in <strong lang={languageOf(title)}>{title}</strong> are taken.{' '}
-        {position === undefined ? (
-          'You are on the waiting list.'
-        ) : (
-          <>
-            You are <strong>number {position}</strong> on the waiting list.
-          </>
-        )}
-      </p>
-      <p>
-        As soon as a place is free for you, we will write to {email}: it is yours once you press the button in
-        that email.
-      </p>
-    </>
   );
 }

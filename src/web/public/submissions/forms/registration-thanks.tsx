@@ -1,0 +1,47 @@
+import { languageOf } from '../../../ui/language-of.ts';
+import type { StoredPlace } from '../../../waiting-forms/waiting-forms.ts';
+import { AddToCalendar } from '../../webinars/add-to-calendar.tsx';
+import type { OpenWebinar } from '../../webinars/list-webinars.ts';
+
+interface RegistrationThanksProps {
+  webinar: Pick<OpenWebinar, 'title' | 'calendar'>;
+  email: string;
+  place: StoredPlace;
+}
+
+/** What happens next, for whoever has enrolled, or come when all places were taken, perhaps a moment before. */
+export function RegistrationThanks({ webinar, email, place }: RegistrationThanksProps) {
+  const title = <strong lang={languageOf(webinar.title)}>{webinar.title}</strong>;
+  if (place.status === 'waiting') {
+    return (
+      <>
+        <p>
+          All places in {title} are taken.{' '}
+          {place.position === undefined ? (
+            'You are on the waiting list.'
+          ) : (
+            <>
+              You are <strong>number {place.position}</strong> on the waiting list.
+            </>
+          )}
+        </p>
+        <p>
+          As soon as a place is free for you, we will write to {email}: it is yours once you press the button
+          in that email.
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>Your place in {title} is reserved. We look forward to meeting you.</p>
+      <p>
+        An email with the date for your calendar is on its way to {email}. If you do not see it in a few
+        minutes, please check your spam folder or call us.
+      </p>
+      <div className="max-w-xs">
+        <AddToCalendar links={webinar.calendar} />
+      </div>
+    </>
+  );
+}
