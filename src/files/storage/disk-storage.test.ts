@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -47,4 +47,16 @@ test('so do the folders that were made for it', async () => {
   await storage.put('a.txt', Buffer.from('a'));
   expect(steps.slice(0, 2).sort()).toEqual([`sync ${basename(home)}`, 'sync above'].sort());
   expect(steps.at(-1)).toBe('sync below');
+});
+
+test('no other account of the machine can read what is kept, nor look into a folder that is made for it', async () => {
+  const folder = join(home, 'closed', 'below');
+  const usual = process.umask(0o022);
+  try {
+    await createDiskStorage(folder).put('letter.json', Buffer.from('{}'));
+  } finally {
+    process.umask(usual);
+  }
+  for (const path of [join(home, 'closed'), folder]) expect((await stat(path)).mode & 0o077).toBe(0);
+  expect((await stat(join(folder, 'letter.json'))).mode & 0o777).toBe(0o600);
 });

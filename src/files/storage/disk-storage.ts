@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path';
 import { noRoom } from '../../content/refusal.ts';
 import { type FileStorage, isFileName } from './storage.ts';
 
-/** Keeps files in a folder, which is made when the first one comes. */
+/**
+ * Keeps files in a folder, which is made when the first one comes. Both are closed to other accounts of the machine,
+ * wherever the folder lies: backups hold all that parents have written.
+ */
 export function createDiskStorage(folder: string): FileStorage {
   const pathOf = (name: string) => {
     if (!isFileName(name)) throw new Error('not a file name');
@@ -24,7 +27,7 @@ export function createDiskStorage(folder: string): FileStorage {
       const draft = join(folder, `.${randomUUID()}.part`);
       await makeFolder(folder);
       try {
-        const handle = await open(draft, 'wx');
+        const handle = await open(draft, 'wx', 0o600);
         try {
           await handle.writeFile(bytes);
           // What the database refers to must outlive a power cut.
@@ -70,7 +73,7 @@ export function createDiskStorage(folder: string): FileStorage {
 }
 
 async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!first) return;
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 }

@@ -42,7 +42,8 @@ const parts = (dataDir: string): [path: string, mode: number][] => [
   ...secretFiles.map((name): [string, number] => [join(dataDir, name), 0o600]),
 ];
 
-async function isOpen(path: string): Promise<boolean> {
+/** Whether other accounts of the machine may do anything with a file or a folder. @throws where it is not there */
+export async function isOpen(path: string): Promise<boolean> {
   return ((await stat(path)).mode & 0o077) !== 0;
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examined, saidOf } from '../../factories/doctor.ts';
@@ -58,4 +58,25 @@ test('a site without a backup that can be trusted is told so, and until when it 
   const old = await lookAt();
   expect([old.verdict, saidOf(old)]).toEqual(['wrong', expect.stringMatching(/3 days old.*\/admin\/work/)]);
   expect((await lookAt({ BACKUP_AT: 'off' })).verdict).toBe('good');
+});
+
+test('backups that other accounts of the machine can read are named, and closed', async () => {
+  const lookAtModes = (fix = false) =>
+    examined(site, 'backup-modes', { fix, settings: { BACKUP_TO: folder } });
+  const archive = join(folder, `${name}.zip`);
+  await chmod(folder, 0o755);
+  await chmod(archive, 0o644);
+  await writeFile(join(folder, 'of-somebody-else'), '');
+  const open = await lookAtModes();
+  expect([open.verdict, saidOf(open)]).toEqual(['wrong', expect.stringContaining(archive)]);
+  expect(saidOf(open)).not.toContain('of-somebody-else');
+  await chmod(folder, 0o700);
+  expect((await lookAtModes()).verdict).toBe('good');
+  await chmod(folder, 0o755);
+  const fixed = await lookAtModes(true);
+  expect([fixed.verdict, fixed.fixed]).toEqual([
+    'good',
+    expect.stringMatching(/^Closed \d files? of the backups/),
+  ]);
+  expect([(await stat(archive)).mode & 0o777, (await stat(folder)).mode & 0o777]).toEqual([0o600, 0o755]);
 });

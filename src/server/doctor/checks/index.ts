@@ -1,6 +1,7 @@
 import type { Check } from '../check.ts';
 import { accounts } from './accounts.ts';
 import { address } from './address.ts';
+import { backupModes } from './backup-modes.ts';
 import { backups } from './backups.ts';
 import { changeLog } from './change-log.ts';
 import { clock } from './clock.ts';
@@ -30,7 +31,7 @@ import { work } from './work.ts';
 export const checks: readonly Check[] = [
   ...[node, memory, settings, dataFolder, disk, sqliteDisk],
   ...[database, damage, counts, searched, changeLog, fileUses, seats, personalData],
-  ...[storage, files, pictures, backups, leases],
+  ...[storage, files, pictures, backups, backupModes, leases],
   ...[clock, address, https],
   ...[mail, letters, work, accounts],
 ];
