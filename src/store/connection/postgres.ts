@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { noRoom } from '../../content/refusal.ts';
+import { unstorable } from '../../content/kinds/storable.ts';
+import { noRoom, Refusal } from '../../content/refusal.ts';
 import { DatabaseAway } from './database-away.ts';
 
 /** Milliseconds. Visitors wait for it, all of them for the first who asks for a page. */
@@ -87,6 +88,8 @@ export function openPostgres(
         return (await client.query(statement, [...values])) as unknown as PostgresQueryResult<Row>;
       } catch (error) {
         if (error instanceof pg.DatabaseError && error.code === diskFull) throw noRoom(error);
+        if (error instanceof pg.DatabaseError && error.code === unknownSign)
+          throw new Refusal('invalid', unstorable);
         if (!isAway(error)) throw error;
         const isBusy = error instanceof pg.DatabaseError && error.code === queryCancelled;
         const away = new DatabaseAway(error, { isBusy });
@@ -111,6 +114,8 @@ export function openPostgres(
 }
 
 const diskFull = '53100';
+/** A NUL, wherever it has come from: no text of ours has one. */
+const unknownSign = '22021';
 const queryCancelled = '57014';
 /**
  * Shutting down, starting up, out of connections, of memory or of a disk that works, only there to be read (the former

@@ -16,7 +16,7 @@ import { type Access, selectRecords } from './record-query.ts';
 import { createRelatedReader } from './related.ts';
 import { removeRecord } from './remove.ts';
 import { goBack, restoreRecord } from './restore.ts';
-import { findRow, type RecordKey, titleOfRow, toRecord } from './rows.ts';
+import { askedBy, findRow, type RecordKey, titleOfRow, toRecord } from './rows.ts';
 import { findByTitle } from './titles.ts';
 import { undoChange } from './undo.ts';
 import { toggleStatus, updateRecord } from './update.ts';
@@ -54,9 +54,10 @@ export function createRecordStore(scope: Scope) {
 
     /** Whether there is such a record that may be seen. */
     async has(name: RecordName, key: RecordKey, access: Access = {}): Promise<boolean> {
-      const [[column, value] = ['id', '']] = Object.entries(key);
+      const asked = askedBy(key);
+      if (!asked) return false;
       const select = selectRecords(loose(db), definitionOf(name), access).select('id');
-      return (await select.where(column, '=', value).executeTakeFirst()) !== undefined;
+      return (await select.where(asked[0], '=', asked[1]).executeTakeFirst()) !== undefined;
     },
 
     /** One record, or undefined where there is none that may be seen. */

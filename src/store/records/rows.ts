@@ -9,6 +9,12 @@ import { type FoundRow, withChildren } from './tree.ts';
 /** Which one record: by its id, or by the link in its public address. */
 export type RecordKey = { id: string } | { link: string };
 
+/** The column and the value that a key asks for; undefined where no record can have it: PostgreSQL fails on a NUL. */
+export function askedBy(key: RecordKey): [column: 'id' | 'link', value: string] | undefined {
+  const asked: [column: 'id' | 'link', value: string] = 'id' in key ? ['id', key.id] : ['link', key.link];
+  return asked[1].includes('\0') ? undefined : asked;
+}
+
 /** A row, with the rows that stand under it; undefined where there is none that may be seen. */
 export async function findRow(
   db: Kysely<LooseTables>,
@@ -16,8 +22,9 @@ export async function findRow(
   key: RecordKey,
   access: Access,
 ): Promise<FoundRow | undefined> {
-  const [[column, value] = ['id', '']] = Object.entries(key);
-  const select = selectRecords(db, definition, access).selectAll().where(column, '=', value);
+  const asked = askedBy(key);
+  if (!asked) return undefined;
+  const select = selectRecords(db, definition, access).selectAll().where(asked[0], '=', asked[1]);
   const found = await withChildren(db, definition, await select.execute());
   return (await withoutGone(db, definition, found))[0];
 }

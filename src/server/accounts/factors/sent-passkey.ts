@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** Characters; the ids of some security keys are long, their public keys longer. */
 const part = z.string().max(20_000);
-const id = z.string().min(1).max(1400);
+const id = z.string().regex(/^[\w-]{1,1400}$/);
 
 const credential = {
   id,

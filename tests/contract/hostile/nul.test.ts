@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seed } from '../../factories/chance.ts';
+import { type HostileCalls, hostileCalls } from '../../factories/hostile-calls.ts';
+import { createTestSite, type Sent, type TestSite } from '../../factories/test-site.ts';
+
+let site: TestSite;
+let hostile: HostileCalls;
+beforeAll(async () => {
+  site = await createTestSite();
+  hostile = await hostileCalls(site);
+});
+afterAll(() => site.close());
+
+const nul = 'a\0b';
+
+/** A body once for each of its texts, wherever that stands, with the sign in its place. */
+function spoiltInTurn(body: unknown): unknown[] {
+  if (typeof body === 'string') return [nul];
+  if (typeof body !== 'object' || body === null || body instanceof File) return [];
+  return Object.entries(body).flatMap(([key, value]) =>
+    spoiltInTurn(value).map((spoilt) =>
+      Array.isArray(body) ? body.with(Number(key), spoilt) : { ...body, [key]: spoilt },
+    ),
+  );
+}
+
+test(`no call fails over a NUL, in whatever text of its body it stands (seed ${seed})`, async () => {
+  let sweep = 0;
+  const failed: string[] = [];
+  for (const [at, call] of hostile.operations.entries()) {
+    const { who, path, sent } = hostile.meant(call, seed + at);
+    const bodies: Sent[] = [
+      ...spoiltInTurn(sent.json).map((json) => ({ json }) as Sent),
+      ...spoiltInTurn(sent.form).map((form) => ({ form }) as Sent),
+    ];
+    for (const body of bodies) {
+      const { headers, from } = sent;
+      const token = who === 'admin' ? site.admin : who === 'user' ? site.user : undefined;
+      const answer = await site.call(call.method, path, { ...body, headers, ...(from && { from }), token });
+      sweep += 1;
+      if (answer.statusCode >= 500)
+        failed.push(`${call.method} ${path} ${JSON.stringify(body)}: ${answer.body}`);
+    }
+  }
+  expect(failed).toEqual([]);
+  expect(sweep).toBeGreaterThan(300);
+}, 120_000);
+
+test('nor does a form that is sent without script', async () => {
+  const person = { name: 'Meena', email: 'meena@example.com', contact: '9000000001' };
+  const forms = {
+    '/upcoming-webinar': { ...person, webinarId: 'a', webinarTitle: 'a' },
+    '/session-book': { ...person, city: 'Pune', message: 'Hello', recaptchaToken: 'a' },
+    '/my': { email: person.email },
+  };
+  for (const [path, fields] of Object.entries(forms)) {
+    for (const field of Object.keys(fields)) {
+      const answer = await site.call('POST', path, {
+        raw: new URLSearchParams({ ...fields, [field]: nul }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect([path, field, answer.statusCode < 500]).toEqual([path, field, true]);
+    }
+  }
+});
