@@ -118,6 +118,11 @@ export function createAccountStore({ db, clock }: Pick<Scope, 'db' | 'clock'>) {
       return numUpdatedRows > 0n;
     },
 
+    /** Forgets that, where somebody else may have the account from now on. */
+    async forgetConfirmedEmail(id: string): Promise<void> {
+      await db.updateTable('account').set({ emailConfirmedAt: null }).where('id', '=', id).execute();
+    },
+
     async rename(id: string, name: string): Promise<void> {
       await db.updateTable('account').set({ name }).where('id', '=', id).execute();
     },

@@ -99,7 +99,9 @@ async function raise(
   await accounts.rename(account.id, name);
   await accounts.setDisabled(account.id, false);
   await dropFactors(inside, account.id);
-  return { ...account, name, role };
+  // Whoever has followed the link need not be who reads the mailbox: a link can be copied.
+  await accounts.forgetConfirmedEmail(account.id);
+  return { ...account, name, role, emailConfirmedAt: null };
 }
 
 function tooOld() {

@@ -85,6 +85,8 @@ async function endSessions(db: Kysely<Tables>, now: string): Promise<void> {
   await db.deleteFrom('passwordReset').execute();
   await db.deleteFrom('ticket').execute();
   await db.deleteFrom('ownDataLink').execute();
+  // One that was revoked since would be back.
+  await db.deleteFrom('previewLink').execute();
 }
 
 /** What came due since the backup was written by the site that has been lost, such as reminders of webinars. */

@@ -121,6 +121,20 @@ test('links to a place that were ended since the backup stay ended, and the next
   expect(await placeLinks.find(last)).toMatchObject({ registrationId: old });
 });
 
+test('a link to a preview that was revoked since the backup shows nothing', async () => {
+  const course = await site.records.create('course', { title: 'Not out yet' });
+  const json = { record: 'course', recordId: course._id, hours: 24 };
+  const made = await site.call('POST', 'previews', { json, token: site.admin });
+  expect(made.statusCode, made.body).toBe(201);
+  const archive = join(folder, 'previews.zip');
+  await backUp(environment, archive);
+  const left = await restored([archive], {}, ({ stores }) =>
+    stores.previews.listOf('course', { recordId: course._id }),
+  );
+  expect(left).toEqual([]);
+  expect(await site.services.stores.previews.listOf('course', { recordId: course._id })).toHaveLength(1);
+});
+
 test('letters that were due are not sent a second time, those to come are', async () => {
   const { letters } = site.services.stores;
   const letter = (kind: string, dueAt?: string) =>
