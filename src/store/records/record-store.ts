@@ -4,10 +4,10 @@ import type { ContentName, RecordInput, RecordName, StoredRecord } from '../../c
 import type { Scope } from '../scope.ts';
 import type { FactsByName } from '../stored-files/picture-facts.ts';
 import { createRecord } from './create.ts';
+import { filesOf } from './files-of.ts';
 import { type LooseRow, loose, tableOf } from './loose.ts';
 import { createNewestReader } from './newest.ts';
 import { type Page, paged } from './page.ts';
-import { picturesOf } from './pictures-of.ts';
 import { type Place, placeRecords } from './place.ts';
 import { previewedRecord } from './previewed.ts';
 import { createListReader } from './read.ts';
@@ -28,9 +28,9 @@ export interface RecordAddress {
   title: string;
   /** ISO, UTC. */
   changedAt: string;
-  /** Bare names, those of its fields first, then those within its texts; as of the video, which is empty where there is none. */
+  /** Bare names, those of its fields first, then those within its texts. */
   pictures: string[];
-  video: string;
+  videos: string[];
 }
 
 export type RecordStore = ReturnType<typeof createRecordStore>;
@@ -82,24 +82,27 @@ export function createRecordStore(scope: Scope) {
       const columns = ['id', 'link', 'changedAt', definition.title, ...pictures, ...videos];
       const select = selectRecords(loose(db), definition, {}).select(columns);
       const rows = await paged(select.orderBy('id', 'asc'), page).execute();
-      const all = await picturesOf(
-        scope,
-        name,
-        rows.map(({ id }) => String(id)),
-      );
+      const ids = rows.map(({ id }) => String(id));
+      const [picturesOf, videosOf] = [
+        await filesOf(scope, 'picture', name, ids),
+        await filesOf(scope, 'video', name, ids),
+      ];
       return rows.map((row) => {
-        const own = pictures.map((field) => String(row[field] ?? '')).filter(Boolean);
+        const namesIn = (fields: string[], within: ReadonlyMap<string, string[]>) => {
+          const own = fields.map((field) => String(row[field] ?? '')).filter(Boolean);
+          return [...new Set([...own, ...(within.get(String(row.id)) ?? [])])];
+        };
         return {
           link: String(row.link),
           title: titleOfRow(definition, row),
           changedAt: String(row.changedAt),
-          pictures: [...new Set([...own, ...(all.get(String(row.id)) ?? [])])],
-          video: videos.map((field) => String(row[field] ?? '')).find(Boolean) ?? '',
+          pictures: namesIn(pictures, picturesOf),
+          videos: namesIn(videos, videosOf),
         };
       });
     },
 
-    picturesOf: (name: RecordName, ids: readonly string[]) => picturesOf(scope, name, ids),
+    picturesOf: (name: RecordName, ids: readonly string[]) => filesOf(scope, 'picture', name, ids),
 
     /** When a record was changed last (ISO, UTC). */
     async changedAt(name: RecordName, id: string): Promise<string | undefined> {

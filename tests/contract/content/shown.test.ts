@@ -6,6 +6,7 @@ import {
 } from '../../../src/web/public/webinars/list-webinars.ts';
 import { picture } from '../../factories/pictures.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+import { inOrder, uploadsOf } from '../../factories/uploads.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -146,6 +147,22 @@ test('addresses come with the pictures within texts, of what visitors may see al
   const item = await send('community', { title: 'A picnic', description: within(first), order: '1' });
   expect(await content.picturesOf('community', [item._id])).toEqual(new Map([[item._id, [first]]]));
   expect(await content.picturesOf('community', [])).toEqual(new Map());
+});
+
+test('and with the films within texts', async () => {
+  const { content } = site.services.pages;
+  const { video = '' } = await uploadsOf(site).sendAll(inOrder());
+  const film = `<figure class="video"><a href="/${video}">A film</a></figure>`;
+  const form = {
+    title: 'With a film',
+    status: '1',
+    shortContent: 'Short',
+    content: film,
+    images: await picture(),
+  };
+  const { link } = (await site.call('POST', 'blogs', { token: site.admin, form })).json();
+  const told = (await content.addresses('blog', {})).find((one) => one.link === link);
+  expect(told?.videos).toEqual([video]);
 });
 
 test('addresses are those that visitors may see, the oldest entry first, with their last change', async () => {

@@ -78,6 +78,7 @@ const pages: [path: string, title: string, said: string][] = [
   ['/community', 'Community', 'meetings and events'],
   ['/media', 'Media', 'what the press has written'],
   ['/session-book', 'Book a session', 'a form to ask for a session'],
+  ['/topics', 'Topics', 'everything by subject, and by the age of the child'],
   ['/search', 'Search', 'everything at once: /search?q={words}'],
 ];
 

@@ -20,7 +20,7 @@ function siteWith() {
       const length = Math.max(0, Math.min(limit, (counts[name] ?? 0) - offset));
       return Array.from({ length }, (_, index) => ({
         ...{ link: `one-${offset + index + 1}`, title: 'One', changedAt },
-        ...{ pictures: ['a.webp', 'b.webp'], video: name === 'webinar' ? 'c.mp4' : '' },
+        ...{ pictures: ['a.webp', 'b.webp'], videos: name === 'webinar' ? ['c.mp4', 'within.mp4'] : [] },
       }));
     },
     list: async (name: string, { limit = 0 }) => {
@@ -57,7 +57,7 @@ test('a part holds a thousand entries, with the moment of their last change, and
   const pages = await findPart(content, 'sitemap-pages');
   expect(pages).toContainEqual({ path: '/session-book', pictures: [], videos: [] });
   expect(pages).toContainEqual({ path: '/blogs', pictures: [], videos: [] });
-  expect((await findPart(content, 'sitemap-webinar-1'))?.[0]?.videos).toHaveLength(1);
+  expect((await findPart(content, 'sitemap-webinar-1'))?.[0]?.videos).toHaveLength(2);
 });
 
 test('what has no page of its own is named with the page that shows it, and no more of it than is read there', async () => {

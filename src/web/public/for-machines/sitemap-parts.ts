@@ -51,12 +51,12 @@ export async function findPart(content: Content, part: string): Promise<Place[] 
   const { name, offset } = place;
   const entries = await content.addresses(name, { limit: partLength, offset });
   if (entries.length === 0) return undefined;
-  return entries.map(({ link, title, changedAt, pictures, video }) => {
+  return entries.map(({ link, title, changedAt, pictures, videos }) => {
     const picture = pictures[0] ? { name: pictures[0], alt: '', facts: undefined } : undefined;
-    const film = { title, description: '', picture, source: playable({ video }) };
     return {
       ...{ path: publicAddress(contentTypes[name], { link }), changedAt, pictures },
-      videos: video ? [film] : [],
+      // Those within its text are told under its title too: no text is read for a map.
+      videos: videos.map((video) => ({ title, description: '', picture, source: playable({ video }) })),
     };
   });
 }

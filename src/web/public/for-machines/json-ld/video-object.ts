@@ -1,8 +1,8 @@
 import { textOfRichText } from '../../../../content/kinds/text-of-rich-text.ts';
-import { storedVideoName } from '../../../../content/kinds/video-address.ts';
+import { addressOfVideo, videoAt } from '../../../../content/kinds/video-address.ts';
 import { momentOfId } from '../../../../content/moment-of-id.ts';
 import type { ShownPicture } from '../../../../content/picture.ts';
-import type { Playable } from '../../../ui/video/playable.ts';
+import { type Playable, playable } from '../../../ui/video/playable.ts';
 import type { JsonLd, Site } from './json-ld.ts';
 
 interface Film {
@@ -41,24 +41,31 @@ const figure =
   /<figure class="video">\s*<a\b([^>]*)>(.*?)<\/a>\s*(?:<figcaption\b[^>]*>(.*?)<\/figcaption>)?/gs;
 
 /**
- * The films of ours within the texts of an entry, which came with it. Of one of YouTube nobody here knows since when it is
- * there, and without a name or a picture of its own a film is none to machines.
+ * The films within the texts of an entry, which came with it: of ours and of YouTube. Without a name a film is none to
+ * machines, nor is one of ours without a picture.
  *
  * @param id of the entry @param htmls its texts, as they are stored
  */
-export function filmsWithin(site: Site, id: string, ...htmls: readonly string[]): (JsonLd | undefined)[] {
-  const films = new Map<string, JsonLd | undefined>();
+export function filmsWithin(site: Site, id: string, ...htmls: readonly string[]): JsonLd[] {
+  const films = new Map<string, JsonLd>();
   for (const [, attributes = '', inside = '', caption = ''] of htmls.join('').matchAll(figure)) {
-    const name = storedVideoName(/ href="([^"]*)"/.exec(attributes)?.[1] ?? '');
+    const href = / href="([^"]*)"/.exec(attributes)?.[1] ?? '';
+    const video = videoAt(href.replaceAll('&amp;', '&'));
     const [, picture] = /<img\b[^>]* src="\/uploads\/([\w-]+\.webp)"/.exec(inside) ?? [];
     const title = textOfRichText(inside);
-    if (!name || !picture || !title || films.has(name)) continue;
-    const film = { id, title, description: textOfRichText(caption) };
-    const shown = { name: picture, alt: '', facts: undefined };
-    films.set(
-      name,
-      videoObject(site, { ...film, picture: shown, source: { kind: 'file', src: `/${name}` } }),
-    );
+    if (!video || !title) continue;
+    const address = addressOfVideo(video);
+    if (films.has(address)) continue;
+    const shown = picture === undefined ? undefined : { name: picture, alt: '', facts: undefined };
+    const source = playable(video.kind === 'file' ? { video: video.name } : { address });
+    const film = videoObject(site, {
+      id,
+      title,
+      description: textOfRichText(caption),
+      picture: shown,
+      source,
+    });
+    if (film) films.set(address, film);
   }
   return [...films.values()];
 }

@@ -1,18 +1,20 @@
 import type { RecordName } from '../../content/index.ts';
 import type { Scope } from '../scope.ts';
+import type { Tables } from '../tables.ts';
 
-/** Of the pictures in texts so many are told at once, some 90 bytes each: a part of the sitemap stays within a megabyte. */
+/** Of the files in texts so many are told at once, some 90 bytes each: a part of the sitemap stays within a megabyte. */
 const most = 10_000;
 
 /**
- * The pictures that some records of a type show, those within their texts too. It is known from what is noted of each
+ * The pictures, or the films, that some records of a type show, those within their texts too. It is known from what is noted of each
  * save, so that no text is read.
  *
  * @param ids of records that visitors may see
  * @returns bare names by id, in no order of the page
  */
-export async function picturesOf(
+export async function filesOf(
   { db }: Pick<Scope, 'db'>,
+  kind: Tables['storedFile']['kind'],
   name: RecordName,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
@@ -25,7 +27,7 @@ export async function picturesOf(
     .where('fileUse.record', '=', name)
     .where('fileUse.changeId', '=', '')
     .where('fileUse.recordId', 'in', ids)
-    .where('storedFile.kind', '=', 'picture')
+    .where('storedFile.kind', '=', kind)
     .orderBy('fileUse.recordId')
     .orderBy('fileUse.file')
     .limit(most)
