@@ -16,7 +16,8 @@ export function LeafletHead({ shared: { address } }: { shared: SharedEntry }) {
 
 /** The foot of a page on paper: the way back to it, and to whom to talk. */
 export function LeafletFoot({ shared: { address, code } }: { shared: SharedEntry }) {
-  const phone = useFrame()?.contact.phones[0];
+  const contact = useFrame()?.contact;
+  const phone = contact?.phones[0];
   return (
     <div className="leaflet-foot invisible h-0 overflow-hidden print:visible print:h-auto">
       {/* Asked for when the page is printed, or read to its end; what is not laid out before would not be on paper. */}
@@ -28,6 +29,7 @@ export function LeafletFoot({ shared: { address, code } }: { shared: SharedEntry
         <p>Point the camera at the code, or go to</p>
         <p className="break-all">{decodeURI(address)}</p>
         {phone && <p>Questions? Call us: {phone}</p>}
+        {contact?.address && <p>Ananta, {contact.address}</p>}
         <p className="mt-2 text-ink-soft">
           General information for parents; it does not replace a doctor’s advice.
         </p>
