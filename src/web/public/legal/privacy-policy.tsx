@@ -57,6 +57,12 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
         details and nothing else about you is kept with them, and the totals are deleted after six months. If
         your browser asks not to be tracked (Do Not Track or Global Privacy Control), nothing is measured.
       </p>
+      <p>
+        Our server also counts how often each page is opened on a day. It counts pages, not people: nothing
+        about you is kept with the count. When a search on this website finds nothing, we keep the words for
+        up to 400 days, so that we learn what is missing here. We do not keep who typed them, and leave out
+        whatever looks like a phone number or an email address.
+      </p>
       <h2>When you write to us</h2>
       <p>When you book a session or enrol in a webinar, we store what you type:</p>
       <ul>
@@ -122,7 +128,7 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
         If you open an account, we store your name, your email address and your password, which is scrambled
         so that nobody can read it, not even us. While you are logged in, your browser keeps a login key in
         its own storage; logging out removes it. We note the browsers and network addresses from which you
-        have signed in, so that you can end any sign-in that is not yours. You can end the account on your
+        have signed in, so that you can end any sign-in that is not yours. You can close the account on your
         dashboard at any time.
       </p>
       <h2>Cookies</h2>
