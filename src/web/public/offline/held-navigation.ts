@@ -1,5 +1,5 @@
 import isNetworkError from 'is-network-error';
-import type { MiddlewareFunction } from 'react-router';
+import { isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
 import { findKeptPage, type PageData, pathOf } from './kept-pages.ts';
 
 /** `held`: the data of the next page could not be fetched, and it waits to be tried again, which is `trying`. */
@@ -7,22 +7,36 @@ type HeldState = 'none' | 'held' | 'trying';
 
 let state: HeldState = 'none';
 let isStaying = false;
+/** Path and query of the page on the screen. */
+let shown: string | undefined;
+/** It stands there as it was when it was left. */
+let isAsItWas = false;
 const listeners = new Set<() => void>();
 
 /**
+ * The way back, or forward, shows a page at once as it was when it was left; what is new of it comes after
+ * (use-held-data.ts).
+ *
  * Without network a navigation would end in an error in place of the page. This answers from what was shown before, or
  * else holds the navigation: to the router the next page is still on its way, so that the one on the screen stays. Whoever
  * starts another navigation, or the same once more, ends it.
  */
 export const holdWithoutNetwork: MiddlewareFunction<PageData> = async ({ request }, next) => {
-  const kept = findKeptPage(pathOf(new URL(request.url)));
-  if (isStaying && kept) {
+  const asked = pathOf(new URL(request.url));
+  const kept = findKeptPage(asked);
+  // The browser's address is ahead of the page by 'back' and 'forward' alone: other navigations change it at their end.
+  const isOnWayBack = asked !== shown && asked === pathOf(window.location);
+  if (kept && (isStaying || isOnWayBack)) {
     isStaying = false;
+    isAsItWas = isOnWayBack;
     return kept;
   }
   const results = await next();
-  if (request.signal.aborted || !Object.values(results).some(({ result }) => isLostNetwork(result)))
-    return results;
+  if (request.signal.aborted) return results;
+  const failures = Object.values(results).flatMap(({ type, result }) => (type === 'error' ? [result] : []));
+  // What is read stays where nothing newer can be had.
+  if (kept && asked === shown && failures.some((error) => !isGone(error))) return kept;
+  if (!failures.some(isLostNetwork)) return results;
   if (kept) return kept;
   // Nobody is there to tell: a page outside the public frame leads here.
   if (listeners.size === 0) return results;
@@ -31,6 +45,8 @@ export const holdWithoutNetwork: MiddlewareFunction<PageData> = async ({ request
   if (state === 'held') change('none');
   return results;
 };
+
+const isGone = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
 /** Whether an error is that the server could not be reached, or was lost in the midst of an answer. */
 export function isLostNetwork(error: unknown): boolean {
@@ -54,10 +70,13 @@ export function dropHeld(): void {
   change('none');
 }
 
-/** A navigation has come to its end. */
-export function settleHeld(): void {
-  isStaying = false;
+/** A navigation has come to its end. @returns whether its page stands there as it was, and may be old */
+export function settleHeld(page: string): boolean {
+  const wasKept = isAsItWas;
+  isStaying = isAsItWas = false;
+  shown = page;
   change('none');
+  return wasKept;
 }
 
 function change(next: HeldState): void {

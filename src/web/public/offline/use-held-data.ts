@@ -25,7 +25,7 @@ export function useHeldData(): HeldPage | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each navigation
   useEffect(() => {
     here.current = placeInHistory();
-    settleHeld();
+    if (settleHeld(pathOf(location))) void revalidate();
   }, [location.key]);
 
   if (held === 'none') return undefined;
