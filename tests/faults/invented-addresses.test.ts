@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { system } from '../../src/content/actor.ts';
 import { createApp } from '../../src/server/app.ts';
@@ -127,6 +128,32 @@ test('lists narrowed to what there is, in every combination, take no place of th
   const list = vi.spyOn(pages.services.stores.records, 'list');
   for (const url of favourites) expect((await get(url)).statusCode).toBe(200);
   expect(list).not.toHaveBeenCalled();
+});
+
+test.each([
+  [4, ['/', '/about', '/blogs', '/courses', '/webinars', '/media', '/community', '/disclaimer']],
+  [
+    2,
+    ['babies', 'toddlers'].flatMap((age) =>
+      ['naps', 'meals', 'play'].map((link) => `/blogs?topic=${link}&age=${age}`),
+    ),
+  ],
+])('no more than %i of such pages are made at once', async (atOnce, urls) => {
+  const records = recordsBy(pages.services.stores.records);
+  await records.create('course', { title: 'Whatever makes pages be forgotten' });
+  // A page that is made begins with them.
+  const { settings } = pages.services.pages;
+  const { read } = settings;
+  let [atWork, most] = [0, 0];
+  vi.spyOn(settings, 'read').mockImplementation(async () => {
+    most = Math.max(most, ++atWork);
+    await pause(20);
+    atWork -= 1;
+    return read();
+  });
+  const answers = await Promise.all(urls.map(get));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(urls.map(() => 200));
+  expect(most).toBe(atOnce);
 });
 
 test('behind the end of a narrowed list one is led back to that list, and to no other', async () => {
