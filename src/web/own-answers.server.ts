@@ -2,7 +2,7 @@ import type { PageServices } from '../server/pages/page-services.ts';
 import type { PageMatch } from './page-match.server.ts';
 import { hasSitemapPart } from './public/for-machines/sitemap-parts.ts';
 import { findGrowingPage } from './public/lists/growing-pages.ts';
-import { askedFilter } from './public/lists/list-filter.ts';
+import { askedFilter, filterQuery } from './public/lists/list-filter.ts';
 import { askedPart } from './public/lists/list-part.ts';
 import { hasPlace } from './public/lists/list-place.ts';
 import { findSlice } from './public/lists/list-slice.ts';
@@ -25,8 +25,11 @@ export async function hasOwnAnswer(
   if (pattern === '/:part.xml') return hasSitemapPart(services.content, params.part ?? '');
   if (pattern === searchPath) return true;
   const page = findGrowingPage(pattern);
-  const targets = page && (await findTargets(services, askedFilter(query)));
+  const filter = askedFilter(query);
+  const targets = page && (await findTargets(services, filter));
   if (!targets) return false;
+  // Also beyond the end of a narrowed list: the way back names what it is narrowed to.
+  if (filterQuery(filter)) return true;
   const { start } = askedPart(query, page.steps);
   return start === 0 || start < (await page.count(services, targets));
 }

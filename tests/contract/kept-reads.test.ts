@@ -88,6 +88,31 @@ test('a failure is told to all who wait for it, and not kept', async () => {
   expect((await site.call('GET', 'blogs?limit=2')).statusCode).toBe(200);
 });
 
+test('reads that anybody can make up are made two at a time, and wait, but not without end', async () => {
+  const { records } = site.services.stores;
+  const list = records.list.bind(records) as (...asked: unknown[]) => Promise<never>;
+  let [atWork, most] = [0, 0];
+  vi.spyOn(records, 'list').mockImplementation(async (...asked: unknown[]) => {
+    most = Math.max(most, ++atWork);
+    try {
+      return await list(...asked);
+    } finally {
+      atWork -= 1;
+    }
+  });
+  const asked = Array.from({ length: 150 }, (_, offset) =>
+    site.call('GET', `blogs?limit=1&offset=${offset}&sort=title`),
+  );
+  // What everybody asks for does not wait behind them.
+  expect((await site.call('GET', 'blogs?limit=50')).statusCode).toBe(200);
+  const answers = await Promise.all(asked);
+  expect(most).toBeLessThanOrEqual(3);
+  const refused = answers.filter(({ statusCode }) => statusCode === 503);
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(150 - refused.length);
+  expect(refused.length).toBeLessThanOrEqual(150 - 2 - 100);
+  expect(refused[0]?.headers['retry-after']).toBe('2');
+});
+
 test('a long list is sent while it is read, whole and in its order', async () => {
   const many = 230;
   for (let number = 0; number < many; number++)
@@ -110,4 +135,39 @@ test('a long list is sent while it is read, whole and in its order', async () =>
     parts.push(...(await site.call('GET', `teams?limit=100&offset=${offset}`)).json());
   }
   expect(parts).toEqual(visitors);
+
+  const [first, later] = [answers[0]?.headers.etag, await site.call('GET', 'teams?sort=name')];
+  expect([first, later.headers.etag]).toEqual([expect.any(String), expect.any(String)]);
+  expect(later.headers.etag).not.toBe(first);
+  const slices = vi.spyOn(site.services.stores.records, 'slices');
+  const known = { 'if-none-match': String(first) };
+  const again = await site.call('GET', 'teams', { headers: known });
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', first]);
+  expect((await site.call('HEAD', 'teams')).headers).toMatchObject({ etag: first });
+  expect(slices).not.toHaveBeenCalled();
+  await site.records.create('team', { title: 'One more' });
+  const changed = await site.call('GET', 'teams', { headers: known });
+  expect([changed.statusCode, changed.json().length]).toEqual([200, many + 1]);
+});
+
+test('of fifty long lists at once two are read at a time', async () => {
+  const { records } = site.services.stores;
+  const { slices } = records;
+  let [atWork, most] = [0, 0];
+  vi.spyOn(records, 'slices').mockImplementation((...asked: Parameters<typeof slices>) => {
+    const read = slices(...asked);
+    const next = read.next.bind(read);
+    read.next = async () => {
+      most = Math.max(most, ++atWork);
+      try {
+        return await next();
+      } finally {
+        atWork -= 1;
+      }
+    };
+    return read as never;
+  });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => site.call('GET', 'teams')));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect([answers[0]?.json().length, most]).toEqual([231, 2]);
 });

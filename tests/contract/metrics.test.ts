@@ -111,9 +111,13 @@ test('answers from memory are told apart from those that are made', async () => 
   await get();
   await get();
   await get();
+  const { headers } = await fetch(`${address}/api/v1/course`);
+  const known = { 'if-none-match': String(headers.get('etag')) };
+  expect((await fetch(`${address}/api/v1/course`, { headers: known })).status).toBe(304);
   const after = (await read()).body;
-  const more = (name: string) => numberOf(after, name) - numberOf(before, name);
-  expect(more('ananta_kept_answers_total{kind="api"}')).toBe(2);
+  const more = (name: string) => numberOf(after, name) - (numberOf(before, name) || 0);
+  expect(more('ananta_kept_answers_total{kind="api",status="200"}')).toBe(3);
+  expect(more('ananta_kept_answers_total{kind="api",status="304"}')).toBe(1);
   expect(more('ananta_made_answers_total{kind="api"}')).toBe(1);
   expect(more('ananta_kept_answers_bytes{kind="api"}')).toBeGreaterThan(0);
 });

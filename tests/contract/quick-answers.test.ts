@@ -32,8 +32,15 @@ const kinds: [kind: Kept, path: () => string][] = [
   ['files', () => '/favicon.svg'],
 ];
 
+const counted = (): Record<Kept, number> => {
+  const { pages, api, files } = served.quick.answered;
+  const sum = (counts: ReadonlyMap<number, number>) =>
+    [...counts.values()].reduce((all, one) => all + one, 0);
+  return { pages: sum(pages), api: sum(api), files: sum(files) };
+};
+
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const before = { ...served.quick.answered };
+  const before = counted();
   const behindProxy = { 'x-forwarded-proto': 'https', ...headers };
   const answer = await fetch(address + path, { method, headers: behindProxy });
   const body = await answer.text();
@@ -43,7 +50,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
     'keep-alive': _keepAlive,
     ...said
   } = Object.fromEntries(answer.headers);
-  const after = { ...served.quick.answered };
+  const after = counted();
   const isQuick = (kind: Kept) => after[kind] > before[kind];
   return { status: answer.status, said, body, isQuick };
 }

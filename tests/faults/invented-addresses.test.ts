@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { system } from '../../src/content/actor.ts';
 import { createApp } from '../../src/server/app.ts';
@@ -21,6 +22,13 @@ afterAll(async () => {
 });
 
 const get = (url: string) => pages.app.inject({ method: 'GET', url });
+/** The caches of pages: of those that everybody asks for, and of what anybody can put together. */
+const shelves = () => {
+  const [usual, odd] = pages.quick.shelves.filter(({ kind }) => kind === 'pages');
+  if (!usual || !odd) throw new Error('Pages have two shelves.');
+  return { usual: usual.cache, odd: odd.cache };
+};
+
 test('a search is answered anew each time, and takes no place of what is kept', async () => {
   for (const url of ['/', '/search']) expect((await get(url)).statusCode).toBe(200);
   const list = vi.spyOn(pages.services.stores.records, 'list');
@@ -34,13 +42,10 @@ test('a search is answered anew each time, and takes no place of what is kept', 
       expect(headers).not.toHaveProperty('cdn-cache-control');
     }
   }
-  const held = pages.quick.shelves
-    .filter(({ kind }) => kind === 'pages')
-    .map(({ cache }) => cache.held.answers);
+  const held = () => Object.values(shelves()).map((cache) => cache.held.answers);
+  const before = held();
   await get('/search?q=sleep-0');
-  expect(
-    pages.quick.shelves.filter(({ kind }) => kind === 'pages').map(({ cache }) => cache.held.answers),
-  ).toEqual(held);
+  expect(held()).toEqual(before);
   list.mockClear();
   for (const url of ['/', '/search', '/search?q=', '/search?kind=course']) {
     const { statusCode } = await get(url);
@@ -90,6 +95,79 @@ test('an entry is found as soon as it is there, and gone as soon as it is not', 
   expect((await get('/blogDetail/teeth')).statusCode).toBe(200);
   await records.toggleStatus('blog', _id, system('tests'));
   expect((await get('/blogDetail/teeth')).statusCode).toBe(404);
+});
+
+test('lists narrowed to what there is, in every combination, take no place of the usual pages', async () => {
+  const records = recordsBy(pages.services.stores.records);
+  const topics = ['naps', 'meals', 'play'];
+  const ages = ['babies', 'toddlers'];
+  const [topic] = await Promise.all(topics.map((link) => records.create('topic', { title: link, link })));
+  for (const link of ages) await records.create('agegroup', { title: link, link });
+  const tagged = { status: 1 as const, topics: String(topic?._id) };
+  for (const title of ['Five', 'Six', 'Seven', 'Eight']) await records.create('blog', { title, ...tagged });
+
+  const favourites = ['/', '/blogs', '/blogDetail/sleep', '/blogs.data'];
+  for (const url of favourites) expect((await get(url)).statusCode).toBe(200);
+  const before = shelves().usual.held;
+  let asked = 0;
+  for (const page of ['/blogs', '/media.data']) {
+    for (const one of topics) {
+      for (const age of ages) {
+        for (const show of ['', '&show=6', '&show=63', '&from=63']) {
+          const parts = page.endsWith('.data') ? '&_routes=root' : '';
+          const { statusCode } = await get(`${page}?topic=${one}&age=${age}${show}${parts}`);
+          expect(statusCode).toBeLessThan(400);
+          asked += 1;
+        }
+      }
+    }
+  }
+  expect(asked).toBe(48);
+  expect(shelves().usual.held).toEqual(before);
+  expect(shelves().odd.held.answers).toBeGreaterThan(20);
+  const list = vi.spyOn(pages.services.stores.records, 'list');
+  for (const url of favourites) expect((await get(url)).statusCode).toBe(200);
+  expect(list).not.toHaveBeenCalled();
+});
+
+test.each([
+  [4, ['/', '/about', '/blogs', '/courses', '/webinars', '/media', '/community', '/disclaimer']],
+  [
+    2,
+    ['babies', 'toddlers'].flatMap((age) =>
+      ['naps', 'meals', 'play'].map((link) => `/blogs?topic=${link}&age=${age}`),
+    ),
+  ],
+])('no more than %i of such pages are made at once', async (atOnce, urls) => {
+  const records = recordsBy(pages.services.stores.records);
+  await records.create('course', { title: 'Whatever makes pages be forgotten' });
+  // A page that is made begins with them.
+  const { settings } = pages.services.pages;
+  const { read } = settings;
+  let [atWork, most] = [0, 0];
+  vi.spyOn(settings, 'read').mockImplementation(async () => {
+    most = Math.max(most, ++atWork);
+    await pause(20);
+    atWork -= 1;
+    return read();
+  });
+  const answers = await Promise.all(urls.map(get));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(urls.map(() => 200));
+  expect(most).toBe(atOnce);
+});
+
+test('behind the end of a narrowed list one is led back to that list, and to no other', async () => {
+  const ways = [];
+  for (const url of ['invented', 'naps', 'meals', 'invented'].map((link) => `/blogs?topic=${link}&from=63`)) {
+    const { statusCode, headers } = await get(url);
+    ways.push([statusCode, headers.location]);
+  }
+  expect(ways).toEqual([
+    [302, '/blogs'],
+    [302, '/blogs?topic=naps&show=6'],
+    [302, '/blogs?topic=meals'],
+    [302, '/blogs'],
+  ]);
 });
 
 test('the API too goes on knowing what everybody asks for', async () => {

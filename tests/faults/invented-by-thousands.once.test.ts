@@ -48,6 +48,10 @@ const inventions: ((number: number) => string)[] = [
   (number) => `//${'/'.repeat(number % 40)}blogs`,
 ];
 
+/** What lists can be narrowed to. */
+const topics = Array.from({ length: 8 }, (_, number) => `topic-${number}`);
+const ages = Array.from({ length: 6 }, (_, number) => `age-${number}`);
+
 test('nobody fills or empties the memory by making up addresses', async () => {
   const favourites = ['/', '/blogs', '/blogDetail/sleep', '/login'];
   for (const url of favourites) expect((await get(url)).statusCode).toBe(200);
@@ -65,6 +69,34 @@ test('nobody fills or empties the memory by making up addresses', async () => {
   expect(made).toBeLessThan(200);
 
   list.mockClear();
+  for (const url of favourites) expect((await get(url)).statusCode).toBe(200);
+  expect(list).not.toHaveBeenCalled();
+}, 120_000);
+
+test('links that there are, put together in every way, push out nothing that everybody asks for', async () => {
+  const records = recordsBy(pages.services.stores.records);
+  for (const link of topics) await records.create('topic', { title: link, link });
+  for (const link of ages) await records.create('agegroup', { title: link, link });
+  const favourites = ['/', '/blogs', '/blogDetail/sleep', '/login'];
+  for (const url of favourites) expect((await get(url)).statusCode).toBe(200);
+  const kept = pages.quick.shelves.filter(({ kind }) => kind === 'pages').map(({ cache }) => cache);
+  const before = kept[0]?.held;
+
+  const lists = ['/blogs', '/media', '/video', '/courses', '/community', '/webinars'];
+  for (const list of lists) {
+    for (const topic of topics) {
+      for (const age of ages) {
+        const { statusCode } = await ask(`${list}?topic=${topic}&age=${age}`);
+        expect(statusCode).toBeLessThan(400);
+      }
+    }
+    for (let show = 3; show < 66; show++) await ask(`${list}.data?topic=topic-1&show=${show}&_routes=root`);
+  }
+  // They have not been asked for meanwhile.
+  expect(kept[0]?.held).toEqual(before);
+  expect(kept[1]?.held.bytes).toBeGreaterThan(6_000_000);
+  expect(kept[1]?.held.bytes).toBeLessThanOrEqual(8 * 1024 * 1024);
+  const list = vi.spyOn(pages.services.stores.records, 'list');
   for (const url of favourites) expect((await get(url)).statusCode).toBe(200);
   expect(list).not.toHaveBeenCalled();
 }, 120_000);

@@ -10,6 +10,9 @@ type Headers = ReturnType<HeadersOf>;
 /** What is kept on a shelf. */
 export type Kept = 'pages' | 'api' | 'files';
 
+/** How many answers by their status. */
+type Counts = Readonly<Record<Kept, ReadonlyMap<number, number>>>;
+
 /** A place where kept answers are looked for, by the address as it was asked for. */
 interface Shelf {
   /** Of several shelves with the same kind, the metrics tell the sum. */
@@ -36,7 +39,7 @@ export function createQuickAnswers(headersOf: HeadersOf) {
   const shelves: Shelf[] = [];
   /** Whole heads by what is said with every answer, and by the part that an answer brings along. */
   const heads = new Map<Headers, WeakMap<readonly string[], string[]>>();
-  const answered: Record<Kept, number> = { pages: 0, api: 0, files: 0 };
+  const answered: Record<Kept, Map<number, number>> = { pages: new Map(), api: new Map(), files: new Map() };
   let isOpen = true;
 
   function wholeHead(head: readonly string[], headers: Headers): string[] {
@@ -61,8 +64,8 @@ export function createQuickAnswers(headersOf: HeadersOf) {
       shelves.push(shelf);
     },
 
-    /** How many requests were answered from here, by what was kept. */
-    answered: answered as Readonly<Record<Kept, number>>,
+    /** How many requests were answered from here, by what was kept and by status. */
+    answered: answered as Counts,
 
     /** All that there are, for whoever watches over the server. */
     shelves: shelves as readonly Shelf[],
@@ -80,9 +83,10 @@ export function createQuickAnswers(headersOf: HeadersOf) {
         const answer = shelf.find(url);
         if (!answer || (shelf.suits && !shelf.suits(request))) continue;
         if (!hasOneHost(request)) return false;
-        answered[shelf.kind] += 1;
         shelf.onAnswer?.(answer, request);
         const { status, head, body } = chooseVariant(answer, request.headers);
+        const counts = answered[shelf.kind];
+        counts.set(status, (counts.get(status) ?? 0) + 1);
         response.writeHead(status, wholeHead(head, headersOf(request)));
         response.end(method === 'HEAD' ? undefined : body);
         return true;

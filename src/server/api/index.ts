@@ -29,6 +29,7 @@ import { jobRoutes } from './job-routes.ts';
 import { readBoundedJson } from './json-bodies.ts';
 import { keptReads } from './kept-reads.ts';
 import { listRoutes } from './list-routes.ts';
+import { longLists } from './long-lists.ts';
 import { noticeRoutes } from './notice-routes.ts';
 import { openApi } from './open-api.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
@@ -62,6 +63,7 @@ interface Parts {
 export function api(services: Services, { https, access, quick, shared }: Parts) {
   const { stores, editor, signIn, uploads, submissions, limits } = services;
   const reads = keptReads(quick, services.onContentChange, shared);
+  const toVisitors = { reads, longLists: longLists(stores.contentVersion, reads.headers) };
   return async (app: FastifyInstance): Promise<void> => {
     answerErrors(app);
     readBoundedJson(app);
@@ -85,7 +87,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     await app.register(noticeRoutes(services));
     for (const name of recordNames) {
       await app.register(
-        recordRoutes(name, { stores, editor, access, reads, deletions: services.deletionDesk }),
+        recordRoutes(name, { stores, editor, access, ...toVisitors, deletions: services.deletionDesk }),
       );
       const { path, uploads: takesVideos }: ContentType['api'] = records[name].api;
       if (takesVideos) await app.register(uploadRoutes(path, uploads));

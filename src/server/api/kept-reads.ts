@@ -3,6 +3,7 @@ import { createAnswerCache } from '../answers/answer-cache.ts';
 import { type PreparedAnswer, prepareAnswer } from '../answers/prepared-answer.ts';
 import type { QuickAnswers } from '../answers/quick-answers.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
+import { boundedQueue } from '../pages/bounded-queue.ts';
 
 export type KeptReads = ReturnType<typeof keptReads>;
 
@@ -17,6 +18,12 @@ interface Read {
 
 /** Bytes: of what is usual, and of the rest. */
 const maxBytes = { usual: 8 * 1024 * 1024, odd: 4 * 1024 * 1024 };
+const full = 'A great many people are reading right now. Please try again in a moment.';
+/** Likewise: what anybody can make up keeps nobody else waiting. */
+const bounds = {
+  usual: { atOnce: 4, mostWaiting: 200, full },
+  odd: { atOnce: 2, mostWaiting: 100, full },
+};
 const readHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-cache',
@@ -33,6 +40,7 @@ export function keptReads(
   const common = { ...readHeaders, ...shared };
   const usual = createAnswerCache({ maxBytes: maxBytes.usual });
   const odd = createAnswerCache({ maxBytes: maxBytes.odd });
+  const inTurn = { usual: boundedQueue(bounds.usual), odd: boundedQueue(bounds.odd) };
   for (const cache of [usual, odd]) {
     onContentChange(() => cache.clear());
     quick.add({
@@ -43,6 +51,7 @@ export function keptReads(
     });
   }
 
+  const turnOf = ({ isUsual }: Pick<Read, 'isUsual'>) => inTurn[isUsual ? 'usual' : 'odd'];
   const cacheOf = ({ isUsual }: Pick<Read, 'isUsual'>) => (isUsual ? usual : odd);
 
   return {
@@ -51,12 +60,17 @@ export function keptReads(
     /** Whether the answer is kept. */
     has: (read: Pick<Read, 'address' | 'isUsual'>) => cacheOf(read).find(read.address) !== undefined,
 
+    /** Does what is to be found out for a read before it is made, in the same turn. @throws Refusal: unavailable, where too many wait */
+    ask: <T>(read: Pick<Read, 'isUsual'>, work: () => Promise<T>) => turnOf(read)(work),
+
+    /** @throws Refusal: unavailable, where too many wait for others to be made */
     async send(request: FastifyRequest, reply: FastifyReply, read: Read) {
       const { address, isUsual, make } = read;
-      const prepare = async (): Promise<PreparedAnswer> => {
-        const { body, headers: more } = await make();
-        return prepareAnswer({ headers: { ...common, ...more } }, body, isUsual ? 'kept' : 'quick');
-      };
+      const prepare = (): Promise<PreparedAnswer> =>
+        turnOf(read)(async () => {
+          const { body, headers: more } = await make();
+          return prepareAnswer({ headers: { ...common, ...more } }, body, isUsual ? 'kept' : 'quick');
+        });
       return sendAnswer(await cacheOf(read).get(address, prepare), request, reply);
     },
   };

@@ -20,6 +20,7 @@ import {
   readStatus,
   totalHeader,
 } from './list-query.ts';
+import type { LongLists } from './long-lists.ts';
 import { requireOwner } from './owner.ts';
 import { presentRecord } from './present-record.ts';
 import { recordDocs } from './record-docs.ts';
@@ -30,10 +31,11 @@ interface Parts {
   stores: Pick<Stores, 'records'>;
   access: Access;
   reads: KeptReads;
+  longLists: LongLists;
 }
 
 /** The calls that read one type of record (product: The API). What visitors read is kept. */
-export function recordReads(name: RecordName, { stores, access, reads }: Parts) {
+export function recordReads(name: RecordName, { stores, access, reads, longLists }: Parts) {
   const definition: RecordType = records[name];
   const { path, listKey } = definition.api;
   const { oneKey }: ContentType['api'] = definition.api;
@@ -96,8 +98,9 @@ export function recordReads(name: RecordName, { stores, access, reads }: Parts) 
       };
       return reads.send(request, reply, { ...read, make });
     }
-    if (!reads.has(read) && (await isLong(query))) {
-      return sendJson(reply.headers(reads.headers), Readable.from(write(query)));
+    if (!reads.has(read) && (await reads.ask(read, () => isLong(query)))) {
+      const fields = Object.keys(definition.fields);
+      return longLists.send(request, reply, { address: read.address, fields, write: () => write(query) });
     }
     return reads.send(request, reply, { ...read, make: async () => ({ body: await joined(write(query)) }) });
   }

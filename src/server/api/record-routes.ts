@@ -11,6 +11,7 @@ import { type Access, requireAccount } from '../plugins/access.ts';
 import { type DeletionDesk, isToldDeletion } from '../webinars/deletion-desk.ts';
 import { ignoreBodies, maxTextBytes, readContentForm } from './form.ts';
 import type { KeptReads } from './kept-reads.ts';
+import type { LongLists } from './long-lists.ts';
 import { presentRecord } from './present-record.ts';
 import { readFields } from './read-fields.ts';
 import { recordDocs } from './record-docs.ts';
@@ -22,6 +23,7 @@ interface Parts {
   editor: ContentEditor;
   access: Access;
   reads: KeptReads;
+  longLists: LongLists;
   deletions: DeletionDesk;
 }
 
@@ -32,7 +34,8 @@ interface ById {
 }
 
 /** The calls of one type of record, as its definition says (product: The API). */
-export function recordRoutes(name: RecordName, { stores, editor, access, reads, deletions }: Parts) {
+export function recordRoutes(name: RecordName, { editor, deletions, ...reading }: Parts) {
+  const { stores } = reading;
   const definition: RecordType = records[name];
   const { path } = definition.api;
   const calls = callsOf(definition);
@@ -42,7 +45,7 @@ export function recordRoutes(name: RecordName, { stores, editor, access, reads, 
   const content = contentNames.find((one) => one === name);
 
   return async (app: FastifyInstance): Promise<void> => {
-    await app.register(recordReads(name, { stores, access, reads }));
+    await app.register(recordReads(name, reading));
     if (content) app.register(writesWithBody(content));
     app.register(writesWithoutBody);
   };

@@ -17,9 +17,12 @@ export function tellAnswers(
 
   metrics.gauge({
     name: 'ananta_kept_answers_total',
-    help: 'Requests that were answered from memory, before the framework saw them. They stand in no other metric.',
+    help: 'Requests that were answered from memory, by status, before the framework saw them. They stand in no other metric.',
     type: 'counter',
-    read: () => lines(Object.entries(answered)),
+    read: () =>
+      Object.entries(answered).flatMap(([kind, counts]) =>
+        Array.from(counts, ([status, sum]): [Labels, number] => [{ kind, status: String(status) }, sum]),
+      ),
   });
   metrics.gauge({
     name: 'ananta_made_answers_total',

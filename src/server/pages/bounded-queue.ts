@@ -11,7 +11,7 @@ interface Bounds {
 }
 
 /**
- * A queue for pages that anybody can ask for without end, and that are kept nowhere: they wait for one another, and
+ * A queue for what anybody can ask for without end, and what is not kept: such pages and reads wait for one another, and
  * between two of them everybody else is answered.
  *
  * @returns how to do some work in its turn; that throws a Refusal (unavailable) where too many wait

@@ -1,20 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import pLimit from 'p-limit';
 import { DatabaseAway } from '../../store/connection/database-away.ts';
 import type { PageSite } from '../../web/render.server.ts';
-import { createAnswerCache } from '../answers/answer-cache.ts';
 import { type PreparedAnswer, prepareAnswer } from '../answers/prepared-answer.ts';
 import type { QuickAnswers } from '../answers/quick-answers.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
 import type { RedirectDesk } from '../redirects/redirect-desk.ts';
 import type { View } from '../visits/is-visit.ts';
 import type { Visits } from '../visits/visits.ts';
-import { boundedQueue } from './bounded-queue.ts';
 import { pagePolicy } from './content-security-policy.ts';
 import { type KnownAddress, pageAddress } from './page-address.ts';
 import { pageKey } from './page-key.ts';
 import type { PageParts } from './page-services.ts';
+import { pageShelves } from './page-shelves.ts';
 import { previewPages } from './preview-pages.ts';
 import { offlineAddress, prepareServiceWorker } from './service-worker.ts';
 import { tellFailures, told } from './shown-content.ts';
@@ -37,17 +35,6 @@ interface Parts {
   development: boolean;
 }
 
-/** Bytes of all kept pages together, in all their encodings: a page takes some 250 kB. */
-const maxBytes = 40 * 1024 * 1024;
-/** Each takes the processor for some milliseconds, and memory while it is made; the others wait. */
-const rendersAtOnce = 4;
-/** Anybody can make up searches, of which no page is kept. */
-const searchBounds = {
-  atOnce: 2,
-  mostWaiting: 50,
-  full: 'Too many people are searching right now. Please try again in a moment.',
-};
-
 /** Answers every address that nothing else has taken with a page of the site, the same for every visitor. */
 export function pageRoutes({
   site,
@@ -61,23 +48,14 @@ export function pageRoutes({
   previews,
   development,
 }: Parts) {
-  const cache = createAnswerCache({ maxBytes });
-  const limit = pLimit(rendersAtOnce);
-  const inTurn = boundedQueue(searchBounds);
   const policyOf = pagePolicy(services, development);
   const showPreview = previewPages({ ...previews, site, services, policyOf, development });
   let day = services.today();
   let turns = services.turns();
   /** Of what an answer is a view: pages of the site that there are. */
   const views = new WeakMap<PreparedAnswer, View>();
-  onContentChange(() => cache.clear());
-  quick.add({
-    kind: 'pages',
-    cache,
-    find(key) {
-      forgetYesterday();
-      return cache.find(key);
-    },
+  const shelves = pageShelves({
+    ...{ quick, onContentChange, beforeFind: forgetYesterday },
     onAnswer: (answer, request) => noteVisit(answer, request),
   });
 
@@ -130,17 +108,17 @@ export function pageRoutes({
     if (now === turns) return;
     turns = now;
     day = services.today();
-    cache.clear();
+    shelves.clear();
   }
 
   function pageOf(
     key: string,
     path: string,
     log: FastifyBaseLogger,
-    queue: (render: () => Promise<PreparedAnswer>) => Promise<PreparedAnswer> = limit,
+    isSearch = false,
   ): Promise<PreparedAnswer> {
-    const render = () => queue(() => prepare(path, log));
-    return development ? render() : cache.get(key, render);
+    const render = () => shelves.make(key, () => prepare(path, log), isSearch);
+    return development ? render() : shelves.keep(key, render);
   }
 
   /** Only where there is no page: nobody waits for it who asks for one. Without the database there is none either. */
@@ -156,7 +134,7 @@ export function pageRoutes({
       app.get('/service-worker.js', { config: { action: 'page.read' } }, async (request, reply) => {
         const make = async () =>
           prepareServiceWorker(serviceWorker, await pageOf(offlineAddress, offlineAddress, app.log));
-        return sendAnswer(await cache.get('/service-worker.js', make), request, reply);
+        return sendAnswer(await shelves.keep('/service-worker.js', make), request, reply);
       });
     }
 
@@ -167,9 +145,9 @@ export function pageRoutes({
       const address = pageAddress(request.url, site);
       if ('redirect' in address) return reply.redirect(address.redirect, 301);
       const { path, query } = address;
-      const kept = cache.find(path);
-      const queue = query.has('q') ? inTurn : undefined;
-      const page = kept ?? (await pageOf(await pageKey(address, asLast(), site), path, app.log, queue));
+      const page =
+        shelves.find(path) ??
+        (await pageOf(await pageKey(address, asLast(), site), path, app.log, query.has('q')));
       const view = viewOf(address, page);
       if (view) views.set(page, view);
       // Staff who look at what is not published yet are no visitors.
@@ -180,7 +158,8 @@ export function pageRoutes({
       if (!address.rest.startsWith('.data'))
         return reply.header('cache-control', 'no-cache').redirect(movedTo, 301);
       // The browser's router is told in its own words.
-      return sendAnswer(await limit(() => prepare(path, app.log, movedTo)), request, reply);
+      const moved = await shelves.make(path, () => prepare(path, app.log, movedTo));
+      return sendAnswer(moved, request, reply);
     });
   };
 }
