@@ -135,6 +135,7 @@ const kinds = {
     more: ({ factor }) => (factor ? `(${factor})` : ''),
   },
   accountRecovered: { title: 'Account recovered', said: 'gave a new way into the account of' },
+  backupMade: { title: 'Backup made by hand', said: 'made' },
   backupRestored: { title: 'Backup put back', said: 'put back' },
   settingChanged: {
     title: 'Setting changed',

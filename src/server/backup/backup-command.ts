@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { command } from '../../content/actor.ts';
 import type { Clock } from '../../content/clock.ts';
 import { syncFolder } from '../../files/storage/disk-storage.ts';
-import { readShape } from '../../store/connection/migrate.ts';
+import { createActivityStore } from '../../store/activity-store.ts';
+import { openDatabase } from '../../store/connection/database.ts';
+import { findShape, readShape } from '../../store/connection/migrate.ts';
+import { openScope } from '../../store/scope.ts';
 import type { Config } from '../settings/config.ts';
 import { openStorages } from '../start/storages.ts';
 import { fileSource } from './archive/byte-source.ts';
@@ -49,6 +53,7 @@ export async function runBackupCommand(
     const { size } = await stat(draft);
     await rename(draft, file);
     await syncFolder(dirname(file));
+    await note(config, clock, manifest.takenAt);
     return `Made and tried ${file}: ${describe(verdictFor(manifest, size, password !== undefined, clock()))}`;
   } catch (error) {
     await rm(draft, { force: true });
@@ -64,6 +69,21 @@ async function requireSite({ database: address }: Config): Promise<void> {
   );
   if (address.engine === 'sqlite' && !existsSync(address.file)) throw none;
   if ((await readShape(address)) === 'empty') throw none;
+}
+
+/** Whoever has it has everything, so the owner finds it in the activity. What an older version has left is only read. */
+async function note({ database: address }: Config, clock: Clock, takenAt: string): Promise<void> {
+  const database = openDatabase(address, () => undefined);
+  try {
+    if ((await findShape(database)) !== 'current') return;
+    await createActivityStore(openScope(database, clock, () => undefined)).note({
+      by: command,
+      kind: 'backupMade',
+      about: { kind: 'backup', id: takenAt, name: `the backup of ${takenAt}` },
+    });
+  } finally {
+    await database.close();
+  }
 }
 
 async function write(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {

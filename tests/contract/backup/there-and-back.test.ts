@@ -127,6 +127,11 @@ test('a site goes from one database and one place for files to the other and bac
 test('what is there is not overwritten unless that is said, nor under the hands of a site that runs', async () => {
   const archive = join(folder, 'again.zip');
   await backUp(site.environment, archive);
+  const { activity } = (await site.call('GET', 'activity?kind=backupMade', { token: site.admin })).json();
+  expect(activity[0]).toMatchObject({
+    kind: 'backupMade',
+    about: { name: expect.stringMatching(/^the backup of 2/) },
+  });
   await expect(backUp(site.environment, archive)).rejects.toThrow(/There is a file .* already/);
   await expect(restore(site.environment, [archive, '--force'])).rejects.toThrow(/The site is running/);
 
