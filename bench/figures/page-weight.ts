@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectFolder } from '../../src/project-folder.ts';
 import { rawAnswer } from '../load/raw-answer.ts';
 import type { Figure } from '../report/figure.ts';
 import { startSite } from '../servers/site.ts';
@@ -31,7 +34,13 @@ export async function measurePageWeight(): Promise<Figure[]> {
   }
 }
 
-/** Bytes of the page and of what it names, by kind. */
+/** What each visit fetches by itself once it is over with the rest, and no page names: the script that measures it. */
+async function fetchedLater(): Promise<string[]> {
+  const names = await readdir(join(projectFolder, 'build/client/assets'));
+  return names.filter((name) => /^tell-field-values-[\w-]+\.js$/.test(name)).map((name) => `/assets/${name}`);
+}
+
+/** Bytes of the page and of what it fetches, by kind. */
 async function downloads(url: string, path: string): Promise<Record<string, number>> {
   const bytes = async (address: string, encoding: string) =>
     (await rawAnswer({ url: url + address, headers: { 'Accept-Encoding': encoding } })).body;
@@ -39,7 +48,8 @@ async function downloads(url: string, path: string): Promise<Record<string, numb
   const html = (await bytes(path, 'br')).length;
   const sizes: Record<string, number> = { 'html before compression': plain.length, html };
   let total = html;
-  for (const file of new Set(plain.toString().match(/\/assets\/[\w.-]+/g))) {
+  const named = plain.toString().match(/\/assets\/[\w.-]+/g) ?? [];
+  for (const file of new Set([...named, ...(await fetchedLater())])) {
     const kind = file.split('.').pop() ?? '';
     const { length } = await bytes(file, 'br');
     sizes[kind] = (sizes[kind] ?? 0) + length;

@@ -142,8 +142,6 @@ export const neverUsed: LeftOut = {
     getFallbackBeforeInputChars: 'return null',
     getNativeBeforeInputChars: 'return null',
     constructSelectEvent: nothing,
-    // Children that are neither an array nor an element: sets, maps, generators.
-    reconcileChildrenIterator: unreachable,
     // A part of the page that asks to be taken over before its turn.
     attemptExplicitHydrationTarget: unreachable,
     // The browser's sign of loading while a transition waits for a promise; ours wait for none.
