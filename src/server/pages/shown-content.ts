@@ -35,6 +35,8 @@ export interface ShownContent {
   minutesOf: ReturnType<typeof knownMinutes>;
   /** How full webinars are, by their ids. */
   seatsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, Seats>>;
+  /** When a webinar was to begin before it was moved; undefined where it was not. */
+  formerStart: Stores['places']['formerStart'];
   /** The entries of a type that share most with another, the newest first among equals. */
   nearest<Name extends ContentName, Field extends ShownField<Name>>(
     name: Name,
@@ -90,6 +92,7 @@ export function showContent(
     has: (name, key) => records.has(name, key),
     minutesOf: knownMinutes(records),
     seatsOf: places.seatsOf,
+    formerStart: places.formerStart,
     named: records.named,
 
     async nearest(name: ContentName, shared: readonly Shared[], { fields, except, limit }: NearestQuery) {
@@ -117,6 +120,7 @@ export function tellFailures(content: ShownContent, onFailure: (error: unknown) 
     has: told(content.has, onFailure),
     minutesOf: told(content.minutesOf, onFailure),
     seatsOf: told(content.seatsOf, onFailure),
+    formerStart: told(content.formerStart, onFailure),
     named: told(content.named, onFailure),
     nearest: told(content.nearest, onFailure) as ShownContent['nearest'],
     addresses: told(content.addresses, onFailure),

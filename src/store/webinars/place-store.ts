@@ -4,6 +4,7 @@ import { visitor } from '../../content/actor.ts';
 import type { PlaceInput } from '../../content/webinars/place-steps.ts';
 import { type PlaceStatus, placeStatuses, type Seats } from '../../content/webinars/places.ts';
 import type { Scope } from '../scope.ts';
+import { formerStart } from './former-start.ts';
 import { endDueOffers, nextOfferEnd } from './offer-ends.ts';
 import { type AnyPlaceStep, enrol, type SeenPlace, takePlaceStep } from './place-steps.ts';
 import { placesOfEmail } from './places-of-email.ts';
@@ -50,6 +51,9 @@ export function createPlaceStore(scope: Scope) {
         .execute();
       return new Map(rows.map((row) => [row.id, seatsOf(row)]));
     },
+
+    /** When a webinar was to begin before it was moved. */
+    formerStart: (webinarId: string) => formerStart(scope, webinarId),
 
     /** Whether an address has a place in a webinar, or waits for one. */
     async has({ webinarId, email }: Pick<PlaceInput, 'webinarId' | 'email'>): Promise<boolean> {

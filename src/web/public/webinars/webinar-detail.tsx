@@ -50,7 +50,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shared = sharedEntry(services, 'webinar', webinar, description);
   describe(
     context,
-    event(services, webinar, { today: today(), now: now(), timeZone, seats }),
+    event(services, webinar, {
+      ...{ today: today(), now: now(), timeZone, seats },
+      former: isToCome ? await content.formerStart(id) : undefined,
+    }),
     videoObject(services, { id, title, description: whole, picture, source }),
     ...filmsWithin(services, id, webinar.description, webinar.description2),
   );

@@ -102,7 +102,6 @@ test('webinars with seats, full, called off, on another day or in two places are
   const off = nodeOf({ calledOff: 1 });
   expect(off).toMatchObject({ maximumAttendeeCapacity: 10, eventStatus: word('EventCancelled') });
   for (const name of ['offers', 'remainingAttendeeCapacity']) expect(off).not.toHaveProperty(name);
-  // The day before is not kept, so that nothing is said of it.
   const moved = nodeOf({ startdate: '2026-12-05', enddate: '2026-12-05', time: '5:00 pm to 6:30 pm' });
   expect(moved).toMatchObject({
     ...{ startDate: '2026-12-05T17:00:00+05:30', endDate: '2026-12-05T18:30:00+05:30' },
@@ -117,4 +116,18 @@ test('webinars with seats, full, called off, on another day or in two places are
     offers: { availability: word('SoldOut') },
   });
   expect(nodeOf({ ...both, calledOff: 1 })).toMatchObject({ eventStatus: word('EventCancelled') });
+});
+
+test('machines are told that a webinar was moved, and from when', () => {
+  const former = { ...webinar, startdate: '2026-11-25', time: '5:00 pm to 6:30 pm' };
+  const told = (changes: object = {}) => event(site, { ...webinar, ...changes }, { ...known, former });
+  expect(told()).toMatchObject({
+    ...{ eventStatus: 'https://schema.org/EventRescheduled', startDate: today },
+    previousStartDate: '2026-11-25T17:00:00+05:30',
+  });
+  const moved = told();
+  expectUseful(nodesOf(jsonLdBlock(moved ? [moved] : [])));
+  expect(told({ calledOff: 1 })).toMatchObject({
+    ...{ eventStatus: 'https://schema.org/EventCancelled', previousStartDate: undefined },
+  });
 });

@@ -22,6 +22,8 @@ interface Known {
   timeZone: string;
   /** Where they are limited. */
   seats?: Seats | undefined;
+  /** When it was to be before it was moved. */
+  former?: Parameters<typeof momentsOf>[0] | undefined;
 }
 
 /**
@@ -31,16 +33,16 @@ interface Known {
 export function event(
   site: Site,
   webinar: ShownRecord<'webinar'>,
-  { today, now, timeZone, seats }: Known,
+  { today, now, timeZone, seats, former }: Known,
 ): JsonLd | undefined {
   const span = spanOf(webinar);
   if (!span) return undefined;
-  const begin = momentsOf(webinar, timeZone)?.start;
   const end = momentsOf({ ...webinar, startdate: span.last }, timeZone)?.end;
   const url = site.siteUrl + publicAddress(contentTypes.webinar, webinar);
   const place = placeOf(webinar.location, url);
   const isNow = isOpen(webinar, today, now);
   const left = (seats && placesLeft(seats)) ?? undefined;
+  const before = former && startOf(former, timeZone);
   return {
     '@type': 'Event',
     '@id': `${url}#event`,
@@ -48,9 +50,10 @@ export function event(
     description: cutText(textOfRichText(webinar.description), 500) || webinar.title,
     url,
     image: imageObject(site, webinar.detailimages ?? webinar.images),
-    startDate: begin ? withOffset(begin, timeZone) : span.first,
+    startDate: startOf(webinar, timeZone) ?? span.first,
+    previousStartDate: webinar.calledOff ? undefined : before,
     endDate: end ? withOffset(end, timeZone) : span.last,
-    eventStatus: schema(webinar.calledOff ? 'EventCancelled' : 'EventScheduled'),
+    eventStatus: schema(statusOf(webinar, before)),
     eventAttendanceMode: schema(place.mode),
     location: place.location,
     organizer: publisher(site),
@@ -58,6 +61,20 @@ export function event(
     remainingAttendeeCapacity: isNow ? left : undefined,
     offers: isNow ? offer(webinar.price, url, left === 0) : undefined,
   };
+}
+
+/** Its instant with the offset of the zone, or its day where no hours are known. */
+function startOf(webinar: Parameters<typeof momentsOf>[0], timeZone: string): string | undefined {
+  const begin = momentsOf(webinar, timeZone)?.start;
+  return begin ? withOffset(begin, timeZone) : spanOf(webinar)?.first;
+}
+
+function statusOf(
+  { calledOff }: Pick<ShownRecord<'webinar'>, 'calledOff'>,
+  before: string | undefined,
+): string {
+  if (calledOff) return 'EventCancelled';
+  return before ? 'EventRescheduled' : 'EventScheduled';
 }
 
 /** Only a price that is plainly a number of rupees, or nothing, is one for machines. */
