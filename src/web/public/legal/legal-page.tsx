@@ -21,8 +21,8 @@ export function LegalPage({ title, lead, confirmedOn, children }: LegalPageProps
         <article className="rich-text mx-auto max-w-[68ch]">
           <p className="text-ink-soft text-small">
             {confirmedOn
-              ? `Confirmed on ${formatDay(confirmedOn)}.`
-              : 'This text describes what this software does. The brand’s lawyer has yet to confirm it.'}
+              ? `Reviewed by our lawyer on ${formatDay(confirmedOn)}.`
+              : 'This page describes how our website works. Our lawyer has yet to review it.'}
           </p>
           {children}
         </article>
