@@ -132,7 +132,7 @@ export function grantable(role: string, { account }: Pick<Caller, 'account'>): A
 export async function takeManager({ accounts }: Stores, by: Caller, role?: string): Promise<Account> {
   const account = await accounts.take(by.account.id);
   if (!account || account.disabledAt !== null || !may(account.role, 'staff.manage'))
-    throw new Refusal('forbidden', 'You do not manage the staff any more.');
+    throw new Refusal('forbidden', 'You no longer manage the staff.');
   if (role !== undefined) grantable(role, { account });
   return account;
 }

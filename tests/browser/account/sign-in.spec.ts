@@ -87,7 +87,7 @@ test('a sign-in that has ended keeps what was typed', async ({ page, problems })
   await choosePicture(page, 'Image');
 
   await expect(page).toHaveURL(/\/login\?/);
-  await expect(page.getByRole('status').filter({ hasText: 'Your sign-in has ended.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'You have been signed out.' })).toBeVisible();
   await page.reload();
   await expect(
     page.getByRole('status').filter({ hasText: 'what you were typing has been kept' }),
@@ -230,7 +230,7 @@ test('whatever is done without a session leads to the sign-in, which says why', 
       await page.evaluate(end);
       await act();
       await expect(page).toHaveURL(/\/login\?back=.*ended/);
-      await expect(page.getByRole('status').filter({ hasText: 'Your sign-in has ended.' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'You have been signed out.' })).toBeVisible();
       await page.evaluate((kept) => Object.assign(localStorage, kept), session);
     }
   }

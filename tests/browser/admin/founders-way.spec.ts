@@ -46,7 +46,7 @@ test('a poster is photographed, described in three lines, seen, planned for Sund
 
   const row = page.getByRole('row', { name: title });
   await expect(row.getByText(/^Goes out Sun \d+ \w+, 9:00$/).locator('visible=true')).toBeVisible();
-  // What there is to look at is told, and no longer than there is something.
+  // What needs a look is told, and no longer than there is something.
   const findings = page.getByRole('main').getByText(/^Saved\. 1 thing to look at/);
   await expect(findings).toBeVisible();
   await page.getByRole('button', { name: /^Undo/ }).click();

@@ -115,7 +115,7 @@ test('a save that fails after its window was closed comes back with every word',
   await titled(page).fill('Something else');
   line.isBroken = true;
   answer.release();
-  await expect(page.getByText('It is not known whether it was saved.', { exact: true })).toBeVisible();
+  await expect(page.getByText('It is not clear whether it was saved.', { exact: true })).toBeVisible();
   await expect(titled(page)).toHaveValue('Something else');
   await form(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(titled(page)).toHaveValue(title);
@@ -127,7 +127,7 @@ test('a save that fails after its window was closed comes back with every word',
   await page.route('**/api/v1/course', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await refused;
-    await route.fulfill({ status: 401, json: { message: 'Your sign-in has ended.' } });
+    await route.fulfill({ status: 401, json: { message: 'You have been signed out.' } });
   });
   await submit(page).click();
   await form(page).getByRole('button', { name: 'Cancel' }).click();
@@ -167,7 +167,7 @@ test('pressing twice, or again when the answer was lost, adds one entry; with ot
   const unknown = page.getByRole('alert').filter({ hasText: 'pressing Submit again is safe' });
   await expect(unknown).toBeVisible();
   await expect(unknown).toBeInViewport();
-  await expect(page.getByText('It is not known whether it was saved.', { exact: true })).toBeVisible();
+  await expect(page.getByText('It is not clear whether it was saved.', { exact: true })).toBeVisible();
   await expectAccessible(page);
   expect(await coursesWith(page, title)).toHaveLength(1);
 

@@ -65,7 +65,7 @@ test('the last seat is taken, the next parent waits, is offered it, takes it and
   const offer = await linkFor(second.email, /place is free|offer/i);
   for (let look = 0; look < 3; look++) {
     await page.goto(offer);
-    await expect(page.getByRole('heading', { name: 'A place is free for you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'A place has opened up for you' })).toBeVisible();
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expectAccessible(page);

@@ -27,7 +27,7 @@ test('a blog is planned for Sunday at nine, stands in the calendar, and goes out
   await expect(form.getByText(/^Goes out on Sunday \d+ \w+( \d{4})? at 9:00\.$/)).toBeVisible();
   await form.getByRole('button', { name: 'Leave it unpublished' }).click();
   await expect(
-    form.getByText(/it stays hidden on Sunday .* too, until somebody publishes it\./),
+    form.getByText(/it stays hidden even after Sunday .*, until somebody publishes it\./),
   ).toBeVisible();
   await form.getByRole('button', { name: 'Publish it', exact: true }).click();
   const end = form.getByRole('group', { name: 'Take down at' });

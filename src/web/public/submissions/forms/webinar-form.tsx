@@ -94,7 +94,7 @@ function OpenForm(props: WebinarFormProps & { nearest: OpenWebinar }) {
         {chosen.seats?.isFull && (
           <p className="rounded-small bg-sun-soft p-4">
             <strong>All places are taken.</strong> You can join the waiting list, currently as number{' '}
-            {chosen.seats.position}: as soon as a place is free for you, we will email you. Nobody who joins
+            {chosen.seats.position}: as soon as a place opens up for you, we will email you. Nobody who joins
             later gets ahead of you.
           </p>
         )}
@@ -126,7 +126,7 @@ function WaitingThanks({ title, email, position }: WaitingThanksProps) {
         )}
       </p>
       <p>
-        As soon as a place is free for you, we will write to {email}: it is yours once you press the button in
+        As soon as a place opens up for you, we will email {email}: it is yours once you press the button in
         that email.
       </p>
     </>
