@@ -95,7 +95,7 @@ export function createSettingsDesk({ stores, config, settings, notices }: Parts)
 
 function quicker(name: SettingName, { changedBy }: PresentedSetting): string {
   const who = changedBy || 'Somebody';
-  return `${who} has changed “${siteSettings[name].label}” while you were at it. Nothing of yours is saved yet, and nothing is lost.`;
+  return `${who} has changed “${siteSettings[name].label}” while you were working on it. Nothing of yours has been saved yet, and nothing is lost.`;
 }
 
 interface Change {

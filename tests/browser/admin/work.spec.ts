@@ -10,7 +10,7 @@ test('from the dashboard, staff come to what the site does by itself, and see ho
   const card = page.getByRole('region', { name: 'Work in the background' });
   await card.getByRole('link', { name: 'See the details' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Work in the background' })).toBeVisible();
-  const forget = page.getByRole('region', { name: 'Forget what is over' });
+  const forget = page.getByRole('region', { name: 'Delete data that is no longer needed' });
   // The site has done it when it started.
   await expect(forget.getByText('All is well')).toBeVisible();
   await expect(forget.getByText('every day')).toBeVisible();

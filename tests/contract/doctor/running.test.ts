@@ -89,7 +89,9 @@ test('work that fails, and work that nobody does, are told', async () => {
   expect((await examined(site, 'work')).verdict).toBe('good');
   const set = (values: object) => db.updateTable('job').set(values).where('name', '=', 'retention').execute();
   await set({ attempts: 3 });
-  expect(saidOf(await examined(site, 'work'))).toMatch(/'Forget what is over' has failed 3 times in a row/);
+  expect(saidOf(await examined(site, 'work'))).toMatch(
+    /'Delete data that is no longer needed' has failed 3 times in a row/,
+  );
   await set({ attempts: 0, dueAt: momentsAgo(hour) });
   const late = await examined(site, 'work');
   expect([late.verdict, saidOf(late)]).toEqual(['wrong', expect.stringMatching(/nobody does it.*WORK=on/)]);

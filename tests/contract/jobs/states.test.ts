@@ -60,7 +60,7 @@ test('each job tells when it is due, whether it is done now, and what came of it
   ]);
   expect(before.get('retention')).toEqual({
     name: 'retention',
-    title: 'Forget what is over',
+    title: 'Delete data that is no longer needed',
     every: 86_400,
     nextDueAt: expect.any(String),
     runningSince: null,
