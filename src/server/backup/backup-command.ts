@@ -49,7 +49,7 @@ export async function runBackupCommand(
     const { size } = await stat(draft);
     await rename(draft, file);
     await syncFolder(dirname(file));
-    return `Made and tried ${file}: ${describe(verdictFor(manifest, size, password !== undefined, clock()))}`;
+    return `Made and tested ${file}: ${describe(verdictFor(manifest, size, password !== undefined, clock()))}`;
   } catch (error) {
     await rm(draft, { force: true });
     throw error;

@@ -192,7 +192,7 @@ test('staff are told what visitors see, and what the fields of a form mean', asy
   await page.goto('/admin/blog');
   await page.getByRole('button', { name: 'Add Blog' }).click();
   await expect(dialog.getByLabel('Publish Date')).toHaveAccessibleDescription(
-    /A day in the future hides nothing/,
+    /A date in the future does not hide it/,
   );
   await page.goto('/admin/teams');
   await page.getByRole('button', { name: 'Add team' }).click();

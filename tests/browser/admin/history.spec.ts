@@ -43,7 +43,7 @@ test('the history tells who changed what, and leads back to an older version @ph
 
   await steps.nth(2).getByRole('button', { name: 'Restore this version' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('What it is now stays in its history.');
+  await expect(question).toContainText('The current one stays in the history.');
   await expect(question.getByRole('term')).toHaveText(['Title', 'Content', 'Publish Date']);
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Restore it' }).click();
@@ -101,7 +101,7 @@ test('two who change one entry lose nothing: what both changed is decided @phone
   await update.click();
   const conflict = page.getByRole('dialog', { name: 'Saved by somebody else in the meantime' });
   await expect(conflict).toContainText('Administrator saved this entry while you were working on it.');
-  await expect(conflict).toContainText('because you have not touched it: Content.');
+  await expect(conflict).toContainText('because you have not changed it: Content.');
   await expect(conflict.getByRole('group')).toHaveCount(2);
   const choose = (field: string, side: RegExp) =>
     conflict.getByRole('group', { name: field, exact: true }).getByRole('radio', { name: side });

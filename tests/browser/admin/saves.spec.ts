@@ -164,7 +164,7 @@ test('pressing twice, or again when the answer was lost, adds one entry; with ot
     });
   line.isBroken = true;
   answer.release();
-  const unknown = page.getByRole('alert').filter({ hasText: 'pressing Submit again is safe' });
+  const unknown = page.getByRole('alert').filter({ hasText: 'it is safe to press Submit again' });
   await expect(unknown).toBeVisible();
   await expect(unknown).toBeInViewport();
   await expect(page.getByText('It is not clear whether it was saved.', { exact: true })).toBeVisible();
@@ -224,7 +224,7 @@ test('pressing again after a lost answer, with other words, is no conflict with 
   line.isBroken = true;
   const update = form(page).getByRole('button', { name: 'Update' });
   await update.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'pressing Update again is safe' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'it is safe to press Update again' })).toBeVisible();
   line.isBroken = false;
   await titled(page).fill(`${title} twice`);
   await update.click();

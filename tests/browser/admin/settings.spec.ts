@@ -46,7 +46,7 @@ test('settings are typed, refused, saved and seen; what somebody else has saved 
   page.on('dialog', (dialog) => dialog.accept());
   await greeting.fill('Mine {name}');
   await page.reload();
-  await expect(page.getByText('What you had typed here and not saved is back')).toBeVisible();
+  await expect(page.getByText('What you had typed here and not saved has been restored')).toBeVisible();
   await expect(greeting).toHaveValue('Mine {name}');
 
   const token = await page.evaluate(() => localStorage.getItem('token'));

@@ -135,7 +135,7 @@ test('a chunk that fails three times again aborts the save, and not the upload, 
   await page.reload();
   // The form is there again, as every form that was open.
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
-  await expect(page.getByText('family.mp4 was on its way, 66 % of it is there.')).toBeVisible();
+  await expect(page.getByText('family.mp4 was on its way, and 66 % has arrived.')).toBeVisible();
   await page.getByLabel('Video', { exact: true }).setInputFiles(video);
   sent.length = 0;
   await submit(page);
@@ -182,11 +182,11 @@ test('what is no video or no picture is refused unsent; the save waits, and lead
   await picker.setInputFiles(letter);
   await expect(page.getByText('letter.pdf is not a picture that can be used in a text.')).toBeInViewport();
 
-  await leadsTo(/can stand in a text/);
+  await leadsTo(/can be used in a text/);
   await expect(description).toBeFocused();
   await description.press('End');
   await page.keyboard.type(' All of them.');
-  await leadsTo(/can stand in a text/);
+  await leadsTo(/can be used in a text/);
   await leaveOut('Description').click();
   await leadsTo(/photo\.jpg is not a video/);
   await expect(input('Video')).toBeFocused();

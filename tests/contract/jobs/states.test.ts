@@ -76,7 +76,7 @@ test('each job tells when it is due, whether it is done now, and what came of it
     .execute();
   await site.services.work.runDue();
   const after = (await read()).get('retention');
-  expect(after?.runs).toMatchObject([{ outcome: 'done', said: 'Forgot used captchas (1).' }]);
+  expect(after?.runs).toMatchObject([{ outcome: 'done', said: 'Deleted used captchas (1).' }]);
   expect(after?.lastEndedAt).toBe(after?.runs[0]?.finishedAt);
   expect(Date.parse(after?.nextDueAt ?? '') - site.clock().getTime()).toBeGreaterThan(23 * hour);
 

@@ -262,7 +262,7 @@ test('a page says that a webinar is to come until it has ended, and not a moment
   const { webinarId } = await aPlace({ starts: hour, lasts: hour });
   const { link } = (await site.records.find('webinar', { id: webinarId })) ?? { link: '' };
   const hasEnded = async () =>
-    (await pages.get(`/webinars-detail/${link}`)).text.includes('This session has taken place');
+    (await pages.get(`/webinars-detail/${link}`)).text.includes('This webinar has already taken place');
   try {
     expect(await hasEnded()).toBe(false);
     site.clock.advance(2 * hour + 1000);

@@ -92,7 +92,7 @@ test('what is published with something to look at is told, and stands among all 
   await openAdmin(page, `/admin/blog?q=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Publish ${title}` }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Published.' })).toContainText(
-    'Published. 2 things to look at: words that were meant to be replaced, a picture without a description.',
+    'Published. 2 things to look at: placeholder text, a picture without a description.',
   );
   await page.goto('/admin/checks');
   const list = page.getByRole('list', { name: 'Entries that need a look' });

@@ -30,7 +30,7 @@ test('what is typed is kept by itself, over a reload and a closed tab, and visit
   await openAdmin(other, search(title));
   await expect(other.getByRole('row', { name: title })).toContainText('Unpublished changes');
   await other.getByRole('button', { name: `Edit ${title}` }).click();
-  await expect(form(other).getByText(/^You go on with what you typed on/)).toBeVisible();
+  await expect(form(other).getByText(/^You are carrying on with what you typed on/)).toBeVisible();
   await expect(titled(other)).toHaveValue(`${title} anew`);
   await expectAccessible(other);
   const { courses } = await (await other.request.get(`/api/v1/course?q=${title.split(' ').at(-1)}`)).json();

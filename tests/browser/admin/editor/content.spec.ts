@@ -152,7 +152,7 @@ test('a video of YouTube is put in by its address, and nothing of YouTube is ask
   await expect(address).toBeFocused();
   await address.fill('https://example.org/film');
   await address.press('Enter');
-  await expect(question.getByText('This is no video of YouTube')).toBeVisible();
+  await expect(question.getByText('This is neither a YouTube video nor one of ours')).toBeVisible();
   await address.fill('https://youtu.be/aB3_-efghij?si=x');
   await address.press('Enter');
   await expect(question).toBeHidden();

@@ -57,7 +57,7 @@ test('pictures are uploaded, found, described, cropped and replaced everywhere, 
   const crop = page.getByRole('dialog', { name: 'Crop', exact: true });
   await crop.getByText('1:1').click();
   await expect(crop.getByRole('status').filter({ hasText: '800 × 800 pixels' })).toBeVisible();
-  await crop.getByRole('group', { name: /The part that is kept/ }).press('ArrowLeft');
+  await crop.getByRole('group', { name: /Area to keep/ }).press('ArrowLeft');
   await crop.getByRole('button', { name: /Bottom right corner/ }).press('ArrowLeft');
   await expect(crop.getByRole('status').filter({ hasText: '776 × 776 pixels' })).toBeVisible();
   await expectAccessible(page);

@@ -104,7 +104,7 @@ test('a banner that is planned leaves the home page to the one before, and lists
   const end = form.getByRole('group', { name: 'Take down at' });
   await end.getByLabel('Take down at: day').fill(dayFromNow(2));
   await form.getByRole('button', { name: 'Update' }).click();
-  await expect(form.getByText(/^It would be taken down before it has gone out/)).toBeVisible();
+  await expect(form.getByText(/^It would be taken down before it goes out/)).toBeVisible();
   await expect(end.getByLabel('Take down at: day')).toHaveAttribute('aria-invalid', 'true');
 });
 

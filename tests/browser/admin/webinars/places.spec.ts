@@ -91,7 +91,7 @@ test('before places are deleted staff say whether the parents are told @phone', 
     name: 'Tell the parent by letter that the place is cancelled',
   });
   await expect(one).toBeChecked();
-  await expect(question.getByText('The letter goes out in five minutes')).toBeVisible();
+  await expect(question.getByText('The letter will go out in five minutes')).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Delete' }).click();
   await says(page, 'One parent will get a letter in five minutes.');
