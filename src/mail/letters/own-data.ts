@@ -45,7 +45,7 @@ export function ownDataLink(
         text: noted ? 'Review and confirm' : 'See my data',
         address: `${site.siteUrl}/my-data/${token}`,
       },
-      words(`The link works until ${until}, and is for you alone. Opening it changes nothing.`),
+      words(`The link works until ${until}, and is for you only. Opening it changes nothing.`),
       words('If this was not you, please ignore this email: nothing has changed.'),
     ],
     uselessAfter: expiresAt,

@@ -151,7 +151,7 @@ async function takeManaged(inside: Stores, id: string, by: Caller, role?: string
     throw new Refusal('forbidden', 'This is your own account. Please ask somebody else to change it.');
   }
   if (!rolesManagedBy(manager.role).some((one) => one === account.role)) {
-    throw new Refusal('forbidden', "The owner's account can be changed on the site's own machine alone.");
+    throw new Refusal('forbidden', "The owner's account can be changed only on the site's own machine.");
   }
   return account;
 }

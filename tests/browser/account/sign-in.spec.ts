@@ -148,7 +148,7 @@ test('a session that another tab or the browser takes away is as kind: the form 
     await page.getByRole('textbox', { name: 'Content', exact: true }).fill('It goes on');
     await choosePicture(page, 'Image');
     // It is sent at once, and the words are saved by themselves: nothing calls the site until somebody does.
-    await expect(page.getByText('picture.png is there.')).toBeVisible();
+    await expect(page.getByText('picture.png has arrived.')).toBeVisible();
     await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   };
   const expectKept = async () => {

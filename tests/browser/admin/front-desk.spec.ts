@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
     await people.write({ name, contact });
     await openAdmin(page, `${path}?tab=waiting`);
     const card = page.getByRole('listitem').filter({ hasText: name });
-    await expect(card).toContainText(/Waits (?:less than a|1) minute/);
+    await expect(card).toContainText(/Waiting (?:less than a|1) minute/);
     await expectAccessible(page);
     for (const button of await card.locator('a, button').all()) {
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
@@ -154,7 +154,7 @@ test('a parent is written to with a saved reply, by keyboard, and the answer end
   await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   const view = page.getByRole('dialog', { name });
-  await expect(view).toContainText(/Waits (?:less than a|1) minute/);
+  await expect(view).toContainText(/Waiting (?:less than a|1) minute/);
   await page.keyboard.press('r');
   const letter = view.getByRole('textbox', { name: `Letter to ${name}` });
   await expect(letter).toBeFocused();

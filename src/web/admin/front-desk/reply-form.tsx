@@ -98,7 +98,7 @@ export function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBe
             className={inputClass}
             onChange={({ target }) => insert(target.value)}
           >
-            <option value="">Choose one to begin with</option>
+            <option value="">Choose one to start with</option>
             {savedReplies.map(({ title }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same
               <option key={index} value={index}>

@@ -39,7 +39,7 @@ export default function MyData({ loaderData: own }: Route.ComponentProps) {
             <SomethingWrong own={own} />
             {own.held.length > 0 && <EraseData own={own} />}
             <p className="text-ink-soft">
-              This page is for you alone. Its link works until {own.until}, or until you ask for a new one.
+              This page is for you only. Its link works until {own.until}, or until you ask for a new one.
             </p>
           </div>
         </div>
