@@ -43,7 +43,7 @@ test('somebody is invited and sees what their role is for; another role and a cl
 }) => {
   const [name, email] = [unique('Eva'), newAddress()];
   const path = await invite(page, name, email, 'Editor');
-  await expect(page.getByRole('button', { name: `Take back: ${name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Withdraw: ${name}` })).toBeVisible();
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -77,7 +77,7 @@ test('somebody is invited and sees what their role is for; another role and a cl
   await expectAccessible(page);
   await page.getByRole('radio', { name: 'Front desk' }).check();
   await page.getByRole('button', { name: 'Save role' }).click();
-  await expect(page.getByText(`${name} is Front desk now.`)).toBeVisible();
+  await expect(page.getByText(`${name} is now Front desk.`)).toBeVisible();
   await theirs.goto('/admin/dashboard');
   await expect(menuOf(theirs)).toHaveText([
     'Dashboard',

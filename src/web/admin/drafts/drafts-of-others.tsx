@@ -42,7 +42,7 @@ export function DraftsOfOthers({ definition, form, savedAt }: DraftsOfOthersProp
           </span>
           <button
             type="button"
-            aria-label={`See ${draft.accountName}’s draft, ${moment(draft.savedAt)}`}
+            aria-label={`See the draft of ${draft.accountName}, ${moment(draft.savedAt)}`}
             className="link inline-flex min-h-11 items-center"
             onClick={() => setOpened(draft)}
           >

@@ -113,11 +113,11 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
                   }),
                 )}
                 {button(
-                  'Take back',
+                  'Withdraw',
                   () =>
                     setAsking({
                       title: `Withdraw the invitation for ${name}?`,
-                      action: 'Take back',
+                      action: 'Withdraw',
                       words: 'Its link will stop working. Only a new invitation lets them in.',
                       look: 'danger',
                       go: () => revoke(invitation),

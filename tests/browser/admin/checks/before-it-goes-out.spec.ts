@@ -98,7 +98,7 @@ test('what is published with something to look at is told, and stands among all 
   const list = page.getByRole('list', { name: 'Entries that need a look' });
   const card = list.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
   await expect(card).toContainText('Placeholder text: TODO: ask Meera');
-  await expect(page.getByText(/entries to look at\.$/)).toBeVisible();
+  await expect(page.getByText(/entries needs? a look\.$/)).toBeVisible();
   await expectAccessible(page);
   await card.getByRole('link', { name: title }).click();
   await expect(form(page).getByLabel('Title', { exact: true })).toHaveValue(title);

@@ -122,7 +122,7 @@ test('a new entry that was begun is offered where another one is added; an addre
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await add.click();
-  await expect(offer).toContainText(`You began “${title}” on`);
+  await expect(offer).toContainText(`You started “${title}” on`);
   await expectAccessible(page);
   await expect(titled(page)).toHaveValue('');
   await offer.getByRole('button', { name: `Go on: ${title}` }).click();
