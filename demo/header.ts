@@ -31,7 +31,7 @@ export const header = (_day: Day) => [
     title: 'Courses',
     link: '/courses',
     order: 3,
-    description: '<p>Learn at your own pace, try it the same evening.</p>',
+    description: '<p>Learn with other parents, and try it out the same evening.</p>',
     images: 'header-courses.svg',
   },
   {

@@ -13,7 +13,7 @@ test.each([
   [told('signedIn', 'account', 'Asha', { by: 'passkey' }), 'signed in with passkey'],
   [
     told('signInRefused', 'account', 'Asha', { why: 'wrong password' }),
-    'was refused to sign in as Asha (wrong password)',
+    'was not allowed to sign in as Asha (wrong password)',
   ],
   [
     told('roleChanged', 'account', 'Ravi', { before: 'Editor', after: 'Owner' }),

@@ -51,7 +51,7 @@ const stepWords: Readonly<Record<StepKind, string>> = {
   reopen: 'opened again',
   spam: 'marked as spam',
   genuine: 'marked as from a parent',
-  undo: 'took back the last step',
+  undo: 'undid the last step',
 };
 const isStep = (kind: unknown): kind is StepKind =>
   typeof kind === 'string' && Object.hasOwn(stepWords, kind);
@@ -68,19 +68,19 @@ const kinds = {
   },
   signInRefused: {
     title: 'Sign-in refused',
-    said: 'was refused to sign in as',
+    said: 'was not allowed to sign in as',
     more: ({ why }) => (why ? `(${why})` : ''),
   },
   signedOut: { title: 'Signed out', said: 'signed out', isOwn: true },
-  sessionsEnded: { title: 'Signed out elsewhere', said: 'ended sign-ins of' },
-  sessionResumed: { title: 'Sign-in goes on', said: 'took back that a sign-in had ended, of' },
+  sessionsEnded: { title: 'Signed out elsewhere', said: 'signed out devices of' },
+  sessionResumed: { title: 'Signed in again by Undo', said: 'undid a sign-out of' },
   accountOpened: { title: 'Account opened', said: 'opened an account', isOwn: true },
   accountCreated: {
     title: 'Account created',
     said: 'created the account',
     more: ({ role }) => (role ? `as ${role}` : ''),
   },
-  resetAsked: { title: 'New password asked for', said: 'asked for a letter to choose a new password for' },
+  resetAsked: { title: 'New password asked for', said: 'asked for a link to choose a new password for' },
   passwordChanged: {
     title: 'Password changed',
     said: 'changed the password of',
@@ -88,7 +88,7 @@ const kinds = {
   },
   emailConfirmed: { title: 'Email confirmed', said: 'confirmed their email address', isOwn: true },
   // Whose it was is not said any more.
-  accountEnded: { title: 'Account ended', said: 'ended their account', isOwn: true },
+  accountEnded: { title: 'Account closed', said: 'closed their account', isOwn: true },
   nameChanged: { title: 'Name changed', said: 'changed the name of', more: becomes },
   roleChanged: { title: 'Role changed', said: 'changed the role of', more: becomes },
   accountDisabled: { title: 'Account disabled', said: 'disabled' },
@@ -117,12 +117,12 @@ const kinds = {
   refundPaid: { title: 'Refund paid', said: 'noted a refund as paid for the webinar' },
   refundLapsed: {
     title: 'Refund closed, not asked for',
-    said: 'closed a refund that nobody had asked for, of the webinar',
+    said: 'closed a refund that nobody had asked for, for the webinar',
   },
   refundOpened: { title: 'Refund opened again', said: 'noted a refund as still to be paid for the webinar' },
   placeLinksEnded: {
-    title: 'Links of a place ended',
-    said: 'ended the links of a place, and sent a new one, for the webinar',
+    title: 'Links to a place stopped',
+    said: 'stopped the links to a place, and sent a new one, for the webinar',
   },
   factorAdded: {
     title: 'Second step added',
@@ -134,7 +134,7 @@ const kinds = {
     said: 'removed a second step for signing in from',
     more: ({ factor }) => (factor ? `(${factor})` : ''),
   },
-  accountRecovered: { title: 'Account recovered', said: 'gave a new way into the account of' },
+  accountRecovered: { title: 'Account recovered', said: 'recovered the account of' },
   backupMade: { title: 'Backup made by hand', said: 'made' },
   backupRestored: { title: 'Backup put back', said: 'put back' },
   settingChanged: {
@@ -158,7 +158,7 @@ const kinds = {
   },
   pictureReplacedBack: {
     title: 'Picture put back',
-    said: 'took back the replacement of the picture',
+    said: 'undid the replacement of the picture',
     more: ({ entries }) => `(${entries === 1 ? '1 entry' : `${entries} entries`})`,
   },
   pictureDeleted: { title: 'Picture deleted', said: 'deleted the picture' },
@@ -183,7 +183,7 @@ const kinds = {
   dataRequestRefused: { title: 'Request about data refused', said: 'refused a request about data:' },
   dataCopied: { title: 'Copy of data downloaded', said: 'downloaded a copy for a request about data:' },
   sealedOpened: { title: 'Sealed copy opened', said: 'opened what is kept sealed:' },
-  secretShown: { title: 'Secret shown', said: 'had shown, to keep it apart from the database:' },
+  secretShown: { title: 'Secret shown', said: 'viewed a secret, to keep it apart from the database:' },
   exported: {
     title: 'List exported',
     said: 'exported the list',

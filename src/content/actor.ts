@@ -21,7 +21,7 @@ export const command = system('command');
 /** Who did something, as staff read it. */
 export function nameOf(by: Actor): string {
   // Of one that was erased the name is gone.
-  if (by.kind === 'account') return by.name || 'an account that has ended';
+  if (by.kind === 'account') return by.name || 'an account that has been closed';
   if (by.kind === 'visitor') return 'a visitor';
-  return by.name === command.name ? 'a command on the machine of the site' : 'the site';
+  return by.name === command.name ? 'a command on the site’s machine' : 'the site';
 }

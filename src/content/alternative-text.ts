@@ -6,7 +6,7 @@ export const maxAlternativeLength = 250;
 
 /** What staff are told of such a text. */
 const alternativeHelp =
-  'What the picture shows, for people who cannot see it. Leave it empty where the picture only decorates: screen readers then pass over it.';
+  'What the picture shows, for people who cannot see it. Leave it empty if the picture is only decorative: screen readers then skip it.';
 
 /** The text that stands for a picture. */
 type AlternativeField = TextField & { readonly describes: string };

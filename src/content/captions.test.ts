@@ -35,15 +35,15 @@ test('no mark, sign or time can come in with the words', () => {
 });
 
 test.each([
-  ['', 'This is no file of captions'],
-  ['Hello, this is a letter.', 'This is no file of captions'],
-  ['WEBVTT\n\n00:05.000 --> 00:02.000\nBack', 'Line 3 has times that cannot be read'],
-  ['WEBVTT\n\nsoon --> later\nWhen?', 'Line 3 has times that cannot be read: soon --> later'],
-  ['WEBVTT\n\n00:61.000 --> 00:99.000\nA', 'Line 3'],
-  ['WEBVTT\n\n25:00:00.000 --> 26:00:00.000\nA', 'Line 3'],
-  ['WEBVTT\n\n00:01.000 --> 00:02.000\n\n', 'There are no words'],
-  [`WEBVTT\n\n00:01.000 --> 00:02.000\n${'x'.repeat(1001)}`, 'The words at 0:01 are too many'],
-  [`WEBVTT\n\n${'00:01.000 --> 00:02.000\nx\n\n'.repeat(5001)}`, 'These are more than 5000'],
+  ['', 'This is not a captions file'],
+  ['Hello, this is a letter.', 'This is not a captions file'],
+  ['WEBVTT\n\n00:05.000 --> 00:02.000\nBack', 'The times in line 3 cannot be read'],
+  ['WEBVTT\n\nsoon --> later\nWhen?', 'The times in line 3 cannot be read: soon --> later'],
+  ['WEBVTT\n\n00:61.000 --> 00:99.000\nA', 'line 3'],
+  ['WEBVTT\n\n25:00:00.000 --> 26:00:00.000\nA', 'line 3'],
+  ['WEBVTT\n\n00:01.000 --> 00:02.000\n\n', 'There is no text'],
+  [`WEBVTT\n\n00:01.000 --> 00:02.000\n${'x'.repeat(1001)}`, 'The caption at 0:01 is too long'],
+  [`WEBVTT\n\n${'00:01.000 --> 00:02.000\nx\n\n'.repeat(5001)}`, 'There are more than 5000'],
   ['WEBVTT\n\n00:01.000 --> 00:02.000\na\0b', 'not in UTF-8'],
 ])('%j is refused in plain words', (text, problem) => {
   const found = read(text);

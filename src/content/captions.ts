@@ -34,23 +34,21 @@ export function readCaptions(bytes: Uint8Array): ReadCaptions {
     const line = lines[at] ?? '';
     if (!line.includes('-->')) continue;
     const times = readTimes(line);
-    if (!times)
-      return { problem: `Line ${at + 1} has times that cannot be read: ${line.slice(0, 60).trim()}` };
+    if (!times) return { problem: `The times in line ${at + 1} cannot be read: ${line.slice(0, 60).trim()}` };
     const words: string[] = [];
     while (at + 1 < lines.length && lines[at + 1]?.trim()) words.push(lines[++at] ?? '');
     const read = words.map(cleanLine).filter(Boolean).join('\n');
-    if (read.length > longestCue)
-      return { problem: `The words at ${clockTime(times.start)} are too many to be read.` };
+    if (read.length > longestCue) return { problem: `The caption at ${clockTime(times.start)} is too long.` };
     if (read) cues.push({ ...times, text: read });
-    if (cues.length > mostCues) return { problem: `These are more than ${mostCues} captions.` };
+    if (cues.length > mostCues) return { problem: `There are more than ${mostCues} captions.` };
   }
-  if (cues.length === 0) return { problem: 'There are no words in this file.' };
+  if (cues.length === 0) return { problem: 'There is no text in this file.' };
   cues.sort((one, other) => one.start - other.start);
   const blocks = cues.map((cue) => `${exactTime(cue.start)} --> ${exactTime(cue.end)}\n${cue.text}`);
   return { vtt: `${['WEBVTT', ...blocks].join('\n\n')}\n`, count: cues.length };
 }
 
-const noCaptions = 'This is no file of captions. Please choose a WebVTT file (.vtt) or a SubRip file (.srt).';
+const noCaptions = 'This is not a captions file. Please choose a WebVTT file (.vtt) or a SubRip file (.srt).';
 
 function decoded(bytes: Uint8Array): string | undefined {
   try {

@@ -6,12 +6,12 @@ export const carried = {
     label: 'Topics',
     to: 'topic',
     parameter: 'topic',
-    help: 'What it is about. The first two stand on its card.',
+    help: 'What it is about. The first two are shown on its card.',
   }),
   ageGroups: references({
     label: 'Age groups',
     to: 'agegroup',
     parameter: 'age',
-    help: 'For whom it is written. None: for all ages.',
+    help: 'Who it is for. None: all ages.',
   }),
 };

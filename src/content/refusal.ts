@@ -83,7 +83,7 @@ const roomIn = 60;
 /** A disk is full; the cause says whose answer that was, and is nothing for visitors. Nothing has been stored. */
 export function noRoom(cause: unknown): Refusal {
   const message =
-    'The disk of this site is full, so nothing can be stored just now. Please tell whoever runs the site.';
+    'The site’s disk is full, so nothing can be stored just now. Please tell whoever runs the site.';
   const refusal = new Refusal('full', message, { retryAfter: roomIn });
   refusal.cause = cause;
   return refusal;

@@ -6,11 +6,11 @@ import { published } from './kinds/status.ts';
 export const scheduled = {
   publishAt: moment({
     label: 'Publish at',
-    help: 'Until then visitors do not see it. Leave it empty to have it out at once.',
+    help: 'Visitors will not see it before then. Leave it empty to publish at once.',
   }),
   unpublishAt: moment({
     label: 'Take down at',
-    help: 'From then on visitors do not see it any more. Leave it empty to leave it out.',
+    help: 'Visitors will no longer see it after that. Leave it empty to keep it up.',
   }),
 };
 
@@ -20,7 +20,7 @@ type Row = Readonly<Record<string, unknown>>;
 export const takenDownAfterwards: RecordRule = ({ publishAt, unpublishAt }) => {
   const errors: Record<string, string> = {};
   if (publishAt && unpublishAt && unpublishAt <= publishAt) {
-    errors.unpublishAt = 'It would be taken down before it has gone out. Please choose a later moment.';
+    errors.unpublishAt = 'It would be taken down before it goes out. Please choose a later time.';
   }
   return errors;
 };

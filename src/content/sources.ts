@@ -28,7 +28,7 @@ export function readSources(text: string): Source[] | string {
     const hasAddress = /^https?:\/\//i.test(last);
     if (hasAddress && !isWebAddress(last)) return `This address cannot be read: ${last.slice(0, 80)}`;
     if (!hasAddress && /^(?:www\.|[a-z][a-z0-9+.-]*:\S)/i.test(last)) {
-      return `Please write addresses with https:// in front, at the end of the line: ${start}`;
+      return `Please put addresses at the end of the line, with https:// in front: ${start}`;
     }
     const words = hasAddress ? line.slice(0, -last.length) : line;
     const title = words.replace(/[\s:|–—-]+$/u, '').trim();

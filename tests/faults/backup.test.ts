@@ -67,7 +67,7 @@ test('a backup that is made while people write holds one moment: every row with 
   let written = 20;
   // SQLite answers without a turn of the loop in which the process could be heard.
   for (; !isDone; written++) await write(written).then(() => pause(1));
-  expect(await ended).toMatchObject({ code: 0, said: expect.stringMatching(/^Made and tried/) });
+  expect(await ended).toMatchObject({ code: 0, said: expect.stringMatching(/^Made and tested/) });
 
   const { tables } = await manifestOf(file);
   const rows = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;

@@ -19,8 +19,8 @@ export const dates: Check = (looked) => {
     if (field.ahead && day < today) {
       found.push({
         ...{ ...at, check: 'date-past', weight: field.ahead === 'always' ? 'look' : 'hint' },
-        name: 'A day that is past',
-        says: 'It lies before today. Check the day, and the year too.',
+        name: 'A date in the past',
+        says: 'This date has passed. Check the day and the year.',
       });
     } else if (
       name === definition.newestBy &&
@@ -29,15 +29,15 @@ export const dates: Check = (looked) => {
     ) {
       found.push({
         ...{ ...at, check: 'date-long-ago', weight: 'hint' },
-        name: 'A publish date of long ago',
-        says: 'Lists run by it: this entry would stand far below the newer ones.',
+        name: 'A publish date long ago',
+        says: 'Lists are sorted by it, so this entry would appear far down.',
         fix: { word: 'Use today', field: name, value: () => today },
       });
     } else if (field.behind && day > today) {
       found.push({
         ...{ ...at, check: 'date-future', weight: 'look' },
-        name: 'A day that has not come yet',
-        says: `“${field.label}” tells of something that has been done. Check the day, and the year too.`,
+        name: 'A date in the future',
+        says: `“${field.label}” records something that has already been done. Check the day and the year.`,
         fix: { word: 'Use today', field: name, value: () => today },
       });
     }
@@ -47,8 +47,8 @@ export const dates: Check = (looked) => {
     if (!moment || field.isSetBySite || !isChanged(name) || !(Date.parse(moment) < Date.parse(now))) continue;
     found.push({
       ...{ check: 'moment-past', weight: 'look', field: name, about: field.label, show: 'Change the time' },
-      name: 'A time that is past',
-      says: 'It lies before now: what is planned for it happens at once. Check the day, and the year too.',
+      name: 'A time in the past',
+      says: 'This time has passed, so whatever is planned for it happens at once. Check the day and the year.',
     });
   }
   return found;

@@ -21,10 +21,10 @@ export const headings: Check = (looked) =>
         found.push({
           ...{ check: 'heading-empty', weight: 'look', field, place },
           name: 'A heading without words',
-          says: 'It stands in the list of contents as nothing. Write its words, or make it a plain line.',
+          says: 'It leaves a gap in the table of contents. Add words, or turn it into normal text.',
           show: 'Show it',
           fix: {
-            ...{ word: 'Take it out', field },
+            ...{ word: 'Remove it', field },
             value: () => replaced(markup, [{ start: open.start, end: close.end, by: '' }]),
           },
         });
@@ -36,11 +36,11 @@ export const headings: Check = (looked) =>
         const by = (tag: string) => ({ ...open, ...{ by: tag } });
         found.push({
           ...{ check: 'heading-level', weight: 'look', field, place, about: text },
-          name: 'A heading that leaves out a level',
+          name: 'A heading that skips a level',
           says:
             before === 1
-              ? `The first heading of a text is one of level ${right}. Screen readers and search engines read the order of headings as a list of contents.`
-              : `It is of level ${level}, and the one before it of level ${before - shift}. Screen readers and search engines read the order of headings as a list of contents.`,
+              ? `The first heading of a text should be level ${right}. Screen readers and search engines use headings as an outline.`
+              : `It is level ${level}, but the one before it is level ${before - shift}. Screen readers and search engines use headings as an outline.`,
           show: 'Show it',
           fix: {
             ...{ word: `Make it a level ${right} heading`, field },

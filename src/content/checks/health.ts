@@ -19,9 +19,9 @@ export const health: Check = (looked) => {
   if (!first || empty.length < people.length + sources.length - 1) return [];
   return [
     {
-      ...{ check: 'health', weight: 'hint', field: first.name, show: `Choose or write it` },
-      name: 'Nobody stands behind this text yet',
-      says: `If it is about health, parents and search engines look for who says so. Missing: ${empty.map(({ field }) => field.label).join(', ')}.`,
+      ...{ check: 'health', weight: 'hint', field: first.name, show: 'Add one' },
+      name: 'No reviewer or source named yet',
+      says: `If it is about health, parents and search engines want to know who says so. Missing: ${empty.map(({ field }) => field.label).join(', ')}.`,
     },
   ];
 };

@@ -16,7 +16,7 @@ export const lengths: Check = (looked) => {
   if (shown !== title) {
     found.push({
       ...{ check: 'title-long', weight: 'hint', field: definition.title, show: 'Shorten the title' },
-      name: 'A title too long for search results',
+      name: 'A title that is too long for search results',
       says: `They would show “${shown}…”. Put what matters first, or say it in fewer words.`,
     });
   }
@@ -25,8 +25,8 @@ export const lengths: Check = (looked) => {
   if (excerpt && words.length > shownOfDescription) {
     found.push({
       ...{ check: 'excerpt-long', weight: 'hint', field: excerpt, show: 'Shorten it' },
-      name: 'An excerpt too long for search results',
-      says: `They show about ${shownOfDescription} letters; it has ${words.length}. The end is cut off.`,
+      name: 'An excerpt that is too long for search results',
+      says: `They show about ${shownOfDescription} characters; it has ${words.length}, so the end is cut off.`,
     });
   }
   return found;

@@ -2,9 +2,9 @@ import type { Check, Finding } from './finding.ts';
 import { linksOf } from './links-of.ts';
 
 const reasons = {
-  missing: 'Visitors would read that there is no such page. Type another address, or remove the link.',
-  hidden: 'Visitors do not see that entry, because it is not published. Publish it, or remove the link.',
-  staff: 'Only staff can open that page. Link a page that visitors see, or remove the link.',
+  missing: 'Visitors would see “404 - Page Not Found”. Enter another address, or remove the link.',
+  hidden: 'Visitors cannot see that entry because it is not published. Publish it, or remove the link.',
+  staff: 'Only staff can open that page. Link to a page visitors can see, or remove the link.',
 };
 
 /** Links that lead nowhere, and those that lead to an old address, as far as that has been asked. */
@@ -30,7 +30,7 @@ export const linkTargets: Check = (looked) =>
       {
         ...{ ...at, about, check: 'link-moved', weight: 'hint', show: 'Show it' },
         name: 'A link to an old address',
-        says: `It still works: visitors are led on to ${fate.to}.`,
+        says: `It still works: visitors are redirected to ${fate.to}.`,
         fix: { word: 'Use the new address', field, value: () => changed(fate.to) },
       },
     ];

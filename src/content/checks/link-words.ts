@@ -22,21 +22,21 @@ export const linkWords: Check = (looked) => {
       found.push({
         ...{ ...at, check: 'link-empty', weight: 'look', about: text, fix: remove },
         name: 'A link that leads nowhere',
-        says: 'It has no address, or one that could not be kept. Type the address anew, or remove the link.',
+        says: 'It has no address, or one that could not be kept. Enter it again, or remove the link.',
         show: 'Show it',
       });
     } else if (markup && text === '' && !markup.hasPicture) {
       found.push({
         ...{ ...at, check: 'link-without-words', weight: 'look', about: href, fix: remove },
-        name: 'A link without words',
-        says: 'Nobody sees it, and screen readers read its address out. Give it words, or remove it.',
+        name: 'A link without text',
+        says: 'Nobody can see it, and screen readers read out its address. Add text, or remove it.',
         show: 'Show it',
       });
     } else if (markup && (saysNothing.test(words) || bareAddress.test(words))) {
       found.push({
         ...{ ...at, check: 'link-words', weight: 'hint', about: text },
         name: 'A link that does not say where it leads',
-        says: 'Many people go from link to link and hear nothing else. Link the words that name what is there.',
+        says: 'Many people go from link to link and hear nothing else. Put the link on words that say where it leads.',
         show: 'Show it',
       });
     }
@@ -44,7 +44,7 @@ export const linkWords: Check = (looked) => {
       found.push({
         ...{ ...at, check: 'link-http', weight: 'hint', about: href },
         name: 'A link with http://',
-        says: 'Browsers warn of such addresses. Nearly every site has the same page under https://.',
+        says: 'Browsers warn about such addresses. Nearly every site has the same page under https://.',
         fix: { word: 'Use https', field, value: () => changed(href.replace(/^http:/i, 'https:')) },
         show: 'Show it',
       });

@@ -18,7 +18,7 @@ export const missing: Check = (looked) => {
     found.push({
       ...{ check: 'excerpt-missing', weight: 'look', field: excerpt, show: 'Write it' },
       name: 'No excerpt',
-      says: 'It stands on cards and below the title in search results. One or two sentences are enough.',
+      says: 'It appears on cards and below the title in search results. One or two sentences are enough.',
       ...(text && { fix: { word: 'Use the first sentence', field: excerpt, value } }),
     });
   }
@@ -33,9 +33,9 @@ export const missing: Check = (looked) => {
       found.push({
         ...{ check: 'picture-missing', weight: 'look', field: picture, show: 'Choose a picture' },
         name: 'No picture to share',
-        says: 'Where somebody sends the link, for example by WhatsApp, its card has no picture. Cards on the site have none either.',
+        says: 'When someone shares the link, on WhatsApp for example, its preview has no picture, and nor do its cards on this site.',
         ...(name && {
-          fix: { word: 'Use the first picture of the text', field: picture, value: () => name },
+          fix: { word: 'Use the first picture in the text', field: picture, value: () => name },
         }),
       });
     }

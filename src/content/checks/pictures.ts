@@ -3,7 +3,7 @@ import { alternativeName, isAlternative } from '../alternative-text.ts';
 import { fieldsOfKind } from '../define-record.ts';
 import type { Check, Finding } from './finding.ts';
 
-const why = 'Whoever cannot see it hears nothing of it, and search engines do not find it.';
+const why = 'People who cannot see it will not know what it shows, and search engines cannot find it.';
 const fileName =
   /\.(?:jpe?g|png|gif|webp|avif|heic|bmp)$|^(?:img|dsc|dcim|pxl|whatsapp image|screenshot|image|picture|photo)(?:[\d\s_().:-]|at\b)*$/i;
 
@@ -19,7 +19,7 @@ export const picturesWithoutWords: Check = (looked) => {
     found.push({
       ...{ check: 'picture-words', weight: isFace ? 'look' : 'hint', field: alternative },
       name: 'A picture without a description',
-      says: `${why} Say in a sentence what it shows. If it only decorates, leave it as it is.`,
+      says: `${why} Say in a sentence what it shows. If it is only decorative, leave it as it is.`,
       ...{ about: field.label, show: 'Write a description' },
     });
   }
@@ -30,8 +30,8 @@ export const picturesWithoutWords: Check = (looked) => {
       found.push({
         ...{ check: 'picture-words', weight: 'look', field, place: { kind: 'picture', index } },
         name: 'A picture without a description',
-        says: `${why} Select it and say in a sentence what it shows, or that it only decorates.`,
-        ...{ about: `Picture ${index + 1} of the text`, show: 'Write a description' },
+        says: `${why} Select it and say in a sentence what it shows, or that it is only decorative.`,
+        ...{ about: `Picture ${index + 1} in the text`, show: 'Write a description' },
       });
     });
   }
@@ -40,7 +40,7 @@ export const picturesWithoutWords: Check = (looked) => {
 
 /** Descriptions that are the name of a file: worse than none, because they are read out. */
 export const picturesNamedAsFiles: Check = (looked) => {
-  const words = 'A picture described by the name of its file';
+  const words = 'A picture described by its file name';
   const says = 'Screen readers read it out letter by letter. Say in a sentence what the picture shows.';
   const rest = { check: 'picture-file-name', weight: 'look', name: words, says } as const;
   const inFields = Object.entries(looked.definition.fields).flatMap(([field, { ...one }]): Finding[] => {

@@ -16,8 +16,8 @@ export const placeholders: Check = (looked) => {
     found.push({
       ...{ check: 'placeholder', weight: 'look', field, about: about.slice(0, 80), show: 'Show it' },
       ...(place && { place }),
-      name: 'Words that were meant to be replaced',
-      says: 'They look like a test or a note to oneself. Visitors would read them.',
+      name: 'Placeholder text',
+      says: 'It looks like a test or a note to yourself, and visitors would see it.',
     });
   for (const [name, { kind }] of Object.entries(looked.definition.fields)) {
     const text = looked.text(name);

@@ -10,7 +10,7 @@ export const tidy: Check = (looked) => {
       ...{ check: 'title-capitals', weight: 'hint', field: title, about: words, show: 'Change it' },
       name: 'A title in capital letters',
       says: 'It is harder to read, and some screen readers spell it out.',
-      fix: { word: 'Use small letters', field: title, value: () => inSmallLetters(words) },
+      fix: { word: 'Use lower case', field: title, value: () => inSmallLetters(words) },
     });
   }
   for (const [field, { kind }] of Object.entries(looked.definition.fields)) {
@@ -19,8 +19,8 @@ export const tidy: Check = (looked) => {
     found.push({
       ...{ check: 'spaces', weight: 'hint', field, show: 'Show it' },
       name: 'More than one space between words',
-      says: 'Some messengers show the gap.',
-      fix: { word: 'Take them out', field, value: () => text.replace(/ {2,}/g, ' ') },
+      says: 'Some messaging apps show the gap.',
+      fix: { word: 'Remove them', field, value: () => text.replace(/ {2,}/g, ' ') },
     });
   }
   return found;

@@ -23,7 +23,7 @@ interface Around {
 type OrdinaryStep = Exclude<Step, { kind: 'undo' }>;
 
 const unusable = {
-  spam: 'This enquiry is marked as spam. Please say first that it is from a parent.',
+  spam: 'This enquiry is marked as spam. Please confirm first that it is from a parent.',
   unchecked: 'Nobody has checked this enquiry yet. Please say first whether it is from a parent.',
 };
 
@@ -47,7 +47,7 @@ export function afterStep(state: ConversationState, step: OrdinaryStep, around: 
         ? { ...state, status: state.status === 'done' ? 'done' : goingOn(state), followUpOn: null }
         : { ...state, status: 'snoozed', followUpOn: step.day };
     case 'done':
-      if (state.status === 'done') throw new Refusal('conflict', 'This enquiry is done already.');
+      if (state.status === 'done') throw new Refusal('conflict', 'This enquiry is already done.');
       return { ...state, status: 'done', followUpOn: null, waitingSince: null };
     case 'reopen':
       return reopened(state, around);
@@ -97,12 +97,12 @@ export function begun(at: string, isUnchecked: boolean): ConversationState {
 }
 
 function asSpam(state: ConversationState): ConversationState {
-  if (state.status === 'spam') throw new Refusal('conflict', 'This enquiry is marked as spam already.');
+  if (state.status === 'spam') throw new Refusal('conflict', 'This enquiry is already marked as spam.');
   return { ...state, status: 'spam', followUpOn: null, waitingSince: null };
 }
 
 function asGenuine(state: ConversationState, { lastArrivedAt }: Around): ConversationState {
-  if (isFromParent(state)) throw new Refusal('conflict', 'This enquiry is taken for a parent’s already.');
+  if (isFromParent(state)) throw new Refusal('conflict', 'This enquiry is already marked as from a parent.');
   return {
     ...state,
     status: state.ownerId ? 'waiting' : 'new',

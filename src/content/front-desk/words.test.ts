@@ -10,16 +10,16 @@ const event = (changes: Partial<TimelineEntry>): TimelineEntry => ({
 
 test.each<[Partial<TimelineEntry> | undefined, string]>([
   [{ kind: 'assign', details: { isOwn: true } }, 'Meena has taken this enquiry a moment ago.'],
-  [{ kind: 'assign', details: { ownerName: 'Asha' } }, 'Meena has given this enquiry to Asha a moment ago.'],
+  [{ kind: 'assign', details: { ownerName: 'Asha' } }, 'Meena has handed this enquiry to Asha a moment ago.'],
   [
     { kind: 'assign', details: { ownerName: '' } },
-    'Meena has given this enquiry back to everybody a moment ago.',
+    'Meena has handed this enquiry back to everybody a moment ago.',
   ],
   [{ kind: 'call', details: { isReached: true } }, 'Meena has called this parent a moment ago.'],
   [{ kind: 'call', details: { isReached: false } }, 'Meena has tried to call this parent a moment ago.'],
-  [{ kind: 'reply', at: '2026-11-22T08:00:00Z' }, 'Meena has written to this parent meanwhile.'],
+  [{ kind: 'reply', at: '2026-11-22T08:00:00Z' }, 'Meena has written to this parent in the meantime.'],
   [{ kind: 'arrived', by: '' }, 'The parent has written again a moment ago.'],
-  [undefined, 'This enquiry has changed meanwhile. Please look at it again.'],
+  [undefined, 'This enquiry was changed in the meantime. Please look at it again.'],
 ])('whoever was later is told of %j', (last, words) => {
   expect(overtakenWords(last && event(last), now)).toBe(words);
 });

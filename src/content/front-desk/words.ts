@@ -9,9 +9,9 @@ const aMoment = 5 * 60_000;
  * @param last what happened last in the conversation, if anything that is told
  */
 export function overtakenWords(last: TimelineEntry | undefined, now: Date): string {
-  const when = last && now.getTime() - Date.parse(last.at) < aMoment ? 'a moment ago' : 'meanwhile';
+  const when = last && now.getTime() - Date.parse(last.at) < aMoment ? 'a moment ago' : 'in the meantime';
   const done = last && doneInWords(last);
-  return done ? `${done} ${when}.` : `This enquiry has changed ${when}. Please look at it again.`;
+  return done ? `${done} ${when}.` : `This enquiry was changed ${when}. Please look at it again.`;
 }
 
 function doneInWords({ kind, by, details }: TimelineEntry): string | undefined {
@@ -21,8 +21,8 @@ function doneInWords({ kind, by, details }: TimelineEntry): string | undefined {
     case 'assign':
       if (details.isOwn) return `${by} has taken this enquiry`;
       return details.ownerName
-        ? `${by} has given this enquiry to ${details.ownerName}`
-        : `${by} has given this enquiry back to everybody`;
+        ? `${by} has handed this enquiry to ${details.ownerName}`
+        : `${by} has handed this enquiry back to everybody`;
     case 'call':
       return details.isReached ? `${by} has called this parent` : `${by} has tried to call this parent`;
     case 'whatsapp':
@@ -30,7 +30,7 @@ function doneInWords({ kind, by, details }: TimelineEntry): string | undefined {
     case 'reply':
       return `${by} has written to this parent`;
     case 'note':
-      return details.isTakenBack ? `${by} has taken a note back` : `${by} has added a note`;
+      return details.isTakenBack ? `${by} has withdrawn a note` : `${by} has added a note`;
     case 'followUp':
       return `${by} has changed the follow-up`;
     case 'done':
@@ -42,7 +42,7 @@ function doneInWords({ kind, by, details }: TimelineEntry): string | undefined {
     case 'genuine':
       return `${by} has said that this enquiry is from a parent`;
     default:
-      return `${by} has taken a step back`;
+      return `${by} has undone a step`;
   }
 }
 

@@ -18,7 +18,7 @@ const wordsOf = (purpose: Purpose, set = facts) => JSON.stringify(noticeOf(purpo
 const known: Record<Purpose, Record<number, string>> = {
   enquiry: { 1: 'e5fca98f0d77450c', 2: '37da56bb333153d8', 3: '15cf9e72b65f5c23' },
   registration: { 1: 'f4bb20c3f77a1506', 2: '5488b1b1db19318f', 3: 'f5d0d317b0caf3e6' },
-  account: { 1: '967538578e00ff1f', 2: 'cdb1fbc3e7f2f3f2' },
+  account: { 1: '967538578e00ff1f', 2: 'cdb1fbc3e7f2f3f2', 3: 'f9f10afb6fc59727' },
   news: { 1: 'b05860adfa1002c5', 2: '64e722417497e329' },
 };
 

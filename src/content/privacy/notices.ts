@@ -51,7 +51,7 @@ export const unconfirmedNewsStays = 30;
 export const noticeVersions: Readonly<Record<ConsentPurpose, number>> = {
   enquiry: 3,
   registration: 3,
-  account: 2,
+  account: 3,
   news: 2,
 };
 
@@ -114,7 +114,7 @@ const wordings: Record<ConsentPurpose, (facts: NoticeFacts) => Pick<Notice, 'sho
       },
       {
         title: 'How long',
-        text: 'Until you end the account, which you can do on your dashboard at any time.',
+        text: 'Until you close the account, which you can do on your dashboard at any time.',
       },
       {
         title: 'Who sees it',

@@ -23,7 +23,7 @@ export function quoteInWords(
       return {
         brief: 'No refund is due',
         why: quote.isMovedLate
-          ? `The place was moved less than ${hours(fullHours)} before its earlier date started.`
+          ? `The place was moved less than ${hours(fullHours)} before the start of the earlier date.`
           : `This is less than ${hours(fullHours)} before the start.`,
       };
     case 'noShow':

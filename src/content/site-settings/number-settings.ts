@@ -24,7 +24,7 @@ const numbers = {
   refundNoShowHours: {
     label: 'No-show from (hours before the start)',
     group: 'refunds',
-    help: 'Cancelling later counts as a no-show, and the place can no longer be moved to another date. No more than the hours above.',
+    help: 'Cancelling later counts as a no-show, and the place can no longer be moved to another date. At most as many hours as above.',
     ...{ least: 0, most: 720, usual: noShowHours },
   },
   refundAskHours: {
@@ -34,13 +34,13 @@ const numbers = {
     ...{ least: 1, most: 720, usual: askHours },
   },
   refundCreditLeast: {
-    label: 'Credited in, at the least (business days)',
+    label: 'Credited in, at least (business days)',
     group: 'refunds',
-    help: 'From the day it was asked for.',
+    help: 'From the day it is asked for.',
     ...{ least: 1, most: 60, usual: creditDays.least },
   },
   refundCreditMost: {
-    label: 'Credited in, at the most (business days)',
+    label: 'Credited in, at most (business days)',
     group: 'refunds',
     help: 'Staff are reminded of a refund that is not paid by then.',
     ...{ least: 1, most: 60, usual: creditDays.most },

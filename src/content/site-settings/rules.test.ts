@@ -68,9 +68,9 @@ test.each<[SettingName, unknown, string]>([
       { from: '09:00', to: '12:00' },
       { from: '12:00', to: '18:00' },
     ]),
-    'meet',
+    'overlap or touch',
   ],
-  ['openingHours', { ...week([]), holidays: ['2026-02-30'] }, 'A holiday is not a day'],
+  ['openingHours', { ...week([]), holidays: ['2026-02-30'] }, 'A holiday is not a valid date'],
 ])('%s: %j is refused', (name, sent, message) => {
   expect(read(name, sent)).toEqual({ ok: false, message: expect.stringContaining(message) });
 });

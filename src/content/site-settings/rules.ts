@@ -143,7 +143,7 @@ export const openingHours: Rule<OpeningHours> = (sent) => {
   const listed = new Set<string>();
   for (const day of holidays) {
     if (typeof day === 'string' && day.trim() === '') continue;
-    if (!isDay(day)) return wrong('A holiday is not a day. Please choose it in the calendar.');
+    if (!isDay(day)) return wrong('A holiday is not a valid date. Please choose it in the calendar.');
     listed.add(day);
   }
   if (listed.size > mostHolidays) return wrong(`Please keep to ${mostHolidays} holidays; past ones can go.`);
@@ -151,8 +151,7 @@ export const openingHours: Rule<OpeningHours> = (sent) => {
 };
 
 function readDay(sent: unknown): Read<OpenSpan[]> {
-  if (!Array.isArray(sent) || sent.length > mostSpans)
-    return wrong(`please keep to ${mostSpans} spans of time.`);
+  if (!Array.isArray(sent) || sent.length > mostSpans) return wrong(`please keep to ${mostSpans} periods.`);
   const spans: OpenSpan[] = [];
   for (const one of sent) {
     const { from, to } = asObject(one);
@@ -167,7 +166,7 @@ function readDay(sent: unknown): Read<OpenSpan[]> {
   }
   spans.sort((a, b) => (a.from < b.from ? -1 : 1));
   const meets = spans.some(({ from }, index) => index > 0 && from <= (spans[index - 1]?.to ?? ''));
-  return meets ? wrong('its spans of time meet. Please make one of them.') : right(spans);
+  return meets ? wrong('its times overlap or touch. Please make them one.') : right(spans);
 }
 
 function isDay(day: unknown): day is string {

@@ -58,13 +58,13 @@ export type SettingName = keyof SiteSettings;
 export const settingGroups = {
   contact: {
     title: 'Contact details',
-    lead: 'Header, footer, legal pages, letters and search engines show these.',
+    lead: 'Shown in the header, footer, legal pages and letters, and by search engines.',
   },
   hours: {
     title: 'Opening hours',
-    lead: 'How long parents wait is counted in these hours. Visitors are not shown them.',
+    lead: 'How long parents wait is counted in these hours. Visitors do not see them.',
   },
-  words: { title: 'Words of the front desk', lead: 'What staff begin with when they write to a parent.' },
+  words: { title: 'Front desk wording', lead: 'What staff start with when they write to a parent.' },
   telling: { title: 'Who is told what', lead: 'Letters that the site sends to staff automatically.' },
   letters: {
     title: 'Letters of webinars',
@@ -72,13 +72,13 @@ export const settingGroups = {
   },
   refunds: {
     title: 'Refunds',
-    lead: 'What parents get back when they cancel. The refund policy, letters and the pages of places say the same; a place keeps the terms under which it was booked.',
+    lead: 'What parents get back when they cancel. The refund policy, letters and the pages for places say the same; a place keeps the terms under which it was booked.',
   },
   privacy: {
     title: 'Personal data',
-    lead: 'How long it is kept, and who answers for it. The privacy policy and the notices at the forms say the same. Please have a lawyer confirm these.',
+    lead: 'How long it is kept, and who answers for it. The privacy policy and the notices on the forms say the same. Please have a lawyer review these.',
   },
-  cities: { title: 'Cities of the form', lead: 'Where parents say they live when they book a session.' },
+  cities: { title: 'Cities of the form', lead: 'Where parents can say they live when they book a session.' },
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
 
@@ -122,7 +122,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
   phones: {
     label: 'Phone numbers',
     group: 'contact',
-    help: 'The first one is shown in the header. With the country code they can be called from abroad.',
+    help: 'The first one is shown in the header. With the country code, people can call them from abroad.',
     usual: ['+91 00000 00000'],
     variable: 'CONTACT_PHONES',
     read: rules.list(rules.phone, {
@@ -133,7 +133,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
   emails: {
     label: 'E-mail addresses',
     group: 'contact',
-    help: 'Where parents can write to.',
+    help: 'Where parents can write.',
     usual: ['hello@example.com'],
     variable: 'CONTACT_EMAILS',
     read: rules.list(rules.email, {
@@ -170,7 +170,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
   savedReplies: {
     label: 'Saved replies',
     group: 'words',
-    help: 'Answers that are given often. Whoever writes to a parent picks one and changes it to fit.',
+    help: 'Answers you give often. Whoever writes to a parent picks one and adapts it.',
     usual: [
       {
         title: 'When may we call?',
@@ -186,7 +186,7 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
   staffEmail: {
     label: 'Staff mailbox',
     group: 'telling',
-    help: 'Each new enquiry and registration is written here. Empty: to the first e-mail address above.',
+    help: 'Where each new enquiry and registration is sent. Empty: to the first e-mail address above.',
     usual: '',
     variable: 'STAFF_EMAIL',
     read: (sent) =>
@@ -202,14 +202,14 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
   tellUnowned: {
     label: 'Nobody has taken an enquiry for four opening hours',
     group: 'telling',
-    help: 'Once each time a parent waits.',
+    help: 'Once each time a parent is left waiting.',
     usual: 'frontDesk',
     read: rules.choice(listeners),
   },
   tellDigest: {
-    label: 'Who waits, each morning at nine',
+    label: 'Who is waiting, each morning at nine',
     group: 'telling',
-    help: 'Not on mornings on which nobody waits and nothing is due.',
+    help: 'Not on mornings when nobody is waiting and nothing is due.',
     usual: 'frontDesk',
     read: rules.choice(listeners),
   },
@@ -236,9 +236,9 @@ export const siteSettings: { readonly [Name in SettingName]: Definition<SiteSett
     read: rules.text({ longest: 200, what: 'This' }),
   },
   legalConfirmedOn: {
-    label: 'Legal pages confirmed by a lawyer on',
+    label: 'Legal pages reviewed by a lawyer on',
     group: 'privacy',
-    help: 'Privacy policy, refund policy and disclaimer say what this software does, from these settings. Until a lawyer has read them, each has a line that says so; with a day here, it says when they were confirmed. A new version of the software with different wording clears it.',
+    help: 'The privacy policy, refund policy and disclaimer describe what this software does with these settings. Until a lawyer has reviewed them, each has a line that says so; with a date here, it says when they were reviewed. A new version of the software with different wording clears it.',
     usual: { on: '', wording: legalWording },
     read: readConfirmation,
   },

@@ -31,7 +31,7 @@ export const banner = defineContent({
     needed: ['title'],
     shown: {
       places: ['On the home page'],
-      rule: 'The home page shows the newest banner that is out. A new one takes its place as soon as you submit it, or at the moment that you choose; when that is deleted or taken down, the one before comes back.',
+      rule: 'The home page shows the newest banner that is out. A new one takes its place as soon as you submit it, or at the time you choose; if that one is deleted or taken down, the one before comes back.',
     },
     texts: tabTexts,
   },

@@ -47,7 +47,7 @@ export const blog = defineContent({
     }),
     createdAt: date({
       label: 'Publish Date',
-      help: 'A day in the future hides nothing; “Publish at” is there for that.',
+      help: 'A date in the future does not hide it; use “Publish at” for that.',
     }),
     status: status({ label: 'Status' }),
     ...scheduled,
@@ -60,7 +60,7 @@ export const blog = defineContent({
     reviewer: reference({
       label: 'Medical Reviewer',
       to: 'team',
-      help: 'Who has checked that what it says of health is right.',
+      help: 'Who has checked that what it says about health is right.',
     }),
     reviewedAt: date({
       label: 'Reviewed On',

@@ -31,7 +31,7 @@ export const founder = defineContent({
     needed: ['title'],
     shown: {
       places: ['On the home page'],
-      rule: 'The home page shows the newest entry. A new one takes its place as soon as you submit it; when that is deleted, the one before comes back.',
+      rule: 'The home page shows the newest entry. A new one takes its place as soon as you submit it; if that one is deleted, the one before comes back.',
     },
     texts: tabTexts,
   },

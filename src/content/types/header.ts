@@ -18,7 +18,7 @@ export const header = defineContent({
     link: address({
       label: 'Link',
       ownPages: true,
-      help: 'A page of the site, such as /about, or a whole address.',
+      help: 'A page of the site, such as /about, or a full address.',
     }),
     order: order({ label: 'Order' }),
     parent: parent({

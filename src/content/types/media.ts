@@ -29,7 +29,7 @@ export const media = defineContent({
     content: richText({ label: 'Content', required: 'Content is required' }),
     createdAt: date({
       label: 'Publish Date',
-      help: 'A day in the future hides nothing; “Publish at” is there for that.',
+      help: 'A date in the future does not hide it; use “Publish at” for that.',
     }),
     status: status({ label: 'Status' }),
     ...scheduled,

@@ -24,7 +24,7 @@ export const team = defineContent({
       required: 'Title is required',
       help: 'The person’s name, for example Dr. Meera Rao.',
     }),
-    name: text({ label: 'Name', help: 'A degree, for example MBBS, DCH. It may stay empty.' }),
+    name: text({ label: 'Name', help: 'A degree, for example MBBS, DCH. It may be left empty.' }),
     position: text({
       label: 'Short Content',
       required: 'Short Content is required',
@@ -33,7 +33,7 @@ export const team = defineContent({
     description: richText({
       label: 'Description',
       required: 'description is required',
-      help: 'Visitors open it on the team page by Read more.',
+      help: 'Visitors open it on the team page with Read more.',
     }),
     link: slug({ label: 'Link', from: 'title', entry: 'automatic' }),
     order: order({ label: 'Order', help: 'Smaller numbers come first.' }),

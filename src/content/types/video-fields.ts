@@ -12,6 +12,6 @@ export const videoFields = () => ({
   chapters: chapters({
     label: 'Chapters',
     of: 'video',
-    help: 'A line for each, beginning with its time: 0:00 Hello, then 1:30 How to hold the spoon.',
+    help: 'One line for each, beginning with its time: 0:00 Hello, then 1:30 How to hold the spoon.',
   }),
 });

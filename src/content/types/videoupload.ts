@@ -20,7 +20,7 @@ export const videoupload = defineContent({
     order: order({ label: 'Order' }),
     embededVideo: address({
       label: 'Embedded Video',
-      help: 'The address of a video elsewhere, in place of a file.',
+      help: 'The address of a video elsewhere, instead of a file.',
     }),
     ...videoFields(),
     images: image({ label: 'Image' }),

@@ -40,7 +40,7 @@ export const webinar = defineContent({
     title: text({ label: 'Title', required: 'Title is required' }),
     startsAt: moment({
       label: 'Starts',
-      help: 'Day and time. The dates and the time in words below follow from it.',
+      help: 'Day and time. The dates and the time in words below are filled in from it.',
     }),
     endsAt: moment({ label: 'Ends' }),
     startdate: date({ label: 'Start Date', ahead: 'always' }),
@@ -69,7 +69,7 @@ export const webinar = defineContent({
     joinUrl: address({
       label: 'Room address',
       isForStaff: true,
-      help: 'Visitors never see it: parents are led there by a link of their own, from 15 minutes before it starts.',
+      help: 'Visitors never see it: parents get there by a link of their own, from 15 minutes before it starts.',
     }),
     recordingUrl: address({
       label: 'Recording address',
@@ -100,7 +100,7 @@ export const webinar = defineContent({
   sort: ['title', 'startdate', 'enddate', 'location', 'order'],
   found: ['description', 'description2', 'location'],
   rules: [
-    inOrder('startdate', 'enddate', 'The end date lies before the start date.'),
+    inOrder('startdate', 'enddate', 'The end date is before the start date.'),
     endsAfterItStarts,
     takenDownAfterwards,
   ],

@@ -16,7 +16,7 @@ export const endsAfterItStarts: RecordRule = ({ startsAt, endsAt }) => {
   if (startsAt && !endsAt) errors.endsAt = 'Please say when it ends.';
   if (endsAt && !startsAt) errors.startsAt = 'Please say when it starts.';
   if (startsAt && endsAt && endsAt <= startsAt)
-    errors.endsAt = 'It would end before it has started. Please choose a later time.';
+    errors.endsAt = 'It would end before it starts. Please choose a later time.';
   return errors;
 };
 

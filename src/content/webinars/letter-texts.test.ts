@@ -9,13 +9,13 @@ test.each(textedLetters)('our own words of %s keep to their own rules', (kind) =
 });
 
 test.each([
-  ['{naam}', '{naam} cannot be filled in here. What can be: {name}, {webinar}, {when}, {place}, {position}.'],
+  ['{naam}', '{naam} cannot be filled in here. These can: {name}, {webinar}, {when}, {place}, {position}.'],
   ['{until}', '{until} cannot be filled in here'],
   ['{ name }', '{ name } cannot be filled in here'],
   ['{}', '{} cannot be filled in here'],
   ['{constructor}', '{constructor} cannot be filled in here'],
-  ['{name', 'A curly bracket stands alone'],
-  ['{{name}}', 'A curly bracket stands alone'],
+  ['{name', 'A curly bracket is on its own'],
+  ['{{name}}', 'A curly bracket is on its own'],
   ['<b>{name}</b>', 'contains HTML'],
   ['', 'Please write'],
 ])('%j is refused, in the subject and in the text', (words, message) => {

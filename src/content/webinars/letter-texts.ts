@@ -17,10 +17,10 @@ export interface LetterText {
 export const placeholders = {
   name: 'the parent’s first name',
   webinar: 'the title of the webinar',
-  when: 'day and time, in the site’s time zone',
-  place: 'where it is',
-  position: 'the place in the waiting list',
-  until: 'until when the offer holds',
+  when: 'the day and time, in the site’s time zone',
+  place: 'where it takes place',
+  position: 'the position on the waiting list',
+  until: 'how long the offer is open',
   changes: 'what has changed',
 } as const;
 export type Placeholder = keyof typeof placeholders;
@@ -52,23 +52,23 @@ export const letterTexts: Readonly<Record<TextedLetter, TextDefinition>> = {
       subject: 'You are on the waiting list: {webinar}',
       text: lines(
         'All places in “{webinar}” are taken at the moment, so you are on the waiting list, at number {position}.',
-        'We will write to you as soon as a place is free for you. There is nothing you need to do.',
+        'We will write to you as soon as a place opens up for you. There is nothing you need to do.',
       ),
     },
   },
   'place-offered': {
     more: ['until'],
-    help: 'When a place becomes free, to the first on the waiting list.',
+    help: 'When a place opens up, to the first on the waiting list.',
     usual: {
-      subject: 'A place is free for you: {webinar}',
+      subject: 'A place has opened up for you: {webinar}',
       text: lines(
-        'A place in “{webinar}” has become free, and you are next in line.',
+        'A place in “{webinar}” has opened up, and you are next in line.',
         'It is kept for you until {until}. Please accept it by then; after that we will offer it to the next family.',
       ),
     },
   },
   'offer-over': {
-    help: 'When an offered place was not accepted in time.',
+    help: 'When somebody has not accepted an offered place in time.',
     usual: {
       subject: 'The offer has ended: {webinar}',
       text: lines(
@@ -78,7 +78,7 @@ export const letterTexts: Readonly<Record<TextedLetter, TextDefinition>> = {
     },
   },
   'place-cancelled': {
-    help: 'When a place was cancelled, by the parent or by staff. It takes the webinar out of the calendar.',
+    help: 'When a place has been cancelled, by the parent or by staff. It removes the webinar from their calendar.',
     usual: {
       subject: 'Your place is cancelled: {webinar}',
       text: 'Your place in “{webinar}” has been cancelled. We hope to meet you another time.',
@@ -100,21 +100,21 @@ export const letterTexts: Readonly<Record<TextedLetter, TextDefinition>> = {
   },
   'webinar-changed': {
     more: ['changes'],
-    help: 'Five minutes after day, time or place were changed, to everybody who has a place or is waiting for one.',
+    help: 'Five minutes after the day, time or place has been changed, to everybody who has a place or is waiting for one.',
     usual: {
       subject: 'A change: {webinar} is {changes}',
       text: 'Please note a change: “{webinar}” is {changes}.',
     },
   },
   'webinar-called-off': {
-    help: 'Five minutes after a webinar was called off, to everybody who has a place or is waiting for one.',
+    help: 'Five minutes after a webinar has been called off, to everybody who has a place or is waiting for one.',
     usual: {
       subject: 'Called off: {webinar}',
-      text: 'We are sorry: “{webinar}” will not take place. If you have paid for it, we will write to you about that.',
+      text: 'We are sorry: “{webinar}” will not take place. If you have paid for it, we will write to you about your payment.',
     },
   },
   'webinar-thanks': {
-    help: 'After it has ended: as soon as the address of the recording is entered, else a day later.',
+    help: 'After it has ended: as soon as the address of the recording has been entered, otherwise a day later.',
     usual: {
       subject: 'Thank you for being with us: {webinar}',
       text: 'Thank you for taking part in “{webinar}”. We hope it helps you and your family.',
@@ -138,10 +138,10 @@ function placeholderProblem(kind: WebinarLetterKind, words: string): string | un
   const known: readonly string[] = placeholdersOf(kind);
   const usable = known.map((name) => `{${name}}`).join(', ');
   for (const [whole, name = ''] of words.matchAll(inBraces)) {
-    if (!known.includes(name)) return `${whole} cannot be filled in here. What can be: ${usable}.`;
+    if (!known.includes(name)) return `${whole} cannot be filled in here. These can: ${usable}.`;
   }
   return /[{}]/.test(words.replace(inBraces, ''))
-    ? `A curly bracket stands alone. Placeholders are written like this: ${usable}.`
+    ? `A curly bracket is on its own. Placeholders are written like this: ${usable}.`
     : undefined;
 }
 

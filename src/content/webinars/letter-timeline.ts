@@ -11,7 +11,7 @@ export const letterStates = {
   sent: 'Sent',
   refused: 'Bounced',
   missed: 'Missed: too late',
-  dropped: 'Not needed any more',
+  dropped: 'No longer needed',
 } as const;
 export type LetterState = keyof typeof letterStates;
 

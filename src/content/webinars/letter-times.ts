@@ -72,11 +72,12 @@ export function reasonToDrop(
   webinar: TimedWebinar,
   place: TimedPlace,
 ): string | undefined {
-  if (kind === 'webinar-message') return place.status === 'cancelled' ? 'cancelled meanwhile' : undefined;
+  if (kind === 'webinar-message')
+    return place.status === 'cancelled' ? 'cancelled in the meantime' : undefined;
   if (!toWhom[kind].includes(place.status)) return `the place is ${place.status}`;
   const isAboutNothing = kind === 'place-cancelled' || kind === 'offer-over' || kind === 'webinar-called-off';
   if (webinar.calledOff && !isAboutNothing) return 'called off';
-  if (kind === 'webinar-called-off' && !webinar.calledOff) return 'not called off any more';
+  if (kind === 'webinar-called-off' && !webinar.calledOff) return 'no longer called off';
   if (kind.startsWith('reminder-') && occasion !== webinar.startsAt) return 'moved';
   return undefined;
 }

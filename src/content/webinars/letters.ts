@@ -6,14 +6,14 @@ export const webinarLetters = {
   'enrolment-confirmed': 'Confirmation',
   'place-waiting': 'On the waiting list',
   'place-offered': 'Offer of a place',
-  'offer-over': 'The offer is over',
+  'offer-over': 'Offer expired',
   'place-cancelled': 'Place cancelled',
   'reminder-day-before': 'Reminder, a day before',
   'reminder-hour-before': 'Reminder, an hour before',
-  'webinar-changed': 'Change of the webinar',
+  'webinar-changed': 'Change to the webinar',
   'webinar-called-off': 'Webinar called off',
   'webinar-thanks': 'Thanks, with the recording',
-  'webinar-message': 'Message of staff',
+  'webinar-message': 'Message from staff',
 } as const;
 
 export type WebinarLetterKind = keyof typeof webinarLetters;

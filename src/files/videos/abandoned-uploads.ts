@@ -18,7 +18,7 @@ interface Parts {
 export function abandonedUploads({ chunks, leases, storages }: Parts): RegularJob {
   return defineJob({
     name: 'abandoned-uploads',
-    title: 'Remove uploads that were broken off',
+    title: 'Remove uploads that were never finished',
     every: hour,
 
     async run({ signal, clock }) {

@@ -19,12 +19,12 @@ export function accountEnded(
   const mail = writeMail({
     to: person.email,
     site,
-    subject: 'Your account has ended',
+    subject: 'Your account has been closed',
     greeting: 'Hello,',
     parts: [
       {
         kind: 'words',
-        text: `Your account with this email address was ended on ${at} by somebody who was signed in to it. Its password and all its sign-ins have been erased.`,
+        text: `Your account with this email address was closed on ${at} by somebody who was signed in to it. Its password and all its sign-ins have been erased.`,
       },
       { kind: 'words', text: rest },
       ...(isAllErased

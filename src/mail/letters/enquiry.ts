@@ -9,7 +9,7 @@ type Enquiry = Pick<StoredRecord<'enquiry'>, '_id' | 'name' | 'email' | 'contact
 const about = ({ _id }: Enquiry) => ({ record: 'enquiry', id: _id });
 
 const notChecked =
-  'Not checked: it came without the CAPTCHA, so it may be from a program. Nobody has been written to; the confirmation goes out once you have said that it is genuine.';
+  'Not checked: it came without the CAPTCHA, so it may be from a program. Nothing has been sent to the parent; the confirmation goes out once you have said that it is genuine.';
 
 /**
  * Tells staff that a parent wants a session; an answer goes straight to the parent.

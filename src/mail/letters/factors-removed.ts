@@ -26,7 +26,7 @@ export function factorsRemoved(
       {
         kind: 'facts',
         facts: [
-          ['Done by', by],
+          ['By whom', by],
           ['When', at],
         ],
       },

@@ -28,7 +28,7 @@ const about = { record: frontDeskLetters, id: '' };
 
 /** The follow-ups of the day. */
 export function followUpsDue(to: Listening, due: readonly Named[], site: SiteDetails): Letter {
-  const parts = list(due, (one) => `${one.city}, follow-up of ${dayOf(one)}${waits(one)}`);
+  const parts = list(due, (one) => `${one.city}, follow-up on ${dayOf(one)}${waits(one)}`);
   return toStaff(to, site, {
     kind: 'follow-ups-due',
     subject: due.length === 1 ? 'A follow-up is due' : `${due.length} follow-ups are due`,
@@ -45,12 +45,12 @@ export function nobodyHas(to: Listening, unowned: readonly Named[], site: SiteDe
     subject: length === 1 ? 'Nobody has taken an enquiry yet' : `Nobody has taken ${length} enquiries yet`,
     greeting:
       length === 1
-        ? 'A parent has waited for four opening hours, and nobody has taken the enquiry:'
-        : 'These parents have waited for four opening hours, and nobody has taken their enquiries:',
+        ? 'A parent has been waiting for four opening hours, and nobody has taken the enquiry:'
+        : 'These parents have been waiting for four opening hours, and nobody has taken their enquiries:',
     parts: [
       ...list(unowned, (one) => `${one.city}${waits(one)}`),
       { kind: 'words', text: 'Please take an enquiry before you call, so that nobody is called twice.' },
-      screen('See who waits', 'waiting', site),
+      screen('See who is waiting', 'waiting', site),
     ],
   });
 }
@@ -69,24 +69,24 @@ interface Morning {
 export function morningDigest(to: Listening, morning: Morning, site: SiteDetails): Letter {
   const { waiting, waitingInAll, due, dueInAll, unchecked } = morning;
   const counts = [
-    waitingInAll > 0 && (waitingInAll === 1 ? '1 parent waits' : `${waitingInAll} parents wait`),
+    waitingInAll > 0 && (waitingInAll === 1 ? '1 parent is waiting' : `${waitingInAll} parents are waiting`),
     dueInAll > 0 && (dueInAll === 1 ? '1 follow-up' : `${dueInAll} follow-ups`),
     unchecked > 0 && `${unchecked} to check`,
   ].filter((part) => typeof part === 'string');
   const parts: Part[] = [];
   if (waiting.length > 0) {
-    parts.push({ kind: 'words', text: 'They wait for an answer, the longest first:' });
+    parts.push({ kind: 'words', text: 'They are waiting for an answer, the longest wait first:' });
     parts.push(...list(waiting, (one) => `${one.city}${waits(one)}`, waitingInAll));
-    parts.push(screen('See who waits', 'waiting', site));
+    parts.push(screen('See who is waiting', 'waiting', site));
   }
   if (due.length > 0) {
-    parts.push({ kind: 'words', text: 'Follow-ups of today:' });
-    parts.push(...list(due, (one) => `${one.city}, follow-up of ${dayOf(one)}`, dueInAll));
+    parts.push({ kind: 'words', text: 'Today’s follow-ups:' });
+    parts.push(...list(due, (one) => `${one.city}, follow-up on ${dayOf(one)}`, dueInAll));
     parts.push(screen('See today’s follow-ups', 'today', site));
   }
   if (unchecked > 0) {
-    const text = `${unchecked === 1 ? 'One enquiry came' : `${unchecked} enquiries came`} without a captcha. Please look whether a parent wrote ${unchecked === 1 ? 'it' : 'them'}.`;
-    parts.push({ kind: 'words', text }, screen('See what is to check', 'check', site));
+    const text = `${unchecked === 1 ? 'One enquiry came' : `${unchecked} enquiries came`} without a captcha. Please check whether a parent wrote ${unchecked === 1 ? 'it' : 'them'}.`;
+    parts.push({ kind: 'words', text }, screen('See what needs checking', 'check', site));
   }
   return toStaff(to, site, {
     kind: 'front-desk-digest',
@@ -113,7 +113,7 @@ function list(of: readonly Named[], words: (one: Named) => string, inAll = of.le
   ];
 }
 
-const waits = ({ since }: Named) => (since ? `, waits since ${since}` : '');
+const waits = ({ since }: Named) => (since ? `, waiting since ${since}` : '');
 const dayOf = ({ followUpOn }: Named) => (followUpOn ? formatDay(followUpOn) : 'today');
 
 function screen(text: string, tab: string, { siteUrl }: SiteDetails): Part {

@@ -35,7 +35,7 @@ export function ownDataLink(
 ): Letter {
   const why = noted
     ? `We have noted that you asked us about your data: ${requestKinds[noted].toLowerCase()}. Please open this page and confirm it there, so that nobody else does it in your name.`
-    : 'Somebody, probably you, asked on our website what we hold under this email address. This page shows it, and there you can download it or have it erased.';
+    : 'Somebody, probably you, asked on our website what we hold under this email address. This page shows it, and lets you download it or have it erased.';
   return toPerson({ id, email }, 'own-data-link', site, {
     subject: noted ? 'Please confirm your request about your data' : 'Your data',
     parts: [
@@ -45,7 +45,7 @@ export function ownDataLink(
         text: noted ? 'Review and confirm' : 'See my data',
         address: `${site.siteUrl}/my-data/${token}`,
       },
-      words(`The link works until ${until}, and is for you alone. Opening it changes nothing.`),
+      words(`The link works until ${until}, and is for you only. Opening it changes nothing.`),
       words('If this was not you, please ignore this email: nothing has changed.'),
     ],
     uselessAfter: expiresAt,
@@ -78,7 +78,7 @@ export function dataErased(
       words('What we held under this email address has been erased: nobody here can see it any more.'),
       ...(stays.length > 0
         ? [
-            words('This stays for now, and will be erased once there is no more reason to keep it:'),
+            words('This stays for now, and will be erased once there is no longer a reason to keep it:'),
             { kind: 'facts', facts: stays } as const,
           ]
         : []),
@@ -158,7 +158,7 @@ export function requestForStaff(
     subject: `A request about data: ${requestKinds[kind].toLowerCase()}`,
     greeting: 'Hello,',
     parts: [
-      words(`Somebody has asked us about their data, and expects an answer by ${due}.`),
+      words(`Somebody has asked us about their data. The answer is due by ${due}.`),
       { kind: 'button', text: 'See the request', address: `${site.siteUrl}/admin/privacy?request=${id}` },
     ],
   });

@@ -22,7 +22,7 @@ interface Asked {
 const stands: Record<PlaceStatus, string> = {
   registered: 'Your place is reserved',
   waiting: 'You are on the waiting list',
-  offered: 'A place is free for you',
+  offered: 'A place has opened up for you',
   cancelled: 'Cancelled',
   attended: 'You were there',
 };
@@ -33,7 +33,7 @@ export function placeLinks(asked: Asked): Letter {
     words('Here are the links to your places. Use each link to see, change, move or cancel that place.'),
     ...asked.places.flatMap((one) => parts(one, asked.timeZone)),
     words(
-      'Please do not pass them on: anyone who has a link can do what you can. If you did not ask for this email, there is nothing you need to do.',
+      'Please do not pass them on: anyone who has a link can do everything you can. If you did not ask for this email, there is nothing you need to do.',
     ),
   ]);
 }

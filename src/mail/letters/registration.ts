@@ -38,7 +38,7 @@ export function registrationForStaff(
     to,
     site,
     subject: isWaiting
-      ? `${name} waits for a place in ${webinar.title}`
+      ? `${name} is waiting for a place in ${webinar.title}`
       : `${name} has enrolled in ${webinar.title}`,
     greeting: isWaiting
       ? `“${webinar.title}” is full, and a parent has joined its waiting list.`

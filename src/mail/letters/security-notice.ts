@@ -13,13 +13,13 @@ export interface SecurityNews {
 /** What can be done where it was not meant to be: about others of the staff, or about the reader's own account. */
 const ways = {
   staff: {
-    words: 'please look at the list of staff now: you can close accounts there and sign them out everywhere.',
+    words: 'please check the list of staff now: you can close accounts there and sign them out everywhere.',
     button: 'See the staff',
     path: '/admin/staff',
   },
   own: {
     words:
-      'please look at your account now: take away there what is not yours, sign out everywhere, choose a new password, and tell the owner of the site.',
+      'please check your account now: remove anything that is not yours, sign out everywhere, choose a new password, and tell the owner of the site.',
     button: 'See your account',
     path: '/admin/account',
   },
@@ -49,11 +49,11 @@ export function securityNotice(
       {
         kind: 'facts',
         facts: [
-          ['Done by', by],
+          ['By whom', by],
           ['When', at],
         ],
       },
-      { kind: 'words', text: `If you expected this, there is nothing to do. If not, ${words}` },
+      { kind: 'words', text: `If you expected this, there is nothing you need to do. If not, ${words}` },
       { kind: 'button', text: button, address: site.siteUrl + path },
     ],
   });

@@ -92,7 +92,11 @@ async function raise(
   const known = await accounts.findByEmail(email);
   const account = known && (await accounts.take(known.id));
   if (account?.role !== 'user') {
-    throw refusedField('conflict', 'token', 'This address belongs to the staff already. Please sign in.');
+    throw refusedField(
+      'conflict',
+      'token',
+      'This address already belongs to a member of staff. Please sign in.',
+    );
   }
   await accounts.setRole(account.id, role);
   await accounts.setPassword(account.id, passwordHash);
@@ -105,6 +109,6 @@ async function raise(
 }
 
 function tooOld() {
-  const message = 'This invitation has been used, taken back, or is too old. Please ask for a new one.';
+  const message = 'This invitation has been used, withdrawn, or has expired. Please ask for a new one.';
   return refusedField('invalid', 'token', message);
 }

@@ -134,7 +134,7 @@ export function createAccountDesk(parts: Parts) {
       const account = await stores.transaction(async ({ accounts, activity }) => {
         const accountId = await accounts.takePasswordReset(hashOfLink(token));
         if (!accountId || !(await accounts.setPassword(accountId, passwordHash))) {
-          const message = 'This link is too old or has been used. Please ask for a new one.';
+          const message = 'This link has expired or has already been used. Please ask for a new one.';
           throw refusedField('invalid', 'token', message);
         }
         // Who holds that letter reads the mailbox.
@@ -162,6 +162,6 @@ export async function passwordErrors(password: string): Promise<FieldErrors> {
     return { password: `Please choose a password of ${least} to ${most} characters` };
   }
   return (await isCommonPassword(password))
-    ? { password: 'Too many people use this password. Please choose another one' }
+    ? { password: 'This password is too common. Please choose another one' }
     : {};
 }

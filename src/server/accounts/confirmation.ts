@@ -47,7 +47,8 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
     const challenge = challengeOf(answer);
     const isOurs = await stores.tickets.take(challenge, { purpose, accountId: account.id });
     const assertion = isOurs && (await proofs.checkPasskey(answer, challenge, account.id));
-    if (!assertion) throw refusedField('invalid', 'passkey', 'This passkey does not fit. Please try again.');
+    if (!assertion)
+      throw refusedField('invalid', 'passkey', 'This passkey was not accepted. Please try again.');
     return assertion.isVerified;
   }
 
@@ -61,20 +62,20 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
     const { isTwoStep } = await proofs.readFactors(account);
     if (!isTwoStep) return;
     if (!proof.code && !proof.recoveryCode) {
-      throw refusedField('invalid', 'code', 'Please type the code of your app, or a recovery code.');
+      throw refusedField('invalid', 'code', 'Please type the code from your app, or a recovery code.');
     }
     if (await proofs.isRight(account, { ...proof, passkey: undefined }, '', address)) return;
-    throw refusedField('invalid', 'code', 'This code is wrong, or has been used.');
+    throw refusedField('invalid', 'code', 'This code is wrong, or has already been used.');
   }
 
   /** @throws Refusal: forbidden, signInNeeded */
   async function requireFresh(account: Account, session: Session | undefined): Promise<void> {
-    if (!session) throw new Refusal('signInNeeded', 'Please sign in anew to do this.');
+    if (!session) throw new Refusal('signInNeeded', 'Please sign in again to do this.');
     const age = clock().getTime() - Date.parse(session.confirmedAt);
     // What lies in the future was noted by a clock that was wrong.
     if (Math.abs(age) <= holds) return;
     const confirm = methodsOf(await proofs.readFactors(account));
-    throw new Refusal('forbidden', 'Please confirm first that it is you.', { confirm });
+    throw new Refusal('forbidden', 'Please first confirm that it is you.', { confirm });
   }
 
   return {
@@ -113,11 +114,11 @@ export function createConfirmation({ stores, clock, passkeys, proofs, limits }: 
       sent: SentConfirmation,
       address: string,
     ): Promise<void> {
-      if (!session) throw new Refusal('signInNeeded', 'Please sign in anew to do this.');
+      if (!session) throw new Refusal('signInNeeded', 'Please sign in again to do this.');
       if (!sent.passkey && !sent.password) throw refusedField('invalid', 'password', 'Password is required');
       const isEnough = sent.passkey ? await checkPasskey(account, sent.passkey) : false;
       if (!isEnough) {
-        const message = 'Please type your password too: this passkey does not make sure who holds it.';
+        const message = 'Please type your password too: this passkey does not check who is using it.';
         if (!sent.password) throw refusedField('invalid', 'password', message);
         // The password first: a code is used up by being looked at.
         await checkPassword(account, sent.password, address);

@@ -63,7 +63,7 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, on
       const seconds = await stores.transaction((inside) => put(inside, account));
       if (seconds !== undefined) {
         const message =
-          'We have sent you several emails recently. Please look for them, in your spam folder too, or ask again later.';
+          'We have sent you several emails recently. Please look for them, in your spam folder too, or try again later.';
         throw new Refusal('tooMany', message, { retryAfter: seconds });
       }
       onLetters();
@@ -77,7 +77,7 @@ export function createEmailConfirmation({ stores, clock, site, limits, notes, on
         if (!ticket) {
           if ((await inside.accounts.find(account.id))?.emailConfirmedAt) return;
           const message =
-            'This link is too old, has been used, or belongs to another account. Please ask for a new email on your dashboard.';
+            'This link has expired, has already been used, or belongs to another account. Please ask for a new email on your dashboard.';
           throw refusedField('invalid', 'token', message);
         }
         if (!(await inside.accounts.confirmEmail(account.id))) return;

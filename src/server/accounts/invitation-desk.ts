@@ -75,18 +75,22 @@ export function createInvitationDesk({ stores, clock, site, timeZone, limits, on
       else if (!isEmail(email)) errors.email = 'Invalid email format';
       if (Object.keys(errors).length > 0) throw invalidFields(errors);
       const role = grantable(sent.role, by);
-      if (role === 'user') throw refusedField('invalid', 'role', 'Please choose a role of the staff.');
+      if (role === 'user') throw refusedField('invalid', 'role', 'Please choose a staff role.');
       await countLetter(email);
       const { link, kept } = newLink();
       const done = await stores.transaction(async (inside) => {
         await takeManager(inside, by, role);
         const account = await inside.accounts.findByEmail(email);
         if (account && account.role !== 'user')
-          throw refusedField('conflict', 'email', 'This address belongs to the staff already.');
+          throw refusedField('conflict', 'email', 'This address already belongs to a member of staff.');
         const row = { name, email, role, invitedBy: by.account.id, ...kept };
         const invitation = await inside.invitations.add(row);
         if (!invitation)
-          throw refusedField('conflict', 'email', 'This address is invited already. You can send it again.');
+          throw refusedField(
+            'conflict',
+            'email',
+            'This address has already been invited. You can send the invitation again.',
+          );
         await write(inside, { invitation, link }, by);
         await noteOf(inside, 'invited', invitation, by);
         return { invitation, link };

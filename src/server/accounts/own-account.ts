@@ -123,6 +123,6 @@ function whichEnding(id: string, by: Session, { tokenVersion }: Account): string
 }
 
 function tooLate(): Refusal {
-  const message = 'The end of a sign-in can be taken back for ten seconds only. Please sign in there again.';
+  const message = 'Signing out can be undone for ten seconds only. Please sign in there again.';
   return new Refusal('conflict', message);
 }

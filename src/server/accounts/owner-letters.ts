@@ -35,8 +35,8 @@ export function createOwnerLetters({ clock, site, timeZone }: Parts) {
     /** @param by who made it so, in words */
     tellOfAdministrator: (stores: Stores, { name, email }: { name: string; email: string }, by: string) =>
       tellOwners(stores, {
-        subject: `${name} is an administrator of the site now`,
-        happened: `${name} (${email}) has become an administrator, and may do everything but take the site from you.`,
+        subject: `${name} is now an administrator of the site`,
+        happened: `${name} (${email}) has become an administrator, and may do everything except take the site from you.`,
         by,
       }),
 
@@ -49,7 +49,7 @@ export function createOwnerLetters({ clock, site, timeZone }: Parts) {
       tellOwners(
         stores,
         {
-          subject: `${name} owns the site now`,
+          subject: `${name} now owns the site`,
           happened: `${name} (${email}) has become an owner of the site, and may do everything.`,
           by,
         },

@@ -40,7 +40,10 @@ export function createPasskeySignIn({ stores, passkeys, proofs }: Parts) {
       const assertion = await proofs.checkPasskey(answer, challenge);
       const account = assertion?.isVerified && (await stores.accounts.find(assertion.passkey.accountId));
       if (!account) {
-        throw new Refusal('signInNeeded', 'This passkey does not fit. Please sign in with your password.');
+        throw new Refusal(
+          'signInNeeded',
+          'This passkey was not accepted. Please sign in with your password.',
+        );
       }
       return account;
     },

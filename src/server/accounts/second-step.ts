@@ -90,17 +90,21 @@ function tooOld(): Refusal {
 
 function wrong({ passkey, code }: Proof): Refusal {
   if (passkey) {
-    return refusedField('signInNeeded', 'passkey', 'This passkey does not fit. Please try again.');
+    return refusedField('signInNeeded', 'passkey', 'This passkey was not accepted. Please try again.');
   }
-  const message = 'This code is wrong, or has been used. Please type the one that the app shows now.';
+  const message = 'This code is wrong, or has already been used. Please type the one that the app shows now.';
   if (code) return refusedField('signInNeeded', 'code', message);
-  return refusedField('signInNeeded', 'recoveryCode', 'This recovery code is wrong, or has been used.');
+  return refusedField(
+    'signInNeeded',
+    'recoveryCode',
+    'This recovery code is wrong, or has already been used.',
+  );
 }
 
 function messageFor({ methods, totp, secret }: Factors): string {
   if (totp && !secret) {
-    return `The codes of your app cannot be read any more, because this site has another AUTH_SECRET now. ${
-      methods.length > 0 ? 'Please use something else; then set your app up anew.' : wayBack
+    return `The codes from your app can no longer be checked, because this site now has another AUTH_SECRET. ${
+      methods.length > 0 ? 'Please use something else; then set your app up again.' : wayBack
     }`;
   }
   if (methods.length === 0) return `None of your second factors can be used here. ${wayBack}`;

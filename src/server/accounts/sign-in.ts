@@ -111,7 +111,7 @@ export function createSignIn({ stores, notes, tokens, limits, secondStep }: Part
       if (!found) {
         throw new Refusal(
           'signInNeeded',
-          authorization ? 'Your sign-in has ended. Please sign in again.' : 'Please sign in.',
+          authorization ? 'You have been signed out. Please sign in again.' : 'Please sign in.',
         );
       }
       // A disk that is full must not keep anybody from reading.

@@ -132,7 +132,7 @@ export function grantable(role: string, { account }: Pick<Caller, 'account'>): A
 export async function takeManager({ accounts }: Stores, by: Caller, role?: string): Promise<Account> {
   const account = await accounts.take(by.account.id);
   if (!account || account.disabledAt !== null || !may(account.role, 'staff.manage'))
-    throw new Refusal('forbidden', 'You do not manage the staff any more.');
+    throw new Refusal('forbidden', 'You no longer manage the staff.');
   if (role !== undefined) grantable(role, { account });
   return account;
 }
@@ -151,7 +151,7 @@ async function takeManaged(inside: Stores, id: string, by: Caller, role?: string
     throw new Refusal('forbidden', 'This is your own account. Please ask somebody else to change it.');
   }
   if (!rolesManagedBy(manager.role).some((one) => one === account.role)) {
-    throw new Refusal('forbidden', "The owner's account can be changed on the site's own machine alone.");
+    throw new Refusal('forbidden', "The owner's account can be changed only on the site's own machine.");
   }
   return account;
 }

@@ -28,7 +28,10 @@ const text = (longest: number) =>
     .string('Please send a text.')
     .trim()
     .max(longest, `Please keep it under ${longest.toLocaleString('en-IN')} characters.`)
-    .refine((one) => !one.includes('\0'), 'Please type it anew: it holds a sign that cannot be seen.');
+    .refine(
+      (one) => !one.includes('\0'),
+      'Please type it again: it contains a character that cannot be seen.',
+    );
 
 const query = z.object({
   tab: z.enum(tabs, `tab is one of ${tabs.join(', ')}.`).default('new'),

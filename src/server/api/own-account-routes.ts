@@ -69,7 +69,7 @@ export function ownAccountRoutes({ ownAccount, confirmation }: Parts) {
       scope.put('/account/password', { ...changing, schema: ownAccountDocs.password }, async (request) => {
         await confirmation.requireTwoStep(requireAccount(request), request.session);
         const sent = readTexts(request.body, 'current', 'password');
-        const message = 'Your new password is set. Everything else that was signed in has ended.';
+        const message = 'Your new password is set. All other devices have been signed out.';
         return { message, ...(await ownAccount.changePassword(sent, requireCaller(request))) };
       });
 
@@ -77,7 +77,7 @@ export function ownAccountRoutes({ ownAccount, confirmation }: Parts) {
       scope.post<ById>('/account/sessions/:id/resume', resuming, async (request) => {
         const { undo } = readTexts(request.body, 'undo');
         await ownAccount.resumeSession(request.params.id, undo, requireCaller(request));
-        return { message: 'That sign-in goes on.' };
+        return { message: 'That device is still signed in.' };
       });
     });
 
@@ -86,7 +86,7 @@ export function ownAccountRoutes({ ownAccount, confirmation }: Parts) {
       const ending = { ...changing, schema: ownAccountDocs.endSession };
       scope.delete<ById>('/account/sessions/:id', ending, async (request) => {
         const undo = await ownAccount.endSession(request.params.id, requireCaller(request));
-        return { message: 'That sign-in has ended.', ...(undo && { undo }) };
+        return { message: 'That device has been signed out.', ...(undo && { undo }) };
       });
 
       scope.delete('/account/sessions', { ...changing, schema: ownAccountDocs.signOut }, async (request) => {

@@ -91,7 +91,7 @@ export const ownDataOfAccountDocs = {
     response: answers(200, message, failures(400, 413, 415)),
   },
   end: {
-    ...own('End your account for good; with `erase: yes` your enquiries and places go too'),
+    ...own('Close your account for good; with `erase: yes` your enquiries and places go too'),
     ...json,
     body: recordOfTexts('password'),
     response: answers(200, message, failures(400, 403, 413, 415, 429, 503)),

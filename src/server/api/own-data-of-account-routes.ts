@@ -71,7 +71,7 @@ export function ownDataOfAccountRoutes(parts: Parts) {
         await confirmation.requireTwoStep(requireAccount(request), request.session);
         const { password, erase } = readTexts(request.body, 'password', 'erase');
         await accountEnding.end({ password, erasesData: erase === 'yes' }, requireCaller(request));
-        return { message: 'Your account has ended.' };
+        return { message: 'Your account has been closed.' };
       });
     });
   };

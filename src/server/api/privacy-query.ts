@@ -20,7 +20,10 @@ const text = (longest: number) =>
     .string('Please send a text.')
     .trim()
     .max(longest, `Please keep it under ${longest.toLocaleString('en-IN')} characters.`)
-    .refine((one) => !one.includes('\0'), 'Please type it anew: it holds a sign that cannot be seen.');
+    .refine(
+      (one) => !one.includes('\0'),
+      'Please type it again: it contains a character that cannot be seen.',
+    );
 const kind = z.enum(kinds, `kind is one of ${kinds.join(', ')}.`);
 
 const filter = z.object({
@@ -45,7 +48,7 @@ export function readNotedRequest(sent: unknown) {
   return readFields(noted, sent);
 }
 
-const said = text(longestSaid).min(1, 'Please say in a sentence what the person is told.');
+const said = text(longestSaid).min(1, 'Please say in a sentence what to tell the person.');
 const step: z.ZodType<RegisterStep> = z.discriminatedUnion(
   'kind',
   [

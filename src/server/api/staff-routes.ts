@@ -133,7 +133,7 @@ export function staffRoutes({
       const revoking = { ...closing, schema: staffDocs.revoke };
       scope.delete<ById>('/staff/invitations/:id', revoking, async (request) => {
         await invitationDesk.revoke(request.params.id, requireCaller(request));
-        return { message: 'The invitation is taken back.' };
+        return { message: 'The invitation has been withdrawn.' };
       });
     });
   };

@@ -54,7 +54,7 @@ export async function runBackupCommand(
     await rename(draft, file);
     await syncFolder(dirname(file));
     await note(config, clock, manifest.takenAt);
-    return `Made and tried ${file}: ${describe(verdictFor(manifest, size, password !== undefined, clock()))}`;
+    return `Made and tested ${file}: ${describe(verdictFor(manifest, size, password !== undefined, clock()))}`;
   } catch (error) {
     await rm(draft, { force: true });
     throw error;

@@ -64,7 +64,7 @@ interface Parts {
 export function erasureLedger({ erasures, own, openPlace, eraseOutside }: Parts): RowJob {
   return defineJob({
     name: 'erasure-ledger',
-    title: 'Note beside the backups what has been erased',
+    title: 'Note next to the backups what has been erased',
     nextDue: erasures.firstToNote,
 
     async run({ signal }) {

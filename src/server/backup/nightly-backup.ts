@@ -60,8 +60,8 @@ interface Made {
 }
 
 function summary({ bytes, rows, files, missingFiles }: Made, removed: number): string {
-  const lines = [`Made and tried: ${rows} rows, ${files} files, ${Math.ceil(bytes / 1e6)} MB.`];
-  if (missingFiles > 0) lines.push(`Files that entries use and that were missing already: ${missingFiles}.`);
+  const lines = [`Made and tested: ${rows} rows, ${files} files, ${Math.ceil(bytes / 1e6)} MB.`];
+  if (missingFiles > 0) lines.push(`Files that entries use and that were already missing: ${missingFiles}.`);
   if (removed > 0) lines.push(`Older backups removed: ${removed}.`);
   return lines.join(' ');
 }

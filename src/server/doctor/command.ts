@@ -89,7 +89,7 @@ function readSettings(environment: Patient['environment']): Config | WrongSettin
 
 function wrongSetting(message: string): Examined {
   const remedy =
-    'Correct it in the environment or in .env; the README says what each setting means. Nothing else was looked at.';
+    'Correct it in the environment or in .env; the README says what each setting means. Nothing else was checked.';
   return { name: 'settings', title: 'Settings', verdict: 'wrong', findings: [wrong(message, remedy)] };
 }
 
@@ -103,13 +103,13 @@ async function sendTestLetter({ config, transport }: Patient, to: string): Promi
     return {
       ...of,
       verdict: 'good',
-      findings: [good(`It has gone out (${said}). Look whether it arrives.`)],
+      findings: [good(`It has gone out (${said}). Check whether it arrives.`)],
     };
   } catch (error) {
     if (!(error instanceof NotSent)) throw error;
     const found = wrong(
       `It could not be sent: ${error.message}.`,
-      'Look at what is said of the mail server above.',
+      'See what is said about the mail server above.',
     );
     return { ...of, verdict: 'wrong', findings: [found] };
   }

@@ -72,10 +72,7 @@ test('what is safe to mend is mended when asked for, and looked at again', async
   expect((await examine([mendable], patient))[0]?.verdict).toBe('wrong');
   const [mended, stuck, left] = await examine([mendable, stubborn, notAsked], patient, { fix: true });
   expect([mended?.verdict, mended?.fixed]).toEqual(['good', 'Mended it.']);
-  expect([stuck?.verdict, stuck?.findings.at(-1)?.says]).toEqual([
-    'wrong',
-    'It could not be mended (Error).',
-  ]);
+  expect([stuck?.verdict, stuck?.findings.at(-1)?.says]).toEqual(['wrong', 'It could not be fixed (Error).']);
   expect(left?.verdict).toBe('good');
   expect(textOf([mended, stuck].filter((one) => one !== undefined))).toContain('✓ mendable: Mended it.');
 });

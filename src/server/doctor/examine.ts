@@ -55,10 +55,7 @@ async function examineOne(
     const findings = await look(check, patient, patience);
     return { name, title, verdict: worstOf(findings.map(({ verdict }) => verdict)), findings, fixed };
   } catch (error) {
-    const findings = [
-      ...seen,
-      wrong(`It could not be mended (${nameOf(error)}).`, 'Please mend it by hand.'),
-    ];
+    const findings = [...seen, wrong(`It could not be fixed (${nameOf(error)}).`, 'Please fix it by hand.')];
     return { name, title, verdict: 'wrong', findings };
   }
 }
@@ -72,12 +69,12 @@ async function look(check: Check, patient: Patient, patience: number): Promise<F
     return await Promise.race([check.look(patient), late]);
   } catch (error) {
     if (error instanceof CannotLook) {
-      const found = worthALook(`Not looked at: ${error.message}.`, 'Mend that first, and look again.');
+      const found = worthALook(`Not checked: ${error.message}.`, 'Fix that first, and check again.');
       return [{ ...found, notLookedAt: error.message }];
     }
     return [
       wrong(
-        `It could not be looked at (${nameOf(error)}).`,
+        `It could not be checked (${nameOf(error)}).`,
         'Run npm run doctor as the user that runs the site, with the same settings.',
       ),
     ];

@@ -45,7 +45,7 @@ export function healthChecks({ facts, patient }: Parts): RegularJob {
 
   return defineJob({
     name: 'health-checks',
-    title: 'Look whether all is well',
+    title: 'Check that all is well',
     every: quarter,
 
     async run({ signal, clock }) {

@@ -119,7 +119,7 @@ async function attempt<Thing>(open: () => Promise<Thing>): Promise<Attempt<Thing
 async function reach({ database: address }: Config): Promise<Database> {
   // It would be made by being opened.
   if (address.engine === 'sqlite' && !existsSync(address.file)) {
-    throw new CannotLook('there is no database yet; npm start makes it');
+    throw new CannotLook('there is no database yet; npm start creates it');
   }
   const database = openDatabase(address, () => undefined);
   try {
@@ -133,7 +133,7 @@ async function reach({ database: address }: Config): Promise<Database> {
 
 async function readyStores(database: Database, clock: Clock, timeZone: string): Promise<Stores> {
   const shape = await findShape(database);
-  if (shape !== 'current') throw new CannotLook('the database is not of this version of the site');
+  if (shape !== 'current') throw new CannotLook('the database does not match this version of the site');
   return createStores(openScope(database, clock, () => undefined, timeZone));
 }
 

@@ -20,9 +20,7 @@ function notLookedAt(examined: readonly Examined[]): string[] {
       if (reason) titles.set(reason, [...(titles.get(reason) ?? []), title]);
     }
   }
-  return [...titles].map(
-    ([reason, all]) => `  ! Not looked at, because ${reason}:\n      · ${all.join(', ')}`,
-  );
+  return [...titles].map(([reason, all]) => `  ! Not checked, because ${reason}:\n      · ${all.join(', ')}`);
 }
 
 /** The same for programs. */

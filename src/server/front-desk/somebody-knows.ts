@@ -169,7 +169,7 @@ export function somebodyKnows({ stores, settings, siteUrl, timeZone, today, cloc
 
   return defineJob({
     name: 'front-desk-letters',
-    title: 'Tell the front desk who waits and what is due',
+    title: 'Tell the front desk who is waiting and what is due',
     every,
     async run({ signal }) {
       const set = await settings.read();

@@ -23,7 +23,7 @@ const headers = {
 };
 
 const tooOften =
-  'There have been too many attempts from here with links that lead nowhere. Please try again in an hour, or call us.';
+  'There have been too many attempts from here with links that do not work. Please try again in an hour, or call us.';
 
 /** How the pages that one parent alone sees are answered. */
 export function ownPageAnswers({ limits, showOwnPage, wrongTokens }: Parts) {

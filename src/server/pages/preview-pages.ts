@@ -45,7 +45,7 @@ const nothingThere = {
   status: 404,
   title: 'This preview is no longer there',
   words:
-    'Links to previews work for a while, and can be revoked. Please ask whoever sent it to you for a new one.',
+    'Links to previews work only for a while, and can be revoked. Please ask whoever sent you this one for a new one.',
 };
 const tooOften = {
   status: 429,

@@ -35,7 +35,7 @@ beforeEach(() => {
     },
     {
       async require() {
-        throw new Refusal('forbidden', 'Please confirm first that it is you.', { confirm: ['password'] });
+        throw new Refusal('forbidden', 'Please first confirm that it is you.', { confirm: ['password'] });
       },
     },
   );
@@ -76,7 +76,7 @@ test('who has to confirm first is told so before the body is looked at, and nobo
   );
   expect(await Promise.all(statuses)).toEqual([403, 403, 401]);
   expect((await call('POST', '/account', 'editor')).json()).toEqual({
-    message: 'Please confirm first that it is you.',
+    message: 'Please first confirm that it is you.',
     confirm: ['password'],
   });
   expect((await call('POST', '/account', 'user')).json()).toEqual({ message: expect.any(String) });

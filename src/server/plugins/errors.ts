@@ -18,7 +18,7 @@ const statuses: Readonly<Record<RefusalReason, number>> = {
 /** What HTTP calls a reason. */
 export const statusOf = (reason: RefusalReason): number => statuses[reason];
 
-const csrfMessage = 'This form is too old. Please send it again.';
+const csrfMessage = 'This form has expired. Please send it again.';
 
 /** Fastify's own refusals in our words; anything of its 4xx that is not listed keeps its status. */
 const messages: Record<string, string> = {

@@ -25,7 +25,7 @@ to.searchParams.set('preview',token);location.assign(to);
 export function previewStrip({ link, isUnpublished, leftOut }: OpenPreview, timeZone: string): string {
   const until = momentsIn(timeZone)(link.expiresAt);
   const what = isUnpublished ? 'Preview, not published.' : 'Preview. Visitors see this page as it is here.';
-  const missing = leftOut.length > 0 ? ` Not valid yet and left out: ${leftOut.join(', ')}.` : '';
+  const missing = leftOut.length > 0 ? ` Left out because not valid yet: ${leftOut.join(', ')}.` : '';
   return (
     '<aside data-preview="" aria-label="Preview" class="pointer-events-none fixed inset-x-3 bottom-3 z-30 flex justify-center print:hidden">' +
     '<p class="pointer-events-auto flex items-center gap-x-4 rounded-card border border-line bg-surface px-5 py-2.5 text-small shadow-soft">' +

@@ -72,7 +72,7 @@ export async function partsInWords(
         ['Message', message],
         [
           'Status',
-          of.trashedBy ? 'Deleted; it is kept for a while' : enquiryForParents(of.conversation?.status),
+          of.trashedBy ? 'Deleted; kept for a while longer' : enquiryForParents(of.conversation?.status),
         ],
         ...(of.conversation?.notes ?? []).map(({ kind, at: when, text }): Fact => {
           const said = [moment(when), text].filter(Boolean).join(': ');
@@ -91,7 +91,7 @@ export async function partsInWords(
         ['Email', email],
         ['Mobile', contact],
         at('Registered', of.registerAt || of.addedAt),
-        ['Status', of.trashedBy ? 'Deleted; it is kept for a while' : placeStatuses[status || 'registered']],
+        ['Status', of.trashedBy ? 'Deleted; kept for a while longer' : placeStatuses[status || 'registered']],
         at('Offered until', status === 'offered' ? of.offeredUntil : ''),
         at('You attended', of.joinedAt),
         ['Paid', of.paid ? ['yes', of.paidNote].filter(Boolean).join(': ') : ''],

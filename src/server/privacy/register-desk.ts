@@ -55,9 +55,9 @@ const [minute, day] = [60_000, 86_400_000];
 const mostNamed = 5;
 const mostBefore = 100;
 const overtaken = 'Somebody else has changed this in the meantime.';
-const hasEnded = 'This request has ended.';
+const hasEnded = 'This request is closed.';
 const notConfirmed =
-  'Nobody has confirmed this request yet. Please make sure who asks: by the letter, or as you know them.';
+  'Nobody has confirmed this request yet. Please make sure who is asking: by the letter, or because you know them.';
 
 /** The register of requests about data: what staff see of it, note in it, and do (product: Own data). */
 export function createRegisterDesk(parts: Parts) {
@@ -103,7 +103,7 @@ export function createRegisterDesk(parts: Parts) {
     if (endedStates.includes(state)) throw new Refusal('conflict', hasEnded);
     switch (step.kind) {
       case 'confirm': {
-        if (!isPending) throw new Refusal('conflict', 'This request is confirmed already.');
+        if (!isPending) throw new Refusal('conflict', 'This request is already confirmed.');
         const confirmed = await inside.privacyRequests.confirm(id, requests.dueAt(), revision);
         if (confirmed)
           await requests.note(inside, 'dataRequestConfirmed', row, doer, { how: 'known to staff' });
@@ -112,19 +112,22 @@ export function createRegisterDesk(parts: Parts) {
       case 'unconfirm': {
         const since = momentIn(clock, -takeBackWithin * minute);
         if (isPending || row.source !== 'staff' || (row.confirmedAt ?? '') < since) {
-          throw new Refusal('conflict', 'This can be taken back for ten minutes only.');
+          throw new Refusal('conflict', 'This can be undone for ten minutes only.');
         }
         const taken = await inside.privacyRequests.unconfirm(id, revision);
         if (taken) await requests.note(inside, 'dataRequestTakenBack', row, doer);
         return taken !== undefined;
       }
       case 'sendLink':
-        if (!isPending) throw new Refusal('conflict', 'This request is confirmed already.');
+        if (!isPending) throw new Refusal('conflict', 'This request is already confirmed.');
         await sendLink(inside, row);
         return true;
       case 'remove': {
         if (!isPending)
-          throw new Refusal('conflict', 'What is confirmed is answered. Please complete or refuse it.');
+          throw new Refusal(
+            'conflict',
+            'A confirmed request must be answered. Please complete or refuse it.',
+          );
         const removed = await inside.privacyRequests.remove(id, revision);
         if (removed) await requests.note(inside, 'dataRequestTakenBack', row, doer);
         return removed;

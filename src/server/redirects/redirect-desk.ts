@@ -64,8 +64,7 @@ export function createRedirectDesk({ stores, siteUrl, onFailure }: Parts) {
       }
       return stores.transaction(async (inside) => {
         if (await hasPage(inside, from.value)) {
-          const message =
-            'There is a page at this address, which is shown. Please remove or rename that first.';
+          const message = 'There is already a page at this address. Please remove or rename it first.';
           throw refusedField('invalid', 'from', message);
         }
         if (await inside.redirects.leadsBack(to.value, from.value)) {

@@ -18,7 +18,7 @@ interface Kept {
 export function retention(kept: readonly Kept[]): RegularJob {
   return defineJob({
     name: 'retention',
-    title: 'Forget what is over',
+    title: 'Delete data that is no longer needed',
     every: day,
 
     async run({ signal, clock }) {
@@ -35,7 +35,7 @@ export function retention(kept: readonly Kept[]): RegularJob {
         }
       }
       if (failures.length > 0) throw failures[0];
-      return forgotten.length > 0 ? `Forgot ${forgotten.join(', ')}.` : undefined;
+      return forgotten.length > 0 ? `Deleted ${forgotten.join(', ')}.` : undefined;
     },
   });
 }

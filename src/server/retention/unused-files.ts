@@ -25,7 +25,7 @@ interface Parts {
 export function unusedFiles(parts: Parts): RegularJob {
   return defineJob({
     name: 'unused-files',
-    title: 'Remove pictures and videos that nothing shows',
+    title: 'Remove pictures and videos that are not used',
     every: hour,
     async run({ signal, clock }) {
       const removed = await removeUnusedFiles(parts, clock(), signal);

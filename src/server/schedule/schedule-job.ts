@@ -6,7 +6,7 @@ import { turnedAtOnce } from './schedule.ts';
 export function scheduleJob({ schedule }: Pick<Stores, 'schedule'>) {
   return defineJob({
     name: 'schedule',
-    title: 'Publish what is planned, and take it down',
+    title: 'Publish and take down what is planned',
     nextDue: () => schedule.next(),
     async run() {
       const { published, takenDown } = await schedule.doDue(turnedAtOnce);

@@ -95,7 +95,7 @@ export function createSettingsDesk({ stores, config, settings, notices }: Parts)
 
 function quicker(name: SettingName, { changedBy }: PresentedSetting): string {
   const who = changedBy || 'Somebody';
-  return `${who} has changed “${siteSettings[name].label}” while you were at it. Nothing of yours is saved yet, and nothing is lost.`;
+  return `${who} has changed “${siteSettings[name].label}” while you were working on it. Nothing of yours has been saved yet, and nothing is lost.`;
 }
 
 interface Change {
@@ -115,7 +115,7 @@ function readChanges(sent: unknown, fixed: Partial<SiteSettings>): Change[] {
     const { value, revision } = isObject(change) ? change : {};
     if (Object.hasOwn(fixed, name)) {
       errors[name] =
-        `${variable} is set where the site runs, and wins. Ask whoever runs the site to change it there.`;
+        `${variable} is set where the site runs, which takes precedence. Ask whoever runs the site to change it there.`;
     } else if (!isRevision(revision)) {
       errors[name] = 'Please send the revision that you have seen.';
     } else {

@@ -83,7 +83,9 @@ export function createLetterDesk(parts: Parts) {
       const letter = await sampled(kind, sent, webinarId, account);
       const retryAfter = await limits.take([{ ...testLetters, of: [account.id] }]);
       if (retryAfter !== undefined)
-        throw new Refusal('tooMany', 'You have had many test letters. Please wait a while.', { retryAfter });
+        throw new Refusal('tooMany', 'You have sent yourself many test letters. Please wait a while.', {
+          retryAfter,
+        });
       const about = { record: 'account', id: account.id };
       // Without the invitation: a sample belongs into nobody's calendar.
       const { calendar: _, ...mail } = letter.mail;
@@ -199,7 +201,7 @@ async function chosen(
 function requireSame(count: number, said: number): void {
   if (count === 0) throw invalidFields({ to: 'Nobody is chosen. Please choose whom it goes to.' });
   if (count !== said) {
-    const message = `It would go to ${count} now, not to ${said}: somebody has come or gone meanwhile. Nothing is sent yet.`;
+    const message = `It would go to ${count} now, not to ${said}: somebody has joined or left in the meantime. Nothing has been sent yet.`;
     throw new Refusal('conflict', message, { current: { count } });
   }
 }

@@ -14,7 +14,7 @@ interface Parts {
 export function webinarLettersJob({ stores, writer, settings }: Parts): RowJob {
   return defineJob({
     name: 'webinar-letters',
-    title: 'Write letters of webinars',
+    title: 'Write webinar letters',
     nextDue: () => stores.plannedLetters.nextDue(),
     async run({ signal }) {
       let counts: WrittenCounts = { written: 0, missed: 0, dropped: 0 };
@@ -38,7 +38,7 @@ const hourly = 3_600_000;
 export function planWebinarLetters({ stores }: Pick<Parts, 'stores'>): RegularJob {
   return defineJob({
     name: 'webinar-letter-plans',
-    title: 'Plan letters of webinars that have none',
+    title: 'Plan letters for webinars that have none',
     every: hourly,
     async run() {
       const webinars = await stores.plannedLetters.planUpcoming();
@@ -52,7 +52,7 @@ function summary({ written, missed, dropped }: WrittenCounts): string | undefine
   const parts = [
     written > 0 && `${written} written`,
     missed > 0 && `${missed} missed, because it was too late`,
-    dropped > 0 && `${dropped} not needed any more`,
+    dropped > 0 && `${dropped} no longer needed`,
   ].filter(Boolean);
-  return parts.length > 0 ? `Letters of webinars: ${parts.join('; ')}.` : undefined;
+  return parts.length > 0 ? `Webinar letters: ${parts.join('; ')}.` : undefined;
 }

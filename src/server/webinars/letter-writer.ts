@@ -47,7 +47,7 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
     if (letter.kind === 'webinar-called-off') {
       const { end = '' } = (await inside.plannedLetters.findLast(letter.kind, place)) ?? {};
       const isKnown = place.told?.calledOff && ['sent', 'waiting'].includes(end);
-      return isKnown ? 'the parent knows it' : undefined;
+      return isKnown ? 'the parent already knows' : undefined;
     }
     if (letter.kind !== 'webinar-changed') return undefined;
     const known = await knownToParent(inside, place, before);
@@ -71,7 +71,7 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
       !situation || !place
         ? 'deleted'
         : (await plannedLetters.hasLater(letter))
-          ? 'a later one tells how things are'
+          ? 'a later one says how things are'
           : await dropped(situation, letter, place, letter.details);
     if (!situation || !place || why) {
       await plannedLetters.end(letter.id, 'dropped', { details: { why: why ?? '' } });

@@ -8,7 +8,7 @@ const atOnce = 100;
 export function seatsJob({ places }: Pick<Stores, 'places'>) {
   return defineJob({
     name: 'seats',
-    title: 'End offers of places, and offer these to the next in line',
+    title: 'End expired offers of places, and offer them to the next in line',
     nextDue: () => places.nextDue(),
     async run() {
       const ended = await places.endDue(atOnce);

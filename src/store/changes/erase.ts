@@ -96,7 +96,7 @@ export async function emptyTrashOf(scope: Scope, changeId: string, by?: Actor): 
 }
 
 const stillOwed =
-  'Money is still to be paid back for this place. Please note first, under Refunds, what has become of it.';
+  'Money is still to be paid back for this place. Please first note under Refunds what has become of it.';
 
 const isOwedFor = async (inside: Scope, { record, recordId }: ChangeHead): Promise<boolean> =>
   record === 'registration' && owesFor(inside, recordId);

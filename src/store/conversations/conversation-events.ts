@@ -56,9 +56,12 @@ export async function takeNoteBack(
     .executeTakeFirst();
   if (!note) throw missing('Note');
   if (by.kind !== 'account' || note.actorKind !== 'account' || note.actorId !== by.id)
-    throw new Refusal('forbidden', 'Only whoever wrote a note can take it back.');
+    throw new Refusal('forbidden', 'Only the person who wrote a note can withdraw it.');
   if (clock().getTime() - Date.parse(note.at) > noteTakenBackWithin)
-    throw new Refusal('conflict', 'A note can be taken back for an hour. Please add one that puts it right.');
+    throw new Refusal(
+      'conflict',
+      'A note can be withdrawn only within an hour. Please add another one that puts it right.',
+    );
   const takenBack = { text: '', details: JSON.stringify({ isTakenBack: true } satisfies Details) };
   await db.updateTable('conversationEvent').set(takenBack).where('id', '=', id).execute();
 }

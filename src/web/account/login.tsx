@@ -59,7 +59,7 @@ export default function Login() {
     <AccountFrame title="Login">
       {query.has('ended') && (
         <p role="status" className="mt-4 rounded-small bg-sun-soft px-4 py-3 text-small">
-          Your sign-in has ended. Please sign in again
+          You have been signed out. Please sign in again
           {hasDraft() ? ': what you were typing has been kept for you.' : ' to carry on where you left off.'}
         </p>
       )}

@@ -46,7 +46,7 @@ export default function OwnAccount() {
               end={
                 !own.account.staffRole && (
                   <div id="end" className="grid">
-                    <Part title="End your account">
+                    <Part title="Close your account">
                       <EndForm account={own.account} />
                     </Part>
                   </div>

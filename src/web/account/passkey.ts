@@ -26,7 +26,7 @@ export async function makePasskey(
 ): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await library();
   return startRegistration({ optionsJSON }).catch((error: unknown) => {
-    throw problemOf(error, 'No passkey was made. Please try again when you are ready.');
+    throw problemOf(error, 'No passkey was created. Please try again when you are ready.');
   });
 }
 
@@ -36,7 +36,7 @@ export async function showPasskey(
 ): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await library();
   return startAuthentication({ optionsJSON }).catch((error: unknown) => {
-    throw problemOf(error, 'No passkey was shown. Please try again, or use something else.');
+    throw problemOf(error, 'No passkey was used. Please try again, or choose another way.');
   });
 }
 
@@ -49,7 +49,7 @@ function problemOf(error: unknown, otherwise: string): PasskeyProblem {
     return new PasskeyProblem('This device already has a passkey for this account.', { cause: error });
   }
   if (names.includes('SecurityError')) {
-    const message = 'Passkeys work only at the site’s own address. Please open it there.';
+    const message = 'Passkeys work only at the site’s own address. Please open the site there.';
     return new PasskeyProblem(message, { cause: error });
   }
   return new PasskeyProblem(otherwise, { cause: error });

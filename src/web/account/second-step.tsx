@@ -66,12 +66,12 @@ export function SecondStep<Signed>({ asked, word, onSigned, onBack }: SecondStep
           <AccountField
             // Another field, and not the same with another name: browsers keep what they know of it.
             key={onPaper ? 'paper' : 'app'}
-            label={onPaper ? 'Recovery code' : 'Code of your app'}
+            label={onPaper ? 'Recovery code' : 'Code from your app'}
             name="code"
             autoComplete={onPaper ? 'off' : 'one-time-code'}
             inputMode={onPaper ? 'text' : 'numeric'}
             error={text.errors.code ?? text.errors.recoveryCode}
-            hint={onPaper ? 'One of the ten that you have kept, such as 7k2d-x09m-4hqa-w3pe' : 'Six digits'}
+            hint={onPaper ? 'One of the ten you were given, such as 7k2d-x09m-4hqa-w3pe' : 'Six digits'}
           />
           <SubmitButton
             text="Sign in"
@@ -90,7 +90,7 @@ export function SecondStep<Signed>({ asked, word, onSigned, onBack }: SecondStep
             className="link inline-flex min-h-11 items-center"
             onClick={() => setOnPaper(!onPaper)}
           >
-            {onPaper ? 'Use the code of your app' : 'Use a recovery code'}
+            {onPaper ? 'Use the code from your app' : 'Use a recovery code'}
           </button>
         )}
         <button type="button" className="link inline-flex min-h-11 items-center" onClick={onBack}>

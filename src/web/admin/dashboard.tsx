@@ -106,7 +106,7 @@ export default function Dashboard() {
             title="Webinar registrations"
             arrivals={registrations}
             to={webinarUsers ?? screenAddress(records.webinar)}
-            linkText={webinarUsers ? 'See those for the next webinar' : 'See the webinars'}
+            linkText={webinarUsers ? 'See registrations for the next webinar' : 'See the webinars'}
             colour="teal"
           />
         )}

@@ -133,4 +133,4 @@ const notNow = [408, 429];
 const mayPass = ({ status }: ApiError) =>
   status === 0 || notNow.includes(status) || (status >= 500 && status !== noRoom);
 
-const refused = 'The site does not take this video. Please choose another one.';
+const refused = 'The site does not accept this video. Please choose another one.';

@@ -112,18 +112,20 @@ for (const viewport of [
     });
 
     await test.step('the account ends, and what was sent stays', async () => {
-      await page.getByRole('link', { name: 'End your account' }).click();
-      const end = part(page, 'End your account');
+      await page.getByRole('link', { name: 'Close your account' }).click();
+      const end = part(page, 'Close your account');
       await expect(end).toBeInViewport();
       await expectAccessible(page);
       expect(await fits(page)).toBeLessThanOrEqual(0);
       await end.getByLabel('Your password').fill('not it at all');
-      await end.getByRole('button', { name: 'End my account for good' }).click();
-      await expect(end.getByLabel('Your password')).toHaveAccessibleDescription('This is not your password.');
+      await end.getByRole('button', { name: 'Close my account for good' }).click();
+      await expect(end.getByLabel('Your password')).toHaveAccessibleDescription('This password is wrong.');
       await end.getByLabel('Your password').fill(password);
       await end.getByLabel('Your password').press('Enter');
       await expect(page).toHaveURL(/\/login$/);
-      await expect(page.getByRole('status').filter({ hasText: 'Your account has ended.' })).toBeFocused();
+      await expect(
+        page.getByRole('status').filter({ hasText: 'Your account has been closed.' }),
+      ).toBeFocused();
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
       await login(page, email, password);
       await expect(page.getByRole('alert')).not.toBeEmpty();

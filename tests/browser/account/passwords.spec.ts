@@ -35,7 +35,7 @@ test('a forgotten password is replaced through the letter, once @phone', async (
   await expect(field).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(field).toBeFocused();
-  await expect(field).toHaveAccessibleDescription(/Too many people use this password/);
+  await expect(field).toHaveAccessibleDescription(/This password is too common/);
   await expect(field).toHaveValue('password');
 
   await field.fill('a brand new secret');
@@ -52,7 +52,7 @@ test('a forgotten password is replaced through the letter, once @phone', async (
   await page.goto(link);
   await field.fill('yet another secret');
   await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page.getByRole('alert')).toContainText('This link is too old or has been used.');
+  await expect(page.getByRole('alert')).toContainText('This link has expired or has already been used.');
   await expect(field).toHaveValue('yet another secret');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Ask for a new link' }).click();

@@ -87,7 +87,7 @@ test('a sign-in that has ended keeps what was typed', async ({ page, problems })
   await choosePicture(page, 'Image');
 
   await expect(page).toHaveURL(/\/login\?/);
-  await expect(page.getByRole('status').filter({ hasText: 'Your sign-in has ended.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'You have been signed out.' })).toBeVisible();
   await page.reload();
   await expect(
     page.getByRole('status').filter({ hasText: 'what you were typing has been kept' }),
@@ -148,7 +148,7 @@ test('a session that another tab or the browser takes away is as kind: the form 
     await page.getByRole('textbox', { name: 'Content', exact: true }).fill('It goes on');
     await choosePicture(page, 'Image');
     // It is sent at once, and the words are saved by themselves: nothing calls the site until somebody does.
-    await expect(page.getByText('picture.png is there.')).toBeVisible();
+    await expect(page.getByText('picture.png has arrived.')).toBeVisible();
     await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
   };
   const expectKept = async () => {
@@ -230,7 +230,7 @@ test('whatever is done without a session leads to the sign-in, which says why', 
       await page.evaluate(end);
       await act();
       await expect(page).toHaveURL(/\/login\?back=.*ended/);
-      await expect(page.getByRole('status').filter({ hasText: 'Your sign-in has ended.' })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'You have been signed out.' })).toBeVisible();
       await page.evaluate((kept) => Object.assign(localStorage, kept), session);
     }
   }

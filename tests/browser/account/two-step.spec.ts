@@ -62,11 +62,11 @@ test('somebody sets up app and passkey, signs in with each, and loses the phone'
   // In with the app.
   await page.getByRole('link', { name: 'Logout' }).click();
   await login(page, email, password);
-  await page.getByLabel('Code of your app').fill('000000');
+  await page.getByLabel('Code from your app').fill('000000');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText(/code is wrong/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Code of your app').fill(codeOf(key, 1));
+  await page.getByLabel('Code from your app').fill(codeOf(key, 1));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard$/);
 

@@ -18,7 +18,7 @@ test('who did what and when: narrowed, followed to its history, and taken away a
   const line = (words: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: words });
   await expect(line(`Administrator added the course ${title}`).first()).toBeVisible();
   await expect(
-    line('A visitor was refused to sign in as nobody we know (unknown e-mail)').first(),
+    line('A visitor was not allowed to sign in as nobody we know (unknown e-mail)').first(),
   ).toContainText('127.0.0.1');
   await expectAccessible(page);
 
@@ -26,7 +26,7 @@ test('who did what and when: narrowed, followed to its history, and taken away a
   await page.getByLabel('What', { exact: true }).selectOption('Added');
   await page.getByLabel('Who').selectOption('Administrator');
   await expect(page).toHaveURL(/by=[\w-]+&kind=created&about=course$/);
-  await expect(line('was refused to sign in')).toHaveCount(0);
+  await expect(line('was not allowed to sign in')).toHaveCount(0);
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const saved = await readFile(await (await file).path(), 'utf8');

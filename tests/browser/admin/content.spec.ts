@@ -151,7 +151,7 @@ test('a webinar asks for what it needs, names itself in its form, and leads to i
   await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Slowly');
   await expect(page.getByText(title.toLowerCase().replace(':', '').replaceAll(' ', '-'))).toBeVisible();
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('The end date lies before the start date.')).toBeVisible();
+  await expect(page.getByText('The end date is before the start date.')).toBeVisible();
   await page.getByLabel('End Date').fill('2020-02-03');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expectToast(page, 'Row Added successfully!');
@@ -192,7 +192,7 @@ test('staff are told what visitors see, and what the fields of a form mean', asy
   await page.goto('/admin/blog');
   await page.getByRole('button', { name: 'Add Blog' }).click();
   await expect(dialog.getByLabel('Publish Date')).toHaveAccessibleDescription(
-    /A day in the future hides nothing/,
+    /A date in the future does not hide it/,
   );
   await page.goto('/admin/teams');
   await page.getByRole('button', { name: 'Add team' }).click();
@@ -247,9 +247,9 @@ test('a form that is closed keeps what was typed, and a click outside does not c
   await form.getByLabel('Title', { exact: true }).fill(title);
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
-  await expect(page.getByText(`The draft of “${title}” is kept.`)).toBeVisible();
+  await expect(page.getByText(`The draft of “${title}” has been kept.`)).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText(`The draft of “${title}” is discarded.`)).toBeVisible();
+  await expect(page.getByText(`The draft of “${title}” has been discarded.`)).toBeVisible();
 
   // A picture that could not be sent is nowhere but in its form.
   await page.route('**/api/v1/pictures', (route) => route.fulfill({ status: 500, json: {} }));

@@ -17,7 +17,7 @@ test('a poster is photographed, described in three lines, seen, planned for Sund
   await page.getByRole('button', { name: 'Add Blog' }).click();
   const form = page.getByRole('dialog').first();
   await page.getByLabel('Take a photo for Image').setInputFiles(photo);
-  await expect(form.getByText('IMG_2041.HEIC is there.')).toBeVisible();
+  await expect(form.getByText('IMG_2041.HEIC has arrived.')).toBeVisible();
   await form.getByLabel('Title', { exact: true }).fill(title);
   await form.getByLabel('Short Content').fill('A meeting for new parents.');
   await form.getByRole('textbox', { name: 'Content', exact: true }).fill('On Monday at five, with tea.');
@@ -46,7 +46,7 @@ test('a poster is photographed, described in three lines, seen, planned for Sund
 
   const row = page.getByRole('row', { name: title });
   await expect(row.getByText(/^Goes out Sun \d+ \w+, 9:00$/).locator('visible=true')).toBeVisible();
-  // What there is to look at is told, and no longer than there is something.
+  // What needs a look is told, and no longer than there is something.
   const findings = page.getByRole('main').getByText(/^Saved\. 1 thing to look at/);
   await expect(findings).toBeVisible();
   await page.getByRole('button', { name: /^Undo/ }).click();

@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
     await people.write({ name, contact });
     await openAdmin(page, `${path}?tab=waiting`);
     const card = page.getByRole('listitem').filter({ hasText: name });
-    await expect(card).toContainText(/Waits (?:less than a|1) minute/);
+    await expect(card).toContainText(/Waiting (?:less than a|1) minute/);
     await expectAccessible(page);
     for (const button of await card.locator('a, button').all()) {
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
@@ -48,11 +48,11 @@ test.describe('on a phone', () => {
     await expect(question.getByRole('textbox')).toHaveValue('Not at home, her sister says.');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'No answer' }).click();
-    await expectToast(page, `Noted: no answer. ${name} still waits for us.`);
+    await expectToast(page, `Noted: no answer. ${name} is still waiting for us.`);
     await expect(card).toBeVisible();
     await pressOutward(page, `Call ${name}`);
     await question.getByRole('button', { name: 'Reached' }).click();
-    await expectToast(page, 'The call is noted.');
+    await expectToast(page, 'The call has been noted.');
     await expect(card).toHaveCount(0);
 
     await page.getByRole('searchbox').fill(name);
@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete Meena Tarangini' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expectToast(page, 'Row deleted successfully! One parent gets a letter in five minutes.');
+    await expectToast(page, 'Row deleted successfully! One parent will get a letter in five minutes.');
     await expect(link('Call')).toHaveCount(0);
   });
 });
@@ -109,7 +109,7 @@ test('of two who take the same enquiry the second is told kindly, and loses noth
   const view = other.getByRole('dialog', { name });
   await view.getByRole('textbox', { name: 'Note for colleagues' }).fill('Prefers evenings.');
   await page.getByRole('button', { name: `Take ${name}` }).click();
-  await expectToast(page, `${name}’s enquiry is yours now.`);
+  await expectToast(page, `${name}’s enquiry is now yours.`);
 
   await view.getByRole('button', { name: `Take ${name}` }).click();
   await expect(
@@ -126,7 +126,7 @@ test('of two who take the same enquiry the second is told kindly, and loses noth
   await expect(view.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expectAccessible(other);
   await view.getByRole('region', { name: 'Details' }).press('Control+z');
-  await expect(view.getByRole('listitem').filter({ hasText: 'took a note back' })).toBeVisible();
+  await expect(view.getByRole('listitem').filter({ hasText: 'withdrew a note' })).toBeVisible();
   await expect(view.getByText('Prefers evenings.')).toHaveCount(0);
   await context.close();
   // The browser reports what was refused.
@@ -154,7 +154,7 @@ test('a parent is written to with a saved reply, by keyboard, and the answer end
   await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   const view = page.getByRole('dialog', { name });
-  await expect(view).toContainText(/Waits (?:less than a|1) minute/);
+  await expect(view).toContainText(/Waiting (?:less than a|1) minute/);
   await page.keyboard.press('r');
   const letter = view.getByRole('textbox', { name: `Letter to ${name}` });
   await expect(letter).toBeFocused();
@@ -218,7 +218,7 @@ test('what came without a captcha is checked first: spam goes, and comes back', 
   await row.getByRole('button', { name: `From a parent ${name}` }).click();
   // A letter goes out, which nobody takes back.
   await page.getByRole('alertdialog').getByRole('button', { name: 'From a parent' }).click();
-  await expectToast(page, `${name}’s enquiry is taken as one from a parent.`);
+  await expectToast(page, `${name}’s enquiry is marked as from a parent.`);
   await tab(page, 'New').click();
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
 });

@@ -41,13 +41,13 @@ test('the history tells who changed what, and leads back to an older version @ph
   await expect(steps.nth(2)).toContainText('Added by Administrator');
   await expectAccessible(page);
 
-  await steps.nth(2).getByRole('button', { name: 'Go back to this version' }).click();
+  await steps.nth(2).getByRole('button', { name: 'Restore this version' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('What it is now stays in its history.');
+  await expect(question).toContainText('The current one stays in the history.');
   await expect(question.getByRole('term')).toHaveText(['Title', 'Content', 'Publish Date']);
   await expectAccessible(page);
-  await question.getByRole('button', { name: 'Go back to it' }).click();
-  await expect(page.getByText(/^It is again what it was on/)).toBeVisible();
+  await question.getByRole('button', { name: 'Restore it' }).click();
+  await expect(page.getByText(/^Restored the version of/)).toBeVisible();
   await expect(page.getByRole('dialog', { name: title })).toContainText('Put the phone away.');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 
@@ -55,9 +55,9 @@ test('the history tells who changed what, and leads back to an older version @ph
   await edit(page, title);
   await titleIn(page).fill('Not saved');
   await form(page).getByRole('button', { name: 'History' }).click();
-  await page.getByRole('button', { name: 'Go back to this version' }).first().click();
-  await expect(question).toContainText('What you have typed here and not published is discarded.');
-  await question.getByRole('button', { name: 'Go back to it' }).click();
+  await page.getByRole('button', { name: 'Restore this version' }).first().click();
+  await expect(question).toContainText('What you have typed here and not published will be discarded.');
+  await question.getByRole('button', { name: 'Restore it' }).click();
   await expect(titleIn(page)).toHaveValue(later);
   await form(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -99,9 +99,9 @@ test('two who change one entry lose nothing: what both changed is decided @phone
   });
   const update = form(page).getByRole('button', { name: 'Update' });
   await update.click();
-  const conflict = page.getByRole('dialog', { name: 'Saved by somebody else meanwhile' });
-  await expect(conflict).toContainText('Administrator saved this entry while you were at it.');
-  await expect(conflict).toContainText('because you have not touched it: Content.');
+  const conflict = page.getByRole('dialog', { name: 'Saved by somebody else in the meantime' });
+  await expect(conflict).toContainText('Administrator saved this entry while you were working on it.');
+  await expect(conflict).toContainText('because you have not changed it: Content.');
   await expect(conflict.getByRole('group')).toHaveCount(2);
   const choose = (field: string, side: RegExp) =>
     conflict.getByRole('group', { name: field, exact: true }).getByRole('radio', { name: side });

@@ -22,7 +22,7 @@ test('the words of a letter are typed, looked at in the letter’s own look, and
   await expect(letter.getByRole('alert')).toContainText('{nmae} cannot be filled in here.');
   await text.fill('You are number  now.');
   await text.evaluate((input: HTMLTextAreaElement) => input.setSelectionRange(15, 15));
-  await letter.getByRole('button', { name: 'Insert the place in the waiting list' }).click();
+  await letter.getByRole('button', { name: 'Insert the position on the waiting list' }).click();
   await expect(text).toHaveValue('You are number {position} now.');
   await expect(text).toBeFocused();
   await letter.getByRole('button', { name: 'Preview' }).click();
@@ -37,11 +37,11 @@ test('the words of a letter are typed, looked at in the letter’s own look, and
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await dialog.getByRole('button', { name: 'Close window' }).click();
   // Which webinar it is about can be chosen, for all of them.
-  await page.getByLabel('Previews and tests are about').selectOption(`${title}, 3 Feb 2020`);
+  await page.getByLabel('Previews and tests use').selectOption(`${title}, 3 Feb 2020`);
   await letter.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByText(`You are on the waiting list: ${title}`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close window' }).click();
-  await letter.getByRole('button', { name: 'Put back what it was at first' }).click();
+  await letter.getByRole('button', { name: 'Reset to the original' }).click();
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
   await expect(text).toHaveValue(/^All places in/);
   expect(blocked).toEqual([]);

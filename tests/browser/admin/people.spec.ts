@@ -145,7 +145,7 @@ test("a webinar's registered users are seen, exported and deleted", async ({ pag
   await page.getByRole('searchbox').fill('');
   await page.getByRole('button', { name: 'Delete Ravi Kumar' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, 'Row deleted successfully! One parent gets a letter in five minutes.');
+  await expectToast(page, 'Row deleted successfully! One parent will get a letter in five minutes.');
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('link', { name: 'All webinars' }).click();
   await expect(page).toHaveURL(/\/admin\/home\/webinar$/);

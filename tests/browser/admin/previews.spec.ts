@@ -89,7 +89,7 @@ test('staff see what is typed in the real page, at three widths, and send a link
 
   await dialog.getByRole('button', { name: /^Revoke/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(dialog.getByRole('list', { name: 'Links that work' })).toBeHidden();
+  await expect(dialog.getByRole('list', { name: 'Active links' })).toBeHidden();
   await guest.reload();
   await expect(guest.getByRole('heading', { name: 'This preview is no longer there' })).toBeVisible();
   await expectAccessible(guest);

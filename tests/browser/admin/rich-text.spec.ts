@@ -141,12 +141,12 @@ test('Escape in the text leaves the form, and what was written is there again', 
   await text.pressSequentially('Good ');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Edit Entry' })).toHaveCount(0);
-  await expect(page.getByText(`The draft of “${course.title}” is kept.`)).toBeVisible();
+  await expect(page.getByText(`The draft of “${course.title}” has been kept.`)).toBeVisible();
   await page.getByRole('button', { name: `Edit ${course.title}` }).click();
   await expect(text).toContainText('Good');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard', exact: true }).last().click();
-  await expect(page.getByText(`The draft of “${course.title}” is discarded.`)).toBeVisible();
+  await expect(page.getByText(`The draft of “${course.title}” has been discarded.`)).toBeVisible();
 });
 
 test('where the editor cannot be loaded, the form says so and stays', async ({ page, staff, problems }) => {

@@ -115,7 +115,7 @@ test('a save that fails after its window was closed comes back with every word',
   await titled(page).fill('Something else');
   line.isBroken = true;
   answer.release();
-  await expect(page.getByText('It is not known whether it was saved.', { exact: true })).toBeVisible();
+  await expect(page.getByText('It is not clear whether it was saved.', { exact: true })).toBeVisible();
   await expect(titled(page)).toHaveValue('Something else');
   await form(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(titled(page)).toHaveValue(title);
@@ -127,7 +127,7 @@ test('a save that fails after its window was closed comes back with every word',
   await page.route('**/api/v1/course', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await refused;
-    await route.fulfill({ status: 401, json: { message: 'Your sign-in has ended.' } });
+    await route.fulfill({ status: 401, json: { message: 'You have been signed out.' } });
   });
   await submit(page).click();
   await form(page).getByRole('button', { name: 'Cancel' }).click();
@@ -164,10 +164,10 @@ test('pressing twice, or again when the answer was lost, adds one entry; with ot
     });
   line.isBroken = true;
   answer.release();
-  const unknown = page.getByRole('alert').filter({ hasText: 'pressing Submit again is safe' });
+  const unknown = page.getByRole('alert').filter({ hasText: 'it is safe to press Submit again' });
   await expect(unknown).toBeVisible();
   await expect(unknown).toBeInViewport();
-  await expect(page.getByText('It is not known whether it was saved.', { exact: true })).toBeVisible();
+  await expect(page.getByText('It is not clear whether it was saved.', { exact: true })).toBeVisible();
   await expectAccessible(page);
   expect(await coursesWith(page, title)).toHaveLength(1);
 
@@ -224,7 +224,7 @@ test('pressing again after a lost answer, with other words, is no conflict with 
   line.isBroken = true;
   const update = form(page).getByRole('button', { name: 'Update' });
   await update.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'pressing Update again is safe' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'it is safe to press Update again' })).toBeVisible();
   line.isBroken = false;
   await titled(page).fill(`${title} twice`);
   await update.click();

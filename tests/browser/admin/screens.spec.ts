@@ -23,7 +23,7 @@ const sidebar = {
   'Age groups': 'agegroups',
   Planned: 'planned',
   Pictures: 'pictures',
-  'To look at': 'checks',
+  'Needs a look': 'checks',
   Redirects: 'redirects',
   Trash: 'trash',
   Visits: 'visits',

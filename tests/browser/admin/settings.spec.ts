@@ -36,7 +36,7 @@ test('settings are typed, refused, saved and seen; what somebody else has saved 
   await expect(replies.getByRole('button', { name: 'Move down: Directions' })).toBeFocused();
   await expectAccessible(page);
   await save.click();
-  await expect(page.getByText('The settings are saved.')).toBeVisible();
+  await expect(page.getByText('The settings have been saved.')).toBeVisible();
   const form = await browser.newPage();
   await form.goto(new URL('/session-book', page.url()).href);
   await expect(form.getByLabel('City').getByRole('option', { name: 'Surat' })).toHaveCount(1);
@@ -46,7 +46,7 @@ test('settings are typed, refused, saved and seen; what somebody else has saved 
   page.on('dialog', (dialog) => dialog.accept());
   await greeting.fill('Mine {name}');
   await page.reload();
-  await expect(page.getByText('What you had typed here and not saved is back')).toBeVisible();
+  await expect(page.getByText('What you had typed here and not saved has been restored')).toBeVisible();
   await expect(greeting).toHaveValue('Mine {name}');
 
   const token = await page.evaluate(() => localStorage.getItem('token'));
@@ -56,7 +56,7 @@ test('settings are typed, refused, saved and seen; what somebody else has saved 
   const data = { settings: { greeting: { value: 'Theirs {name}', revision } } };
   expect((await page.request.put('/api/v1/site-settings', { headers, data })).status()).toBe(200);
   await save.click();
-  await expect(page.getByText('has changed this while you were at it:')).toBeVisible();
+  await expect(page.getByText('has changed this while you were working on it:')).toBeVisible();
   await expect(page.getByText('Theirs {name}')).toBeVisible();
   await expect(greeting).toHaveValue('Mine {name}');
   await expectAccessible(page);
@@ -69,7 +69,7 @@ test('settings are typed, refused, saved and seen; what somebody else has saved 
   await expect(greeting).toHaveValue('Mine {name}');
 
   for (const name of ['Greeting for WhatsApp', 'Saved replies', 'Further cities']) {
-    await page.getByRole('button', { name: `Put back what it was at first (${name})` }).click();
+    await page.getByRole('button', { name: `Reset to the original (${name})` }).click();
   }
   await save.click();
   await expect(page.getByText('Not saved yet')).toHaveCount(0);

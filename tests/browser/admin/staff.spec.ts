@@ -12,7 +12,7 @@ async function invite(page: Page, name: string, email: string, role: string): Pr
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('radio', { name: role }).check();
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  const link = await page.getByLabel('Link of the invitation').inputValue();
+  const link = await page.getByLabel('Invitation link').inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
   return new URL(link).pathname;
 }
@@ -43,7 +43,7 @@ test('somebody is invited and sees what their role is for; another role and a cl
 }) => {
   const [name, email] = [unique('Eva'), newAddress()];
   const path = await invite(page, name, email, 'Editor');
-  await expect(page.getByRole('button', { name: `Take back: ${name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Withdraw: ${name}` })).toBeVisible();
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -55,7 +55,7 @@ test('somebody is invited and sees what their role is for; another role and a cl
     'Age groups',
     'Planned',
     'Pictures',
-    'To look at',
+    'Needs a look',
     'Redirects',
     'Trash',
     'Visits',
@@ -77,7 +77,7 @@ test('somebody is invited and sees what their role is for; another role and a cl
   await expectAccessible(page);
   await page.getByRole('radio', { name: 'Front desk' }).check();
   await page.getByRole('button', { name: 'Save role' }).click();
-  await expect(page.getByText(`${name} is Front desk now.`)).toBeVisible();
+  await expect(page.getByText(`${name} is now Front desk.`)).toBeVisible();
   await theirs.goto('/admin/dashboard');
   await expect(menuOf(theirs)).toHaveText([
     'Dashboard',
@@ -106,7 +106,7 @@ test('somebody is invited and sees what their role is for; another role and a cl
   await page.getByRole('button', { name: 'Close the account' }).click();
   await expect(closed).toBeVisible();
   await theirs.getByRole('link', { name: 'Book A Session Listing' }).click();
-  await expect(theirs.getByRole('status').filter({ hasText: 'Your sign-in has ended.' })).toBeVisible();
+  await expect(theirs.getByRole('status').filter({ hasText: 'You have been signed out.' })).toBeVisible();
   await login(theirs, email, password);
   await expect(theirs.getByText('This account is closed.')).toBeVisible();
   await theirs.context().close();
@@ -142,18 +142,18 @@ test('people look after their own account: name, password and where they are sig
   await theirs.getByRole('button', { name: 'Change password' }).click();
   await expect(theirs.getByText('Your new password is set.')).toBeVisible();
   await expect(theirs.getByText('This one')).toBeVisible();
-  await expect(theirs.getByRole('button', { name: /^End the sign-in/ })).toHaveCount(0);
+  await expect(theirs.getByRole('button', { name: /^Sign out .+, signed in/ })).toHaveCount(0);
   await other.reload();
   await expect(other).toHaveURL(/\/login\?/);
   await login(other, email, 'a brand new secret');
 
   await expect(other).toHaveURL(/\/admin\/dashboard$/);
   await theirs.reload();
-  const end = theirs.getByRole('button', { name: /^End the sign-in/ });
+  const end = theirs.getByRole('button', { name: /^Sign out .+, signed in/ });
   await end.click();
   await expect(end).toHaveCount(0);
   await theirs.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(theirs.getByRole('status').filter({ hasText: 'goes on.' })).toBeVisible();
+  await expect(theirs.getByRole('status').filter({ hasText: 'is still signed in.' })).toBeVisible();
   await expect(end).toHaveCount(1);
   await other.reload();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Dashboard');

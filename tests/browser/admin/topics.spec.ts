@@ -51,7 +51,7 @@ test('staff add a topic, choose it for an entry by keyboard, see it there, and h
   await page.goto(`/admin/topics?q=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Carried by 1 idea. They stay, and show it no more.');
+  await expect(question).toContainText('Used by 1 idea. They stay, but will no longer show it.');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(question).toBeHidden();
   await page.goto(`/admin/home/idea?q=${encodeURIComponent(entry)}`);

@@ -143,7 +143,7 @@ test('the trash tells what, by whom and until when, brings back and erases @phon
   await expect(row(page, title)).toContainText(new Intl.DateTimeFormat('en-GB', zone).format(inAMonth));
   await expectAccessible(page);
   await page.getByRole('button', { name: `Bring back ${title}` }).click();
-  await expect(notice(page, `“${title}” is back. Its link is “${link}-2” now`)).toBeVisible();
+  await expect(notice(page, `“${title}” is back. Its link is now “${link}-2”`)).toBeVisible();
   await expect(row(page, title)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
@@ -160,7 +160,7 @@ test('the trash tells what, by whom and until when, brings back and erases @phon
   await page.reload();
   await page.getByRole('button', { name: `Erase for good ${title}` }).click();
   const question = page.getByRole('alertdialog', { name: 'Erase for good' });
-  await expect(question).toContainText('Nobody can bring it back then.');
+  await expect(question).toContainText('Nobody will be able to bring it back.');
   await question.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByText(`“${title}” has been erased.`)).toBeVisible();
   await expect(row(page, title)).toHaveCount(0);

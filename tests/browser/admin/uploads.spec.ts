@@ -114,7 +114,7 @@ test('a chunk that fails three times again aborts the save, and not the upload, 
     await expect.poll(() => sent.length).toBe(attempts + 1);
     await page.clock.runFor(10_000);
   }
-  await expect(page.getByText(/goes on where it stopped/)).toBeVisible();
+  await expect(page.getByText(/carry on from where it stopped/)).toBeVisible();
   await expect(shown).toHaveText('Waiting for the network… 33 % is safe.');
   expect(sent).toEqual([0, 1, 1, 1, 1]);
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
@@ -135,7 +135,7 @@ test('a chunk that fails three times again aborts the save, and not the upload, 
   await page.reload();
   // The form is there again, as every form that was open.
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
-  await expect(page.getByText('family.mp4 was on its way, 66 % of it is there.')).toBeVisible();
+  await expect(page.getByText('family.mp4 was on its way, and 66 % has arrived.')).toBeVisible();
   await page.getByLabel('Video', { exact: true }).setInputFiles(video);
   sent.length = 0;
   await submit(page);
@@ -180,13 +180,13 @@ test('what is no video or no picture is refused unsent; the save waits, and lead
   await expect(page.getByText('letter.pdf is not a picture')).toBeInViewport({ ratio: 1 });
   const picker = page.locator('input[type=file]').first();
   await picker.setInputFiles(letter);
-  await expect(page.getByText('letter.pdf is not a picture that can stand in a text.')).toBeInViewport();
+  await expect(page.getByText('letter.pdf is not a picture that can be used in a text.')).toBeInViewport();
 
-  await leadsTo(/can stand in a text/);
+  await leadsTo(/can be used in a text/);
   await expect(description).toBeFocused();
   await description.press('End');
   await page.keyboard.type(' All of them.');
-  await leadsTo(/can stand in a text/);
+  await leadsTo(/can be used in a text/);
   await leaveOut('Description').click();
   await leadsTo(/photo\.jpg is not a video/);
   await expect(input('Video')).toBeFocused();

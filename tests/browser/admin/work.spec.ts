@@ -8,14 +8,14 @@ test('from the dashboard, staff come to what the site does by itself, and see ho
 }) => {
   await openAdmin(page, '/admin/dashboard');
   const card = page.getByRole('region', { name: 'Work in the background' });
-  await card.getByRole('link', { name: 'See what is done' }).click();
+  await card.getByRole('link', { name: 'See the details' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Work in the background' })).toBeVisible();
-  const forget = page.getByRole('region', { name: 'Forget what is over' });
+  const forget = page.getByRole('region', { name: 'Delete data that is no longer needed' });
   // The site has done it when it started.
   await expect(forget.getByText('All is well')).toBeVisible();
   await expect(forget.getByText('every day')).toBeVisible();
   await expect(
-    page.getByRole('region', { name: 'Send letters' }).getByText('whenever something waits'),
+    page.getByRole('region', { name: 'Send letters' }).getByText('whenever something is waiting'),
   ).toBeVisible();
 
   let isDown = true;
@@ -44,9 +44,9 @@ test('from the dashboard, staff come to what the site does by itself, and see ho
   problems.length = 0;
   isDown = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(forget.getByText('Tried again', { exact: true })).toBeVisible();
+  await expect(forget.getByText('Being tried again', { exact: true })).toBeVisible();
   await expect(forget.getByRole('listitem')).toHaveText(/^20 Nov 2026.*It failed: Error \(ENOSPC\)\.$/);
-  await expect(page.getByRole('region', { name: 'Send letters' })).toContainText('nobody does it');
+  await expect(page.getByRole('region', { name: 'Send letters' })).toContainText('nothing is doing it');
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 390, height: 844 });

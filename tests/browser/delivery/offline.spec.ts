@@ -44,7 +44,7 @@ test('what is being read stays when the next page cannot be fetched, and Try aga
     await expect(level1(page)).toContainText(title.replace(/\.\.\.$/, ''));
     await notice(page).getByRole('button', { name: 'Try again' }).click();
     await expect(notice(page).getByRole('button', { name: 'Try again' })).toBeFocused();
-    await notice(page).getByRole('button', { name: 'Close and read on' }).click();
+    await notice(page).getByRole('button', { name: 'Close and keep reading' }).click();
     await expect(notice(page)).toBeHidden();
     expect(page.url()).toBe(read);
   });
@@ -64,7 +64,7 @@ test('what is being read stays when the next page cannot be fetched, and Try aga
     await page.goBack();
     await expect(notice(page)).toBeVisible();
     await expect(level1(page)).toContainText(title.replace(/\.\.\.$/, ''));
-    await notice(page).getByRole('button', { name: 'Close and read on' }).click();
+    await notice(page).getByRole('button', { name: 'Close and keep reading' }).click();
     await expect(notice(page)).toBeHidden();
     await expect(page).toHaveURL(read);
     await expect(level1(page)).toContainText(title.replace(/\.\.\.$/, ''));

@@ -92,7 +92,7 @@ test('a visit is counted when it ends, and staff read what it means', async ({ b
   const computers = page.getByRole('region', { name: 'On computers' });
   await expect(computers.getByRole('rowheader', { name: /^All other pages/ })).toBeVisible();
   await expect(computers).toContainText(
-    /Three of four visits to the site show their main picture or text within/,
+    /Three out of four visits to the site show their main picture or text within/,
   );
 });
 

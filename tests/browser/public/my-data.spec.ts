@@ -147,7 +147,9 @@ test('staff note a request, make sure who asks, look what is held, and end it', 
   problems.length = 0;
   await dialog.getByLabel('Their email').fill(email);
   await dialog.getByRole('button', { name: 'Note it' }).click();
-  await expect(page.getByText('The request is noted. A letter asks the person to confirm it.')).toBeVisible();
+  await expect(
+    page.getByText('The request has been noted. A letter will ask the person to confirm it.'),
+  ).toBeVisible();
 
   for (const viewport of sizes) {
     await page.setViewportSize(viewport);
@@ -159,9 +161,9 @@ test('staff note a request, make sure who asks, look what is held, and end it', 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'I have made sure that it is them' }).click();
   await expect(dialog.getByText(/due in (29|30) days/)).toBeVisible();
-  await dialog.getByLabel('What the person is told, by letter').fill('The number is changed.');
+  await dialog.getByLabel('What the letter tells the person').fill('The number is changed.');
   await dialog.getByRole('button', { name: 'Complete' }).click();
-  await expect(dialog.getByText('The address is erased: the request has ended.')).toBeVisible();
+  await expect(dialog.getByText('The address has been erased, as the request is closed.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByLabel('How it stands').selectOption({ label: 'Completed' });
   await expect(page).toHaveURL(/state=completed/);

@@ -62,10 +62,10 @@ test('the last seat is taken, the next parent waits, is offered it, takes it and
   await expect(page.getByText('Your place is cancelled. We will email you to confirm it.')).toBeVisible();
 
   // Looking at the offer three times, scripts on, takes nothing.
-  const offer = await linkFor(second.email, /place is free|offer/i);
+  const offer = await linkFor(second.email, /place has opened up|offer/i);
   for (let look = 0; look < 3; look++) {
     await page.goto(offer);
-    await expect(page.getByRole('heading', { name: 'A place is free for you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'A place has opened up for you' })).toBeVisible();
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expectAccessible(page);

@@ -49,13 +49,13 @@ test('an account ends with its password: sign-ins and links go, what was sent st
   expect(await heldOf('leela')).toEqual({ enquiries: 1, places: 1, hasAccount: true });
 
   const answer = await end(token, { password });
-  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Your account has ended.' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Your account has been closed.' }]);
   expect((await site.call('GET', 'auth/me', { token })).statusCode).toBe(401);
   expect((await login('leela')).statusCode).toBe(401);
   expect(await heldOf('leela')).toEqual({ enquiries: 1, places: 1, hasAccount: false });
   for (const table of ['session', 'ticket', 'passwordReset'] as const) expect(await rows(table, id)).toBe(0);
   const letters = await waitingLetters(site, 'leela@example.com');
-  expect(letters.at(-1)).toMatchObject({ kind: 'account-ended', subject: 'Your account has ended' });
+  expect(letters.at(-1)).toMatchObject({ kind: 'account-ended', subject: 'Your account has been closed' });
   expect(letters.at(-1)?.text).toContain('/my-data');
 
   const activity = await site.call('GET', 'activity?kind=accountEnded', { token: await site.signIn() });

@@ -252,7 +252,7 @@ test('the owner is told of a new administrator', async () => {
   const letters = await waitingLetters(site, 'asha@example.com');
   expect(letters.at(-1)).toMatchObject({
     kind: 'security-notice',
-    subject: 'Nisha is an administrator of the site now',
+    subject: 'Nisha is now an administrator of the site',
   });
   expect(letters.at(-1)?.text).toContain('Nisha, invited by anita');
 });

@@ -52,9 +52,9 @@ test('another role counts at the next call, and the owner is told of an administ
   const [letter] = await waitingLetters(site, 'asha@example.com');
   expect(letter).toMatchObject({
     kind: 'security-notice',
-    subject: 'eva is an administrator of the site now',
+    subject: 'eva is now an administrator of the site',
   });
-  expect(letter?.text).toContain('Done by: anita');
+  expect(letter?.text).toContain('By whom: anita');
   expect((await giveRole(ids.eva, 'editor')).statusCode).toBe(200);
 });
 
@@ -155,7 +155,7 @@ test('commands close, open and sign out accounts, and the last owner stays', asy
   ])
     expect(await command(...words)).toEqual({ ok: false, said: expect.stringMatching(/last owner/) });
   expect((await command('role', 'olga@example.com', 'owner')).ok).toBe(true);
-  expect((await waitingLetters(site, 'asha@example.com')).at(-1)?.subject).toBe('olga owns the site now');
+  expect((await waitingLetters(site, 'asha@example.com')).at(-1)?.subject).toBe('olga now owns the site');
   // One that is closed does not count.
   expect((await command('disable', 'olga@example.com')).ok).toBe(true);
   expect((await command('role', 'asha@example.com', 'admin')).ok).toBe(false);

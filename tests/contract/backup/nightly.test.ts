@@ -60,7 +60,7 @@ test('each night a backup is made, tried where it lies, and told of; one that fa
   const done = await states();
   expect(done.runs[0]).toMatchObject({
     outcome: 'done',
-    said: expect.stringMatching(/^Made and tried: \d+ rows/),
+    said: expect.stringMatching(/^Made and tested: \d+ rows/),
   });
   expect(Date.parse(done.nextDueAt)).toBeGreaterThan(site.clock().getTime());
   const { to } = readConfig(site.environment).backup;

@@ -75,7 +75,7 @@ test('a site goes from one database and one place for files to the other and bac
 
   const first = join(folder, 'first.zip');
   expect(await backUp(site.environment, first)).toMatch(
-    /^Made and tried .*first\.zip: \d+ rows and \d+ files of /,
+    /^Made and tested .*first\.zip: \d+ rows and \d+ files of /,
   );
   expect((await stat(first)).mode & 0o777).toBe(0o600);
 

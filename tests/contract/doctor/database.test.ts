@@ -60,7 +60,9 @@ test('another version of the site is told from this one', async () => {
   await sql`delete from kysely_migration where name = ${rows[0]?.name}`.execute(db);
   expect(saidOf(await examined(site, 'database'))).toMatch(/^An older version .* npm start/);
   // What asks the tables does not stumble over them.
-  expect(saidOf(await examined(site, 'record-counts'))).toMatch(/^Not looked at: .* not of this version/);
+  expect(saidOf(await examined(site, 'record-counts'))).toMatch(
+    /^Not checked: .* does not match this version/,
+  );
   await sql`insert into kysely_migration values (${rows[0]?.name}, ${rows[0]?.timestamp})`.execute(db);
   expect((await examined(site, 'database')).verdict).toBe('good');
 });
@@ -75,7 +77,7 @@ test('numbers that are kept wrongly are told, and counted anew', async () => {
   const found = await examined(site, 'record-counts');
   expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/: blog\. .*--fix/)]);
   const fixed = await examined(site, 'record-counts', { fix: true });
-  expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Counted all records anew.']);
+  expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Counted all records again.']);
   expect(await site.records.count('blog')).toBe(1);
 });
 
@@ -85,7 +87,7 @@ test('seats that are told wrongly are found, and counted anew', async () => {
   const found = await examined(site, 'seats');
   expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/1 webinar.*--fix/)]);
   const fixed = await examined(site, 'seats', { fix: true });
-  expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Counted the seats of 1 webinar anew.']);
+  expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Counted the seats of 1 webinar again.']);
 });
 
 test('a search that finds what visitors do not see, or does not find what they see, is told and mended', async () => {
@@ -96,7 +98,7 @@ test('a search that finds what visitors do not see, or does not find what they s
     const found = await examined(site, 'search');
     expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/: course\. .*--fix/)]);
     const fixed = await examined(site, 'search', { fix: true });
-    expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Made the index of the search anew.']);
+    expect([fixed.verdict, fixed.fixed]).toEqual(['good', 'Rebuilt the search index.']);
   };
   await db.updateTable('course').set({ title: 'Lute' }).where('id', '=', course._id).execute();
   await mend();

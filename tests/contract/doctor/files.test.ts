@@ -89,6 +89,6 @@ test('a bucket that lets nobody in is told, and what needs it is not looked at',
   const found = await examined(site, 'storage', { settings });
   expect([found.verdict, saidOf(found)]).toEqual(['wrong', expect.stringMatching(/S3_BUCKET .*403/)]);
   expect(saidOf(found)).not.toContain(settings.AWS_SECRET_ACCESS_KEY);
-  expect(saidOf(await examined(site, 'files', { settings }))).toMatch(/^Not looked at/);
+  expect(saidOf(await examined(site, 'files', { settings }))).toMatch(/^Not checked/);
   await storage.close();
 });

@@ -89,10 +89,15 @@ test('work that fails, and work that nobody does, are told', async () => {
   expect((await examined(site, 'work')).verdict).toBe('good');
   const set = (values: object) => db.updateTable('job').set(values).where('name', '=', 'retention').execute();
   await set({ attempts: 3 });
-  expect(saidOf(await examined(site, 'work'))).toMatch(/'Forget what is over' has failed 3 times in a row/);
+  expect(saidOf(await examined(site, 'work'))).toMatch(
+    /'Delete data that is no longer needed' has failed 3 times in a row/,
+  );
   await set({ attempts: 0, dueAt: momentsAgo(hour) });
   const late = await examined(site, 'work');
-  expect([late.verdict, saidOf(late)]).toEqual(['wrong', expect.stringMatching(/nobody does it.*WORK=on/)]);
+  expect([late.verdict, saidOf(late)]).toEqual([
+    'wrong',
+    expect.stringMatching(/nothing is doing it.*WORK=on/),
+  ]);
   await set({ dueAt: momentsAgo(-hour) });
   expect((await examined(site, 'work')).verdict).toBe('good');
 });
@@ -132,7 +137,7 @@ test('a site that nobody can manage is wrong, and one whose administrator gets n
   const unguarded = await examined(site, 'accounts', { settings });
   expect([unguarded.verdict, saidOf(unguarded)]).toEqual([
     'worth a look',
-    expect.stringMatching(/^1 account that may do everything is guarded by a password alone/),
+    expect.stringMatching(/^1 account that may do everything is protected by a password alone/),
   ]);
   await site.services.stores.totps.set(asha?.id ?? '', 'sealed', 0);
   expect((await examined(site, 'accounts', { settings })).verdict).toBe('good');
@@ -192,13 +197,13 @@ describe('the address', () => {
     [
       'something else',
       (_, answer) => answer.end('<h1>Welcome to nginx</h1>'),
-      /^Something else .*status 200.*proxy/,
+      /^Something other .*status 200.*proxy/,
     ],
-    ['a closed door', (_, answer) => answer.writeHead(502).end(), /^Something else .*status 502/],
+    ['a closed door', (_, answer) => answer.writeHead(502).end(), /^Something other .*status 502/],
     [
       'another address',
       (_, answer) => answer.writeHead(301, { location: 'https://www.ananta.example/healthz' }).end(),
-      /leads on to https:\/\/www\.ananta\.example\. Set SITE_URL/,
+      /redirects to https:\/\/www\.ananta\.example\. Set SITE_URL/,
     ],
   ])('leads to %s', async (_what, listener, says) => {
     const server = createServer(listener);

@@ -242,7 +242,7 @@ test('what is added is told its owner; what is removed or replaced, the owner of
   };
   await letters();
   await calls.addApp(token);
-  expect(await letters()).toEqual(['kiran@example.com: A new app that shows codes for your account']);
+  expect(await letters()).toEqual(['kiran@example.com: A new authenticator app for your account']);
   const { device } = await calls.addPasskey(token);
   expect(await letters()).toEqual(['kiran@example.com: A new passkey for your account']);
   await site.call('POST', 'account/factors/recovery-codes', { token });
@@ -263,7 +263,7 @@ test('what is added is told its owner; what is removed or replaced, the owner of
   expect(await letters()).toEqual([]);
   await calls.remove(`passkeys/${device.id}`, token);
   expect(await letters()).toEqual([
-    'asha@example.com: kiran signs in by password alone now',
+    'asha@example.com: kiran now signs in with a password alone',
     'kiran@example.com: Your two-step sign-in is off',
   ]);
 });
@@ -273,7 +273,7 @@ test('the letter about a new factor says what it is, and where to take it away',
   await calls.addPasskey(token);
   const [letter] = await waitingLetters(site, 'rekha@example.com');
   expect(letter?.text).toContain('A new passkey has been added to your account.');
-  expect(letter?.text).toContain('Done by: rekha');
+  expect(letter?.text).toContain('By whom: rekha');
   expect(letter?.text).toMatch(/See your account:\n\S+\/admin\/account/);
 });
 

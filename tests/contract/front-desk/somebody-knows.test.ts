@@ -87,7 +87,7 @@ test('what nobody has taken for four opening hours is told to everybody of the f
     desk.map((to) => ['nobody-has-enquiry', to, 'Nobody has taken 2 enquiries yet']),
   );
   const text = letters[0]?.text ?? '';
-  expect(text).toMatch(/Asha Rao: Pune, waits since .*10:0\d\nKabir: Delhi/);
+  expect(text).toMatch(/Asha Rao: Pune, waiting since .*10:0\d\nKabir: Delhi/);
   expect(text).toContain('https://ananta.example/admin/booksessionlist?tab=waiting');
   expect(text).not.toContain('Taken');
   for (const secret of [first.enquiry.email, first.enquiry.contact, first.enquiry.message])
@@ -135,7 +135,7 @@ test('a follow-up is told in the morning of its day, to whoever has the enquiry'
     ['asha@example.com', 'A follow-up is due'],
     ['meena@example.com', '3 follow-ups are due'],
   ]);
-  expect(letters[0]?.text).toContain('Uma: Pune, follow-up of');
+  expect(letters[0]?.text).toContain('Uma: Pune, follow-up on');
   expect(letters[0]?.text).not.toContain('Ira');
   goTo(3, '12:00');
   expect(await told('follow-ups-due')).toEqual([]);
@@ -174,9 +174,9 @@ test('each morning tells who waits, what is due and what is to check; nothing wh
   goTo(1, '15:00');
   const letters = await told('front-desk-digest');
   expect(letters.map(({ to, subject }) => [to, subject])).toEqual(
-    desk.map((to) => [to, 'Front desk this morning: 1 parent waits, 1 follow-up, 1 to check']),
+    desk.map((to) => [to, 'Front desk this morning: 1 parent is waiting, 1 follow-up, 1 to check']),
   );
-  expect(letters[0]?.text).toMatch(/Asha Rao: Pune, waits since[\s\S]*Ira: Pune, follow-up of/);
+  expect(letters[0]?.text).toMatch(/Asha Rao: Pune, waiting since[\s\S]*Ira: Pune, follow-up on/);
   expect(letters[0]?.text).not.toContain('A bot');
   goTo(1, '23:59');
   expect(await told('front-desk-digest')).toEqual([]);

@@ -60,7 +60,7 @@ test('each job tells when it is due, whether it is done now, and what came of it
   ]);
   expect(before.get('retention')).toEqual({
     name: 'retention',
-    title: 'Forget what is over',
+    title: 'Delete data that is no longer needed',
     every: 86_400,
     nextDueAt: expect.any(String),
     runningSince: null,
@@ -76,7 +76,7 @@ test('each job tells when it is due, whether it is done now, and what came of it
     .execute();
   await site.services.work.runDue();
   const after = (await read()).get('retention');
-  expect(after?.runs).toMatchObject([{ outcome: 'done', said: 'Forgot used captchas (1).' }]);
+  expect(after?.runs).toMatchObject([{ outcome: 'done', said: 'Deleted used captchas (1).' }]);
   expect(after?.lastEndedAt).toBe(after?.runs[0]?.finishedAt);
   expect(Date.parse(after?.nextDueAt ?? '') - site.clock().getTime()).toBeGreaterThan(23 * hour);
 

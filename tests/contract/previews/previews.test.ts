@@ -154,7 +154,7 @@ test('what is not valid yet is left out, and the strip says so', async () => {
   const { path } = await pages.link({ record: 'course', recordId: course._id, draft });
   const { status, text } = await pages.get(path);
   expect([status, text.includes('ppppp')]).toEqual([200, false]);
-  expect(text.includes('Not valid yet and left out: ')).toBe(true);
+  expect(text.includes('Left out because not valid yet: ')).toBe(true);
 });
 
 test('a link that has ended, was revoked or was changed shows the same few words, and not for ever', async () => {

@@ -88,7 +88,7 @@ test('one webinar from its announcement to its recording: each letter once, at i
   goTo(now() + day);
   await site.services.seatDesk.stepOfParent(kabir, { kind: 'cancel' });
   expect(await noted()).toEqual([
-    'ira@example.com: A place is free for you: Sleep',
+    'ira@example.com: A place has opened up for you: Sleep',
     'kabir@example.com: Your place is cancelled: Sleep',
   ]);
   await site.services.seatDesk.stepOfParent(ira, { kind: 'take' });

@@ -123,7 +123,7 @@ test('a message without a key is refused: nobody could tell whether it was sent 
   expect((await send(message({ count: 2 }), { 'idempotency-key': 'two words' })).statusCode).toBe(400);
 });
 
-test('who has cancelled meanwhile does not get it, and editors write to nobody', async () => {
+test('who has cancelled in the meantime does not get it, and editors write to nobody', async () => {
   expect((await send(message({ to: { ids: [ids.Kabir, ids.Ira] }, count: 2 }))).statusCode).toBe(201);
   await site.services.seatDesk.stepOfParent(ids.Kabir ?? '', { kind: 'cancel' });
   expect(await written('Kabir')).toHaveLength(1);

@@ -103,7 +103,7 @@ const states: [string, Made, RegExp, RegExp?][] = [
   ],
   ['a cancelled place', { status: 'cancelled' }, /You have no place in this webinar/, /Enrol again/],
   ['what is called off', { webinar: { calledOff: 1 } }, /This webinar has been called off/],
-  ['what is over', { starts: -2 * hour }, /This webinar has taken place/, /secret-film/],
+  ['what is over', { starts: -2 * hour }, /This webinar has already taken place/, /secret-film/],
   ['what is over without a place', { status: 'waiting', starts: -2 * hour }, /no place left for you/],
 ];
 
@@ -210,7 +210,7 @@ test('the link of calendars does nothing, and says where it is done', async () =
   });
   const before = await stored();
   const { text } = await visit(path, person);
-  expect(/A place is free for you/.test(text) && /button in our email/.test(text)).toBe(true);
+  expect(/A place has opened up for you/.test(text) && /button in our email/.test(text)).toBe(true);
   expect(/value="take"|<form method="post"/.test(text)).toBe(false);
   for (const step of ['take', 'decline', 'cancel', 'nothing']) {
     const { status, headers, text: said } = await press(path, step);
@@ -262,7 +262,7 @@ test('a page says that a webinar is to come until it has ended, and not a moment
   const { webinarId } = await aPlace({ starts: hour, lasts: hour });
   const { link } = (await site.records.find('webinar', { id: webinarId })) ?? { link: '' };
   const hasEnded = async () =>
-    (await pages.get(`/webinars-detail/${link}`)).text.includes('This session has taken place');
+    (await pages.get(`/webinars-detail/${link}`)).text.includes('This webinar has already taken place');
   try {
     expect(await hasEnded()).toBe(false);
     site.clock.advance(2 * hour + 1000);

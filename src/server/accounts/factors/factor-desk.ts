@@ -98,7 +98,7 @@ export function createFactorDesk(parts: Parts) {
       if (!secret) throw tooOld();
       const step = stepOfCode(secret, code.replace(/\s/g, ''), clock());
       if (step === undefined) {
-        const message = 'This is not the code that the app shows now. Is the clock of the phone right?';
+        const message = 'This is not the code that the app shows now. Is the clock on the phone right?';
         throw refusedField('invalid', 'code', message);
       }
       const codes = await stores.transaction(async (inside) => {
@@ -121,7 +121,7 @@ export function createFactorDesk(parts: Parts) {
     async beginPasskey(account: Account): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const known = await stores.passkeys.list(account.id);
       if (known.length >= mostPasskeys) {
-        throw new Refusal('conflict', 'There are very many passkeys already. Please remove one first.');
+        throw new Refusal('conflict', 'You already have very many passkeys. Please remove one first.');
       }
       if (!passkeys.isPossible) return passkeys.creation('', account, known);
       const { ticket } = await stores.tickets.issue(
@@ -145,7 +145,7 @@ export function createFactorDesk(parts: Parts) {
       const added = await stores.transaction(async (inside) => {
         await inside.accounts.take(account.id);
         const passkey = await inside.passkeys.add({ ...read, accountId: account.id, name });
-        if (!passkey) throw new Refusal('conflict', 'This passkey is known already.');
+        if (!passkey) throw new Refusal('conflict', 'This passkey has already been added.');
         await noteOf(inside, 'factorAdded', by, 'passkey');
         await tellOfAddition(inside, account, 'passkey');
         return { passkey, recoveryCodes: await firstCodes(inside, account.id) };
@@ -239,5 +239,5 @@ export async function dropFactors(inside: Stores, accountId: string): Promise<vo
 }
 
 function tooOld(): Refusal {
-  return new Refusal('conflict', 'This took too long. Please begin again.');
+  return new Refusal('conflict', 'This took too long. Please start again.');
 }

@@ -12,7 +12,7 @@ export type TellOfRemoval = FactorLetters['tellOfRemoval'];
 
 /** What can be added to an account or taken away, as letters say it. */
 const words = {
-  app: 'app that shows codes',
+  app: 'authenticator app',
   passkey: 'passkey',
   codes: 'set of recovery codes',
 };
@@ -49,7 +49,7 @@ export function createFactorLetters({ clock, site, timeZone, ownerLetters }: Par
     async tellOfRemoval(stores: Stores, account: Account, by: string): Promise<void> {
       await stores.letters.put(factorsRemoved(account, { by, at: now() }, site));
       await ownerLetters.tellOwners(stores, {
-        subject: `${account.name} signs in by password alone now`,
+        subject: `${account.name} now signs in with a password alone`,
         happened: `The last second factor of ${account.name} (${account.email}) has been removed.`,
         by,
       });
@@ -61,7 +61,7 @@ export function createFactorLetters({ clock, site, timeZone, ownerLetters }: Par
         stores,
         account,
         `A new ${words[factor]} for your account`,
-        `A new ${words[factor]} has been added to your account. It helps to sign in from now on, also after a new password was chosen.`,
+        `A new ${words[factor]} has been added to your account. From now on it can be used to sign in, even after a new password has been chosen.`,
       ),
 
     /** Its owner has removed one of several, or put another one in its place. */

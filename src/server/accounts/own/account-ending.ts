@@ -47,14 +47,14 @@ export function createAccountEnding(parts: Parts) {
       if (erasesData && account.emailConfirmedAt === null) {
         throw new Refusal(
           'forbidden',
-          'Please confirm your email address first, so that nobody erases what is not theirs.',
+          'Please confirm your email address first, so that nobody can erase somebody else’s data.',
         );
       }
       if (!password) throw invalidFields({ password: 'Your password is required' });
       const isRight = await loginLimits.attempt(place.address, account.email, async () =>
         (await isPassword(password, account.passwordHash)) ? true : undefined,
       );
-      if (!isRight) throw refusedField('invalid', 'password', 'This is not your password.');
+      if (!isRight) throw refusedField('invalid', 'password', 'This password is wrong.');
       await stores.transaction(async (inside) => {
         // First what content needs: whoever holds a webinar waits for no account.
         if (erasesData) await inside.holdContent();
@@ -78,6 +78,6 @@ function requireUser({ role }: { role: string }): void {
   if (!staffRoles.some((one) => one === role)) return;
   throw new Refusal(
     'forbidden',
-    'Your account belongs to the staff. Please ask an administrator to make it a user first.',
+    'This is a staff account. Please ask an administrator to make it an ordinary one first.',
   );
 }

@@ -25,8 +25,8 @@ async function withStandIn({ accounts }: Stores): Promise<Finding[]> {
   if (!(await accounts.findByEmail(standIn))) return [];
   return [
     worthALook(
-      `An account is still called ${standIn}: no letter reaches it, so a lost password stays lost.`,
-      'Make an owner with an address of your own (npm run user -- create EMAIL --role owner), and use that one.',
+      `An account is still called ${standIn}: no letter can reach it, so a lost password cannot be reset.`,
+      'Create an owner with an address of your own (npm run user -- create EMAIL --role owner), and use that one.',
     ),
   ];
 }
@@ -40,8 +40,8 @@ async function withoutFactor({ accounts, factorOwners }: Stores): Promise<Findin
   if (without === 0) return [];
   return [
     worthALook(
-      `${count(without, 'account')} that may do everything ${without === 1 ? 'is' : 'are'} guarded by a password alone.`,
-      'Let each of them add a passkey, or an app that shows codes, to their own account.',
+      `${count(without, 'account')} that may do everything ${without === 1 ? 'is' : 'are'} protected by a password alone.`,
+      'Let each of them add a passkey or an authenticator app to their own account.',
     ),
   ];
 }

@@ -17,7 +17,7 @@ export const address: Check = {
     if (!(await lookup(name).catch(() => undefined))) {
       return [
         wrong(
-          `Nobody finds ${hostname}: the name system of the internet does not know it.`,
+          `Nobody can find ${hostname}: the internet’s name system (DNS) does not know it.`,
           'Add an A record (and AAAA, where there is IPv6) for it with whoever keeps your domain, or correct SITE_URL.',
         ),
       ];
@@ -40,26 +40,26 @@ async function ask(siteUrl: string): Promise<Finding> {
     }
     return worthALook(
       `From this machine nothing answers at ${siteUrl} (${nameOf(error)}).`,
-      'Open it on a phone outside of this network. If it shows there, all is well: some networks do not let a machine reach itself by its public name.',
+      'Open it on a phone outside this network. If it shows there, all is well: some networks do not let a machine reach itself by its public name.',
     );
   }
   const { status, headers } = answer;
   const to = headers.get('location');
   if (to) {
     return wrong(
-      `${siteUrl} leads on to ${new URL(to, siteUrl).origin}.`,
-      'Set SITE_URL to that address: links in letters and search engines go by it.',
+      `${siteUrl} redirects to ${new URL(to, siteUrl).origin}.`,
+      'Set SITE_URL to that address: links in letters and search engines use it.',
     );
   }
   const said: unknown = await answer.json().catch(() => undefined);
   if (status === 200 && JSON.stringify(said) === '{"status":"ok"}') {
     const others = isPublic(siteUrl)
-      ? ' Whether it does so all over the world, this machine cannot see.'
+      ? ' This machine cannot tell whether it does so all over the world.'
       : '';
     return good(`A site answers at ${siteUrl}.${others}`);
   }
   return wrong(
-    `Something else than this site answers at ${siteUrl} (status ${status}).`,
+    `Something other than this site answers at ${siteUrl} (status ${status}).`,
     'Let the proxy there lead to this site, or correct SITE_URL.',
   );
 }

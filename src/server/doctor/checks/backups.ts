@@ -21,8 +21,8 @@ export const backups: Check = {
     if (typeof place === 'string') {
       return [
         wrong(
-          `The place of the backups cannot be used (${place}).`,
-          'Look at BACKUP_TO, and whether the site may write there.',
+          `The place for backups cannot be used (${place}).`,
+          'Check BACKUP_TO, and whether the site may write there.',
         ),
       ];
     }
@@ -52,22 +52,22 @@ function judge({ takenAt, missingFiles }: KnownBackup, { config, clock }: Patien
   if (missingFiles > 0) {
     found.push(
       worthALook(
-        `In the newest backup ${count(missingFiles, 'file')} ${missingFiles === 1 ? 'is' : 'are'} missing that entries use.`,
-        'They were missing on the site already: the check of pictures and videos names them.',
+        `In the newest backup, ${count(missingFiles, 'file')} ${missingFiles === 1 ? 'is' : 'are'} missing that entries use.`,
+        'They were already missing on the site: the check of pictures and videos names them.',
       ),
     );
   }
   if (isBesideData && isPublic(config.siteUrl)) {
     found.push(
       worthALook(
-        'Backups lie beside the data: a disk that fails takes both.',
+        'Backups are on the same disk as the data: if it fails, both are lost.',
         'Let BACKUP_TO lead to another disk, or to a bucket.',
       ),
     );
   }
   return orGood(
     found,
-    `The newest one has been tried, and is ${age < 1 ? 'less than a day' : count(age, 'day')} old.`,
+    `The newest one has been tested, and is ${age < 1 ? 'less than a day' : count(age, 'day')} old.`,
   );
 }
 
@@ -76,9 +76,9 @@ async function withoutAny({ config, stores, clock }: Patient): Promise<Finding> 
   if (!at && !isPublic(config.siteUrl)) return good('None are made, because BACKUP_AT is off.');
   const begun = await stores.facts.find('first start');
   const isYoung = begun !== undefined && clock().getTime() - Date.parse(begun) < tooOld.nightly * day;
-  if (at && isYoung) return good('The first one is made in the coming night.');
+  if (at && isYoung) return good('The first one will be made tonight.');
   return wrong(
-    'There is no good backup: what is lost here is lost for ever.',
+    'There is no good backup: anything lost here is lost for ever.',
     at
       ? 'The job that makes them says why on /admin/work; npm run backup -- FILE makes one now.'
       : 'Let BACKUP_AT make one each night, or run npm run backup -- FILE.',

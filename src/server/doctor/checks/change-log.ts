@@ -14,19 +14,19 @@ export const changeLog: Check = {
     };
     await add(
       'gone',
-      'record is not there, and the log knows of no deletion',
-      'Look into the last backup for them: something else than the site has deleted rows.',
+      'record is missing, and the log knows of no deletion',
+      'Look for them in the last backup: something other than the site has deleted rows.',
     );
     await add(
       'notAsLogged',
       'record is not as the log says',
-      'Something else than the site has written into the database. Look at their histories, and save each of them once.',
+      'Something other than the site has written to the database. Check their histories, and save each of them once.',
     );
     await add(
       'unreadable',
       'older version cannot be read',
-      'The versions named can not be brought back. The disk may be failing.',
+      'The versions named cannot be brought back. The disk may be failing.',
     );
-    return orGood(found, 'The log tells of every record as it is.');
+    return orGood(found, 'The log matches every record.');
   },
 };

@@ -28,11 +28,11 @@ export const clock: Check = {
       found.push(
         (ahead > harmful ? wrong : worthALook)(
           `A change was made ${inWords(ahead)} from now: the clock was ahead then, or is behind now.`,
-          'Let the machine set its clock by the network (timedatectl set-ntp true).',
+          'Let the machine set its clock from the network (timedatectl set-ntp true).',
         ),
       );
     }
-    return orGood(found, 'It agrees with all others that the site talks to.');
+    return orGood(found, 'It agrees with all the others the site talks to.');
   },
 };
 
@@ -40,7 +40,7 @@ function compare(whose: string, difference: number): Finding[] {
   const off = Math.abs(difference);
   if (off < worthSaying) return [];
   const says = `This machine's clock is ${inWords(off)} ${difference > 0 ? 'behind' : 'ahead of'} that of ${whose}.`;
-  const remedy = 'Let both machines set their clocks by the network (timedatectl set-ntp true).';
+  const remedy = 'Let both machines set their clocks from the network (timedatectl set-ntp true).';
   return [off < harmful ? worthALook(says, remedy) : wrong(says, remedy)];
 }
 

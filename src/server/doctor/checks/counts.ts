@@ -3,21 +3,21 @@ import { type Check, good, wrong } from '../check.ts';
 
 export const counts: Check = {
   name: 'record-counts',
-  title: 'Numbers of records',
+  title: 'Record counts',
   when: 'daily',
   async look({ currentDatabase: database }) {
     const types = await findWrongCounts(database);
-    if (types.length === 0) return [good('Lists tell as many entries as there are.')];
+    if (types.length === 0) return [good('Lists show the right number of entries.')];
     return [
       wrong(
-        `Lists tell another number of entries than there are: ${types.join(', ')}.`,
-        'Run npm run doctor -- --fix: it counts anew.',
+        `Lists show the wrong number of entries: ${types.join(', ')}.`,
+        'Run npm run doctor -- --fix: it counts them again.',
         { canBeFixed: true },
       ),
     ];
   },
   async fix({ database }) {
     await recount(database);
-    return 'Counted all records anew.';
+    return 'Counted all records again.';
   },
 };

@@ -13,7 +13,7 @@ export const dataFolder: Check = {
       return [
         wrong(
           'There is no data folder yet.',
-          'Start the site once with npm start. If it has run before, DATA_DIR leads to another place than it did.',
+          'Start the site once with npm start. If it has run before, DATA_DIR now points somewhere else.',
         ),
       ];
     }
@@ -22,7 +22,7 @@ export const dataFolder: Check = {
     if (open.length > 0) {
       found.push(
         wrong(
-          'Other accounts of this machine may read the data folder, with the names and telephone numbers of parents in it.',
+          'Other accounts on this machine can read the data folder, which holds the names and phone numbers of parents.',
           'Run npm run doctor -- --fix, or close it by hand: chmod -R go= DATA_DIR.',
           { names: open, canBeFixed: true },
         ),
@@ -33,7 +33,7 @@ export const dataFolder: Check = {
       found.push(
         wrong(
           `${count(strange.length, 'part')} of the data folder ${strange.length === 1 ? 'belongs' : 'belong'} to another user than the folder itself, so the site may not be able to write there.`,
-          'Give all of it to the user that runs the site: chown -R USER DATA_DIR. It happens when a command is run as root.',
+          'Make the user that runs the site own all of it: chown -R USER DATA_DIR. This happens when a command is run as root.',
           { names: strange },
         ),
       );

@@ -12,12 +12,12 @@ export const database: Check = {
     if ('verdict' in database) return [database];
     const shape = await findShape(database);
     const kind = database.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
-    if (shape === 'current') return [good(`${kind} answers, and is of this version of the site.`)];
+    if (shape === 'current') return [good(`${kind} answers, and matches this version of the site.`)];
     if (shape === 'empty') {
       return [
         wrong(
           'There is nothing in the database yet.',
-          'Start the site once with npm start: it makes what it needs.',
+          'Start the site once with npm start: it creates what it needs.',
         ),
       ];
     }
@@ -46,7 +46,7 @@ function reach(patient: Patient): Database | Finding {
     const remedy =
       patient.config.database.engine === 'sqlite'
         ? 'Look at DATA_DIR: it says where the database is. A new site makes it with npm start.'
-        : 'Look at DATABASE_URL, whether PostgreSQL runs, and whether this machine may reach it.';
-    return wrong(`There is no database to look at: ${error.message}.`, remedy);
+        : 'Check DATABASE_URL, whether PostgreSQL is running, and whether this machine can reach it.';
+    return wrong(`There is no database to check: ${error.message}.`, remedy);
   }
 }

@@ -23,7 +23,7 @@ export const disk: Check = {
         ...(await roomOf(patient, dataDir, 'the data folder')),
         ...(await roomOf(patient, tmpdir(), 'the folder for temporary files')),
       ],
-      'There is room for what is to come.',
+      'There is enough room.',
     );
   },
 };
@@ -39,9 +39,9 @@ function existing(folder: string): string {
 }
 
 function bytesLeft({ free, size }: Room, called: string): Finding[] {
-  const says = `On the disk of ${called} ${inWords(free)} of ${inWords(size)} are free.`;
+  const says = `On the disk of ${called}, ${inWords(free)} of ${inWords(size)} are free.`;
   const remedy =
-    'Make room, or move the folder to a larger disk. A full disk loses nothing that is stored, but nothing can be saved any more.';
+    'Make room, or move the folder to a larger disk. A full disk loses nothing that is stored, but nothing more can be saved.';
   if (free < least) return [wrong(says, remedy)];
   return free < comfortable && free < size * share * 4 ? [worthALook(says, remedy)] : [];
 }

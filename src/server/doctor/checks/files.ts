@@ -19,7 +19,7 @@ export const files: Check = {
     );
     return orGood(
       [...(await missing(patient, new Set([...pictures, ...videos]))), ...unknownFiles(unknown)],
-      'Every file that an entry shows is there, and every file that is there is known.',
+      'Every file that an entry shows is there, and there are no others.',
     );
   },
 };
@@ -47,7 +47,7 @@ function unknownFiles(names: readonly string[]): Finding[] {
   return [
     worthALook(
       `${count(names.length, 'file')} that the site does not know ${names.length === 1 ? 'lies' : 'lie'} among its own.`,
-      'The site never removes what it does not know. Look whether somebody put them there, or whether they are of an older copy of the database; then remove them by hand, or leave them.',
+      'The site never removes what it does not know. Check whether somebody put them there, or whether they belong to an older copy of the database; then remove them by hand, or leave them.',
       { names },
     ),
   ];

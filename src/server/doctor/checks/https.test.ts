@@ -11,8 +11,8 @@ test.each<[days: number, problem: string | undefined, verdict: string | undefine
   [60, undefined, undefined, /^$/],
   [10, undefined, 'worth a look', /in 10 days/],
   [1.5, undefined, 'wrong', /in 1 day\./],
-  [-3, undefined, 'wrong', /has run out/],
-  [-3, 'CERT_HAS_EXPIRED', 'wrong', /has run out/],
+  [-3, undefined, 'wrong', /has expired/],
+  [-3, 'CERT_HAS_EXPIRED', 'wrong', /has expired/],
   [60, 'ERR_TLS_CERT_ALTNAME_INVALID', 'wrong', /do not trust .*ALTNAME/],
 ])('a certificate with %d days left and the problem %s', (days, problem, verdict, says) => {
   const [found] = judgeCertificate({ until: inDays(days), problem }, now);

@@ -15,11 +15,11 @@ export const https: Check = {
   when: 'daily',
   async look({ config, clock }) {
     const { siteUrl } = config;
-    if (!isPublic(siteUrl)) return [good('The site is for this machine alone (SITE_URL), and needs none.')];
+    if (!isPublic(siteUrl)) return [good('The site is for this machine only (SITE_URL), and needs none.')];
     if (!siteUrl.startsWith('https:')) {
       return [
         wrong(
-          'Visitors come without https: whoever is between them and the site reads what they write, passwords too, and the session form does not work.',
+          'Visitors come without https: anyone between them and the site can read what they write, passwords too, and enquiries come without a captcha.',
           'Put a proxy with a certificate in front (deploy/Caddyfile gets one by itself), and let SITE_URL begin with https.',
         ),
       ];
@@ -86,8 +86,8 @@ const wellUntil = (certificate: Certificate, now: Date) =>
 export function judgeCertificate(certificate: Certificate, now: Date): Finding[] {
   const days = daysLeft(certificate, now);
   const remedy =
-    'Look why the proxy does not renew it: its log says so. It has to be reached from outside on port 80 or 443.';
-  if (days < 0) return [wrong('The certificate has run out: browsers warn everybody off.', remedy)];
+    'Find out why the proxy does not renew it: its log says why. It must be reachable from outside on port 80 or 443.';
+  if (days < 0) return [wrong('The certificate has expired: browsers warn everybody off.', remedy)];
   if (certificate.problem) {
     return [
       wrong(
@@ -96,8 +96,8 @@ export function judgeCertificate(certificate: Certificate, now: Date): Finding[]
       ),
     ];
   }
-  if (days < verySoon) return [wrong(`The certificate runs out in ${count(days, 'day')}.`, remedy)];
-  return days < soon ? [worthALook(`The certificate runs out in ${count(days, 'day')}.`, remedy)] : [];
+  if (days < verySoon) return [wrong(`The certificate expires in ${count(days, 'day')}.`, remedy)];
+  return days < soon ? [worthALook(`The certificate expires in ${count(days, 'day')}.`, remedy)] : [];
 }
 
 /** The site says so only where the proxy has told it that the visitor came by https. */

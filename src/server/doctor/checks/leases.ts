@@ -7,15 +7,15 @@ const longDead = 3_600_000;
 /** A process that is killed leaves its lease behind. It hinders nobody, since it has run out; it only lies there. */
 export const leases: Check = {
   name: 'leases',
-  title: 'What killed processes have left',
+  title: 'Left behind by killed processes',
   when: 'asked',
   async look({ stores, clock }) {
     const left = await stores.leases.countExpired(momentIn(clock, -longDead));
-    if (left === 0) return [good('Nothing lies about.')];
+    if (left === 0) return [good('Nothing has been left behind.')];
     return [
       worthALook(
-        `${count(left, 'lease')} of processes that were killed ${left === 1 ? 'lies' : 'lie'} about.`,
-        'They hinder nobody; npm run doctor -- --fix forgets them. Many of them mean that the site is killed often: is the memory enough?',
+        `${count(left, 'lease')} of processes that were killed ${left === 1 ? 'has' : 'have'} been left behind.`,
+        'They do no harm; npm run doctor -- --fix clears them. Many of them mean that the site is often killed: is there enough memory?',
         { canBeFixed: true },
       ),
     ];

@@ -17,7 +17,7 @@ export const letters: Check = {
       const why = problem ? ` The last answer was: ${problem.replace(/[.\s]+$/, '')}.` : '';
       const says = `${count(stuck, 'letter')} could not be sent yet.${why}`;
       const remedy =
-        'Nothing is lost, and the site keeps trying. Look at SMTP_URL, and whether the mail server is up.';
+        'Nothing is lost, and the site keeps trying. Check SMTP_URL, and whether the mail server is up.';
       found.push(isLong ? wrong(says, remedy) : worthALook(says, remedy));
     }
     const waiting = await stores.letters.waiting();
@@ -25,7 +25,7 @@ export const letters: Check = {
       found.push(
         wrong(
           `${count(waiting.letters, 'letter')} should have gone out more than an hour ago, and nobody has tried.`,
-          'Some process has to do the work over time: look at WORK.',
+          'A process has to do the background work: check WORK.',
         ),
       );
     }
@@ -34,10 +34,10 @@ export const letters: Check = {
       found.push(
         worthALook(
           `${count(ended.length, 'letter')} of the last 7 days ${ended.length === 1 ? 'was' : 'were'} given up.`,
-          'The dashboard names them. Reach these people in another way, and look whether their addresses were right.',
+          'The dashboard names them. Reach these people in another way, and check whether their addresses were right.',
         ),
       );
     }
-    return orGood(found, 'No letter waits for longer than it should.');
+    return orGood(found, 'No letter has been waiting longer than it should.');
   },
 };

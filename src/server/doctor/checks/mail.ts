@@ -8,7 +8,8 @@ export const mail: Check = {
   when: 'asked',
   async look({ config, transport }) {
     if (!config.mail.smtpUrl) {
-      const says = 'Letters become files in DATA_DIR/outbox, because SMTP_URL is not set: nobody gets one.';
+      const says =
+        'Letters become files in DATA_DIR/outbox, because SMTP_URL is not set: nobody receives them.';
       if (!isPublic(config.siteUrl)) return [good(says)];
       return [worthALook(says, 'Set SMTP_URL, MAIL_FROM and STAFF_EMAIL.')];
     }
@@ -25,7 +26,7 @@ export const mail: Check = {
     }
     return [
       good(
-        'The mail server answers and takes the sign-in. Whether it delivers, a letter shows: --letter-to ADDRESS.',
+        'The mail server answers and accepts the sign-in. To see whether it delivers, send a letter: --letter-to ADDRESS.',
       ),
     ];
   },

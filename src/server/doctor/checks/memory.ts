@@ -13,10 +13,10 @@ export const memory: Check = {
     const needed = workers * ofProcess + (workers > 1 ? ofKeeper : 0);
     const inWords = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
     if (there >= needed)
-      return [good(`${inWords(there)} may be used, and ${inWords(needed)} is what the site takes at most.`)];
+      return [good(`${inWords(there)} may be used, and the site needs at most ${inWords(needed)}.`)];
     return [
       worthALook(
-        `The site may take ${inWords(needed)}, and there are ${inWords(there)}: it may be killed in the middle of work.`,
+        `The site may need ${inWords(needed)}, and there are ${inWords(there)}: it may be killed in the middle of its work.`,
         workers > 1 ? 'Set WORKERS lower, or give it more memory.' : 'Give it more memory.',
       ),
     ];

@@ -7,11 +7,10 @@ export const node: Check = {
   when: 'often',
   async look() {
     const { node: own } = manifest.dependencies;
-    if (process.versions.node === own)
-      return [good(`It is Node ${own}, the one that the site was tried with.`)];
+    if (process.versions.node === own) return [good(`It is Node ${own}, the one the site was tested with.`)];
     return [
       worthALook(
-        `It is Node ${process.versions.node}; the site was tried with ${own}, which it brings along.`,
+        `It is Node ${process.versions.node}; the site was tested with ${own}, which it brings along.`,
         'Start it with npm start, or run npm ci where it is installed.',
       ),
     ];

@@ -11,7 +11,7 @@ const grace = 2 * 86_400_000;
 /** Nothing is kept for longer than the settings say (product: Personal data). */
 export const personalData: Check = {
   name: 'personal-data',
-  title: 'Personal data past its time',
+  title: 'Personal data kept too long',
   when: 'daily',
   async look(patient) {
     const begins = await findBeginning(patient.stores.facts);
@@ -21,8 +21,8 @@ export const personalData: Check = {
     if (old.stillOpen > 0) {
       found.push(
         worthALook(
-          `${count(old.stillOpen, 'enquiry', 'enquiries')} had no contact for longer than enquiries are kept, and nobody has closed them.`,
-          'Look through them in the inbox, and close what is done: then they are erased.',
+          `${count(old.stillOpen, 'enquiry', 'enquiries')} have had no contact for longer than enquiries are kept, and nobody has closed them.`,
+          'Look through them in the inbox, and close what is done: they will then be erased.',
         ),
       );
     }
@@ -37,8 +37,8 @@ async function openSeals({ stores, config }: Patient): Promise<Finding[]> {
   if ((await stores.sealed.list({ limit: 1, offset: 0 })).length === 0) return [];
   return [
     worthALook(
-      'What was erased and is kept sealed opens for whoever has a copy of the database: the secret that opens it is kept there, because AUTH_SECRET is not set.',
-      'Set AUTH_SECRET to what npm run sealed -- secret prints, start the site anew, and keep it apart from the backups. Nobody has to sign in again.',
+      'What was erased and is kept sealed can be opened by anyone who has a copy of the database: the secret that opens it is kept there, because AUTH_SECRET is not set.',
+      'Set AUTH_SECRET to what npm run sealed -- secret prints, restart the site, and keep it apart from the backups. Nobody has to sign in again.',
     ),
   ];
 }
@@ -63,8 +63,8 @@ function announced({ enquiries, places }: Old, begins: string | undefined, { con
     : '30 days after the next start';
   return [
     worthALook(
-      `${count(enquiries, 'enquiry is', 'enquiries are')} and ${count(places, 'place in webinars is', 'places in webinars are')} older than the settings let them be. They are erased for good from ${on} on.`,
-      'Look at "Personal data" in the settings: what is to be kept for longer can be set there until then.',
+      `${count(enquiries, 'enquiry is', 'enquiries are')} and ${count(places, 'place in webinars is', 'places in webinars are')} older than the settings allow. They will be erased for good from ${on}.`,
+      'Look at "Personal data" in the settings: if they are to be kept longer, this can be set there until then.',
     ),
   ];
 }
@@ -75,7 +75,7 @@ function late({ enquiries, places, sealed }: Old): Finding[] {
   return [
     wrong(
       `${count(total, 'record of people is', 'records of people are')} kept for longer than the settings say.`,
-      'Look at the work "Erase personal data that is past its time": it fails, or does not run.',
+      'Check the job "Erase personal data that is past its time": it fails, or does not run.',
     ),
   ];
 }

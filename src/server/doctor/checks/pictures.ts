@@ -15,7 +15,7 @@ export const pictures: Check = {
     if (unknown.length > 0) {
       return [
         worthALook(
-          `Of ${count(unknown.length, 'picture')} the size is not known, so pages jump while ${unknown.length === 1 ? 'it loads' : 'they load'}.`,
+          `The size of ${count(unknown.length, 'picture')} is not known, so pages jump while ${unknown.length === 1 ? 'it loads' : 'they load'}.`,
           'Run npm run doctor -- --fix: it reads them.',
           { names: unknown, canBeFixed: true },
         ),
@@ -26,7 +26,7 @@ export const pictures: Check = {
     return [
       {
         ...good(
-          `${count(missing.length, 'smaller form')} of pictures ${missing.length === 1 ? 'is' : 'are'} made when somebody first asks; --fix makes them now.`,
+          `${count(missing.length, 'smaller form')} of pictures will be made when somebody first asks; --fix makes them now.`,
         ),
         names: missing,
         canBeFixed: true,

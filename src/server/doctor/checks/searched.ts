@@ -8,17 +8,17 @@ export const searched: Check = {
   when: 'daily',
   async look({ currentDatabase: database }) {
     const types = await findWrongSearched(database);
-    if (types.length === 0) return [good('Whoever searches finds what visitors see.')];
+    if (types.length === 0) return [good('Search finds what visitors can see.')];
     return [
       wrong(
-        `Whoever searches finds something else than visitors see: ${types.join(', ')}.`,
-        'Run npm run doctor -- --fix: it makes the index of the search anew.',
+        `Search finds something other than what visitors can see: ${types.join(', ')}.`,
+        'Run npm run doctor -- --fix: it rebuilds the search index.',
         { canBeFixed: true },
       ),
     ];
   },
   async fix({ database }) {
     await mendIndex(database);
-    return 'Made the index of the search anew.';
+    return 'Rebuilt the search index.';
   },
 };

@@ -4,15 +4,15 @@ import { type Check, count, good, wrong } from '../check.ts';
 
 export const seats: Check = {
   name: 'seats',
-  title: 'Seats of webinars',
+  title: 'Webinar seats',
   when: 'daily',
   async look({ currentDatabase: database }) {
     const ids = await findWrongSeats(database);
-    if (ids.length === 0) return [good('Webinars tell as many seats as are taken.')];
+    if (ids.length === 0) return [good('Webinars show the right number of seats.')];
     return [
       wrong(
-        `Another number of seats than are taken is told of ${count(ids.length, 'webinar', 'webinars')}.`,
-        'Run npm run doctor -- --fix: it counts them anew, and offers what is free to those who wait.',
+        `${count(ids.length, 'webinar shows', 'webinars show')} the wrong number of seats.`,
+        'Run npm run doctor -- --fix: it counts them again, and offers free seats to those who are waiting.',
         { names: ids, canBeFixed: true },
       ),
     ];
@@ -21,6 +21,6 @@ export const seats: Check = {
     const scope = openScope(database, clock, () => undefined, config.timeZone);
     const ids = await findWrongSeats(database);
     await recountSeats(scope, ids);
-    return `Counted the seats of ${count(ids.length, 'webinar', 'webinars')} anew.`;
+    return `Counted the seats of ${count(ids.length, 'webinar', 'webinars')} again.`;
   },
 };

@@ -26,12 +26,12 @@ test('settings that fit together are good, whatever else is in the environment',
 
 test('a name that is mistyped is told, with the one that may be meant', async () => {
   expect(await saidOf({ ...real, SITE_ULR: 'x', TRUSTPROXY: 'on' }, { SITE_ULR: 'x' })).toEqual([
-    expect.stringMatching(/no setting SITE_ULR, .* Is SITE_URL meant\?/),
-    expect.stringMatching(/no setting TRUSTPROXY, .* Is TRUST_PROXY meant\?/),
+    expect.stringMatching(/no setting SITE_ULR, .* Did you mean SITE_URL\?/),
+    expect.stringMatching(/no setting TRUSTPROXY, .* Did you mean TRUST_PROXY\?/),
   ]);
   // In a file of its own everything is meant for the site.
   expect(await saidOf(real, { COLOUR_OF_THE_SKY: 'blue' })).toEqual([
-    expect.stringMatching(/no setting COLOUR_OF_THE_SKY, .* Take the line out/),
+    expect.stringMatching(/no setting COLOUR_OF_THE_SKY, .* Remove the line/),
   ]);
 });
 
@@ -40,7 +40,7 @@ test('what is weak is told, and not what it is', async () => {
   const said = await saidOf({ ...real, AUTH_SECRET: secret, ADMIN_PASSWORD: 'the first one' });
   expect(said).toEqual([
     expect.stringMatching(/^AUTH_SECRET .*openssl/),
-    expect.stringMatching(/^ADMIN_PASSWORD .* Take it out/),
+    expect.stringMatching(/^ADMIN_PASSWORD .* Remove it/),
   ]);
   expect(said.join()).not.toMatch(/abcabc|the first one/);
 });

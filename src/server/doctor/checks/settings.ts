@@ -22,12 +22,12 @@ export const settings: Check = {
     return orGood(
       [
         ...unknown(patient),
-        ...warningsOf(config).map((line) => worthALook(line, 'Change the setting, and start the site anew.')),
+        ...warningsOf(config).map((line) => worthALook(line, 'Change the setting, and restart the site.')),
         ...weak(patient),
         ...(await leftFromTheDemo(patient)),
         ...withoutEffect(patient),
       ],
-      'All settings can be used, and fit together.',
+      'All settings are valid, and fit together.',
     );
   },
 };
@@ -43,7 +43,7 @@ function unknown({ inFile, environment }: Patient): Finding[] {
     const meant = nearest(name, names, 3);
     return worthALook(
       `There is no setting ${name}, so it does nothing.`,
-      meant ? `Is ${meant} meant? Write it so, or take the line out.` : 'Take the line out of .env.',
+      meant ? `Did you mean ${meant}? Spell it like that, or remove the line.` : 'Remove the line from .env.',
     );
   });
 }
@@ -57,16 +57,16 @@ function weak({ config, environment }: Patient): Finding[] {
   if (secret && new Set(secret).size < leastDifferent) {
     found.push(
       worthALook(
-        'AUTH_SECRET has few different characters: whoever guesses it signs in as anybody.',
-        'Set it to what openssl rand -base64 48 prints, or leave it out: the site then makes one. Everybody signs in anew.',
+        'AUTH_SECRET has few different characters: whoever guesses it can sign in as anybody.',
+        'Set it to what openssl rand -base64 48 prints, or leave it out: the site then makes one. Everybody will have to sign in again.',
       ),
     );
   }
   if (password && isPublic(config.siteUrl)) {
     found.push(
       worthALook(
-        'ADMIN_PASSWORD is still set; it was needed for the first start alone.',
-        'Take it out, so that nobody finds it there, and change it if it is still in use.',
+        'ADMIN_PASSWORD is still set; it was needed only for the first start.',
+        'Remove it, so that nobody finds it there, and change it if it is still in use.',
       ),
     );
   }
@@ -101,21 +101,21 @@ async function madeUp(patient: Patient) {
 function withoutEffect({ config, environment }: Patient): Finding[] {
   const found: Finding[] = [];
   if (config.work === 'only' && config.workers > 1) {
-    found.push(worthALook('WORKERS does nothing with WORK=only.', 'Take one of the two out.'));
+    found.push(worthALook('WORKERS has no effect with WORK=only.', 'Remove one of the two.'));
   }
   const isPostgres = config.database.engine === 'postgres';
   if (!isPostgres && config.work === 'off') {
     found.push(
       worthALook(
-        'WORK is off, and SQLite is used on one machine alone: letters wait until some process does the work.',
-        'Set WORK=on, unless another process of this machine runs with WORK=only.',
+        'WORK is off, and SQLite is used on one machine only: letters wait until a process does the work.',
+        'Set WORK=on, unless another process on this machine runs with WORK=only.',
       ),
     );
   }
   if (config.cdn && !config.cdn.purge && !environment.CDN_PURGE_URL) {
     found.push(
       worthALook(
-        `Changes show to visitors only after ${config.cdn.seconds} seconds, because the CDN is not told of them.`,
+        `Visitors see changes only after ${config.cdn.seconds} seconds, because the CDN is not told about them.`,
         'Set CDN_PURGE_URL, if the CDN has an address for that.',
       ),
     );

@@ -23,19 +23,19 @@ export const sqliteDisk: Check = {
     if (!existsSync(config.dataDir)) throw new CannotLook('there is no data folder yet; npm start makes it');
     const { kind } = await machine.room(config.dataDir);
     const name = networkKinds.get(kind);
-    if (!name) return [good('The database lies on a disk of this machine.')];
-    const remedy = 'Let DATA_DIR lie on a disk of this machine, or use PostgreSQL (DATABASE_URL).';
+    if (!name) return [good('The database is on a disk of this machine.')];
+    const remedy = 'Put DATA_DIR on a disk of this machine, or use PostgreSQL (DATABASE_URL).';
     if (config.workers > 1) {
       return [
         wrong(
-          `The database lies on ${name}, and several processes use it (WORKERS): it may be damaged.`,
+          `The database is on ${name}, and several processes use it (WORKERS): it may be damaged.`,
           remedy,
         ),
       ];
     }
     return [
       worthALook(
-        `The database lies on ${name}, which may be a network: it is damaged if another machine uses it too.`,
+        `The database is on ${name}, which may be a network disk: it will be damaged if another machine uses it too.`,
         remedy,
       ),
     ];

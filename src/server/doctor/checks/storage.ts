@@ -6,7 +6,7 @@ import type { Patient } from '../patient.ts';
 
 export const storage: Check = {
   name: 'storage',
-  title: 'Place of the files',
+  title: 'File storage',
   when: 'often',
   async look(patient) {
     if (patient.config.s3) return [reachBucket(patient)];
@@ -22,7 +22,7 @@ function reachBucket(patient: Patient): Finding {
     if (!(error instanceof CannotLook)) throw error;
     return wrong(
       `${error.message}.`,
-      'Look at S3_ENDPOINT, S3_BUCKET and the two keys, and whether the storage is up. Pages go on without their pictures.',
+      'Check S3_ENDPOINT, S3_BUCKET and the two keys, and whether the storage is up. Meanwhile pages are shown without their pictures.',
     );
   }
 }
@@ -37,13 +37,13 @@ async function closedFolders({ config: { dataDir } }: Patient): Promise<Finding[
     );
     // It is made when the first file comes.
     if (!problem || problem === 'ENOENT') continue;
-    const reason = problem === 'EROFS' ? 'its disk can only be read' : 'it belongs to somebody else';
+    const reason = problem === 'EROFS' ? 'its disk is read-only' : 'it belongs to somebody else';
     found.push(
       wrong(
         `The folder ${name} cannot be written to: ${reason}.`,
         problem === 'EROFS'
-          ? 'Look at the disk: Linux lets nobody write to one that has failed. `dmesg` says why.'
-          : 'Give it to the user that runs the site: chown -R USER DATA_DIR.',
+          ? 'Check the disk: Linux lets nobody write to one that has failed. `dmesg` says why.'
+          : 'Make the user that runs the site its owner: chown -R USER DATA_DIR.',
       ),
     );
   }

@@ -3,7 +3,7 @@ import { type ColumnsOf, columnsFor, nothingPersonal } from './classes.ts';
 
 const signingIn = columnsFor({
   ...{ whose: 'account', purpose: 'to let somebody sign in' },
-  ...{ keptFor: { until: 'the account is ended' }, eraser: 'people.eraseAccount' },
+  ...{ keptFor: { until: 'the account is closed' }, eraser: 'people.eraseAccount' },
 });
 const session = columnsFor({
   ...{ whose: 'account', purpose: 'to show whoever has an account where it is signed in' },
@@ -23,7 +23,7 @@ const inviting = columnsFor({
 });
 const securing = columnsFor({
   ...{ whose: 'staff', purpose: 'to prove a second time who signs in' },
-  ...{ keptFor: { until: 'it is taken away, or the account is ended' }, eraser: 'people.eraseAccount' },
+  ...{ keptFor: { until: 'it is removed, or the account is closed' }, eraser: 'people.eraseAccount' },
 });
 
 export const accountColumns = {

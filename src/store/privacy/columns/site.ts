@@ -22,11 +22,14 @@ const previewing = columnsFor({
 });
 const keepingPictures = columnsFor({
   ...{ whose: 'staff', purpose: 'to know who has added a picture' },
-  ...{ keptFor: { until: 'the picture is removed, or the account is ended' }, eraser: 'people.eraseAccount' },
+  ...{
+    keptFor: { until: 'the picture is removed, or the account is closed' },
+    eraser: 'people.eraseAccount',
+  },
 });
 const setting = columnsFor({
   ...{ whose: 'staff', purpose: 'to tell whom to write to, who answers for it, and who has set it' },
-  ...{ keptFor: { until: 'it is set anew' }, eraser: 'siteSettings.write' },
+  ...{ keptFor: { until: 'it is set again' }, eraser: 'siteSettings.write' },
 });
 
 export const siteColumns = {

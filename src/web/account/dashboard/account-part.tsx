@@ -19,7 +19,7 @@ export function AccountPart({ account: { since, staffRole } }: { account: OwnAcc
       <p className="mt-2 text-ink-soft text-small">Name, password, and where you are signed in.</p>
       {!staffRole && (
         <p className="mt-2">
-          <AccountLink to="/account#end">End your account</AccountLink>
+          <AccountLink to="/account#end">Close your account</AccountLink>
         </p>
       )}
     </DashboardPart>

@@ -105,11 +105,11 @@ function wordsOf({ status, position }: OwnPlace, state: PlaceState): string {
     case 'waiting':
       return position === 1 ? 'You are next in line' : `You are number ${position} on the waiting list`;
     case 'offered':
-      return 'A place is free for you';
+      return 'A place has opened up for you';
     case 'missed':
       return 'Over: there was no place left';
     case 'over':
-      return status === 'attended' ? 'You were there' : 'It has taken place';
+      return status === 'attended' ? 'You were there' : 'It has already taken place';
     case 'soon':
       return 'Your place is reserved';
     case 'open':

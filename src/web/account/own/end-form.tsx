@@ -13,7 +13,7 @@ export function EndForm({ account: { email, isEmailConfirmed } }: { account: Own
     const { data } = await callApi<{ message: string }>('POST', 'account/end', { body: { password, erase } });
     logout();
     await navigate('/login', { replace: true, state: { word: data.message } });
-  }, 'Your account could not be ended. Please try again.');
+  }, 'Your account could not be closed. Please try again.');
 
   return (
     <form className="grid gap-4" {...form}>
@@ -54,7 +54,7 @@ export function EndForm({ account: { email, isEmailConfirmed } }: { account: Own
           {problem}
         </p>
         <button type="submit" aria-disabled={isBusy} className={adminButton('danger')}>
-          {isBusy ? 'Ending…' : 'End my account for good'}
+          {isBusy ? 'Closing…' : 'Close my account for good'}
         </button>
       </div>
     </form>

@@ -21,7 +21,7 @@ export function NameForm({ account }: { account: OwnAccount }) {
         autoComplete="name"
         initial={account.name}
         error={errors.name}
-        {...(account.staffRole && { hint: 'It is shown beside the changes you make.' })}
+        {...(account.staffRole && { hint: 'It is shown next to the changes you make.' })}
       />
       <FormEnd text="Save name" {...{ isBusy, problem, said }} />
     </form>

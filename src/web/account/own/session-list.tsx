@@ -44,8 +44,8 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
       const path = `account/sessions/${_id}`;
       const { data } = await callApi<{ undo?: string }>('DELETE', path).finally(onChanged);
       tellUndoable({
-        text: `The sign-in of ${browser} has ended.`,
-        undone: `The sign-in of ${browser} goes on.`,
+        text: `${browser} has been signed out.`,
+        undone: `${browser} is still signed in.`,
         isBrief: true,
         takeBack: () => callApi('POST', `${path}/resume`, { body: { undo: data.undo ?? '' } }),
       });
@@ -78,12 +78,13 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
             {!session.isThis && (
               <button
                 type="button"
-                aria-label={`End the sign-in of ${session.browser} from ${moment(session.createdAt)}`}
+                aria-label={`Sign out ${session.browser}, signed in ${moment(session.createdAt)}`}
                 aria-disabled={busy === session._id}
                 className={adminButton('quiet')}
                 onClick={() => void end(session)}
               >
-                End
+                {' '}
+                Sign out{' '}
               </button>
             )}
           </li>
@@ -93,8 +94,8 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
         {problem}
       </p>
       <p className="mt-3 mb-3 text-ink-soft">
-        Is one of these not yours? End it, and change your password. A sign-in ends automatically after twelve
-        hours.
+        Is one of these not yours? Sign it out, and change your password. You are signed out automatically
+        after twelve hours.
       </p>
       <button
         type="button" // At its own width it would reach out of its card on a phone.
@@ -112,8 +113,8 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
           onCancel={() => setAsking(false)}
         >
           <p>
-            Every sign-in to this account ends at once, including this one, and you will have to sign in
-            again. This cannot be undone.
+            Every device is signed out of this account at once, including this one, and you will have to sign
+            in again. This cannot be undone.
           </p>
         </ConfirmDialog>
       )}

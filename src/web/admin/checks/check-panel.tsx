@@ -108,14 +108,14 @@ export function CheckPanel({ id, definition, form, found, looking, onClose, onLe
           tabIndex={-1}
           className="min-w-0 flex-1 font-bold text-body focus:shadow-none focus:outline-none"
         >
-          {findings.length > 0 ? 'What to look at' : 'Nothing to look at'}
+          {findings.length > 0 ? 'What needs a look' : 'Nothing needs a look'}
         </h3>
         <CloseCross name="Close the list" isOnPage onClose={onClose} />
       </div>
       <p className="text-ink-soft">
         {findings.length > 0
-          ? 'Nothing here keeps you from saving.'
-          : 'No picture without a description, no link that leads nowhere, no words to be replaced.'}
+          ? 'You can save all the same.'
+          : 'Every picture has a description, every link leads somewhere, and no placeholder text is left.'}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <p role="status" className="font-bold text-teal-text empty:hidden">

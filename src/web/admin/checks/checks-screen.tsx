@@ -6,7 +6,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { useLookThrough } from './use-look-through.ts';
 
-export const meta = () => privateMeta('To look at');
+export const meta = () => privateMeta('Needs a look');
 
 /** Entries that are shown at a time. */
 const shownAtOnce = 50;
@@ -23,10 +23,10 @@ export default function ChecksScreen() {
     <>
       <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
-          <h1 className="text-title-2">To look at</h1>
+          <h1 className="text-title-2">Needs a look</h1>
           <p className="mt-1 max-w-2xl text-ink-soft">
-            What visitors see and somebody should look at: pictures without a description, links to pages of
-            this site that lead nowhere, words that were meant to be replaced, and the like.
+            Things visitors can see that need a look: pictures without a description, links to pages of this
+            site that lead nowhere, placeholder text, and the like.
           </p>
         </div>
         {isBusy ? (
@@ -35,24 +35,21 @@ export default function ChecksScreen() {
           </button>
         ) : (
           <button type="button" className={adminButton('quiet')} onClick={next ? goOn : lookAgain}>
-            {next ? 'Go on' : 'Look again'}
+            {next ? 'Continue' : 'Check again'}
           </button>
         )}
       </div>
       {isBusy && total > 0 && (
         <div className="mb-4 flex max-w-xl items-center gap-3">
-          <ProgressBar
-            label="Entries looked at"
-            percent={Math.min(100, Math.round((looked / total) * 100))}
-          />
+          <ProgressBar label="Entries checked" percent={Math.min(100, Math.round((looked / total) * 100))} />
         </div>
       )}
       <p role="status" className="mb-4 text-ink-soft">
-        {isThrough ? outcome(entries.length, looked) : isBusy ? 'Looking through all entries…' : ''}
+        {isThrough ? outcome(entries.length, looked) : isBusy ? 'Checking all entries…' : ''}
       </p>
-      {problem && <LoadProblem what="What there is to look at" text={problem} onRetry={goOn} />}
+      {problem && <LoadProblem what="What needs a look" text={problem} onRetry={goOn} />}
       {entries.length > 0 && (
-        <ul className="grid gap-3" aria-label="Entries to look at">
+        <ul className="grid gap-3" aria-label="Entries that need a look">
           {entries.slice(0, shown).map((entry) => (
             <EntryCard key={entry._id} entry={entry} />
           ))}
@@ -73,8 +70,8 @@ export default function ChecksScreen() {
 
 function outcome(count: number, looked: number): string {
   const all = looked === 1 ? '1 entry' : `${looked.toLocaleString('en-IN')} entries`;
-  if (looked === 0) return 'Visitors see no entries yet.';
+  if (looked === 0) return 'There are no entries for visitors to see yet.';
   return count === 0
-    ? `Nothing to look at in ${all}.`
-    : `${count.toLocaleString('en-IN')} of ${all} to look at.`;
+    ? `Nothing needs a look in ${all}.`
+    : `${count.toLocaleString('en-IN')} of ${all} ${count === 1 ? 'needs' : 'need'} a look.`;
 }

@@ -39,9 +39,7 @@ export function OtherLinks({ count, links, found: { fates, askOthers } }: OtherL
         {count === 1 ? 'Check the link to another site' : `Check ${count} links to other sites`}
       </button>
       <p role="status" className="mt-2 text-ink-soft empty:hidden">
-        {isBusy
-          ? 'Other sites are being asked. This may take some seconds…'
-          : problem || outcome(links, fates)}
+        {isBusy ? 'Checking other sites. This may take a few seconds…' : problem || outcome(links, fates)}
       </p>
     </div>
   );
@@ -52,9 +50,9 @@ function outcome(links: readonly string[], fates: OtherLinksProps['found']['fate
   if (known.length === 0) return '';
   const count = (one: string) => known.filter((is) => is === one).length;
   const parts = [
-    [count('fine'), 'there'],
+    [count('fine'), count('fine') === 1 ? 'works' : 'work'],
     [count('nowhere'), 'gone'],
-    [count('unknown'), 'did not tell'],
+    [count('unknown'), 'no answer'],
   ].flatMap(([number, words]) => (number ? [`${number} ${words}`] : []));
-  return `Asked: ${parts.join(', ')}.`;
+  return `Checked: ${parts.join(', ')}.`;
 }

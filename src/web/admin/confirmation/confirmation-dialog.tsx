@@ -55,7 +55,7 @@ export function ConfirmationDialog({ methods, answer }: Asked) {
     >
       <div className="grid gap-5 overflow-y-auto p-5">
         <p id={`${id}-why`}>
-          What you are about to change keeps your account safe. It stays confirmed for ten minutes.
+          What you are about to change keeps your account safe. You will not be asked again for ten minutes.
         </p>
         {takesPasskey && (
           <form {...device.form}>
@@ -77,7 +77,7 @@ export function ConfirmationDialog({ methods, answer }: Asked) {
           />
           {isTwoStep && (
             <LineInput
-              label={takesCode ? 'Code of your app, or a recovery code' : 'Recovery code'}
+              label={takesCode ? 'Code from your app, or a recovery code' : 'Recovery code'}
               name="code"
               autoComplete="one-time-code"
               value={code}

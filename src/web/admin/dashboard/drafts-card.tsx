@@ -16,12 +16,12 @@ export function DraftsCard() {
   const called = useCall<{ drafts: DraftHead[] }>(`drafts?limit=${most + 1}`);
   const moment = useMoments();
   return (
-    <CalledCard title="Drafts of mine" called={called}>
+    <CalledCard title="My drafts" called={called}>
       {({ drafts }) =>
         drafts.length === 0 ? (
           <>
             <p className="text-ink-soft">
-              Nothing is half done. What you type in a form waits here until you save it.
+              Nothing is unfinished. What you type in a form is kept here until you save it.
             </p>
             <p className="mt-auto pt-2">
               <CardLink to={screenAddress(contentTypes.blog)}>Write a blog</CardLink>

@@ -48,7 +48,9 @@ export function FrontDeskCard({ toDo, now }: FrontDeskCardProps) {
         <Unowned unowned={unowned} shown={longest} />
         {due > 0 && <FollowUps due={due} followUps={followUps} />}
         <p className="mt-2 flex flex-wrap gap-x-6">
-          {waiting > longest.length && <CardLink to={`${deskPath}?tab=waiting`}>See all who wait</CardLink>}
+          {waiting > longest.length && (
+            <CardLink to={`${deskPath}?tab=waiting`}>See everybody who is waiting</CardLink>
+          )}
           {waiting <= longest.length && <CardLink to={deskPath}>See the enquiries</CardLink>}
           <CardLink to={figuresPath}>How long parents wait</CardLink>
         </p>
@@ -118,7 +120,7 @@ function Unowned({ unowned, shown }: UnownedProps) {
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
         <p className="font-bold">
-          {count} waited for more than four opening hours, and nobody looks after them yet.
+          {count} been waiting for more than four opening hours, and nobody is looking after them yet.
         </p>
         <Names all={others} tab="waiting" />
       </div>

@@ -30,7 +30,7 @@ export function HealthCard({ health }: { health: Health }) {
             <p className="flex gap-2.5">
               <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
               <span>
-                Nobody has looked since <time dateTime={lookedAt}>{moment(lookedAt)}</time>.
+                The site has not checked itself since <time dateTime={lookedAt}>{moment(lookedAt)}</time>.
               </span>
             </p>
           ) : (
@@ -42,7 +42,9 @@ export function HealthCard({ health }: { health: Health }) {
             )
           )}
           <CardLink to="/admin/health">
-            {others > 0 ? `See ${others} more, and all that was looked at` : 'See all that was looked at'}
+            {others > 0
+              ? `See ${others} more, and everything that was checked`
+              : 'See everything that was checked'}
           </CardLink>
         </div>
       </Card>

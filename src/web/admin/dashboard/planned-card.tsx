@@ -17,7 +17,7 @@ export function PlannedCard() {
       {({ planned }) =>
         planned.length === 0 ? (
           <p className="text-ink-soft">
-            Nothing is planned. In the form of a blog or a banner you can choose when it goes out.
+            Nothing is planned. In the form for a blog or a banner you can choose when it goes out.
           </p>
         ) : (
           <ul className="divide-y divide-line">

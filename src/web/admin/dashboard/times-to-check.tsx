@@ -12,7 +12,7 @@ export function TimesToCheck({ count, webinars }: NonNullable<Dashboard['timesTo
         {count === 1
           ? 'One webinar does not say clearly when it begins and ends.'
           : `${count} webinars do not say clearly when they begin and end.`}{' '}
-        Reminders and the link to join need that.
+        Reminders and the link to join need this.
       </p>
       <ul className="mt-2">
         {webinars.map(({ _id, title, time }) => (

@@ -9,11 +9,11 @@ import { DayChart } from './day-chart.tsx';
 const span = 7;
 const most = { pages: 5, searches: 3 };
 
-/** How the site did in the last seven days. */
+/** How the site is doing in the last seven days. */
 export function VisitsCard() {
   const called = useCall<VisitFigures>(`visits?days=${span}`);
   return (
-    <CalledCard title="How the site did" isWide called={called}>
+    <CalledCard title="How the site is doing" isWide called={called}>
       {({ total, before, days, pages, searches }) => (
         <>
           <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
@@ -28,8 +28,8 @@ export function VisitsCard() {
               <DayChart title="Page views" days={days} colour="teal" />
             </div>
             <div>
-              <h3 className="font-bold text-body">Seen most</h3>
-              {pages.length === 0 && <p className="text-ink-soft">Nobody has been here in these days.</p>}
+              <h3 className="font-bold text-body">Most viewed</h3>
+              {pages.length === 0 && <p className="text-ink-soft">There were no visits in these days.</p>}
               <ol className="divide-y divide-line">
                 {pages.slice(0, most.pages).map(({ page, title, count }) => (
                   <li key={page} className="flex items-baseline justify-between gap-4 py-1.5">

@@ -16,7 +16,7 @@ export function WorkCard({ problems }: { problems: number }) {
             )}
             <span>{inWords(problems)}</span>
           </p>
-          <CardLink to="/admin/work">See what is done</CardLink>
+          <CardLink to="/admin/work">See the details</CardLink>
         </div>
       </Card>
     </div>
@@ -24,8 +24,8 @@ export function WorkCard({ problems }: { problems: number }) {
 }
 
 function inWords(problems: number): string {
-  if (problems === 0) return 'Letters are being sent and old data is tidied away: all is well.';
+  if (problems === 0) return 'Letters are being sent and old data is being tidied away: all is well.';
   return problems === 1
-    ? 'One thing that the site does by itself has a problem.'
-    : `${problems} things that the site does by itself have problems.`;
+    ? 'One thing the site does automatically has a problem.'
+    : `${problems} things the site does automatically have problems.`;
 }

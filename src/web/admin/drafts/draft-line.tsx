@@ -74,7 +74,7 @@ export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineP
     >
       {undo && (
         <>
-          <span role="status">The draft is discarded.</span>
+          <span role="status">Draft discarded.</span>
           <button type="button" className={link} onClick={() => void attempt(undo)}>
             Undo
           </button>
@@ -88,7 +88,7 @@ export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineP
               See both
             </button>
           )}
-          {entry && <Pill look="waiting">Not published changes</Pill>}
+          {entry && <Pill look="waiting">Unpublished changes</Pill>}
           <button type="button" className={link} onClick={() => void discard()}>
             Discard
           </button>
@@ -96,7 +96,7 @@ export function DraftLine({ definition, form, hasStates, onCompare }: DraftLineP
       )}
       {(hasStates || (!entry && keeping.savedAt)) && (
         <button type="button" className={link} onClick={() => setStatesOpen(true)}>
-          Earlier states
+          Earlier versions
         </button>
       )}
       {areStatesOpen && <EarlierStates {...{ definition, form }} onClose={() => setStatesOpen(false)} />}
@@ -151,7 +151,7 @@ export function SinceNote({ since }: { since: string | undefined }) {
   if (!since) return null;
   return (
     <p className="rounded-small bg-sun-soft px-3.5 py-2.5 md:col-span-2">
-      You go on with what you typed on {moment(since)}.
+      You are carrying on with what you typed on {moment(since)}.
     </p>
   );
 }

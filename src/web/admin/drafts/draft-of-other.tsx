@@ -40,18 +40,18 @@ export function DraftOfOther({ definition, form, head, onTake, onPutAway, onClos
   }
   const hasOther = Object.keys(other).length > 0;
   return (
-    <Modal title={`Draft of ${accountName}`} onClose={onClose}>
+    <Modal title={`${accountName}’s draft`} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <section aria-label="What it holds" tabIndex={0} data-first-focus className="overflow-y-auto p-5">
+      <section aria-label="What is in it" tabIndex={0} data-first-focus className="overflow-y-auto p-5">
         <p className="text-ink-soft">
-          Saved on {moment(savedAt)}. What you take over becomes your own draft; the one of {accountName}{' '}
-          stays as it is. {clockNote}
+          Saved on {moment(savedAt)}. What you take over becomes your own draft; {accountName}’s draft stays
+          as it is. {clockNote}
         </p>
-        {isLeft && <p className="mt-2 text-ink-soft">{accountName} does not work on it any more.</p>}
+        {isLeft && <p className="mt-2 text-ink-soft">{accountName} is no longer working on it.</p>}
         <p role={problem ? 'alert' : 'status'} className="mt-3 font-bold empty:hidden">
           {problem}
           {!words && !problem && 'Loading…'}
-          {words && !hasOther && 'Your form holds all of it already.'}
+          {words && !hasOther && 'Your form already has all of it.'}
         </p>
         {Object.entries(other).map(([field, value]) => (
           <WordOfDraft
@@ -69,12 +69,12 @@ export function DraftOfOther({ definition, form, head, onTake, onPutAway, onClos
         <SeeIt
           record={definition.name}
           recordId={recordId}
-          title={`${title || 'New entry'}, draft of ${accountName}`}
+          title={`${title || 'New entry'}, ${accountName}’s draft`}
           beforeOpening={async () => id}
         />
         {isLeft && (
           <button type="button" className={adminButton('quiet')} onClick={() => void putAway()}>
-            Put it away
+            Put it aside
           </button>
         )}
         <button type="button" className={adminButton('quiet')} onClick={onClose}>
@@ -82,7 +82,7 @@ export function DraftOfOther({ definition, form, head, onTake, onPutAway, onClos
         </button>
         {hasOther && (
           <button type="button" className={adminButton('main')} onClick={() => onTake(other)}>
-            Take all of it over
+            Take it all over
           </button>
         )}
       </div>

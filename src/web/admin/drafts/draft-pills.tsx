@@ -18,7 +18,7 @@ export function DraftPills({ id }: { id: string }) {
     <span className="mt-1 flex flex-wrap gap-1.5">
       {drafts.map((draft) => (
         <Pill key={draft.id} look={isMine(draft) ? 'waiting' : 'quiet'}>
-          {isMine(draft) ? 'Not published changes' : `${draft.accountName} has a draft`}
+          {isMine(draft) ? 'Unpublished changes' : `${draft.accountName} has a draft`}
         </Pill>
       ))}
     </span>

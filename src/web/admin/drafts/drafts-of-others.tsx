@@ -37,7 +37,7 @@ export function DraftsOfOthers({ definition, form, savedAt }: DraftsOfOthersProp
         <li key={draft.id} className="flex flex-wrap items-center justify-between gap-x-4">
           <span className="wrap-anywhere my-1.5 line-clamp-3 min-w-0 flex-1 basis-48">
             {form.entry
-              ? `${draft.accountName} has changes that are not published, of ${moment(draft.savedAt)}.`
+              ? `${draft.accountName} has unpublished changes from ${moment(draft.savedAt)}.`
               : `${draft.accountName}, ${moment(draft.savedAt)}: ${draft.title ? `“${draft.title}”` : 'without a title'}`}
           </span>
           <button
@@ -79,7 +79,7 @@ export function DraftsOfOthers({ definition, form, savedAt }: DraftsOfOthersProp
       {!form.entry && list && (
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center font-bold">
-            {shown.length === 1 ? 'A colleague has begun one' : `Colleagues have begun ${shown.length}`}
+            {shown.length === 1 ? 'A colleague has started one' : `Colleagues have started ${shown.length}`}
           </summary>
           {list}
         </details>
@@ -99,7 +99,7 @@ export function DraftsOfOthers({ definition, form, savedAt }: DraftsOfOthersProp
           onPutAway={() => {
             const { id, accountName } = opened;
             setDone({
-              words: `The draft of ${accountName} is put away.`,
+              words: `${accountName}’s draft has been put aside.`,
               undo: () => void attempt(() => callApi('POST', `drafts/${id}/restore`)),
             });
             setOpened(undefined);

@@ -15,9 +15,9 @@ const portion = 10;
 
 const reasons: Readonly<Record<StateReason, string>> = {
   'typed over': 'Before you typed over it',
-  decided: 'Decided against',
+  decided: 'Not chosen',
   discarded: 'Discarded',
-  published: 'Not in what was published',
+  published: 'Left out when it was published',
 };
 
 interface EarlierStatesProps {
@@ -32,13 +32,13 @@ export function EarlierStates({ definition, form, onClose }: EarlierStatesProps)
   const clockNote = useClockNote();
   const { states, isLoaded, hasMore, problem, load } = useStates(definition, form);
   return (
-    <Modal title="Earlier states of this draft" onClose={onClose}>
+    <Modal title="Earlier versions of this draft" onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <section aria-label="Earlier states" tabIndex={0} data-first-focus className="overflow-y-auto p-5">
+      <section aria-label="Earlier versions" tabIndex={0} data-first-focus className="overflow-y-auto p-5">
         {clockNote && <p className="mb-3 text-ink-soft">{clockNote}</p>}
         <p role="status" className="text-ink-soft empty:hidden">
           {!isLoaded && !problem && 'Loading…'}
-          {isLoaded && states.length === 0 && 'Nothing has gone from this draft.'}
+          {isLoaded && states.length === 0 && 'Nothing has been removed from this draft.'}
         </p>
         <ol>
           {states.map(({ id, at, reason, values }) => (
@@ -67,7 +67,7 @@ export function EarlierStates({ definition, form, onClose }: EarlierStatesProps)
             </li>
           ))}
         </ol>
-        {problem && <LoadProblem what="The earlier states" text={problem} onRetry={() => void load()} />}
+        {problem && <LoadProblem what="The earlier versions" text={problem} onRetry={() => void load()} />}
         {hasMore && !problem && (
           <button type="button" className={`${adminButton('quiet')} mt-4`} onClick={() => void load()}>
             Show older ones

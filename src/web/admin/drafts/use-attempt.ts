@@ -9,7 +9,7 @@ export function useAttempt(): (what: () => Promise<unknown>) => Promise<void> {
       await what();
     } catch (error) {
       console.error(error);
-      toast.error(error instanceof Error ? error.message : 'It could not be done.');
+      toast.error(error instanceof Error ? error.message : 'This could not be done.');
     }
     draftsChanged();
   };

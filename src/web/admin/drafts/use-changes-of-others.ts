@@ -24,7 +24,7 @@ export function useChangesOfOthers(definition: ContentType, form: EntryForm) {
       if (merge.disputed.length > 0) return setConflict({ base, current, mine, merge });
       form.rebase(mine, current, merge.theirs);
       const labels = merge.theirs.map((name) => definition.fields[name]?.label ?? name);
-      toast.success(labels.length > 0 ? `Taken over: ${inWords(labels)}.` : 'You have all of it already.');
+      toast.success(labels.length > 0 ? `Taken over: ${inWords(labels)}.` : 'You already have all of it.');
     } catch (error) {
       console.error(error);
       toast.error(error instanceof Error ? error.message : 'It could not be loaded.');

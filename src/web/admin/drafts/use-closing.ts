@@ -76,11 +76,11 @@ function useTellOfDraft() {
         await callApi('DELETE', `drafts/${id}`);
         const undo = () => attempt(() => callApi('POST', `drafts/${id}/restore`));
         notice({
-          ...{ kind: 'success', text: `The draft${of} is discarded.` },
+          ...{ kind: 'success', text: `The draft${of} has been discarded.` },
           action: { word: 'Undo', onPress: undo },
         });
       });
-    notice({ kind: 'success', text: `The draft${of} is kept.`, action: { word: 'Discard', onPress } });
+    notice({ kind: 'success', text: `The draft${of} has been kept.`, action: { word: 'Discard', onPress } });
   };
 }
 

@@ -31,7 +31,7 @@ export function useOpening(opened: OpenedForm, onClose: () => void) {
       setForm(await openWithDraft(opened, draftId, timeZone, AbortSignal.timeout(20_000)));
     } catch (error) {
       console.error(error);
-      toast.error('This draft could not be opened. It may be published or discarded by now.');
+      toast.error('This draft could not be opened. It may have been published or discarded since.');
       if (!form) onClose();
     }
   }

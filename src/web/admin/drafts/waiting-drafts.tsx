@@ -24,7 +24,10 @@ export function WaitingDrafts({ name, onGoOn }: WaitingDraftsProps) {
   }, [name]);
   if (drafts.length === 0) return null;
   return (
-    <section aria-label="What you have begun" className="rounded-small bg-sun-soft px-3.5 py-1 md:col-span-2">
+    <section
+      aria-label="What you have started"
+      className="rounded-small bg-sun-soft px-3.5 py-1 md:col-span-2"
+    >
       {/* The list scrolls and not the section: what scrolls has no height of its own in a grid. */}
       <ul className="max-h-44 overflow-y-auto">
         {drafts.map(({ id, title, savedAt }) => {
@@ -32,7 +35,7 @@ export function WaitingDrafts({ name, onGoOn }: WaitingDraftsProps) {
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
               <span className="wrap-anywhere min-w-0 flex-1 basis-48">
-                You began {title ? `“${title}”` : called} on {moment(savedAt)}.
+                You started {title ? `“${title}”` : called} on {moment(savedAt)}.
               </span>
               <button
                 type="button"

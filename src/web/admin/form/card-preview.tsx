@@ -16,7 +16,7 @@ export function CardPreview({ definition, entry }: { definition: ContentType; en
   return (
     <figure className="md:col-span-2">
       <figcaption className="mb-1.5 font-bold">
-        {hasPage ? 'Its card, as messengers show it' : 'Its card, for visitors to send with the link'}
+        {hasPage ? 'Its card, as messaging apps show it' : 'Its card, for visitors to send with the link'}
       </figcaption>
       <img
         src={address}
@@ -27,8 +27,8 @@ export function CardPreview({ definition, entry }: { definition: ContentType; en
         className="h-auto w-full max-w-lg rounded-small border border-line"
       />
       <p className="mt-1.5 text-ink-soft">
-        It is drawn anew when title, picture or dates are saved.
-        {hasPage && ' Some messengers go on showing the older one where the link was sent before.'}
+        It is redrawn whenever the title, picture or dates are saved.
+        {hasPage && ' Some messaging apps keep showing the older one where the link has already been sent.'}
       </p>
     </figure>
   );

@@ -47,7 +47,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
 
   return (
     <Modal
-      title={isOwn ? 'Written differently in another window' : 'Saved by somebody else meanwhile'}
+      title={isOwn ? 'Written differently in another window' : 'Saved by somebody else in the meantime'}
       describedBy={introId}
       onClose={onBack}
     >
@@ -56,13 +56,13 @@ export function ConflictDialog(props: ConflictDialogProps) {
           <div id={introId} className="max-w-2xl">
             <p>
               {isOwn
-                ? 'You have typed into this entry in another window, too. '
-                : `${namesOf(savers, [...merge.disputed, ...merge.theirs])} saved this entry while you were at it. `}
-              Nothing is lost: please choose what stays.
+                ? 'You have also been typing into this entry in another window. '
+                : `${namesOf(savers, [...merge.disputed, ...merge.theirs])} saved this entry while you were working on it. `}
+              Nothing is lost: please choose what to keep.
             </p>
             {merge.theirs.length > 0 && (
               <p className="mt-2">
-                Taken over automatically, because you have not touched it:{' '}
+                Taken over automatically, because you have not changed it:{' '}
                 {inWords(merge.theirs.map(labelOf))}.
               </p>
             )}

@@ -43,7 +43,9 @@ export function FormFoot(props: FormFootProps) {
             record={definition.name}
             id={entry._id}
             title={titleOf(definition, entry)}
-            warning={form.isDirty ? 'What you have typed here and not published is discarded.' : undefined}
+            warning={
+              form.isDirty ? 'What you have typed here and not published will be discarded.' : undefined
+            }
             onReturned={(returned) => {
               void form.keeper.discard().catch((error: unknown) => console.error(error));
               form.finish();

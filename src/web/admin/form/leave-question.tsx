@@ -18,8 +18,8 @@ export function LeaveQuestion({ stage, hasFiles, onLeave, onStay }: LeaveQuestio
       <ConfirmDialog title="Discard changes?" action="Discard" cancel="Keep editing" {...answers}>
         <p>
           {hasFiles
-            ? 'The files that you chose have not been saved: they go with the entry alone.'
-            : 'What you typed last has not been saved: the server cannot be reached, or does not take it.'}
+            ? 'The files you chose have not been saved: they are sent only when the entry is saved.'
+            : 'What you typed last has not been saved: the server cannot be reached, or does not accept it.'}
         </p>
       </ConfirmDialog>
     );
@@ -27,7 +27,7 @@ export function LeaveQuestion({ stage, hasFiles, onLeave, onStay }: LeaveQuestio
   if (stage.is === 'sending video') {
     return (
       <ConfirmDialog title="The video is still being sent" action="Stop it" cancel="Stay here" {...answers}>
-        <p>Closing this window stops it. Nothing is saved, and what you typed will be lost.</p>
+        <p>Closing this window stops it. Nothing will be saved, and what you typed will be lost.</p>
       </ConfirmDialog>
     );
   }
@@ -41,7 +41,7 @@ export function LeaveQuestion({ stage, hasFiles, onLeave, onStay }: LeaveQuestio
     >
       <p>
         Closing this window does not stop it: a message tells you how it ended. If it cannot be saved, the
-        window comes back with all that you typed.
+        window comes back with everything you typed.
       </p>
     </ConfirmDialog>
   );

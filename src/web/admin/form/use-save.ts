@@ -89,7 +89,7 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
     console.error(error);
     if (isOutcomeUnknown(error)) {
       setMayBeStored(true);
-      toast.error('It is not known whether it was saved.');
+      toast.error('It is not clear whether it was saved.');
       return refuse({}, `The connection was lost before an answer came. ${pressAgain}`);
     }
     toast.error(texts.notSaved);
@@ -100,14 +100,14 @@ export function useSave(definition: ContentType, form: EntryForm, onSaved: () =>
   }
 
   const pressAgain = entry
-    ? 'Your changes may be saved or not: pressing Update again is safe.'
-    : 'The entry may be saved or not: pressing Submit again is safe, it is never added twice.';
+    ? 'Your changes may or may not have been saved: it is safe to press Update again.'
+    : 'The entry may or may not have been saved: it is safe to press Submit again, as it is never added twice.';
 
   function refuse(errors: Record<string, string>, problem?: string) {
     form.refuse(errors, problem);
     if (!form.isFinished()) return;
     returnDraft({ ...form.latest(), refusal: { errors, problem } });
-    toast.error(`What you typed is kept: you find it in “${label}”.`);
+    toast.error(`What you typed has been kept: you will find it in “${label}”.`);
   }
 
   /** @param merged what to save in place of what the form is known to hold */

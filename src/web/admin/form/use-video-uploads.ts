@@ -151,7 +151,7 @@ export function useVideoUploads(definition: ContentType, form: EntryForm) {
 }
 
 const goesOn =
-  'Nothing is saved yet: the video has not arrived. It goes on where it stopped by itself, as long as this window is open.';
+  'Nothing has been saved yet: the video has not arrived. The upload will carry on from where it stopped, as long as this window is open.';
 const notSent = 'The video could not be uploaded.';
 
 /** The save ends where a chunk is lost, as the contract has it, and the upload does not. */

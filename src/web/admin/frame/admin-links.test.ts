@@ -10,7 +10,7 @@ test('the sidebar leads nobody to a screen whose calls they may not make', () =>
   ]);
   const content = ['About us', 'Blog', 'Media', 'Course', 'Ananta Community'];
   const others = [
-    ...['My Videos', 'My Team', 'Topics', 'Age groups', 'Planned', 'Pictures', 'To look at', 'Redirects'],
+    ...['My Videos', 'My Team', 'Topics', 'Age groups', 'Planned', 'Pictures', 'Needs a look', 'Redirects'],
     ...['Trash', 'Visits', 'Speed'],
   ];
   expect(labelsFor('editor')).toEqual(['Dashboard', 'Header', 'Home', ...content, ...others]);

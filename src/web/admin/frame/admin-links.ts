@@ -68,7 +68,7 @@ const adminLinks: readonly OfferedLink[] = [
   screen(records.agegroup, 'Age groups', Baby),
   { to: '/admin/planned', label: 'Planned', Icon: CalendarClock, isFor: whoMay('content.readUnpublished') },
   { to: '/admin/pictures', label: 'Pictures', Icon: Images, isFor: whoMay('content.write') },
-  { to: '/admin/checks', label: 'To look at', Icon: ListChecks, isFor: whoMay('content.write') },
+  { to: '/admin/checks', label: 'Needs a look', Icon: ListChecks, isFor: whoMay('content.write') },
   { to: '/admin/redirects', label: 'Redirects', Icon: Signpost, isFor: whoMay('redirect.read') },
   { to: '/admin/trash', label: 'Trash', Icon: Trash2, isFor: whoMay('trash.read') },
   { to: '/admin/visits', label: 'Visits', Icon: ChartColumn, isFor: whoMay('visit.read') },

@@ -47,8 +47,8 @@ export function PutAway({ onGoOn }: { onGoOn(): void }) {
       onCancel={onGoOn}
     >
       <p>
-        Somebody signed in with another account in this browser, and this tab goes on with that one. What you
-        were typing is kept for your own account: sign in with it in this tab, and you find it again.
+        Somebody signed in with another account in this browser, so this tab now uses that one. What you were
+        typing has been kept for your own account: sign in with it in this tab, and you will find it again.
       </p>
     </ConfirmDialog>
   );

@@ -38,8 +38,9 @@ export default function FiguresScreen() {
         />
       </div>
       <p className="mb-4 max-w-prose text-ink-soft">
-        From what a parent wrote to the first call, message or letter by one of us, in opening hours. Letters
-        that the site writes by itself do not count; whoever writes again while waiting counts once.
+        From the moment a parent wrote to the first call, message or letter from one of us, in opening hours.
+        Letters that the site sends automatically do not count; a parent who writes again while waiting counts
+        once.
       </p>
       {figures ? (
         <div
@@ -56,7 +57,7 @@ export default function FiguresScreen() {
           {figures.cities.length > 0 && (
             <Card title="City by city">
               <FigureTable
-                caption="City by city, the one with most parents first"
+                caption="City by city, the one with the most parents first"
                 of="City"
                 rows={figures.cities.map(({ city, ...waits }) => ({
                   key: city,

@@ -32,7 +32,7 @@ export function WeekPlots({ weeks }: { weeks: readonly WeekFigures[] }) {
           say={(value) => value.toLocaleString('en-IN')}
         />
         <WeekBars
-          title="Opening time until the answer"
+          title="Opening hours until the answer"
           legend={[
             ['teal', 'half of them within'],
             ['mint', 'nine in ten within'],

@@ -12,7 +12,7 @@ const words = (query: string, total: number) =>
   );
 
 test.each([
-  ['', 0, 'Nothing new: everybody who wrote is looked after.'],
+  ['', 0, 'Nothing new: everybody who wrote is being looked after.'],
   ['tab=waiting', 0, 'Nobody is waiting for us.'],
   ['tab=waiting', 3, '3 enquiries, the longest for 1 day'],
   ['tab=waiting&city=Pune', 3, '3 enquiries'],

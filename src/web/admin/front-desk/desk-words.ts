@@ -3,8 +3,8 @@ import type { DeskAddress, deskTabs } from './desk-address.ts';
 import type { Pulse } from './load-desk.ts';
 
 const nothing: Readonly<Record<keyof typeof deskTabs, string>> = {
-  new: 'Nothing new: everybody who wrote is looked after.',
-  mine: 'Nothing is yours at the moment.',
+  new: 'Nothing new: everybody who wrote is being looked after.',
+  mine: 'You have no enquiries at the moment.',
   waiting: 'Nobody is waiting for us.',
   today: 'No follow-ups today.',
   done: 'Nothing is done yet.',

@@ -31,7 +31,9 @@ export function NoteForm({ conversation, take, onSaved }: NoteFormProps) {
   return (
     <form className="grid gap-3" onSubmit={(event) => void save(event)}>
       <NoteBox label="Note for colleagues" text={text} onType={keep} />
-      <p className="text-ink-soft text-small">Parents get our notes about them when they ask what we hold.</p>
+      <p className="text-ink-soft text-small">
+        Parents can see our notes about them when they ask what we hold.
+      </p>
       <button
         type="submit"
         aria-disabled={isBusy || !text.trim()}

@@ -65,7 +65,9 @@ export function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBe
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) keepSent('');
       const conflict = conflictIn(error);
       if (conflict) {
-        onRefused(`${conflict.message} Your letter is not sent yet: please read what has happened first.`);
+        onRefused(
+          `${conflict.message} Your letter has not been sent yet: please read what has happened first.`,
+        );
         void revalidate();
         return;
       }
@@ -96,7 +98,7 @@ export function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBe
             className={inputClass}
             onChange={({ target }) => insert(target.value)}
           >
-            <option value="">Choose one to begin with</option>
+            <option value="">Choose one to start with</option>
             {savedReplies.map(({ title }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two may be called the same
               <option key={index} value={index}>
@@ -122,7 +124,7 @@ export function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBe
           onChange={({ target }) => keep(target.value)}
         />
         <p id={`${fieldId}-hint`} className="wrap-anywhere mt-1.5 text-ink-soft">
-          Goes to {latest.email}, signed with your name. An answer comes to the address of the front desk.
+          Goes to {latest.email}, signed with your name. Answers come to the front desk’s address.
         </p>
         {others.size > 0 && (
           <p className="wrap-anywhere mt-1.5 font-bold">
@@ -137,7 +139,7 @@ export function ReplyForm({ conversation, savedReplies, isFirst, onRefused, onBe
           className="mr-auto inline-flex min-h-[48px] items-center font-bold text-teal-text underline-offset-4 hover:underline"
           onClick={onBegin}
         >
-          Write in my own mail program
+          Write in my own email program
         </a>
         <button type="submit" aria-disabled={isBusy || !text.trim()} className={thumbButton('main')}>
           {isBusy ? 'Sending…' : 'Send letter'}

@@ -63,7 +63,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
             className="size-5 accent-teal"
             onChange={({ target }) => turn(target.checked)}
           />
-          Single keys do this on this computer
+          Use single keys on this computer
         </label>
       </div>
       <CloseFoot onClose={onClose} />

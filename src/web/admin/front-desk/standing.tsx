@@ -23,7 +23,7 @@ export function Standing({ conversation, now }: StandingProps) {
       {hasUndelivered && <Pill look="trouble">Letter came back</Pill>}
       {isUnchecked && <Pill look="trouble">To check</Pill>}
       {waitingSince && !isUnchecked && !isFinished && (
-        <Pill look="waiting">{`Waits ${ageInWords(waitingSince, now)}`}</Pill>
+        <Pill look="waiting">{`Waiting ${ageInWords(waitingSince, now)}`}</Pill>
       )}
       {followUpOn && !isFinished && (
         <Pill look={isDue ? 'waiting' : 'quiet'}>{`Follow-up ${dayInWords(followUpOn)}`}</Pill>

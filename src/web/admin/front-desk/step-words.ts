@@ -6,20 +6,20 @@ type Undo = Extract<Step, { kind: 'undo' }>;
 /** What is said once a step has been taken. @param me the account that took it */
 export function takenInWords(step: Step, after: ConversationView, me: string | undefined): string {
   const { name } = after.latest;
-  const stillWaits = after.waitingSince ? ` ${name} still waits for us.` : '';
+  const stillWaits = after.waitingSince ? ` ${name} is still waiting for us.` : '';
   switch (step.kind) {
     case 'assign':
-      if (!after.ownerId) return `${name}’s enquiry is with nobody now.`;
+      if (!after.ownerId) return `${name}’s enquiry is now with nobody.`;
       return after.ownerId === me
-        ? `${name}’s enquiry is yours now.`
-        : `${name}’s enquiry is with ${after.ownerName} now.`;
+        ? `${name}’s enquiry is now yours.`
+        : `${name}’s enquiry is now with ${after.ownerName}.`;
     case 'call':
-      return step.isReached ? 'The call is noted.' : `Noted: no answer.${stillWaits}`;
+      return step.isReached ? 'The call has been noted.' : `Noted: no answer.${stillWaits}`;
     case 'whatsapp':
     case 'mail':
-      return 'Your message is noted.';
+      return 'Your message has been noted.';
     case 'note':
-      return `The note is saved.${stillWaits}`;
+      return `The note has been saved.${stillWaits}`;
     case 'followUp':
       return step.day ? `Follow-up on ${dayInWords(step.day)}.` : 'The follow-up has been removed.';
     case 'done':
@@ -29,9 +29,9 @@ export function takenInWords(step: Step, after: ConversationView, me: string | u
     case 'spam':
       return `${name}’s enquiry is marked as spam.`;
     case 'genuine':
-      return `${name}’s enquiry is taken as one from a parent.`;
+      return `${name}’s enquiry is marked as from a parent.`;
     case 'undo':
-      return step.note ? 'The note is taken back.' : `${name}’s enquiry is as it was before.`;
+      return step.note ? 'The note has been withdrawn.' : `${name}’s enquiry is as it was before.`;
   }
 }
 

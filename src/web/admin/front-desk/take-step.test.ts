@@ -46,8 +46,8 @@ test('what decides something is not done over somebody else', async () => {
 });
 
 test('a refusal that is about nobody else is one', async () => {
-  serve(() => Response.json({ message: 'This enquiry is done already.' }, { status: 409 }));
-  await expect(takeStep(seen, { kind: 'done' })).rejects.toThrow('This enquiry is done already.');
+  serve(() => Response.json({ message: 'This enquiry is already done.' }, { status: 409 }));
+  await expect(takeStep(seen, { kind: 'done' })).rejects.toThrow('This enquiry is already done.');
 });
 
 test('a note whose answer got lost is not added a second time', async () => {

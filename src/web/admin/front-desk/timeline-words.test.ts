@@ -10,13 +10,13 @@ const told = (kind: Kind, details: Details = {}, by = 'Meena') =>
 test.each<[Kind, Details, string]>([
   ['arrived', {}, 'Asha wrote'],
   ['assign', { ownerName: 'Meena', isOwn: true }, 'Meena took it'],
-  ['assign', { ownerName: 'Ravi' }, 'Meena gave it to Ravi'],
-  ['assign', { ownerName: '' }, 'Meena gave it back to everybody'],
+  ['assign', { ownerName: 'Ravi' }, 'Meena handed it to Ravi'],
+  ['assign', { ownerName: '' }, 'Meena handed it back to everybody'],
   ['call', { isReached: true }, 'Meena called and spoke to Asha'],
   ['call', { isReached: false }, 'Meena called: no answer'],
   ['followUp', { day: '2026-11-26' }, 'Meena set a follow-up for Thu 26 Nov'],
   ['note', {}, 'Meena noted'],
-  ['note', { isTakenBack: true }, 'Meena took a note back'],
+  ['note', { isTakenBack: true }, 'Meena withdrew a note'],
   ['followUp', {}, 'Meena removed the follow-up'],
   ['letter', { letter: 'enquiry-received', outcome: 'sent' }, 'some words'],
 ])('%s %j', (kind, details, words) => expect(told(kind, details)).toBe(words));

@@ -12,14 +12,14 @@ const sentences: Readonly<Record<TimelineEntry['kind'], (entry: Told, parent: st
   assign: ({ by, details }) => {
     if (details.isOwn) return `${who(by)} took it`;
     return details.ownerName
-      ? `${who(by)} gave it to ${details.ownerName}`
-      : `${who(by)} gave it back to everybody`;
+      ? `${who(by)} handed it to ${details.ownerName}`
+      : `${who(by)} handed it back to everybody`;
   },
   call: ({ by, details }, parent) =>
     details.isReached ? `${who(by)} called and spoke to ${parent}` : `${who(by)} called: no answer`,
   whatsapp: ({ by }) => `${who(by)} wrote by WhatsApp`,
   mail: ({ by }) => `${who(by)} wrote an email`,
-  note: ({ by, details }) => (details.isTakenBack ? `${who(by)} took a note back` : `${who(by)} noted`),
+  note: ({ by, details }) => (details.isTakenBack ? `${who(by)} withdrew a note` : `${who(by)} noted`),
   reply: ({ by }) => `${who(by)} replied by letter`,
   followUp: ({ by, details }) =>
     details.day
@@ -29,7 +29,7 @@ const sentences: Readonly<Record<TimelineEntry['kind'], (entry: Told, parent: st
   reopen: ({ by }) => `${who(by)} opened it again`,
   spam: ({ by }) => `${who(by)} marked it as spam`,
   genuine: ({ by }) => `${who(by)} said it is from a parent`,
-  undone: ({ by }) => `${who(by)} took that back`,
+  undone: ({ by }) => `${who(by)} undid that`,
   returned: () => 'It came back to the front desk',
   // The server knows their kinds and fates in words.
   letter: ({ text }) => text || 'A letter',

@@ -112,8 +112,8 @@ export function useDeskActions({ onRefused, onEnded, onJoined }: DeskActionsOpti
             onCancel={close}
           >
             <p>
-              Nobody has noted that {latest.name} got an answer. If you have spoken, please note the call or
-              the message first: then it counts as answered.
+              Nobody has noted that {latest.name} has been answered. If you have been in touch, please note
+              the call or the message first: it then counts as answered.
             </p>
           </ConfirmDialog>
         );
@@ -130,7 +130,7 @@ export function useDeskActions({ onRefused, onEnded, onJoined }: DeskActionsOpti
           >
             <p className="wrap-anywhere">
               {latest.name} will get a letter at {latest.email} saying that their enquiry has arrived. It
-              cannot be recalled.
+              cannot be called back.
             </p>
           </ConfirmDialog>
         );

@@ -50,13 +50,13 @@ export default function Health() {
           <p className="mb-5 max-w-prose text-ink-soft">
             {health.lookedAt ? (
               <>
-                The site looks at itself every quarter of an hour, the last time on{' '}
+                The site checks itself every quarter of an hour, most recently on{' '}
                 <time dateTime={health.lookedAt}>{moment(health.lookedAt)}</time>.
               </>
             ) : (
-              'The site has not looked at itself yet; it does so within a minute of its start.'
+              'The site has not checked itself yet; it does so within a minute of starting.'
             )}{' '}
-            Whoever runs it sees more with <code>npm run doctor</code>.
+            Whoever runs it can see more with <code>npm run doctor</code>.
           </p>
           <div className="grid gap-4 lg:gap-5">
             {inOrderOfWorry(health.checks).map(
@@ -106,7 +106,7 @@ function Well({ checks }: { checks: KeptCheck[] }) {
   return (
     <section aria-labelledby={id} className={card}>
       <h2 id={id} className="mb-3 text-title-3">
-        What is well
+        What is fine
       </h2>
       <ul className="grid gap-x-8 gap-y-3 lg:grid-cols-2">
         {checks.flatMap(({ name, title, findings }) =>

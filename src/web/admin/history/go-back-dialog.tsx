@@ -43,7 +43,7 @@ export function GoBackDialog(props: GoBackDialogProps) {
       const unlike = differences
         .map(({ field, after }) => ({ field, before: after, after: (data[field] ?? null) as FieldValue }))
         .filter(({ before, after }) => before !== after);
-      const text = `It is again what it was on ${moment}.`;
+      const text = `Restored the version of ${moment}.`;
       const changed = changedOnReturn(definition, unlike);
       // Where nothing differed, nothing was written.
       const isWritten = Number(data.revision) > (versions[0]?.revision ?? 0);
@@ -62,16 +62,16 @@ export function GoBackDialog(props: GoBackDialogProps) {
 
   return (
     <ConfirmDialog
-      title="Go back to this version?"
-      action="Go back to it"
+      title="Restore this version?"
+      action="Restore it"
       look="main"
       isBusy={isBusy}
       onConfirm={() => void goBack()}
       onCancel={onClose}
     >
       <p>
-        It becomes again what it was on {moment}. What it is now stays in its history.
-        {coming.length < fields.length && ' Whether visitors see it does not change.'}
+        This restores the version of {moment}. The current one stays in the history.
+        {coming.length < fields.length && ' Whether visitors can see it stays the same.'}
       </p>
       {warning && <p className="mt-3 font-bold">{warning}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}

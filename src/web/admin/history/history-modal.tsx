@@ -49,9 +49,7 @@ export function HistoryModal(props: HistoryModalProps) {
       <section aria-label="What happened" tabIndex={0} data-first-focus className="overflow-y-auto p-5">
         {clockNote && <p className="mb-3 text-ink-soft">{clockNote}</p>}
         <p role="status" className="text-ink-soft">
-          {isLoaded || problem
-            ? versions.length === 0 && !problem && 'Nothing is known any more.'
-            : 'Loading…'}
+          {isLoaded || problem ? versions.length === 0 && !problem && 'No history is left.' : 'Loading…'}
         </p>
         <ol>
           {versions.map((version) => (
@@ -64,11 +62,12 @@ export function HistoryModal(props: HistoryModalProps) {
               {version.canReturn && mayWrite && (
                 <button
                   type="button"
-                  aria-label={`Go back to this version: ${moment(version.at)}`}
+                  aria-label={`Restore this version: ${moment(version.at)}`}
                   className={adminButton('quiet', 'small')}
                   onClick={() => setAsked(version)}
                 >
-                  Go back to this version
+                  {' '}
+                  Restore this version{' '}
                 </button>
               )}
             </VersionStep>
@@ -77,7 +76,7 @@ export function HistoryModal(props: HistoryModalProps) {
         {problem && <LoadProblem what="The history" text={problem} onRetry={() => void loadMore()} />}
         {hasMore && !problem && (
           <button type="button" className={`${adminButton('quiet')} mt-4`} onClick={() => void loadMore()}>
-            Show older steps
+            Show older changes
           </button>
         )}
       </section>

@@ -15,7 +15,7 @@ const looks = {
   added: 'rounded-sm bg-mint-soft text-teal-text decoration-2',
 };
 /** Said by screen readers, which pass over the marks. */
-const spoken = { removed: 'taken out: ', added: 'put in: ' };
+const spoken = { removed: 'removed: ', added: 'added: ' };
 
 /** Two states of a long text as one: what was taken out is struck through, what was put in is underlined. */
 export function TextDifference({ before, after, isRich }: TextDifferenceProps) {
@@ -49,8 +49,8 @@ export function TextDifference({ before, after, isRich }: TextDifferenceProps) {
           })}
         </p>
       )}
-      <Pictures words="Pictures taken out" addresses={goneBy} />
-      <Pictures words="Pictures put in" addresses={come} />
+      <Pictures words="Pictures removed" addresses={goneBy} />
+      <Pictures words="Pictures added" addresses={come} />
     </>
   );
 }

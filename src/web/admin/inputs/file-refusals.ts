@@ -14,7 +14,7 @@ export function refusalOfPicture({ name, type, size }: File): string | undefined
   }
   if (size === 0) return `${name} is empty. Please choose another picture.`;
   if (size > maxPictureBytes) {
-    return `${name} has ${inMegabytes(size)}. Please choose a picture of at most ${inMegabytes(maxPictureBytes)}.`;
+    return `${name} is ${inMegabytes(size)}. Please choose a picture of at most ${inMegabytes(maxPictureBytes)}.`;
   }
   return undefined;
 }
@@ -34,7 +34,7 @@ export function refusalOfVideo({ name, type, size }: File): string | undefined {
 /** Why a file cannot be the captions of a video, as the server would say it; undefined: it can. */
 export async function refusalOfCaptions(file: File): Promise<string | undefined> {
   if (file.size > maxCaptionsBytes) {
-    return `${file.name} has ${inMegabytes(file.size)}. Please choose a file of at most ${inMegabytes(maxCaptionsBytes)}.`;
+    return `${file.name} is ${inMegabytes(file.size)}. Please choose a file of at most ${inMegabytes(maxCaptionsBytes)}.`;
   }
   const read = readCaptions(new Uint8Array(await file.arrayBuffer()));
   return 'problem' in read ? `${file.name}: ${read.problem}` : undefined;

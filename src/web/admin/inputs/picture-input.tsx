@@ -155,10 +155,10 @@ export function PictureInput(props: PictureInputProps) {
           )}
           <p className="wrap-anywhere text-ink-soft text-small" aria-live="polite">
             {chosen && `${chosen.name}, ${inMegabytes(chosen.size)}`}
-            {!chosen && isOwn && `${sent.fileName} is there. It is shown once the entry is saved.`}
+            {!chosen && isOwn && `${sent.fileName} has arrived. It will be shown once the entry is saved.`}
             {!chosen &&
               !isOwn &&
-              'A photo of a phone (JPEG, HEIC), PNG, GIF, WebP, AVIF, BMP or ICO, up to 15 MB'}
+              'A photo from a phone (JPEG, HEIC), PNG, GIF, WebP, AVIF, BMP or ICO, up to 15 MB'}
           </p>
         </div>
       </div>

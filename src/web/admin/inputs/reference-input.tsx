@@ -53,7 +53,7 @@ export function ReferenceInput(props: ReferenceInputProps) {
         />
       )}
       <p role="status" className="mt-1.5 text-ink-soft empty:hidden">
-        {isGone ? 'What was chosen is not there any more: visitors see nothing of it.' : foundInWords()}
+        {isGone ? 'What was chosen no longer exists: visitors do not see it.' : foundInWords()}
       </p>
     </>
   );

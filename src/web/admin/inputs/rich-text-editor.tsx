@@ -43,7 +43,7 @@ function EditorMissing({ onAgain }: Again) {
   return (
     <div className="rounded-small border border-coral-text bg-surface p-4">
       <p role="alert" className="mb-3 font-bold text-coral-text">
-        The editor could not be loaded. Please check your connection. What stands in the form stays.
+        The editor could not be loaded. Please check your connection. What is in the form stays.
       </p>
       <button type="button" className={adminButton('quiet')} onClick={onAgain}>
         Try again
@@ -76,7 +76,7 @@ export function RichTextEditor({ isNeeded = false, ...props }: RichTextEditorPro
               role="status"
               className="min-h-92 rounded-small border border-line bg-surface p-4 text-ink-soft"
             >
-              The editor is being loaded…
+              Loading the editor…
             </div>
           }
         >

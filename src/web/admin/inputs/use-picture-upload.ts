@@ -38,7 +38,7 @@ export function usePictureUpload({ chosen, onSent, onRefused }: PictureUploadPro
         // What the site refuses now it would refuse at the save.
         if (status && status >= 400 && status < 500 && status !== 401 && status !== 429) {
           told.current.onRefused(`${chosen.name}: ${message}`);
-        } else setProblem('It could not be sent yet. It goes with the save, or now:');
+        } else setProblem('It could not be sent yet. It will be sent when you save, or now:');
       });
     return () => controller.abort();
   }, [chosen, tries]);

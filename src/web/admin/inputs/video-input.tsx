@@ -48,7 +48,7 @@ export function VideoInput(props: VideoInputProps) {
           {chosen && `${chosen.name}, ${inMegabytes(chosen.size)}`}
           {!chosen &&
             (begun
-              ? `${begun.fileName} was on its way, ${begun.percent} % of it is there. Choose it again, and it goes on from there.`
+              ? `${begun.fileName} was on its way, and ${begun.percent} % has arrived. Choose it again to carry on from there.`
               : 'MP4, WebM, Ogg or QuickTime')}
         </p>
       </div>

@@ -199,7 +199,7 @@ test('a record is chosen by its title among those of its type, and never itself'
   ]);
   await fieldOf('under', full, 'gone');
   expect([...root.querySelectorAll('option')].map((option) => option.textContent)).toEqual([
-    'None: it stands in the first row',
+    'None: it is in the first row',
     '…',
     'Above',
   ]);

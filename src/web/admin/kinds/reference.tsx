@@ -17,9 +17,7 @@ export const reference: Face<ReferenceField> = {
 
 /** Under which entry this one stands: one of the first row, and not itself. */
 export const parent: Face<ParentField> = {
-  Input: (props) => (
-    <RecordInput {...props} of={props.definition} nothing="None: it stands in the first row" />
-  ),
+  Input: (props) => <RecordInput {...props} of={props.definition} nothing="None: it is in the first row" />,
   Cell: (props) => <RecordTitle {...props} of={props.definition} />,
   Detail: (props) => <RecordTitle {...props} of={props.definition} />,
   place: () => 'column',
@@ -42,6 +40,6 @@ function RecordInput(props: RecordInputProps) {
 function RecordTitle({ of, value }: ShownProps<ReferenceField | ParentField> & { of: RecordType }) {
   const entries = useEntriesOf(of);
   const found = entries?.find(({ _id }) => _id === value);
-  const unknown = entries ? 'Not there any more' : '…';
+  const unknown = entries ? 'No longer exists' : '…';
   return <Words text={found ? titleOf(of, found) : unknown} />;
 }

@@ -20,9 +20,9 @@ test('the count and the rows agree', () => {
     '3',
     '3.1',
   ]);
-  expect(countInWords(contentTypes.header, entries, 3, '')).toBe('3 entries and 3 below them');
+  expect(countInWords(contentTypes.header, entries, 3, '')).toBe('3 entries and 3 under them');
   expect(countInWords(contentTypes.header, [entry('a', 2)], 1, 'play')).toBe(
-    '1 entry and 2 below it for “play”',
+    '1 entry and 2 under it for “play”',
   );
   expect(countInWords(contentTypes.header, [entry('a', 0)], 1, 'play')).toBe('1 entry for “play”');
   expect(countInWords(contentTypes.header, [], 0, 'play')).toBe('Nothing found for “play”.');
@@ -38,7 +38,7 @@ test('a page counts its own rows, and numbers them on from the page before', () 
     '12.3',
   ]);
   expect(countInWords(contentTypes.header, entries, 12, '')).toBe(
-    '12 entries; on this page 2, and 3 below them',
+    '12 entries; on this page 2, and 3 under them',
   );
 });
 

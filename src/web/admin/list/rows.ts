@@ -83,6 +83,6 @@ export function countInWords(
   const { one, many } = admin.add ? { one: 'entry', many: 'entries' } : labels;
   const all = `${total} ${(total === 1 ? one : many).toLowerCase()}`;
   if (children === 0) return `${all}${about}`;
-  if (entries.length === total) return `${all} and ${children} below ${total === 1 ? 'it' : 'them'}${about}`;
-  return `${all}${about}; on this page ${entries.length}, and ${children} below them`;
+  if (entries.length === total) return `${all} and ${children} under ${total === 1 ? 'it' : 'them'}${about}`;
+  return `${all}${about}; on this page ${entries.length}, and ${children} under them`;
 }

@@ -46,7 +46,7 @@ export function useAskedEntry(definition: RecordType, onOpen: (entry: Entry | un
         if (stop.signal.aborted || isLeaving.current || isSignInNeeded(error)) return;
         console.error(error);
         setQuery(left, { replace: true, preventScrollReset: true });
-        toast.error('It is not there any more.');
+        toast.error('This entry no longer exists.');
       });
     return () => stop.abort();
   }, [asked, definition, setQuery, toast]);

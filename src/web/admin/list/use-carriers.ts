@@ -21,7 +21,7 @@ export function useCarriers(definition: RecordType, entry: Entry): string {
   }, [name, link]);
   if (counts.length === 0) return '';
   const all = new Intl.ListFormat('en-GB').format(counts);
-  return `Carried by ${all}. They stay, and show it no more.`;
+  return `Used by ${all}. They stay, but will no longer show it.`;
 }
 
 /** How many entries of which types carry one, in words. @throws ApiError */

@@ -25,7 +25,7 @@ export function useTakingBack(): (work: () => Promise<void>) => Promise<void> {
       if (isSignInNeeded(error)) return;
       console.error(error);
       const reason = error instanceof Error ? error.message : '';
-      notice({ kind: 'error', text: `It could not be taken back. ${reason}` });
+      notice({ kind: 'error', text: `It could not be undone. ${reason}` });
     }
     await revalidate();
   };

@@ -39,7 +39,8 @@ export function useTellDone(): (text: string, done: Done) => void {
     return takingBack(async () => {
       const { data } = await callApi<Undone>('POST', `undo/${record}`, { body: { steps } });
       const about = findingsOf(record);
-      if (data.notDone.length === 0) notice({ kind: 'success', text: 'It is as it was before.', about });
+      if (data.notDone.length === 0)
+        notice({ kind: 'success', text: 'Everything is as it was before.', about });
       else notice({ kind: 'error', text: partly(data) });
     });
   }
@@ -47,6 +48,6 @@ export function useTellDone(): (text: string, done: Done) => void {
 
 function partly({ undone, notDone }: Undone): string {
   const reasons = [...new Set(notDone.map(({ message }) => message))].join(' ');
-  if (undone === 0) return `It could not be taken back. ${reasons}`;
-  return `${undone} of ${undone + notDone.length} changes are taken back. Of the others: ${reasons}`;
+  if (undone === 0) return `It could not be undone. ${reasons}`;
+  return `${undone} of ${undone + notDone.length} changes have been undone. The others: ${reasons}`;
 }

@@ -82,7 +82,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
 
   function optionOfEntry(entry: Titled): Option {
     const { labels, isPersonal }: { labels: { one: string }; isPersonal?: true } = records[entry.record];
-    const kind = entry.isPublished ? labels.one : `${labels.one}, not published`;
+    const kind = entry.isPublished ? labels.one : `${labels.one}, unpublished`;
     return {
       id: `${listId}-${entry._id}`,
       label: entry.title,

@@ -32,7 +32,7 @@ export function usePaletteEntries(typed: string): Asked & { isLoading: boolean }
           setAsked({
             text,
             entries: [],
-            problem: 'Entries could not be looked for. Screens are found all the same.',
+            problem: 'Entries could not be searched. Screens can still be found.',
           });
         });
     }, pause);

@@ -96,7 +96,7 @@ export function CropBox({ name, rotate, width, height, area, ratio, onChange }: 
           role="group"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move it
           tabIndex={0}
-          aria-label="The part that is kept; the arrow keys move it"
+          aria-label="Area to keep; use the arrow keys to move it"
           className="absolute cursor-move border-2 border-white outline-2 outline-ink"
           onKeyDown={(event) => {
             const by = arrowOf(event);
@@ -117,7 +117,7 @@ export function CropBox({ name, rotate, width, height, area, ratio, onChange }: 
             <button
               key={corner}
               type="button"
-              aria-label={`${word}; the arrow keys move it`}
+              aria-label={`${word}; use the arrow keys to move it`}
               className={`absolute flex size-11 touch-none items-center justify-center rounded-pill ${look}`}
               {...drawn(corner)}
             >

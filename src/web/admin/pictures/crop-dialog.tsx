@@ -90,7 +90,7 @@ export function CropDialog({ picture, onCropped, onClose }: CropDialogProps) {
         />
         <p role="status" className="text-ink-soft">
           {Math.round(area.width * width)} × {Math.round(area.height * height)} pixels. The original stays in
-          the library; entries go on showing it until you replace it.
+          the library; entries keep showing it until you replace it.
         </p>
         <p role="alert" className="font-bold text-coral-text empty:hidden">
           {problem}

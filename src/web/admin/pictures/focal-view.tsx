@@ -126,13 +126,13 @@ export function FocalView({ picture, onBegin, onSay, onLeave }: FocalViewProps) 
         </div>
       </div>
       <p id="focal-help" className="mt-2 text-ink-soft">
-        The point stays in sight wherever pages show only a part of the picture. Press the picture or drag the
+        The point stays in view wherever a page shows only part of the picture. Click the picture, drag the
         point, or move it with the arrow keys.
         {(focal || isMoved) && (
           <>
             {' '}
             <button type="button" className="link min-h-11 sm:min-h-0" onClick={() => move(middle)}>
-              Back to the middle
+              Reset to the centre
             </button>
           </>
         )}

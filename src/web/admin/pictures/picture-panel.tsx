@@ -105,7 +105,7 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
             </button>
             {isUsed && (
               <span id="picture-is-used" className="sr-only">
-                What is used cannot be deleted.
+                A picture in use cannot be deleted.
               </span>
             )}
             <a href={`/uploads/${picture.name}`} download className={adminButton('quiet')}>
@@ -163,7 +163,7 @@ function Facts({
 }): ReactNode {
   return (
     <p className="text-ink-soft">
-      {width} × {height} pixels{isAnimated && ', moving'}
+      {width} × {height} pixels{isAnimated && ', animated'}
       {addedByName && `, added by ${addedByName}`}
     </p>
   );

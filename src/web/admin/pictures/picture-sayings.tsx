@@ -28,7 +28,7 @@ export function PictureSayings({ picture, title, isGone, onSaved, onMet, childre
   const undo = () =>
     void said
       .takeBack()
-      .catch((error) => toast.error(error instanceof Error ? error.message : 'It could not be taken back.'));
+      .catch((error) => toast.error(error instanceof Error ? error.message : 'It could not be undone.'));
   return (
     <>
       <div className="grid gap-6 overflow-y-auto p-5 lg:grid-cols-[3fr_2fr]">

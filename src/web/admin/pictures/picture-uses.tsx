@@ -38,13 +38,14 @@ export function PictureUsesList({ picture, onKeep }: { picture: PictureInUse; on
           ))}
         </ul>
       )}
-      {!isUsed && <p className="mt-1.5">No entry shows it.</p>}
+      {!isUsed && <p className="mt-1.5">No entry uses it.</p>}
       {isInHistory && (
-        <p className="mt-1.5 text-ink-soft">An earlier version or a deleted entry shows it too.</p>
+        <p className="mt-1.5 text-ink-soft">An earlier version or a deleted entry uses it too.</p>
       )}
       {!isUsed && !isKept && unusedSince && (
         <p className="mt-2 flex flex-wrap items-center gap-3">
-          It goes by itself after {moment(new Date(Date.parse(unusedSince) + stays).toISOString())}.
+          It will be deleted automatically after{' '}
+          {moment(new Date(Date.parse(unusedSince) + stays).toISOString())}.
           <button type="button" className={adminButton('quiet')} onClick={onKeep}>
             Keep it
           </button>

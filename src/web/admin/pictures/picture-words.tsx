@@ -66,13 +66,13 @@ export function PictureWords({ picture, onSay, onMet, onLeave }: PictureWordsPro
           onChange={({ target }) => setDescription(target.value)}
         />
         <p id={`${id}-help`} className="mt-1.5 text-ink-soft">
-          What the picture shows. It is offered as alternative text where the picture is chosen; entries that
-          show it already keep their own.
+          What the picture shows. Offered as alternative text when the picture is chosen; entries that already
+          use it keep theirs.
         </p>
       </div>
       <div>
         <Label htmlFor={`${id}-label`} isNeeded={false}>
-          Words to find it by
+          Search words
         </Label>
         <input
           id={`${id}-label`}
@@ -113,6 +113,6 @@ function useTaken(kept: string, set: (change: (typed: string) => string) => void
 
 function conflictInWords({ description, label }: LibraryPicture): string {
   const theirs = [description, label].filter(Boolean).map((text) => `“${text}”`);
-  const have = theirs.length > 0 ? `It says ${theirs.join(' and ')} now.` : 'It says nothing now.';
-  return `Somebody else has changed this meanwhile. ${have} Press Save again to put yours in its place.`;
+  const have = theirs.length > 0 ? `It now says ${theirs.join(' and ')}.` : 'It is now empty.';
+  return `Someone else has changed this in the meantime. ${have} Press Save again to replace it with yours.`;
 }

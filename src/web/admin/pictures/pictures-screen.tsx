@@ -44,7 +44,7 @@ export default function PicturesScreen() {
           <h1 className="text-title-2">Pictures</h1>
           <p className="mt-1 max-w-2xl text-ink-soft">
             Every picture of the site. Drop or paste new ones anywhere on this page. A picture that came with
-            an entry and is used nowhere goes after a week, unless you keep it.
+            an entry and is no longer used anywhere is deleted after a week, unless you keep it.
           </p>
         </div>
         <UploadButton

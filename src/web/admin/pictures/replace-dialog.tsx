@@ -29,8 +29,11 @@ export function ReplaceDialog({ picture, onReplaced, onTakenBack, onClose }: Rep
     const { count, left, error } = await putBack(entries, async (part) => {
       return (await callApi<Replaced & { left: number }>('POST', path, { body: { entries: part } })).data;
     });
-    const changed = left > 0 ? ` ${inEntries(left)} changed since, and left as it is.` : '';
-    const reason = error instanceof Error ? ` The others could not be: ${error.message}` : '';
+    const changed =
+      left > 0
+        ? ` ${left === 1 ? '1 entry has changed since and was' : `${left} entries have changed since and were`} left as ${left === 1 ? 'it is' : 'they are'}.`
+        : '';
+    const reason = error instanceof Error ? ` The others could not be put back: ${error.message}` : '';
     const text = `Put back in ${inEntries(count)}.${changed}${reason}`;
     notice(error ? { kind: 'error', text } : { kind: 'success', text });
     onTakenBack();
@@ -80,9 +83,11 @@ export function ReplaceDialog({ picture, onReplaced, onTakenBack, onClose }: Rep
         />
       </div>
       <p className="mt-4">
-        {count === 1 ? '1 entry shows' : `${count} entries show`} the other picture at once, also to visitors.
-        What it says of the picture there stays: please look whether it still fits.
-        {picture.drafts.length > 0 && ' Drafts keep the picture that they have.'}
+        {count === 1 ? '1 entry' : `${count} entries`} will show the other picture at once, to visitors too.{' '}
+        {count === 1
+          ? 'Its description stays: please check that it still fits.'
+          : 'Their descriptions stay: please check that they still fit.'}{' '}
+        {picture.drafts.length > 0 && ' Drafts keep their current picture.'}
       </p>
     </ConfirmDialog>
   );

@@ -48,19 +48,19 @@ export function useSaid({ picture, title, onSaved }: SaidProps) {
           try {
             onSaved(await sayOfPicture(after, saidBefore(before, said)));
           } catch (error) {
-            notice({ kind: 'error', text: `It could not be taken back. ${messageOf(error)}` });
+            notice({ kind: 'error', text: `It could not be undone. ${messageOf(error)}` });
           }
         };
         notice({
           kind: 'success',
-          text: `What you said of “${title}” is saved.`,
+          text: `Your changes to “${title}” have been saved.`,
           action: { word: 'Undo', onPress },
         });
       } catch (error) {
         const typed = said.description ? ` You wrote: “${said.description}”.` : '';
         notice({
           kind: 'error',
-          text: `What you said of “${title}” is not saved. ${messageOf(error)}${typed}`,
+          text: `Your changes to “${title}” have not been saved. ${messageOf(error)}${typed}`,
         });
       }
     },

@@ -65,7 +65,7 @@ export default function PlannedScreen() {
           {isEmpty && (
             <p className="mb-4 rounded-small border border-line bg-surface p-5">
               Nothing is planned in {label}. To plan something, open a blog, media item, webinar, banner or
-              community entry and choose a moment at “Publish at” or “Take down at”.
+              community entry and choose a time under “Publish at” or “Take down at”.
             </p>
           )}
           {isWide ? (

@@ -25,7 +25,7 @@ test.each([
   [
     { unpublishAt: before },
     'Taken down 1 Nov',
-    'Visitors do not see it: it is taken down since Sunday 1 November at 9:00.',
+    'Visitors do not see it: it was taken down on Sunday 1 November at 9:00.',
   ],
 ])('%j is told in the words of staff', (row, inShort, inFull) => {
   expect(planInShort(contentTypes.banner, row, clocked)?.text).toBe(inShort);
@@ -39,14 +39,14 @@ test('what is unpublished is not said to go out', () => {
   const row = { status: '0', publishAt: sunday };
   expect(planInShort(contentTypes.blog, row, clocked)).toBeUndefined();
   expect(planInFull(contentTypes.blog, row, clocked)).toBe(
-    'Unpublished: it stays hidden on Sunday 29 November at 9:00 too, until somebody publishes it.',
+    'Unpublished: it stays hidden even after Sunday 29 November at 9:00, until somebody publishes it.',
   );
   expect(planInFull(contentTypes.blog, { status: 0 }, clocked)).toBe('Unpublished: visitors do not see it.');
 });
 
 test('whoever plans something that is out reads that it goes away until then', () => {
   expect(planInFull(contentTypes.banner, { publishAt: sunday }, clocked, true)).toBe(
-    'Goes out on Sunday 29 November at 9:00. From the save until then visitors do not see it any more.',
+    'Goes out on Sunday 29 November at 9:00. Once it is saved, visitors will not see it until then.',
   );
   expect(planInFull(contentTypes.banner, {}, clocked, true)).toBe('Visitors see it as soon as it is saved.');
 });

@@ -74,12 +74,12 @@ export function planInFull(definition: RecordType, row: Row, clocked: Clocked, i
   const [from, until] = [text(row, 'publishAt'), text(row, 'unpublishAt')];
   if (isUnpublished(definition, row)) {
     if (from <= now) return 'Unpublished: visitors do not see it.';
-    return `Unpublished: it stays hidden on ${momentInFull(from, clocked)} too, until somebody publishes it.`;
+    return `Unpublished: it stays hidden even after ${momentInFull(from, clocked)}, until somebody publishes it.`;
   }
   const { isOut, turnsAt } = standingOf(definition, row, now);
   const end = until && until > now ? `, until ${momentInFull(until, clocked)}` : '';
   if (isOut) return `Visitors see it as soon as it is saved${end}.`;
-  const gap = isOutNow ? ' From the save until then visitors do not see it any more.' : '';
+  const gap = isOutNow ? ' Once it is saved, visitors will not see it until then.' : '';
   if (turnsAt) return `Goes out on ${momentInFull(turnsAt, clocked)}${end}.${gap}`;
-  return `Visitors do not see it: it is taken down since ${momentInFull(until, clocked)}.`;
+  return `Visitors do not see it: it was taken down on ${momentInFull(until, clocked)}.`;
 }

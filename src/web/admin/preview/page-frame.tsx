@@ -44,7 +44,7 @@ export function PageFrame({ path, screen, asked }: PageFrameProps) {
               {...(index === 0
                 ? { title: 'Preview of the page', onLoad: keepScroll }
                 : {
-                    ...{ title: 'The page anew', 'aria-hidden': true, tabIndex: -1 },
+                    ...{ title: 'The page, reloaded', 'aria-hidden': true, tabIndex: -1 },
                     onLoad({ currentTarget }) {
                       show(key, currentTarget);
                       keepScroll({ currentTarget });

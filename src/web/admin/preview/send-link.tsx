@@ -52,8 +52,8 @@ export function SendLink({ previewed }: { previewed: Previewed }) {
       className="max-h-[50dvh] overflow-y-auto border-line border-b bg-sky-soft px-3 py-3 sm:px-5"
     >
       <p className="mb-2">
-        Whoever has the link sees this page without an account, with what you change until then. Search
-        engines and visitors do not find it.
+        Anyone who has the link can see this page without an account, including any changes you make until it
+        expires. Search engines and visitors do not find it.
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <div>
@@ -89,7 +89,7 @@ export function SendLink({ previewed }: { previewed: Previewed }) {
         <div className="mt-3 flex flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1 basis-64">
             <label htmlFor={`${id}-link`} className="mb-1 block font-bold">
-              The link. It is shown this once.
+              The link. It is shown only once.
             </label>
             <input
               id={`${id}-link`}
@@ -103,7 +103,7 @@ export function SendLink({ previewed }: { previewed: Previewed }) {
         </div>
       )}
       {links.length > 0 && (
-        <ul aria-label="Links that work" className="mt-3 divide-y divide-line border-line border-t">
+        <ul aria-label="Active links" className="mt-3 divide-y divide-line border-line border-t">
           {links.map(({ _id, madeBy, expiresAt }) => (
             <li key={_id} className="flex items-center justify-between gap-x-4 py-1.5">
               <span>
@@ -137,7 +137,8 @@ export function SendLink({ previewed }: { previewed: Previewed }) {
           onCancel={() => setRevoking(undefined)}
         >
           <p>
-            Whoever has it does not see the page any more. It cannot be taken back; another link can be made.
+            Whoever has it will no longer be able to see the page. This cannot be undone, but you can make
+            another link.
           </p>
         </ConfirmDialog>
       )}

@@ -15,14 +15,14 @@ export function EraseDialog({ request: { email, holds }, isBusy, onConfirm, onCa
   const stays = holds?.stays ?? [];
   return (
     <ConfirmDialog
-      title="Erase the data of this person?"
+      title="Erase this person’s data?"
       action="Erase for good"
       isBusy={isBusy}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
       <p className="wrap-anywhere">
-        Everything we hold about <strong>{email}</strong> is erased at once, and cannot be brought back:
+        Everything we hold about <strong>{email}</strong> will be erased at once, and cannot be brought back:
       </p>
       <ul className="my-3 list-disc pl-5">
         {held.map(({ what, count }) => (
@@ -37,7 +37,7 @@ export function EraseDialog({ request: { email, holds }, isBusy, onConfirm, onCa
           This stays for now: {keptInWords(one)}. {one.why}
         </p>
       ))}
-      <p>Places in upcoming webinars are given up. A letter tells the person.</p>
+      <p>Places in upcoming webinars will be cancelled. A letter will tell the person.</p>
     </ConfirmDialog>
   );
 }

@@ -11,7 +11,7 @@ const titles: Record<Kept[number]['whose'], string> = {
   parent: 'Of parents',
   account: 'Of accounts',
   staff: 'Of staff',
-  published: 'Of whom the site tells',
+  published: 'People the site writes about',
 };
 
 /** What personal data is kept for and how long, as the columns of the database themselves say. */
@@ -23,24 +23,25 @@ export function KeptPanel() {
   return (
     <div className="grid max-w-4xl gap-7">
       <p className="text-ink-soft">
-        Every column of the database says why it is there, and what erases it in time: this is made from that.{' '}
+        Every column of the database records why it is there and when it is erased: this list is made from
+        that.{' '}
         {maySet ? (
           <Link to="/admin/settings" className="font-semibold text-teal-text underline underline-offset-4">
             How long is a setting
           </Link>
         ) : (
-          'How long is a setting, which administrators change'
+          'How long is a setting that administrators can change'
         )}
         .
       </p>
       {data.stillOpen > 0 && (
         <p className="rounded-small bg-sun-soft p-4">
-          {data.stillOpen === 1 ? '1 enquiry is' : `${data.stillOpen} enquiries are`} older than we say that
-          we keep them, because nobody has closed {data.stillOpen === 1 ? 'it' : 'them'}. Please look through{' '}
+          {data.stillOpen === 1 ? '1 enquiry is' : `${data.stillOpen} enquiries are`} older than we say we
+          keep them, because nobody has closed {data.stillOpen === 1 ? 'it' : 'them'}. Please look through{' '}
           <Link to={deskPath} className="font-semibold text-teal-text underline underline-offset-4">
             the enquiries
           </Link>{' '}
-          and close what is done: then it is erased.
+          and close what is done: it will then be erased.
         </p>
       )}
       {Object.entries(titles).map(([whose, title]) => {

@@ -18,8 +18,8 @@ export function NewsPanel({ mayExport }: { mayExport: boolean }) {
         have confirmed it from their mailbox.
       </p>
       <p className="text-ink-soft">
-        Please download the list afresh each time you write, and put the link from each line into that
-        person’s email: whoever unsubscribes with it is not in the next list.
+        Please download a fresh list each time you write, and put the link from each line into that person’s
+        email: whoever unsubscribes with it will not be on the next list.
       </p>
       {mayExport && news > 0 && <CsvButton path="exports/news" filename="news.csv" />}
     </div>

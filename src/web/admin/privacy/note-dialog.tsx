@@ -17,11 +17,12 @@ export function NoteDialog({ onNoted, onClose }: { onNoted(): void; onClose(): v
   const { form, errors, problem, isBusy } = useAccountForm(async ({ isKnown, ...values }) => {
     const body = { ...values, isKnown: isKnown === 'yes' };
     const { data } = await callApi<RequestAnswer>('POST', 'privacy/requests', { body });
-    if (isKnown === 'yes') notice({ kind: 'success', text: 'The request is noted, and due from now on.' });
+    if (isKnown === 'yes')
+      notice({ kind: 'success', text: 'The request has been noted, and its time to answer starts now.' });
     else {
       tellUndoable({
-        text: 'The request is noted. A letter asks the person to confirm it.',
-        undone: 'The request is taken out.',
+        text: 'The request has been noted. A letter will ask the person to confirm it.',
+        undone: 'The request has been removed.',
         takeBack: () => takeRegisterStep(data.request, { kind: 'remove' }),
       });
     }
@@ -56,7 +57,7 @@ export function NoteDialog({ onNoted, onClose }: { onNoted(): void; onClose(): v
             type="email"
             autoComplete="off"
             error={errors.email}
-            hint="The address that they gave us: by that we find what we hold."
+            hint="The address they gave us: it is how we find what we hold."
           />
           <div>
             <Label htmlFor="words" isNeeded={false}>
@@ -80,7 +81,7 @@ export function NoteDialog({ onNoted, onClose }: { onNoted(): void; onClose(): v
           <fieldset className="grid gap-1">
             <legend className="mb-1 font-bold">Who asks?</legend>
             <Choice value="no" isFirst>
-              A letter lets them confirm it
+              Let them confirm it by letter
             </Choice>
             <Choice value="yes">I have made sure that it is them</Choice>
           </fieldset>

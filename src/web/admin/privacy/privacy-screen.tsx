@@ -47,11 +47,11 @@ export default function PrivacyScreen() {
         <div>
           <h1 className="text-title-2">Personal data</h1>
           <p className="mt-1 max-w-2xl text-ink-soft">
-            What people ask us about their data, and until when we answer. What they ask for on the page{' '}
+            What people ask us about their data, and when an answer is due. What they ask for on the page{' '}
             <a href="/my-data" className="underline underline-offset-4">
               Your data
             </a>{' '}
-            is mostly done by itself.
+            is mostly done automatically.
           </p>
         </div>
         {mayManage && address.tab === 'requests' && (

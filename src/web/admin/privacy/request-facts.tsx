@@ -14,7 +14,7 @@ export function RequestFacts({ request }: { request: RequestView }) {
     <dl className="grid gap-x-5 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
       <Fact term="What">{requestKinds[kind]}</Fact>
       <Fact term="Who">
-        {email || 'The address is erased: the request has ended.'}
+        {email || 'The address has been erased, as the request is closed.'}
         {before > 0 && ` (has asked ${before === 1 ? 'once' : `${before} times`} before)`}
       </Fact>
       <Fact term="How it stands">

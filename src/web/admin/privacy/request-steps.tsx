@@ -47,13 +47,11 @@ export function RequestSteps({ request, onDone, onOvertaken }: RequestStepsProps
       </p>
       {isPending && (
         <div className="grid gap-3">
-          <p className="text-ink-soft">
-            Nobody has confirmed it yet. Who asks for the data of somebody else must not get it.
-          </p>
+          <p className="text-ink-soft">Nobody has confirmed it yet. Nobody may get somebody else’s data.</p>
           <div className="flex flex-wrap gap-2">
             {button('I have made sure that it is them', { kind: 'confirm' }, 'main')}
             {button('Send the letter again', { kind: 'sendLink' })}
-            {button('Take it out', { kind: 'remove' }, 'danger')}
+            {button('Remove it', { kind: 'remove' }, 'danger')}
           </div>
         </div>
       )}
@@ -67,8 +65,8 @@ export function RequestSteps({ request, onDone, onOvertaken }: RequestStepsProps
       )}
       {isErased && (
         <p className="text-ink-soft">
-          The rest will be erased automatically once nothing has to stay any more, and the request is then
-          completed.
+          The rest will be erased automatically once nothing has to be kept any longer, and the request will
+          then be completed.
         </p>
       )}
       {!isErased && (
@@ -82,7 +80,7 @@ export function RequestSteps({ request, onDone, onOvertaken }: RequestStepsProps
           <div>
             <TextInput
               id={id}
-              label="What the person is told, by letter"
+              label="What the letter tells the person"
               value={said}
               maxLength={longestSaid}
               multiline
@@ -96,7 +94,7 @@ export function RequestSteps({ request, onDone, onOvertaken }: RequestStepsProps
             {button('Refuse, with this reason', { kind: 'refuse', said }, 'danger')}
           </div>
           <p className="text-ink-soft text-small">
-            Either ends the request for good: its address goes, and a letter tells the person.
+            Either closes the request for good: its address is erased, and a letter tells the person.
           </p>
         </form>
       )}

@@ -8,13 +8,13 @@ import { useTellUndoable } from '../notices/use-take-back.ts';
 import { takeRegisterStep } from './request-calls.ts';
 
 const done: Record<RegisterStep['kind'], string> = {
-  confirm: 'The request is confirmed, and due from now on.',
-  unconfirm: 'The request is not confirmed any more.',
+  confirm: 'The request has been confirmed, and its time to answer starts now.',
+  unconfirm: 'The request is no longer confirmed.',
   sendLink: 'A letter with a link is on its way.',
-  remove: 'The request is taken out.',
-  complete: 'The request is completed. A letter tells the person.',
-  refuse: 'The request is refused. A letter tells the person why.',
-  erase: 'The data is erased. A letter tells the person.',
+  remove: 'The request has been removed.',
+  complete: 'The request has been completed. A letter will tell the person.',
+  refuse: 'The request has been refused. A letter will tell the person why.',
+  erase: 'The data has been erased. A letter will tell the person.',
 };
 
 /** A step that could not be taken. */
@@ -53,7 +53,7 @@ export function useRegisterSteps() {
       return {
         why: isRefused
           ? (error.errors?.['step.said'] ?? error.message)
-          : 'It was not done. Please try again.',
+          : 'That could not be done. Please try again.',
         isOvertaken: isRefused && error.status === 409,
       };
     } finally {

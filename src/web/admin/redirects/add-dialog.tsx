@@ -11,8 +11,8 @@ export function AddDialog({ onAdded, onClose }: { onAdded(): void; onClose(): vo
   const { form, errors, problem, isBusy } = useAccountForm(async (values) => {
     const { data } = await callApi<{ _id: string }>('POST', 'redirects', { body: values });
     tellUndoable({
-      text: 'The old address leads on now.',
-      undone: 'The old address does not lead on any more.',
+      text: 'The redirect has been added.',
+      undone: 'The redirect has been removed.',
       takeBack: () => callApi('DELETE', `redirects/${data._id}`),
     });
     onAdded();

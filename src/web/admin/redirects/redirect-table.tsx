@@ -87,7 +87,7 @@ function Target({ redirect: { leadsTo, to, record, title } }: { redirect: Presen
         </a>
       ) : (
         <span className="font-semibold text-coral-text">
-          Nowhere: {to ? `${readable(to)} leads back` : 'visitors do not see the entry now'}
+          Nowhere: {to ? `${readable(to)} leads back` : 'visitors cannot see the entry now'}
         </span>
       )}
       {type && (

@@ -34,8 +34,8 @@ export default function RedirectsScreen() {
         <div>
           <h1 className="text-title-2">Redirects</h1>
           <p className="mt-1 max-w-2xl text-ink-soft">
-            Old addresses that lead visitors on. When you change the link of an entry, its old address is
-            added by itself. An address that has a page always shows that page.
+            Old addresses that send visitors to new ones. When you change the link of an entry, its old
+            address is added automatically. An address that has a page always shows that page.
           </p>
         </div>
         {mayWrite && (
@@ -70,6 +70,6 @@ export default function RedirectsScreen() {
 }
 
 function inWords(total: number): string {
-  if (total === 0) return 'No address leads on yet.';
+  if (total === 0) return 'There are no redirects yet.';
   return total === 1 ? '1 address' : `${total.toLocaleString('en-IN')} addresses`;
 }

@@ -25,7 +25,7 @@ export function RemoveDialog({
   async function addAgain() {
     try {
       await callApi('POST', 'redirects', { body: { from, to: target } });
-      notice({ kind: 'success', text: 'The old address leads on again.' });
+      notice({ kind: 'success', text: 'The redirect is back.' });
       onRemoved();
     } catch (error) {
       if (isSignInNeeded(error)) return;
@@ -67,7 +67,7 @@ export function RemoveDialog({
       onCancel={onClose}
     >
       <p className="break-words">
-        Whoever follows an old link to {from} will find “404 - Page Not Found” then.
+        Whoever follows an old link to {from} will then see “404 - Page Not Found”.
       </p>
     </ConfirmDialog>
   );

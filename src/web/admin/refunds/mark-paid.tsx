@@ -64,7 +64,7 @@ export function MarkPaid({ placeId, name, cancellation, steps: { take, isBusy } 
         className={adminButton('quiet')}
         onClick={() => void take(placeId, name, cancellation, { kind: 'refundOpen', payBackTo })}
       >
-        {refund === 'completed' ? 'It is not paid back yet' : 'Pay it back all the same'}
+        {refund === 'completed' ? 'It is not paid back yet' : 'Pay it back anyway'}
       </button>
     </p>
   );

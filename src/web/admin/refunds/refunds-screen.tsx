@@ -34,7 +34,7 @@ export default function RefundsScreen() {
     <>
       <h1 className="text-title-2">Refunds</h1>
       <p className="mt-1 mb-5 max-w-2xl text-ink-soft">
-        What parents who have cancelled a place get back. Pay it as usual, then note it here.
+        What is owed to parents who have cancelled a place. Pay it as usual, then note it here.
       </p>
       <fieldset aria-label="Which refunds" className="mb-5 flex flex-wrap gap-2">
         {refundLists.map((one) => (

@@ -27,7 +27,10 @@ export function useRefundSteps(onDone: () => void) {
       if (isSignInNeeded(error)) return;
       console.error(error);
       const isRefused = error instanceof ApiError && error.status < 500;
-      notice({ kind: 'error', text: isRefused ? error.message : 'It was not done. Please try again.' });
+      notice({
+        kind: 'error',
+        text: isRefused ? error.message : 'That could not be done. Please try again.',
+      });
     } finally {
       setIsBusy(false);
       onDone();
@@ -57,7 +60,10 @@ export function useRefundSteps(onDone: () => void) {
     renewLinks: (placeId: string): Promise<void> =>
       attempt(async () => {
         await endLinks(placeId);
-        notice({ kind: 'success', text: 'All links have ended, and a letter with a new one is on its way.' });
+        notice({
+          kind: 'success',
+          text: 'All links have stopped working, and a letter with a new one is on its way.',
+        });
       }),
   };
 }

@@ -141,7 +141,7 @@ function useTrying(kind: TextedLetter, value: LetterText) {
     } catch (error) {
       if (isSignInNeeded(error)) return undefined;
       console.error(error);
-      setProblem(error instanceof Error ? error.message : 'It did not work. Please try again.');
+      setProblem(error instanceof Error ? error.message : 'That did not work. Please try again.');
       return undefined;
     } finally {
       setBusy(false);

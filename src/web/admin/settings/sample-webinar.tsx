@@ -35,7 +35,7 @@ export function SampleWebinarInput() {
     <div className="mt-4">
       <SelectInput
         id={id}
-        label="Previews and tests are about"
+        label="Previews and tests use"
         value={chosen}
         choices={choices}
         nothing="The next webinar"

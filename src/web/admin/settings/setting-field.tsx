@@ -137,7 +137,9 @@ function FixedSetting({ name, setting: { value, setBy } }: { name: SettingName; 
 function TheirSetting({ name, form, theirs }: SettingFieldProps & { theirs: PresentedSetting }) {
   return (
     <div id={`${settingId(name)}-theirs`} role="alert" className="mt-3 rounded-small bg-coral-soft p-4">
-      <p className="font-bold">{theirs.changedBy || 'Somebody'} has changed this while you were at it:</p>
+      <p className="font-bold">
+        {theirs.changedBy || 'Somebody'} has changed this while you were working on it:
+      </p>
       <p className="wrap-anywhere mt-1 whitespace-pre-line">{inWords(name, theirs.value as never)}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <button type="button" className={adminButton('quiet')} onClick={() => form.settle(name, false)}>
@@ -174,7 +176,7 @@ function SettingFoot({ name, form }: SettingFieldProps) {
             document.getElementById(settingId(name))?.focus();
           }}
         >
-          Put back what it was at first<span className="sr-only"> ({siteSettings[name].label})</span>
+          Reset to the original<span className="sr-only"> ({siteSettings[name].label})</span>
         </button>
       )}
     </p>

@@ -62,7 +62,7 @@ function SettingsFields({ loaded }: { loaded: PresentedSettings }) {
     <form noValidate onSubmit={(event) => void onSubmit(event)}>
       {form.isRecalled && form.isChanged && (
         <p className="mb-4 rounded-small bg-mint-soft px-4 py-3">
-          What you had typed here and not saved is back: {listed(namesIn(form.typed))}.
+          What you had typed here and not saved has been restored: {listed(namesIn(form.typed))}.
         </p>
       )}
       <div className="grid gap-5">

@@ -71,7 +71,7 @@ export function useSettingsForm(loaded: PresentedSettings) {
     const open = settingNames.find((name) => name in theirs || name in wrong);
     if (open) {
       setProblem(
-        theirs[open] ? 'Please choose first which one to keep.' : 'Please check the marked settings.',
+        theirs[open] ? 'Please choose which one to keep first.' : 'Please check the marked settings.',
       );
       return open;
     }
@@ -85,7 +85,7 @@ export function useSettingsForm(loaded: PresentedSettings) {
       setTyped({ typed: {}, theirs: {} });
       setRecalled(false);
       const undo = { word: 'Undo', onPress: () => putBack(former, data.settings) };
-      notice({ kind: 'success', text: 'The settings are saved.', action: undo });
+      notice({ kind: 'success', text: 'The settings have been saved.', action: undo });
     } catch (error) {
       return failed(error);
     } finally {
@@ -105,7 +105,7 @@ export function useSettingsForm(loaded: PresentedSettings) {
       if (isSignInNeeded(error)) return;
       console.error(error);
       const reason = error instanceof Error ? error.message : '';
-      notice({ kind: 'error', text: `It could not be taken back. ${reason}` });
+      notice({ kind: 'error', text: `It could not be undone. ${reason}` });
     }
   }
 

@@ -33,9 +33,9 @@ export default function Speed() {
       {values ? (
         <>
           <p className="mb-5 max-w-prose text-ink-soft">
-            How fast the site was for real visitors in the last four weeks. Only counts are kept, nothing of a
-            single visit, and not of those who ask not to be followed, who save data or who leave within three
-            seconds. Below {fewVisits} visits a figure says little, and has no colour.
+            How fast the site was for real visitors in the last four weeks. Only counts are kept, and nothing
+            about a single visit. Visitors who ask not to be tracked, who save data or who leave within three
+            seconds are not counted. Below {fewVisits} visits a figure says little, and has no colour.
           </p>
           <div className="grid items-start gap-4 lg:gap-5 xl:grid-cols-2">
             {fieldDevices.map((device) => (

@@ -18,7 +18,7 @@ export function WeekPlot({ weeks }: { weeks: FieldValues['weeks'] }) {
   return (
     <figure className="max-w-md">
       <figcaption className="mb-1 text-ink-soft text-small">
-        Main picture, week by week; up to the line is good
+        Main picture, week by week; below the line is good
       </figcaption>
       <svg
         role="img"

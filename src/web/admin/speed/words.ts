@@ -6,13 +6,13 @@ export const fewVisits = 20;
 
 const told = {
   LCP: (where: string, value: string) =>
-    `Three of four visits ${where} show their main picture or text within ${value}.`,
+    `Three out of four visits ${where} show their main picture or text within ${value}.`,
   INP: (where: string, value: string) =>
-    `Three of four visits ${where} get an answer to a tap within ${value}.`,
+    `Three out of four visits ${where} get an answer to a tap within ${value}.`,
   CLS: (where: string, value: string) =>
     value === '0'
-      ? `On three of four visits ${where} nothing jumps while the page loads.`
-      : `On three of four visits ${where} no more than ${value} of the screen jumps while the page loads.`,
+      ? `On three out of four visits ${where} nothing jumps while the page loads.`
+      : `On three out of four visits ${where} no more than ${value} of the screen jumps while the page loads.`,
 } as const;
 
 export type ToldMetric = keyof typeof told;

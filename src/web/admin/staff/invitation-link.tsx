@@ -15,14 +15,14 @@ export function InvitationLink({ link }: { link: string }) {
       await navigator.clipboard.writeText(link);
       setSaid('Copied.');
     } catch {
-      setSaid('It is marked: please copy it with your keyboard or by a long press.');
+      setSaid('It is selected: please copy it with your keyboard or a long press.');
     }
   }
 
   return (
     <div>
       <label htmlFor={id} className="font-bold">
-        Link of the invitation
+        Invitation link
       </label>
       <div className="mt-1.5 flex flex-wrap gap-2">
         <input
@@ -42,8 +42,8 @@ export function InvitationLink({ link }: { link: string }) {
         {said}
       </p>
       <p>
-        It works once, for seven days, and is shown only now. Whoever holds it can accept the invitation: hand
-        it to nobody else.
+        It works once, for seven days, and is shown only now. Whoever has it can accept the invitation: do not
+        give it to anybody else.
       </p>
     </div>
   );

@@ -56,7 +56,7 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
       await callApi('DELETE', `staff/invitations/${_id}`);
       notice({
         kind: 'success',
-        text: `The invitation of ${name} has been taken back. Its link no longer works.`,
+        text: `The invitation for ${name} has been withdrawn. Its link no longer works.`,
       });
     });
 
@@ -90,7 +90,7 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
                 <p className="wrap-anywhere text-ink-soft">
                   {roleName(role)}
                   {invitedBy && `, invited by ${invitedBy}`}.{' '}
-                  {state === 'expired' ? 'The link ended' : 'The link works until'} {moment(expiresAt)}.
+                  {state === 'expired' ? 'The link expired' : 'The link works until'} {moment(expiresAt)}.
                 </p>
               </div>
               <div className="flex flex-wrap gap-2 max-sm:w-full">
@@ -113,11 +113,11 @@ export function InvitationList({ invitations, onChanged }: InvitationListProps) 
                   }),
                 )}
                 {button(
-                  'Take back',
+                  'Withdraw',
                   () =>
                     setAsking({
-                      title: `Take the invitation of ${name} back?`,
-                      action: 'Take back',
+                      title: `Withdraw the invitation for ${name}?`,
+                      action: 'Withdraw',
                       words: 'Its link will stop working. Only a new invitation lets them in.',
                       look: 'danger',
                       go: () => revoke(invitation),

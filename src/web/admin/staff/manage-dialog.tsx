@@ -26,9 +26,9 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
   const changing: ReturnType<typeof useAccountForm> = useAccountForm(async (values) => {
     if (values.role === 'user' && !leaving.isSure()) return;
     await callApi('PUT', `staff/${_id}/role`, { body: values });
-    if (values.role === 'user') return onDone(`${name} does not belong to the staff any more.`);
+    if (values.role === 'user') return onDone(`${name} is no longer on the staff.`);
     if (values.role === role) return onDone(`${name} is ${roleName(role)}.`);
-    onDone(`${name} is ${roleName(values.role ?? '')} now.`, async () => {
+    onDone(`${name} is now ${roleName(values.role ?? '')}.`, async () => {
       await expectStill(_id, (now) => now.role === values.role);
       await callApi('PUT', `staff/${_id}/role`, { body: { role } });
     });
@@ -56,24 +56,24 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
         <Act
           title="Sign out everywhere"
           question={`Sign ${name} out everywhere?`}
-          words="Every sign-in to this account ends at once. Use it if a phone or computer is lost."
+          words="Every device is signed out of this account at once. Use this if a phone or computer has been lost."
           path={`staff/${_id}/sign-out`}
-          onDone={() => onDone(`${name} is signed out everywhere.`)}
+          onDone={() => onDone(`${name} has been signed out everywhere.`)}
         />
         {isTwoStep && (
           <Act
             title="Remove second factors"
             question={`Remove the second factors of ${name}?`}
-            words="For somebody who has lost phone and recovery codes: afterwards their password alone lets them in, and every sign-in ends. They and the owner are told."
+            words="For somebody who has lost both phone and recovery codes: afterwards their password alone lets them in, and they are signed out everywhere. They and the owner are told."
             path={`staff/${_id}/remove-factors`}
             look="danger"
-            onDone={() => onDone(`The second factors of ${name} are removed.`)}
+            onDone={() => onDone(`The second factors of ${name} have been removed.`)}
           />
         )}
         {disabledAt ? (
           <Act
             title="Open the account"
-            words="They can sign in again, with the password that they had."
+            words="They can sign in again, with the password they had."
             path={`staff/${_id}/enable`}
             onDone={() =>
               onDone(`The account of ${name} is open again.`, async () => {
@@ -85,7 +85,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
         ) : (
           <Act
             title="Close the account"
-            words="Nobody can sign in with it until it is opened again, and every sign-in ends at once."
+            words="Nobody can sign in with it until it is opened again, and every device is signed out at once."
             path={`staff/${_id}/disable`}
             look="danger"
             onDone={() =>
@@ -105,7 +105,7 @@ export function ManageDialog({ member, onDone, onClose }: ManageDialogProps) {
           onConfirm={leaving.confirm}
           onCancel={leaving.cancel}
         >
-          <p>They cannot enter this area any more. Only a new invitation lets them back in.</p>
+          <p>They can no longer enter this area. Only a new invitation lets them back in.</p>
         </ConfirmDialog>
       )}
     </Modal>

@@ -7,9 +7,9 @@ export function roleName(role: string): string {
 
 /** What somebody of a role does, in the fewest words. */
 export const roleDuties: Readonly<Record<AccountRole, string>> = {
-  user: 'May do nothing in this area any more. To come back they have to be invited again.',
-  frontDesk: 'Sees to what parents send: enquiries and registrations.',
-  editor: 'Writes and publishes all content. What parents send is not shown.',
-  administrator: 'May do everything, and says who belongs to the staff.',
+  user: 'May no longer do anything in this area. To come back they have to be invited again.',
+  frontDesk: 'Looks after what parents send: enquiries and registrations.',
+  editor: 'Writes and publishes all content. Cannot see what parents send.',
+  administrator: 'May do everything, and decides who belongs to the staff.',
   owner: 'May do everything, and cannot be removed by others.',
 };

@@ -60,7 +60,7 @@ export default function StaffScreen() {
         )}
       </div>
       <p className="-mt-3 mb-5 max-w-2xl text-ink-soft">
-        Who works here, and what each of them may do. A new role counts from their next click. {clockNote}
+        Who works here, and what each of them may do. A new role applies from their next click. {clockNote}
       </p>
       {listed ? (
         <>
@@ -71,7 +71,7 @@ export default function StaffScreen() {
           />
           <h2 className="mt-8 mb-3 text-title-3">Invited</h2>
           {listed.invitations.length === 0 ? (
-            <p className="text-ink-soft">Nobody is invited at the moment.</p>
+            <p className="text-ink-soft">There are no open invitations.</p>
           ) : (
             <InvitationList invitations={listed.invitations} onChanged={reload} />
           )}

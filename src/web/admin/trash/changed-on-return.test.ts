@@ -6,7 +6,7 @@ import { changedOnReturn } from './changed-on-return.ts';
 test('what is not as it was is told with its reason', () => {
   expect(changedOnReturn(blog, [])).toBe('');
   expect(changedOnReturn(blog, [{ field: 'link', before: 'sleep', after: 'sleep-2' }])).toBe(
-    ' Its link is “sleep-2” now, because another blog has taken the old one.',
+    ' Its link is now “sleep-2”, because another blog has taken the old one.',
   );
   expect(changedOnReturn(header, [{ field: 'parent', before: 'a', after: '' }])).toContain('first row');
 });

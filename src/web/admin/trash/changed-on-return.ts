@@ -13,9 +13,9 @@ export function changedOnReturn({ fields, labels }: RecordType, differences: Ver
     .map(({ field, after }) => {
       switch (fields[field]?.kind) {
         case 'slug':
-          return ` Its link is “${after}” now, because another ${labels.one.toLowerCase()} has taken the old one.`;
+          return ` Its link is now “${after}”, because another ${labels.one.toLowerCase()} has taken the old one.`;
         case 'parent':
-          return ' It stands in the first row now, because what it stood under cannot hold it any more.';
+          return ' It is now in the first row, because the entry it was under can no longer hold it.';
         default:
           return '';
       }

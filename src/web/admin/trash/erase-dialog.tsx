@@ -49,7 +49,7 @@ export function EraseDialog({ entry, onClose, onErased }: EraseDialogProps) {
       onCancel={onClose}
     >
       <p className="break-words">
-        “{title}” will be erased with all its earlier versions. Nobody can bring it back then.
+        “{title}” will be erased with all its earlier versions. Nobody will be able to bring it back.
       </p>
       {withIt && <p className="mt-3 font-bold">{withIt} will be erased with it.</p>}
     </ConfirmDialog>

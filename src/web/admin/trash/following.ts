@@ -1,7 +1,7 @@
 import { records, typesBelongingTo } from '../../../content/index.ts';
 
 /** Said before something is deleted. */
-export const keptInTrash = 'It goes into the trash, from where it can be brought back for a while.';
+export const keptInTrash = 'It goes into the trash, and can be brought back from there for a while.';
 
 /** What went with a deleted record, such as '3 registrations'; nothing where nothing did. */
 export function followingInWords(record: string, count: number): string {

@@ -39,14 +39,14 @@ export function AppSetup({ begun: { ticket, secret, address }, onClose, onDone }
       <form className="flex min-h-0 flex-col" {...form}>
         <ol className="grid list-decimal gap-5 overflow-y-auto py-5 pr-5 pl-9 marker:font-bold">
           <li>
-            Open an app for codes on your phone, such as Google Authenticator, Microsoft Authenticator or a
-            password manager, and let it scan this picture.
+            Open an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or
+            a password manager, and scan this picture with it.
             <div className="mt-3 flex justify-center">
-              <QrCode text={address} label="Picture for the app to scan; the key below says the same" />
+              <QrCode text={address} label="Picture for the app to scan; the key below does the same" />
             </div>
           </li>
           <li>
-            Can it not scan? Then type this key, or copy it:
+            Cannot scan it? Type this key instead, or copy it:
             <div className="mt-2 flex flex-wrap items-center gap-3">
               <code className="rounded-small bg-page px-3 py-2">{groups}</code>
               <CopyButton text={secret} label="Copy the key" />

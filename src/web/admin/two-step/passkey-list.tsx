@@ -27,7 +27,7 @@ export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) 
               <p className="wrap-anywhere font-bold">{passkey.name}</p>
               <p className="text-ink-soft">
                 {passkey.lastUsedAt ? `Last used ${moment(passkey.lastUsedAt)}` : 'Not used yet'}
-                {passkey.isSynced ? ' · Your other devices have it too' : ' · On one device alone'}
+                {passkey.isSynced ? ' · Also on your other devices' : ' · On one device only'}
               </p>
             </div>
             <div className="flex gap-2">

@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
     <Modal title="Your recovery codes" size="narrow" onClose={onClose}>
       <div className="grid gap-4 overflow-y-auto p-5">
         <p>
-          With one of these you get in when your phone is lost. Each works once.{' '}
+          With one of these you can sign in if you lose your phone. Each works once.{' '}
           <strong>They are shown only now:</strong> please print them, or keep them in a safe place.
         </p>
         <div data-print>

@@ -80,7 +80,7 @@ export function TwoStep({ email }: { email: string }) {
     const { data } = await callApi<{ recoveryCodes: string[] | null }>('POST', 'account/factors/passkeys', {
       body,
     });
-    done('The passkey is added.', data.recoveryCodes);
+    done('The passkey has been added.', data.recoveryCodes);
   }
 
   async function renamePasskey({ _id }: ShownPasskey, name: string): Promise<void> {
@@ -130,12 +130,12 @@ export function TwoStep({ email }: { email: string }) {
         <>
           <p className="mt-2 max-w-prose text-ink-soft">
             {factors.isTwoStep
-              ? 'Your password alone lets nobody in: something that you have is asked for too.'
-              : 'Whoever learns your password can sign in as you. With a second step they also need something that you have.'}
+              ? 'Your password alone lets nobody in: something you have is needed too.'
+              : 'Whoever learns your password can sign in as you. With a second step they would also need something you have.'}
           </p>
           <div className="mt-5 grid gap-6">
             <Part
-              title="App for codes"
+              title="Authenticator app"
               about="An app on your phone shows six digits, which change every half minute."
               action={
                 <button
@@ -154,8 +154,8 @@ export function TwoStep({ email }: { email: string }) {
                     <p>Set up {moment(factors.app.addedAt)}</p>
                   ) : (
                     <p className="max-w-prose font-bold text-coral-text">
-                      Its codes do not count any more: the site has been given another AUTH_SECRET. Please set
-                      it up again.
+                      Its codes no longer work: the site has been given another AUTH_SECRET. Please set it up
+                      again.
                     </p>
                   )}
                   <button
@@ -170,7 +170,7 @@ export function TwoStep({ email }: { email: string }) {
             </Part>
             <Part
               title="Passkeys"
-              about="Sign in with your fingerprint, your face or a PIN of your device; no password is needed then."
+              about="Sign in with your fingerprint, your face or your device’s PIN, without a password."
               action={
                 factors.passkeysArePossible &&
                 hasPasskeys() && (
@@ -188,7 +188,7 @@ export function TwoStep({ email }: { email: string }) {
               {!(factors.passkeysArePossible && hasPasskeys()) && (
                 <p className="mt-2 max-w-prose rounded-small bg-sun-soft px-4 py-3">
                   {factors.passkeysArePossible
-                    ? 'This browser has no passkeys at this address. They need https, and the address that the site is known by.'
+                    ? 'This browser cannot use passkeys at this address. They need https, and the site’s own address.'
                     : 'Passkeys need an https address with a name, set as SITE_URL by whoever runs the site.'}
                 </p>
               )}
@@ -203,7 +203,7 @@ export function TwoStep({ email }: { email: string }) {
             {factors.isTwoStep && (
               <Part
                 title="Recovery codes"
-                about="For the day on which phone or computer is lost. Each works once."
+                about="For the day you lose your phone or computer. Each works once."
                 action={
                   <button
                     type="button"
@@ -217,7 +217,7 @@ export function TwoStep({ email }: { email: string }) {
               >
                 <p
                   className={factors.recoveryCodes.left < 4 ? 'mt-2 font-bold text-coral-text' : 'mt-2'}
-                >{`${factors.recoveryCodes.left} of ${factors.recoveryCodes.total} are left. New codes end the old ones.`}</p>
+                >{`${factors.recoveryCodes.left} of ${factors.recoveryCodes.total} are left. New codes replace the old ones.`}</p>
               </Part>
             )}
           </div>
@@ -229,7 +229,7 @@ export function TwoStep({ email }: { email: string }) {
           <AppSetup
             begun={open.begun}
             onClose={close}
-            onDone={(codes) => done('The app is set up.', codes)}
+            onDone={(codes) => done('The app has been set up.', codes)}
           />
         </Suspense>
       )}
@@ -239,7 +239,7 @@ export function TwoStep({ email }: { email: string }) {
           title="Add a passkey"
           action="Add"
           name={nameOfDevice(navigator.userAgent)}
-          hint="So that you know later which one it is. Then your device asks who you are."
+          hint="So that you can tell later which one it is. Your device will then ask you to confirm."
           onClose={close}
           onName={addPasskey}
         />
@@ -256,7 +256,7 @@ export function TwoStep({ email }: { email: string }) {
           }}
           onCancel={close}
         >
-          <p>The codes that you have are nothing any more, wherever you keep them.</p>
+          <p>The codes you have will no longer work, wherever you keep them.</p>
         </ConfirmDialog>
       )}
       {open?.kind === 'remove' && (
@@ -268,8 +268,8 @@ export function TwoStep({ email }: { email: string }) {
         >
           <p className="wrap-anywhere">
             {isOnlyOne
-              ? 'It is your last second factor: your password alone will let you in again, and your recovery codes end. The owner of the site is told.'
-              : 'You can not sign in with it any more. Your other factors go on.'}
+              ? 'It is your last second factor: your password alone will let you in again, and your recovery codes will stop working. The owner of the site will be told.'
+              : 'You will no longer be able to sign in with it. Your other factors stay.'}
           </p>
         </ConfirmDialog>
       )}

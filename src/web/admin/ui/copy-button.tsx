@@ -14,8 +14,8 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   const copy = () =>
     navigator.clipboard?.writeText(text).then(
       () => setSaid('Copied'),
-      () => setSaid('Please mark and copy it by hand.'),
-    ) ?? setSaid('Please mark and copy it by hand.');
+      () => setSaid('Please select and copy it yourself.'),
+    ) ?? setSaid('Please select and copy it yourself.');
   const Icon = said === 'Copied' ? Check : Copy;
   return (
     <span className="inline-flex flex-wrap items-center">

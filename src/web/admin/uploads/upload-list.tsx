@@ -61,9 +61,9 @@ function Standing({ state, percent, problem, file }: PictureUpload) {
 }
 
 const words = {
-  waiting: 'Waits for the others',
+  waiting: 'Waiting for the others',
   sending: 'Sent, and being prepared…',
-  offline: 'No network: it goes on by itself',
+  offline: 'No network: it will carry on automatically',
   paused: 'Paused',
   done: 'Done',
 };
@@ -86,6 +86,6 @@ function said(uploads: readonly PictureUpload[]): string {
   const done = uploads.filter(({ state }) => state === 'done').length;
   if (uploads.length === 0) return '';
   if (done === uploads.length)
-    return done === 1 ? 'The picture is there.' : `All ${done} pictures are there.`;
-  return `${done} of ${uploads.length} pictures are there.`;
+    return done === 1 ? 'The picture has arrived.' : `All ${done} pictures have arrived.`;
+  return `${done} of ${uploads.length} pictures have arrived.`;
 }

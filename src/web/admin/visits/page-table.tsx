@@ -11,7 +11,7 @@ export function PageTable({ figures: { pages, seenPages }, span }: PageTableProp
   if (pages.length === 0) {
     return (
       <p className="text-ink-soft">
-        Nobody has been here in these days, as far as the server can tell. It began to count with this version
+        There were no visits in these days, as far as the server can tell. It began to count with this version
         of the site.
       </p>
     );
@@ -19,7 +19,7 @@ export function PageTable({ figures: { pages, seenPages }, span }: PageTableProp
   return (
     <>
       <table className="w-full border-collapse text-left">
-        <caption className="sr-only">Pages, the one that was seen most first</caption>
+        <caption className="sr-only">Pages, the most viewed first</caption>
         <thead>
           <tr className="border-line border-b">
             <th scope="col" className="py-2 font-bold">
@@ -45,9 +45,7 @@ export function PageTable({ figures: { pages, seenPages }, span }: PageTableProp
                 >
                   <span className="font-bold">{title || page}</span>
                   {title && page !== '/' && <span className="text-ink-soft text-small">{page}</span>}
-                  {!title && (
-                    <span className="text-ink-soft text-small">There is no such page any more.</span>
-                  )}
+                  {!title && <span className="text-ink-soft text-small">This page no longer exists.</span>}
                   <span className="sr-only"> (opens in a new tab)</span>
                 </a>
               </th>

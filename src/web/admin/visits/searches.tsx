@@ -8,8 +8,8 @@ export function Searches({ searches }: Pick<VisitFigures, 'searches'>) {
   if (searches.length === 0) {
     return (
       <p className="text-ink-soft">
-        Nothing was searched for in vain twice or more often. What was typed once, or looks like a number or
-        an address of somebody, is not shown.
+        No search found nothing more than once. What was typed only once, or looks like somebody’s number or
+        address, is not shown.
       </p>
     );
   }
@@ -32,7 +32,7 @@ export function Searches({ searches }: Pick<VisitFigures, 'searches'>) {
         <Link to={screenAddress(contentTypes.blog)} className="link font-bold">
           Write a blog about it
         </Link>
-        , or use these words in one that is there.
+        , or use these words in one you already have.
       </p>
     </>
   );

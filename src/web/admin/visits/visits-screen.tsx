@@ -44,9 +44,9 @@ export default function VisitsScreen() {
         <CsvButton path={`visits.csv?days=${span}`} filename="visits.csv" />
       </div>
       <p className="mb-4 max-w-prose text-ink-soft">
-        How often pages were seen. The server counts; it keeps no cookies, no addresses and nothing of a
-        single visitor. Programs that say what they are do not count. Your own visits do: nobody can tell them
-        apart.
+        How often pages were viewed. The server counts; it keeps no cookies, no addresses and nothing about
+        any one visitor. Programs that say what they are are not counted. Your own visits are: they cannot be
+        told apart.
       </p>
       <nav aria-label="Time" className="mb-4 flex flex-wrap gap-2">
         {visitSpans.map((one) => (

@@ -32,7 +32,7 @@ export function AddPlaceDialog({ webinarId, isFull, onAdded, onClose }: AddPlace
           <p className="text-ink-soft">
             {isFull
               ? 'All seats are taken: the parent joins the waiting list, and gets a letter that says so.'
-              : 'The parent gets the letter of confirmation, with the link to join.'}
+              : 'The parent gets the confirmation letter, with the link to join.'}
           </p>
           <AccountField label="Name" name="name" autoComplete="off" error={errors.name} />
           <AccountField label="Email" name="email" type="email" autoComplete="off" error={errors.email} />

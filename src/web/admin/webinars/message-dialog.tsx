@@ -55,7 +55,7 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
       console.error(error);
       const isRefused = error instanceof ApiError && error.status < 500 && error.status > 0;
       const [first] = error instanceof ApiError ? Object.values(error.errors ?? {}) : [];
-      setProblem(isRefused ? (first ?? error.message) : 'It was not sent. Please try again.');
+      setProblem(isRefused ? (first ?? error.message) : 'It could not be sent. Please try again.');
     } finally {
       setIsBusy(false);
     }
@@ -75,7 +75,7 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
       const headers = { 'Idempotency-Key': key };
       const { count } = (await callApi<MessageAccepted>('POST', path, { body, headers })).data;
       const who = count === 1 ? 'one parent' : `${count} parents`;
-      notice({ kind: 'success', text: `The letter goes out to ${who}.` });
+      notice({ kind: 'success', text: `The letter is on its way to ${who}.` });
       onClose();
     });
   }
@@ -152,11 +152,11 @@ export function MessageDialog({ webinarId, counts, chosen, onClose }: MessageDia
               onChange={setText}
             />
             <p className="mt-1.5 text-ink-soft">
-              The greeting with the name of the parent and the way to reach you are added.
+              A greeting with the parent’s name, and how to reach you, are added.
             </p>
           </div>
         </div>
-        <DialogFoot problem={problem} action="Look at it" isBusy={isBusy} onCancel={onClose} />
+        <DialogFoot problem={problem} action="See it" isBusy={isBusy} onCancel={onClose} />
       </form>
     </Modal>
   );

@@ -12,7 +12,7 @@ export function MessageReview({ preview: { count, name, letter }, onChange }: Me
   return (
     <div className="grid gap-3 overflow-y-auto p-5">
       {count === 0 || !letter ? (
-        <p>Nobody is chosen who could be written to.</p>
+        <p>Nobody you have chosen can be written to.</p>
       ) : (
         <>
           <p className="text-ink-soft">As {name} will see it:</p>

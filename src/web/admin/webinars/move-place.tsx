@@ -44,7 +44,7 @@ export function MovePlace({ webinarId, isBusy, onMove }: MovePlaceProps) {
     if (chosen && !isBusy) onMove(chosen, mayWait);
   }
 
-  if (problem !== undefined) return <p role="alert">The webinars could not be read. {problem}</p>;
+  if (problem !== undefined) return <p role="alert">The webinars could not be loaded. {problem}</p>;
   if (data && choices.length === 0) return <p>No other webinar is open.</p>;
   return (
     <form className="grid gap-3" onSubmit={submit}>
@@ -68,7 +68,7 @@ export function MovePlace({ webinarId, isBusy, onMove }: MovePlaceProps) {
           className="size-5 accent-teal"
           onChange={({ target }) => setMayWait(target.checked)}
         />
-        Also where it is full: the parent waits there then
+        Even if it is full: the parent then joins its waiting list
       </label>
       <p>
         <button type="submit" aria-disabled={isBusy || !chosen} className={adminButton('main')}>

@@ -26,7 +26,7 @@ interface PlaceDialogProps {
 export function PlaceDialog({ id, name, onClose }: PlaceDialogProps) {
   const { data, problem, retry } = useCall<PlaceView>(placePath(id));
   return (
-    <Modal title={`The place of ${name}`} onClose={onClose}>
+    <Modal title={`${name}’s place`} onClose={onClose}>
       <div className="grid gap-6 overflow-y-auto p-5">
         {problem !== undefined && <LoadProblem what="The place" text={problem} onRetry={retry} />}
         {data ? (
@@ -79,7 +79,7 @@ function PlaceParts({ view, onDone }: { view: PlaceView; onDone(): void }) {
         <Fact term="Paid">{place.paid ? 'Yes' : 'No'}</Fact>
       </dl>
       <div className="flex flex-wrap gap-2">
-        {status === 'offered' && button('Take the place for the parent', { kind: 'take' }, 'main')}
+        {status === 'offered' && button('Accept the place for the parent', { kind: 'take' }, 'main')}
         {status === 'registered' && button('Was there', { kind: 'attended', hasAttended: true })}
         {status === 'attended' && button('Was not there', { kind: 'attended', hasAttended: false })}
         {status === 'cancelled'

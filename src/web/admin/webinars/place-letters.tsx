@@ -12,7 +12,7 @@ export function PlaceLetters({ id }: { id: string }) {
   return (
     <section aria-label="Letters">
       <h3 className="mb-2 font-bold text-body">Letters</h3>
-      {problem !== undefined && <p className="text-ink-soft">They could not be read. {problem}</p>}
+      {problem !== undefined && <p className="text-ink-soft">They could not be loaded. {problem}</p>}
       {data?.letters.length === 0 && <p className="text-ink-soft">None yet.</p>}
       <ul className="grid gap-2">
         {data?.letters.map(({ id: letterId, kind, subject, state, dueAt, endedAt, said }) => (

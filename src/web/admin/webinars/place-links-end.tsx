@@ -11,19 +11,19 @@ export function PlaceLinksEnd({ id, name }: { id: string; name: string }) {
     <section aria-label="Links">
       <h3 className="mb-2 font-bold text-body">The parent’s own links</h3>
       <button type="button" className={adminButton('quiet')} onClick={() => setAsking(true)}>
-        End all links and send a new one
+        Stop all links and send a new one
       </button>
       {isAsking && (
         <ConfirmDialog
-          title="End all links of this place?"
-          action="End them and send a new one"
+          title="Stop all links to this place?"
+          action="Stop them and send a new one"
           isBusy={isBusy}
           onConfirm={() => void renewLinks(id)}
           onCancel={() => setAsking(false)}
         >
           <p>
-            No link of an earlier letter works from then on, nor the one in the calendar. A letter brings{' '}
-            {name} a new one.
+            No link in an earlier letter will work from then on, nor will the one in the calendar. A letter
+            will bring {name} a new one.
           </p>
         </ConfirmDialog>
       )}

@@ -13,7 +13,7 @@ interface PlaceRefundProps {
   onDone(): void;
 }
 
-const sources = { parent: 'by the parent', staff: 'by staff', site: 'because the offer was over' };
+const sources = { parent: 'by the parent', staff: 'by staff', site: 'because the offer had expired' };
 
 /** The last cancellation of a place, and what has become of what comes back. */
 export function PlaceRefund({ view: { place, cancellation }, onDone }: PlaceRefundProps) {

@@ -6,13 +6,13 @@ export function doneInWords(step: PlaceStep, { place, position }: PlaceView): st
   const { name } = place;
   if (step.kind === 'paid') return step.isPaid ? `${name} has paid.` : `${name} has not paid.`;
   if (step.kind === 'attended')
-    return step.hasAttended ? `${name} was there.` : `${name} is not marked as there any more.`;
+    return step.hasAttended ? `${name} was there.` : `${name} is no longer marked as there.`;
   if (step.kind === 'move')
     return place.status === 'waiting'
-      ? `${name} was moved, and waits there as number ${position}.`
-      : `${name} was moved.`;
-  if (place.status === 'waiting') return `${name} waits as number ${position}.`;
-  if (place.status === 'cancelled') return `The place of ${name} is cancelled.`;
+      ? `${name} has been moved, and is number ${position} on the waiting list there.`
+      : `${name} has been moved.`;
+  if (place.status === 'waiting') return `${name} is number ${position} on the waiting list.`;
+  if (place.status === 'cancelled') return `${name}’s place has been cancelled.`;
   return `${name} has a place.`;
 }
 

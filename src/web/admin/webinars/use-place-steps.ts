@@ -21,7 +21,10 @@ export function usePlaceSteps() {
       if (isSignInNeeded(error)) return false;
       console.error(error);
       const isRefused = error instanceof ApiError && error.status < 500;
-      notice({ kind: 'error', text: isRefused ? error.message : 'It was not done. Please try again.' });
+      notice({
+        kind: 'error',
+        text: isRefused ? error.message : 'That could not be done. Please try again.',
+      });
       return false;
     } finally {
       await revalidate();

@@ -46,8 +46,8 @@ export function useTelling({ name }: RecordType, entries: readonly Entry[]): Tel
         {isTicked && (
           <p className="text-ink-soft">
             {toTell.isOne
-              ? `The letter goes out in five minutes, and not at all if you bring ${toTell.what} back before.`
-              : `The letters go out in five minutes, and not at all if you bring ${toTell.what} back before.`}
+              ? `The letter will go out in five minutes, unless you bring ${toTell.what} back before then.`
+              : `The letters will go out in five minutes, unless you bring ${toTell.what} back before then.`}
           </p>
         )}
       </div>
@@ -98,8 +98,8 @@ function useParentsIn(places: readonly Entry[]): ToTell | undefined {
 /** What is said when it is done. */
 export function toldInWords(told: number): string {
   return told === 1
-    ? 'One parent gets a letter in five minutes.'
-    : `${told} parents get a letter in five minutes.`;
+    ? 'One parent will get a letter in five minutes.'
+    : `${told} parents will get a letter in five minutes.`;
 }
 
 const countOf = ({ counts }: SeatFigures) =>

@@ -35,7 +35,7 @@ export function Job({ job }: { job: JobState }) {
       </dl>
       {job.runs.length > 0 && (
         <>
-          <h3 className="mt-4 mb-1 font-bold font-sans text-small">What came of it</h3>
+          <h3 className="mt-4 mb-1 font-bold font-sans text-small">What it did</h3>
           <ul className="grid gap-1.5">
             {job.runs.map(({ finishedAt, outcome, said }) => (
               <li key={`${finishedAt} ${said}`} className="sm:flex sm:gap-3">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nextTime, pace, stateOf } from './words.ts';
 
 test.each([
-  [null, 'whenever something waits'],
+  [null, 'whenever something is waiting'],
   [60, 'every minute'],
   [90, 'every 90 seconds'],
   [3600, 'every hour'],
@@ -18,8 +18,8 @@ test('the next time is now where it is due, and nothing where it is done', () =>
   const moment = (at: string) => `at ${at}`;
   const next = (nextDueAt: string | null, runningSince: string | null = null) =>
     nextTime({ nextDueAt, runningSince }, now, moment);
-  expect(next(now, now)).toBe('is being done now');
-  expect(next(null)).toBe('when something waits');
+  expect(next(now, now)).toBe('running now');
+  expect(next(null)).toBe('when something is waiting');
   expect(next('2026-11-21T09:00:00.000Z')).toBe('now');
   expect(next('2026-11-21T11:00:00.000Z')).toBe('at 2026-11-21T11:00:00.000Z');
 });
@@ -29,11 +29,11 @@ test('a problem is told even while it is tried again', () => {
   expect(stateOf({ problem: null, runningSince: null }).tone).toBe('good');
   expect(stateOf({ problem: null, runningSince: now }).tone).toBe('busy');
   expect(stateOf({ problem: 'failing', runningSince: now })).toMatchObject({
-    label: 'Tried again',
+    label: 'Being tried again',
     tone: 'bad',
   });
   expect(stateOf({ problem: 'late', runningSince: null })).toMatchObject({
-    label: 'Stands still',
+    label: 'Not running',
     tone: 'bad',
   });
 });

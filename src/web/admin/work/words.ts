@@ -7,9 +7,9 @@ const units = [
   [1, 'second'],
 ] as const;
 
-/** How often something is done: 'every hour'. Seconds; null where it is done whenever something waits. */
+/** How often something is done: 'every hour'. Seconds; null where it is done whenever something is waiting. */
 export function pace(every: number | null): string {
-  if (every === null) return 'whenever something waits';
+  if (every === null) return 'whenever something is waiting';
   for (const [seconds, unit] of units) {
     const count = every / seconds;
     if (Number.isInteger(count)) return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
@@ -23,8 +23,8 @@ export function nextTime(
   now: string,
   moment: (moment: string) => string,
 ): string {
-  if (runningSince) return 'is being done now';
-  if (nextDueAt === null) return 'when something waits';
+  if (runningSince) return 'running now';
+  if (nextDueAt === null) return 'when something is waiting';
   return nextDueAt <= now ? 'now' : moment(nextDueAt);
 }
 
@@ -39,13 +39,13 @@ interface Shown {
 export function stateOf({ problem, runningSince }: Pick<JobState, 'problem' | 'runningSince'>): Shown {
   if (problem === 'late') {
     const advice =
-      'It should have begun long ago, and nobody does it. Please ask whoever runs the site whether a process does the work (WORK).';
-    return { label: 'Stands still', tone: 'bad', advice };
+      'It should have started long ago, but nothing is doing it. Please ask whoever runs the site whether a process is set to do the work (WORK).';
+    return { label: 'Not running', tone: 'bad', advice };
   }
   if (problem === 'failing') {
     const advice =
-      'It did not work the last time, and is tried again. If that goes on, please tell whoever runs the site.';
-    return { label: 'Tried again', tone: 'bad', advice };
+      'It did not work last time, and will be tried again. If this goes on, please tell whoever runs the site.';
+    return { label: 'Being tried again', tone: 'bad', advice };
   }
-  return runningSince ? { label: 'Being done', tone: 'busy' } : { label: 'All is well', tone: 'good' };
+  return runningSince ? { label: 'Running', tone: 'busy' } : { label: 'All is well', tone: 'good' };
 }

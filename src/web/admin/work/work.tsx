@@ -46,7 +46,7 @@ export default function Work() {
       ) : (
         <>
           <p className="mb-5 text-ink-soft">
-            What the site does by itself, and how it went. Letters that wait are on the{' '}
+            What the site does automatically, and how it went. Waiting letters are on the{' '}
             <Link to="/admin/dashboard" className="link">
               dashboard
             </Link>

@@ -28,7 +28,7 @@ export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: `${args.loaderData?.banner.title} | Ananta`,
     description:
-      'Articles by paediatricians, child psychologists and educators: fever, sleep, food, tantrums, school and everything between.',
+      'Articles by paediatricians, child psychologists and educators: fever, sleep, food, tantrums, school and everything in between.',
   });
 
 export default function Blogs({ loaderData: { banner, list } }: Route.ComponentProps) {

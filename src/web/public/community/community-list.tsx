@@ -20,13 +20,13 @@ export function CommunityList({ list }: { list: ShownList<FullCommunityItem & Ch
   }));
   return (
     <Section>
-      <FilterBar filters={list.filters} total={list.total} noun="items" />
+      <FilterBar filters={list.filters} total={list.total} noun="events" />
       {list.total === 0 && !list.filter && <NothingYet>Our next get-together is being planned.</NothingYet>}
       <GrowingList
         groups={[{ className: 'grid gap-20 md:gap-28', entries }]}
         list={list}
         steps={sixAtATime}
-        noun="items"
+        noun="events"
       />
     </Section>
   );

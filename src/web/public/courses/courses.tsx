@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     banner: await loadPageBanner(services, contentTypes.course.page.list, {
       title: 'Courses',
-      lead: 'Learn at your own pace, try it the same evening.',
+      lead: 'Learn with other parents, and try it out the same evening.',
     }),
     list,
   };

@@ -26,8 +26,8 @@ export function ClosingCall({ phone, email }: ClosingCallProps) {
               <span className="block">You know your child best.</span> We help with the rest.
             </h2>
             <p className="mt-4 max-w-xl text-lead">
-              A worry that keeps you awake, or a question that feels too small to ask? Talk to us. We are glad
-              you called.
+              A worry that keeps you awake, or a question that feels too small to ask? Talk to us: we will be
+              glad you called.
             </p>
             <div className="mt-8 flex flex-wrap justify-center gap-4 md:justify-start">
               {phone && (

@@ -13,11 +13,11 @@ export function CommunityRow({ items }: { items: CommunitySummary[] }) {
         title="Ananta Community"
         action={
           <ButtonLink to="/community" look="quiet">
-            All of our community
+            See the whole community
           </ButtonLink>
         }
       >
-        A bit of village for families in the city.
+        A bit of village life for families in the city.
       </SectionHeading>
       <ul className="card-grid">
         {items.map((item) => (

@@ -20,7 +20,7 @@ export function CourseCarousel({ courses }: { courses: CourseSummary[] }) {
           </ButtonLink>
         }
       >
-        Learn at your own pace, try it the same evening.
+        Learn with other parents, and try it out the same evening.
       </SectionHeading>
       <Carousel
         label="Courses"

@@ -56,9 +56,7 @@ function wordsOf(place: FoundPlace, state: PlaceState, now: number): { title: st
     case 'cancelled':
       return {
         title: 'You have no place in this webinar',
-        words: (
-          <p>It was given up, or not accepted in time, and goes to the next person on the waiting list.</p>
-        ),
+        words: <p>It was cancelled, or not accepted in time, so it can now go to somebody else.</p>,
       };
     case 'waiting':
       return {
@@ -68,19 +66,19 @@ function wordsOf(place: FoundPlace, state: PlaceState, now: number): { title: st
             : `You are number ${place.position} on the waiting list`,
         words: (
           <p>
-            All places are taken. As soon as one is free for you, we will email you: it is yours once you
+            All places are taken. As soon as one opens up for you, we will email you: it is yours once you
             press the button in that email. Nobody who joins later gets ahead of you.
           </p>
         ),
       };
     case 'offered':
       return {
-        title: 'A place is free for you',
+        title: 'A place has opened up for you',
         words: (
           <p>
             We are keeping it for you until <strong>{place.offered?.words}</strong>
-            {place.times && ` (${place.times.zone})`}, then it goes to the next person on the waiting list.
-            You have another{' '}
+            {place.times && ` (${place.times.zone})`}. After that it goes to the next person on the waiting
+            list. You have another{' '}
             <strong>{place.offered && <Ahead until={place.offered.until} now={now} />}</strong> to accept it.
           </p>
         ),
@@ -92,7 +90,7 @@ function wordsOf(place: FoundPlace, state: PlaceState, now: number): { title: st
       };
     case 'over':
       return {
-        title: place.hasAttended ? 'Thank you for coming' : 'This webinar has taken place',
+        title: place.hasAttended ? 'Thank you for coming' : 'This webinar has already taken place',
         words: (
           <p>
             {place.recordingUrl

@@ -112,23 +112,23 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
       <p>
         Every email about your place in a webinar has a personal link: there you can change your name and
         phone number, cancel, or move to another date. Anyone who has the link can do that, so please do not
-        pass it on. It stops working 30 days after the webinar, or sooner if you end it. If you have lost it,{' '}
-        <a href="/my">have it sent again</a>.
+        pass it on. It stops working 30 days after the webinar, or sooner if you have it replaced. If you have
+        lost it, <a href="/my">have it sent again</a>.
       </p>
       <h2>If you would like our news</h2>
       <p>
         We write to you about new webinars, courses and articles only if you tick a box that is empty to begin
         with, and then press the button in an email that we send you. If you do not press it, we delete your
         request after {unconfirmedNews}. Every news email has a link to unsubscribe with one tap; you can also
-        do that on the page of your place, on your dashboard and under <a href="/my-data">My data</a>. Nothing
-        else depends on it.
+        do that on the page of your place, on your dashboard and under <a href="/my-data">My data</a>.
+        Everything else works without it.
       </p>
       <h2>When you have an account</h2>
       <p>
         If you open an account, we store your name, your email address and your password, which is scrambled
         so that nobody can read it, not even us. While you are logged in, your browser keeps a login key in
         its own storage; logging out removes it. We note the browsers and network addresses from which you
-        have signed in, so that you can end any sign-in that is not yours. You can close the account on your
+        have signed in, so that you can sign out any that is not yours. You can close the account on your
         dashboard at any time.
       </p>
       <h2>Cookies</h2>
@@ -165,7 +165,7 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
           Places in webinars: {places} after the webinar, or {paid} if a payment was made, because that is
           part of our accounts.
         </li>
-        <li>Accounts: until you end them.</li>
+        <li>Accounts: until you close them.</li>
         <li>
           What you agreed to, and requests about your data: three years after they have ended, as proof of
           what was done.

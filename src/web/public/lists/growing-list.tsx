@@ -103,7 +103,7 @@ export function GrowingList({ groups, list, total = list.total, steps, noun }: G
       )}
       <PartLinks list={list} steps={steps} noun={noun} />
       <p role="status" className="sr-only">
-        {end > steps.first ? `${Math.min(end, total) - start} of ${total} ${noun} are shown.` : ''}
+        {end > steps.first ? `Showing ${Math.min(end, total) - start} of ${total} ${noun}.` : ''}
       </p>
     </>
   );

@@ -20,13 +20,13 @@ export function MediaList({ list }: { list: ShownList<MediaSummary & Chips> }) {
   }));
   return (
     <Section>
-      <FilterBar filters={list.filters} total={list.total} noun="items" />
+      <FilterBar filters={list.filters} total={list.total} noun="reports" />
       {list.total === 0 && !list.filter && <NothingYet>Nothing has been published about us yet.</NothingYet>}
       <GrowingList
         groups={[{ className: 'card-grid', entries }]}
         list={list}
         steps={threeAtATime}
-        noun="items"
+        noun="reports"
       />
     </Section>
   );

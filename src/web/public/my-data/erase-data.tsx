@@ -12,9 +12,9 @@ export function EraseData({ own }: { own: FoundOwnData }) {
         <div className="grid gap-3">
           <p>
             <strong>This will be erased at once, and cannot be undone:</strong>{' '}
-            {held.map(({ what, count }) => `${count} ${what}`).join(', ')}. Nobody here will see it any more,
-            and older backups will not bring it back. Your places in upcoming webinars will be given up, and
-            the email that confirms this will be the last you get from us.
+            {held.map(({ what, count }) => `${count} ${what}`).join(', ')}. Nobody here will be able to see it
+            any more, and restoring an older backup will not bring it back. Your places in upcoming webinars
+            will be cancelled, and the email that confirms this will be the last you get from us.
           </p>
           {stays.length > 0 && (
             <div className="rounded-small bg-sun-soft p-4">
@@ -34,7 +34,7 @@ export function EraseData({ own }: { own: FoundOwnData }) {
             when that time is over.
           </p>
           {requests.some(({ isToConfirm, kind }) => !isToConfirm && kind !== 'erasure') && (
-            <p>Anything else you have asked us for ends with it: without an address we cannot answer you.</p>
+            <p>This also ends any other request you have made: without an address we cannot reply.</p>
           )}
         </div>
         {isAgain && <Problem text={problem} />}

@@ -21,7 +21,7 @@ export function Erased({ erased: { report, keptSealed } }: { erased: ErasedOwnDa
           {kept.length > 0 && (
             <div>
               <p className="font-bold">
-                This stays for now, and will be erased once there is no more reason to keep it:
+                This stays for now, and will be erased once there is no longer a reason to keep it:
               </p>
               <ul className="mt-1 list-disc pl-5">
                 {kept.map((one) => (

@@ -39,7 +39,7 @@ export default function MyData({ loaderData: own }: Route.ComponentProps) {
             <SomethingWrong own={own} />
             {own.held.length > 0 && <EraseData own={own} />}
             <p className="text-ink-soft">
-              This page is for you alone. Its link works until {own.until}; asking for a new one ends it.
+              This page is for you only. Its link works until {own.until}, or until you ask for a new one.
             </p>
           </div>
         </div>
@@ -52,7 +52,7 @@ function UnknownLink() {
   return (
     <LeadsNowhere
       title="This link does not lead anywhere"
-      lead="Perhaps part of it got lost on the way, a newer link has replaced it, or its seven days are over."
+      lead="Part of it may have got lost, a newer link may have replaced it, or its seven days are over."
       again={{
         title: 'Get a new link by email',
         text: 'Tell us your address and we will email you a link to what we hold under it.',

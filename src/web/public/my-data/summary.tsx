@@ -32,7 +32,7 @@ export function Summary({ own }: { own: FoundOwnData }) {
       ) : (
         <p className="text-lead">
           There is nothing under this address. Perhaps you gave us a different one: please ask for a link for
-          that.
+          that one.
         </p>
       )}
       {held.length > 0 && (

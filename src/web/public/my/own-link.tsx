@@ -9,10 +9,10 @@ export function OwnLink({ my: { email } }: { my: MyPlaceShown }) {
       <p className="mb-3">Anyone who has its link can see this page. Please do not pass it on.</p>
       <Folded summary="Somebody else has my link">
         <p className="text-ink-soft">
-          All links to this place stop working at once, those in earlier emails too. We will send a new one to{' '}
-          <strong className="wrap-anywhere">{email}</strong>.
+          All links to this place stop working at once, including those in earlier emails. We will send a new
+          one to <strong className="wrap-anywhere">{email}</strong>.
         </p>
-        <StepForm step="newLink" button="End all links and send me a new one" look="quiet" />
+        <StepForm step="newLink" button="Stop my links and send me a new one" look="quiet" />
       </Folded>
       <p className="border-t border-line pt-4">
         <Link to="/my-data" className="link">

@@ -35,7 +35,7 @@ export function Refund({ my, cancellation }: RefundProps) {
             </p>
             <StepForm step="askRefund" button="Ask for the refund">
               <TextField
-                label="How shall we pay you back?"
+                label="How should we pay you back?"
                 name="payBackTo"
                 maxLength={longestPayBackTo}
                 placeholder="UPI ID, or how you paid"

@@ -8,14 +8,14 @@ import type { MyPlaceShown } from './load-my-place.ts';
 /** What is said of what was pressed a moment ago. */
 const saidOf: Record<MyStepKind, string> = {
   take: 'Thank you. The place is yours.',
-  decline: 'Thank you for telling us. The place goes to the next person on the waiting list.',
+  decline: 'Thank you for telling us. The place will go to the next person on the waiting list.',
   cancel: 'Your place is cancelled. We will email you to confirm it.',
   move: 'Your place has been moved. We will email you the new date; this link stays the same.',
   change: 'Your details have been changed.',
   askRefund: 'We have noted where to send your refund.',
-  news: 'That is noted.',
+  news: 'Thank you, we have noted that.',
   newLink:
-    'All links to this place have stopped working, this one too. An email with a new one is on its way to you.',
+    'All links to this place have stopped working, including this one. An email with a new one is on its way to you.',
 };
 
 /** The part of the page in which it was pressed, further down. */

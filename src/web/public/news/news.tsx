@@ -39,7 +39,7 @@ const done = {
   on: { title: 'Thank you', text: `We write to you ${about}. You can stop this here at any time.` },
   off: {
     title: 'You have unsubscribed',
-    text: 'You will receive no more news from us. Anything else you have asked us for goes on, such as a place in a webinar.',
+    text: 'You will receive no more news from us. Anything else you have asked us for stays as it is, such as a place in a webinar.',
   },
 } as const;
 
@@ -113,7 +113,7 @@ function UnknownLink() {
   return (
     <LeadsNowhere
       title="This link leads nowhere"
-      lead="Perhaps part of it got lost on the way, or what it was about has been erased, in which case we send no news either."
+      lead="Part of it may have got lost, or the data it was for has been erased. In that case we send no news either."
       again={{
         title: 'We are glad to help',
         text: 'Please open the link again from our latest email to you, or copy the whole of it.',

@@ -35,7 +35,7 @@ export function OfflineNotice({ isTrying, retry, stay, phone }: HeldPage & { pho
         </div>
         <button
           type="button"
-          aria-label="Close and read on"
+          aria-label="Close and keep reading"
           onClick={stay}
           className="absolute top-3 right-3 flex size-11 cursor-pointer items-center justify-center rounded-pill text-ink-soft hover:bg-page hover:text-ink"
         >

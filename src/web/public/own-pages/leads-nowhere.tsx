@@ -36,7 +36,7 @@ export function PlaceLeadsNowhere() {
   return (
     <LeadsNowhere
       title="This link does not lead to a place"
-      lead="Perhaps part of it got lost on the way, it was ended, or the webinar was more than a month ago."
+      lead="Part of it may have got lost, a newer link may have replaced it, or the webinar was more than a month ago."
       again={{
         title: 'Get your links by email',
         text: 'Tell us your address and we will email you the links to all your places.',

@@ -25,7 +25,7 @@ let ownVideos: Promise<ReadonlySet<string>> | undefined;
 async function listOwnVideos(): Promise<ReadonlySet<string>> {
   try {
     const answer = await fetch('/api/v1/videoupload?fields=title', { credentials: 'omit' });
-    if (!answer.ok) throw new Error(`The list of videos is not to be had (${answer.status}).`);
+    if (!answer.ok) throw new Error(`The list of videos could not be read (${answer.status}).`);
     const { videouploads }: { videouploads: { _id: string }[] } = await answer.json();
     return new Set(videouploads.map(({ _id }) => _id));
   } catch (error) {

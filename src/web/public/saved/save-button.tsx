@@ -46,5 +46,5 @@ const list = (
 const outcomes = {
   kept: <>Saved. It is kept on this device only. {list}</>,
   full: <>Your list is full. Remove something from it first. {list}</>,
-  refused: 'Your browser does not let this site store anything, so it could not be saved.',
+  refused: 'Your browser does not let this site store anything, so this could not be saved.',
 };

@@ -24,7 +24,7 @@ export default function Saved() {
     <>
       <PageBanner
         title="Saved for later"
-        lead="Kept only in this browser, on this phone or computer. Nobody else can see your list, not even us."
+        lead="Kept only in this browser, on this phone or computer. We cannot see your list; anyone who uses this device can."
         tone="sun"
         art={reading}
         isBrief

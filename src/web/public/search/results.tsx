@@ -51,7 +51,7 @@ export function Results({ asked, found: { results, total, nearWords }, elsewhere
             <p className="mt-3 text-lead">
               There {elsewhere === 1 ? 'is' : 'are'}{' '}
               <Link to={addressOfSearch({ text })} className="link py-2">
-                {counted(elsewhere)} in everything
+                {counted(elsewhere)} in other sections
               </Link>
               .
             </p>

@@ -5,7 +5,7 @@ import { TopicChips } from '../topics/topic-chips.tsx';
 
 const places: { to: string; icon: IconName; title: string; what: string }[] = [
   { to: '/blogs', icon: 'book-open', title: 'Articles', what: 'Fever, sleep, food, feelings, school' },
-  { to: '/courses', icon: 'graduation-cap', title: 'Courses', what: 'Learn at your own pace' },
+  { to: '/courses', icon: 'graduation-cap', title: 'Courses', what: 'Learn with other parents' },
   { to: '/webinars', icon: 'calendar-days', title: 'Webinars', what: 'Ask our doctors live' },
   { to: '/video', icon: 'play', title: 'Videos', what: 'Short films to watch together' },
 ];

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = () => [
 export default function WaitingSent() {
   return (
     <SentPage title="You are on the waiting list">
-      <p>All places are taken. As soon as one is free for you, we will email you.</p>
+      <p>All places are taken. As soon as one opens up for you, we will email you.</p>
       <p>
         An email that tells you your place on the waiting list is on its way. If you do not see it in a few
         minutes, please check your spam folder or call us.

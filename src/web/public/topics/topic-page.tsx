@@ -32,7 +32,7 @@ export function TopicPage({ topic }: { topic: TopicPageData }) {
       />
       {isEmpty && (
         <Section>
-          <NothingYet>The first entries are on their way.</NothingYet>
+          <NothingYet>There is nothing here yet, but the first articles are on their way.</NothingYet>
         </Section>
       )}
       <Kind title="Articles" noun="articles" of={blogs}>
@@ -47,10 +47,10 @@ export function TopicPage({ topic }: { topic: TopicPageData }) {
       <Kind title="Videos" noun="videos" of={videos} tone="mint" grid={videoGrid}>
         {(video) => <VideoCard video={video} heading="h3" place="pair" />}
       </Kind>
-      <Kind title="Community" noun="items" of={community}>
+      <Kind title="Community" noun="events" of={community}>
         {(item) => <CommunityCard item={item} />}
       </Kind>
-      <Kind title="In the press" noun="items" of={medias} tone="sun">
+      <Kind title="In the press" noun="reports" of={medias} tone="sun">
         {(media) => <MediaCard media={media} heading="h3" />}
       </Kind>
       <Ideas ideas={ideas.entries} />

@@ -34,7 +34,7 @@ export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: `${args.loaderData?.banner.title} | Ananta`,
     description:
-      'Everything by topic and by age: articles, courses, webinars and videos for parents, from the first days to the school years.',
+      'Articles, courses, webinars and videos for parents by topic and age, from the first days to the school years.',
   });
 
 interface Entry {

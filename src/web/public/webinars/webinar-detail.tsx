@@ -128,7 +128,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
                 <p className="mt-5 border-t border-line pt-4 text-ink-soft">
                   {webinar.isCalledOff
                     ? 'This webinar has been called off and will not take place.'
-                    : 'This session has taken place.'}
+                    : 'This webinar has already taken place.'}
                 </p>
               )}
             </>

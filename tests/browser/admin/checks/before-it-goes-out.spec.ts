@@ -21,11 +21,11 @@ test('staff see what to look at, mend it with one press each, take one back, and
   await expect(foot(page)).toHaveText('Before it goes out: 3 things to look at');
   await expect(foot(page)).toHaveAttribute('aria-expanded', 'false');
   await foot(page).press('Enter');
-  await expect(panel(page).getByRole('heading', { name: 'What to look at' })).toBeFocused();
+  await expect(panel(page).getByRole('heading', { name: 'What needs a look' })).toBeFocused();
   await expect(panel(page).getByRole('listitem')).toContainText([
     'A link that leads nowhere',
     'A picture without a description',
-    'A heading that leaves out a level',
+    'A heading that skips a level',
     'A link with http://',
   ]);
   await expectAccessible(page);
@@ -92,19 +92,17 @@ test('what is published with something to look at is told, and stands among all 
   await openAdmin(page, `/admin/blog?q=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Publish ${title}` }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Published.' })).toContainText(
-    'Published. 2 things to look at: words that were meant to be replaced, a picture without a description.',
+    'Published. 2 things to look at: placeholder text, a picture without a description.',
   );
   await page.goto('/admin/checks');
-  const list = page.getByRole('list', { name: 'Entries to look at' });
+  const list = page.getByRole('list', { name: 'Entries that need a look' });
   const card = list.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
-  await expect(card).toContainText('Words that were meant to be replaced: TODO: ask Meera');
-  await expect(page.getByText(/entries to look at\.$/)).toBeVisible();
+  await expect(card).toContainText('Placeholder text: TODO: ask Meera');
+  await expect(page.getByText(/entries needs? a look\.$/)).toBeVisible();
   await expectAccessible(page);
   await card.getByRole('link', { name: title }).click();
   await expect(form(page).getByLabel('Title', { exact: true })).toHaveValue(title);
-  await expect(panel(page).getByRole('listitem').first()).toContainText(
-    'Words that were meant to be replaced',
-  );
+  await expect(panel(page).getByRole('listitem').first()).toContainText('Placeholder text');
   await expect(page).toHaveURL(/\/admin\/blog\??$/);
 });
 
@@ -118,7 +116,7 @@ test('the first picture of the text becomes the one to share, by one press', asy
   await expect(foot(page)).toHaveText('Before it goes out: 1 thing to look at');
   await foot(page).click();
   await panel(page)
-    .getByRole('button', { name: /^Use the first picture of the text/ })
+    .getByRole('button', { name: /^Use the first picture in the text/ })
     .click();
   await expect(form(page).getByRole('img', { name: 'Image as it is now' })).toBeVisible();
   await form(page).getByRole('button', { name: 'Update' }).click();
@@ -160,7 +158,7 @@ test('other sites are asked when somebody wants it; without the network nothing 
   isAway = false;
   problems.length = 0;
   await panel(page).getByRole('button', { name: 'Check 3 links to other sites' }).click();
-  await expect(panel(page)).toContainText('Asked: 1 there, 1 gone, 1 did not tell.');
+  await expect(panel(page)).toContainText('Checked: 1 works, 1 gone, 1 no answer.');
   await expect(panel(page).getByRole('listitem')).toContainText([/A link that leads nowhere.*gone\.example/]);
   await panel(page)
     .getByRole('button', { name: /^Show it: What gone says/ })

@@ -42,7 +42,7 @@ test('the admin area opens without network to what was last seen, and nothing is
   const title = unique('Calm evenings');
   const course = await staff.add('course', { title }, 'images');
   await openAdmin(page, '/admin/dashboard');
-  await expect(page.getByRole('region', { name: 'How the site did' })).toContainText('in 7 days');
+  await expect(page.getByRole('region', { name: 'How the site is doing' })).toContainText('in 7 days');
   await isShellKept(page, '/admin/dashboard');
   await page.goto(`/admin/course?q=${encodeURIComponent(title)}`);
   await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeVisible();
@@ -61,7 +61,7 @@ test('the admin area opens without network to what was last seen, and nothing is
   await test.step('the dashboard says of when it is, and that enquiries are not here', async () => {
     await later.goto('/admin/dashboard');
     await expect(line(later)).toContainText(/This is as of \d\d:\d\d\./);
-    await expect(later.getByRole('region', { name: 'How the site did' })).toContainText('in 7 days');
+    await expect(later.getByRole('region', { name: 'How the site is doing' })).toContainText('in 7 days');
     await expect(later.getByRole('main')).toContainText('Enquiries are not kept on this device.');
     await expectAccessible(later);
   });
@@ -84,7 +84,7 @@ test('the admin area opens without network to what was last seen, and nothing is
   await test.step('once there is a network it is as of now', async () => {
     await context.setOffline(false);
     await later.goto('/admin/dashboard');
-    await expect(later.getByRole('region', { name: 'Drafts of mine' })).toBeVisible();
+    await expect(later.getByRole('region', { name: 'My drafts' })).toBeVisible();
     await expect(line(later)).toBeHidden();
   });
 

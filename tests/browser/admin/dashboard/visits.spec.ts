@@ -74,9 +74,9 @@ test('the dashboard names drafts of mine and how the site did; what fails says s
     isBroken ? route.fulfill({ status: 503, json: { message: 'The database is away.' } }) : route.continue(),
   );
   await page.reload();
-  const drafts = page.getByRole('region', { name: 'Drafts of mine' });
+  const drafts = page.getByRole('region', { name: 'My drafts' });
   await expect(drafts.getByRole('link', { name: title })).toHaveAttribute('href', `/admin/blog?draft=${id}`);
-  const visits = page.getByRole('region', { name: 'How the site did' });
+  const visits = page.getByRole('region', { name: 'How the site is doing' });
   await expect(visits.getByRole('alert')).toContainText('The database is away.');
   await expect(page.getByRole('region', { name: 'Next webinar' })).toBeVisible();
   isBroken = false;

@@ -20,7 +20,7 @@ test('what is typed is kept by itself, over a reload and a closed tab, and visit
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   await titled(page).fill(`${title} anew`);
   await expect(saved(page)).toBeVisible();
-  await expect(form(page).getByText('Not published changes')).toBeVisible();
+  await expect(form(page).getByText('Unpublished changes')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(titled(page)).toHaveValue(`${title} anew`);
@@ -28,9 +28,9 @@ test('what is typed is kept by itself, over a reload and a closed tab, and visit
   const other = await page.context().newPage();
   await page.close();
   await openAdmin(other, search(title));
-  await expect(other.getByRole('row', { name: title })).toContainText('Not published changes');
+  await expect(other.getByRole('row', { name: title })).toContainText('Unpublished changes');
   await other.getByRole('button', { name: `Edit ${title}` }).click();
-  await expect(form(other).getByText(/^You go on with what you typed on/)).toBeVisible();
+  await expect(form(other).getByText(/^You are carrying on with what you typed on/)).toBeVisible();
   await expect(titled(other)).toHaveValue(`${title} anew`);
   await expectAccessible(other);
   const { courses } = await (await other.request.get(`/api/v1/course?q=${title.split(' ').at(-1)}`)).json();
@@ -38,7 +38,7 @@ test('what is typed is kept by itself, over a reload and a closed tab, and visit
 
   await form(other).getByRole('button', { name: 'Update' }).click();
   await expect(other.getByRole('row', { name: `${title} anew` })).toBeVisible();
-  await expect(other.getByText('Not published changes')).toHaveCount(0);
+  await expect(other.getByText('Unpublished changes')).toHaveCount(0);
 });
 
 test('a draft is put away with one press and had back with another, in the form and after it is closed', async ({
@@ -63,13 +63,13 @@ test('a draft is put away with one press and had back with another, in the form 
 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText('The draft of “Something else” is kept.')).toBeVisible();
-  await expect(page.getByRole('row', { name: title })).toContainText('Not published changes');
+  await expect(page.getByText('The draft of “Something else” has been kept.')).toBeVisible();
+  await expect(page.getByRole('row', { name: title })).toContainText('Unpublished changes');
   await page.getByRole('main').getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('The draft of “Something else” is discarded.')).toBeVisible();
-  await expect(page.getByRole('row', { name: title })).not.toContainText('Not published changes');
+  await expect(page.getByText('The draft of “Something else” has been discarded.')).toBeVisible();
+  await expect(page.getByRole('row', { name: title })).not.toContainText('Unpublished changes');
   await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByRole('row', { name: title })).toContainText('Not published changes');
+  await expect(page.getByRole('row', { name: title })).toContainText('Unpublished changes');
   await edit.click();
   await expect(titled(page)).toHaveValue('Something else');
 
@@ -77,7 +77,7 @@ test('a draft is put away with one press and had back with another, in the form 
   await titled(page).fill(title);
   await form(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText('Not published changes')).toHaveCount(0);
+  await expect(page.getByText('Unpublished changes')).toHaveCount(0);
 });
 
 test('without network it says so once, and goes on by itself', async ({ page, staff, problems }) => {
@@ -116,13 +116,13 @@ test('a new entry that was begun is offered where another one is added; an addre
   await openAdmin(page, '/admin/course');
   const add = page.getByRole('button', { name: 'Add Entry' });
   await add.click();
-  const offer = form(page).getByRole('region', { name: 'What you have begun' });
+  const offer = form(page).getByRole('region', { name: 'What you have started' });
   await titled(page).fill(title);
   await expect(saved(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await add.click();
-  await expect(offer).toContainText(`You began “${title}” on`);
+  await expect(offer).toContainText(`You started “${title}” on`);
   await expectAccessible(page);
   await expect(titled(page)).toHaveValue('');
   await offer.getByRole('button', { name: `Go on: ${title}` }).click();

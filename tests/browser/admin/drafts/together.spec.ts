@@ -59,7 +59,7 @@ test('two people see each other at an entry, what the other has published comes 
   await form(page)
     .getByRole('button', { name: /^See the draft of Meera/ })
     .click();
-  const draft = page.getByRole('dialog', { name: 'Draft of Meera' });
+  const draft = page.getByRole('dialog', { name: 'Meera’s draft' });
   await draft.getByRole('button', { name: 'Take it over: Duration, Meera' }).click();
   await expect(page.getByLabel('Duration')).toHaveValue('Four weeks');
   await form(page).getByRole('button', { name: 'Undo', exact: true }).click();
@@ -73,8 +73,8 @@ test('two people see each other at an entry, what the other has published comes 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(status.filter({ hasText: /Meera has published changes/ })).toBeVisible();
   await form(page).getByRole('button', { name: 'See them' }).click();
-  const question = page.getByRole('dialog', { name: 'Saved by somebody else meanwhile' });
-  await expect(question).toContainText('Taken over automatically, because you have not touched it: Duration');
+  const question = page.getByRole('dialog', { name: 'Saved by somebody else in the meantime' });
+  await expect(question).toContainText('Taken over automatically, because you have not changed it: Duration');
   await question.getByRole('radio', { name: /^Theirs/ }).check();
   await question.getByRole('button', { name: 'Go on' }).click();
   await expect(titled(page)).toHaveValue(`${title} by Meera`);
@@ -84,8 +84,8 @@ test('two people see each other at an entry, what the other has published comes 
   await titled(page).fill(`${title} by both`);
   await expect(saved(page)).toBeVisible();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await form(page).getByRole('button', { name: 'Earlier states' }).click();
-  const states = page.getByRole('dialog', { name: 'Earlier states of this draft' });
+  await form(page).getByRole('button', { name: 'Earlier versions' }).click();
+  const states = page.getByRole('dialog', { name: 'Earlier versions of this draft' });
   await expect(states).toContainText('Before you typed over it');
   await expectAccessible(page);
   await states.getByRole('button', { name: /^Take it back: Title/ }).click();
@@ -164,11 +164,11 @@ test('the draft of somebody who is gone is put away by whoever finds it, and com
   await edit(page, title);
   const colleagues = form(page).getByRole('region', { name: 'Drafts of colleagues' });
   await colleagues.getByRole('button', { name: /^See the draft of Meera/ }).click();
-  const draft = page.getByRole('dialog', { name: 'Draft of Meera' });
-  await expect(draft.getByText('does not work on it any more')).toBeVisible();
+  const draft = page.getByRole('dialog', { name: 'Meera’s draft' });
+  await expect(draft.getByText('is no longer working on it')).toBeVisible();
   await expectAccessible(page);
-  await draft.getByRole('button', { name: 'Put it away' }).click();
-  await expect(colleagues.getByText('The draft of Meera is put away.')).toBeVisible();
+  await draft.getByRole('button', { name: 'Put it aside' }).click();
+  await expect(colleagues.getByText('Meera’s draft has been put aside.')).toBeVisible();
   await expect(colleagues.getByRole('button', { name: /^See the draft/ })).toHaveCount(0);
   await colleagues.getByRole('button', { name: 'Undo' }).click();
   await expect(colleagues.getByRole('button', { name: /^See the draft/ })).toHaveCount(1);
@@ -196,8 +196,8 @@ test.describe('on a phone', () => {
     await form(page).getByRole('button', { name: 'Undo' }).tap();
     await expect(titled(page)).toHaveValue(`${title} anew`);
     await page.getByRole('button', { name: 'Close window' }).first().tap();
-    await expect(page.getByText(/is kept\.$/)).toBeVisible();
+    await expect(page.getByText(/has been kept\.$/)).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Discard' }).tap();
-    await expect(page.getByText(/is discarded\.$/)).toBeVisible();
+    await expect(page.getByText(/has been discarded\.$/)).toBeVisible();
   });
 });

@@ -69,7 +69,7 @@ test('a picture of the library is chosen and described by keys alone, and found 
   await caretTo(text, 'End');
   await press(page, 'Enter', 'Alt+F10', 'End');
   for (let times = 0; times < 4; times++) await press(page, 'ArrowLeft');
-  await expect(tool('Picture of the library')).toBeFocused();
+  await expect(tool('Picture from the library')).toBeFocused();
   await press(page, 'Enter');
   const library = page.getByRole('dialog', { name: 'Choose a picture' });
   const known = library.getByRole('button', { name: /^Choose / });

@@ -19,7 +19,7 @@ test('a document of Word comes in clean, with its lists and its table, and says 
   const { course, text } = await openCourse(page, staff, '<p>x</p>');
   await text.press('ControlOrMeta+a');
   await paste(text, word);
-  await expect(page.getByText('1 picture could not be taken along: please add it.')).toBeVisible();
+  await expect(page.getByText('1 picture could not be pasted: please add it.')).toBeVisible();
   const stored = await save(page, course);
   expect(stored).toContain('<li>Quiet<ul><li>No screens</li><li>White noise</li></ul></li>');
   expect(stored).toContain('<thead><tr><th>Age</th><th>Naps</th></tr></thead>');
@@ -70,8 +70,8 @@ test('a photo of an iPhone that only decorates is passed over, and one that was 
   await expect(text.locator('img[src^="/uploads/"]')).toBeVisible();
   await expect(page.getByText(/is on its way/)).toHaveCount(0);
   const panel = page.getByRole('group', { name: 'Picture in Description' });
-  await expect(panel.getByLabel('This picture only decorates')).not.toBeChecked();
-  await panel.getByLabel('This picture only decorates').check();
+  await expect(panel.getByLabel('This picture is only decorative')).not.toBeChecked();
+  await panel.getByLabel('This picture is only decorative').check();
   await expect(panel.getByLabel('Alternative Text')).toBeDisabled();
   expect(await save(page, course)).toContain(' alt="" ');
 });
@@ -152,7 +152,7 @@ test('a video of YouTube is put in by its address, and nothing of YouTube is ask
   await expect(address).toBeFocused();
   await address.fill('https://example.org/film');
   await address.press('Enter');
-  await expect(question.getByText('This is no video of YouTube')).toBeVisible();
+  await expect(question.getByText('This is neither a YouTube video nor one of ours')).toBeVisible();
   await address.fill('https://youtu.be/aB3_-efghij?si=x');
   await address.press('Enter');
   await expect(question).toBeHidden();

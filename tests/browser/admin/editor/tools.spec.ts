@@ -72,7 +72,7 @@ test('every tool is named on hover and on focus, reached by keys, and left by Es
   expect(names).toEqual([
     ...['Heading 1', 'Heading 2', 'Heading 3', 'Bold', 'Italic', 'Underline', 'Insert link'],
     ...['Ordered list', 'Bullet list', 'Clear formatting', 'Picture'],
-    ...['Picture of the library', 'Table', 'Insert video'],
+    ...['Picture from the library', 'Table', 'Insert video'],
   ]);
   await page.keyboard.press('Escape');
   await expect(text).toBeFocused();

@@ -42,7 +42,7 @@ test('entries are put in order by dragging, and one press takes it back', async 
   await page.mouse.move((target?.x ?? 0) + 12, (target?.y ?? 0) + 40, { steps: 5 });
   await page.mouse.move((target?.x ?? 0) + 12, (target?.y ?? 0) + 8, { steps: 5 });
   await page.mouse.up();
-  await expect(page.locator('#notices').getByText(`“${names[2]}” is moved.`)).toBeVisible();
+  await expect(page.locator('#notices').getByText(`“${names[2]}” has been moved.`)).toBeVisible();
   await expectOrder(page, names, 2, 0, 1);
   await page.reload();
   await expectOrder(page, names, 2, 0, 1);
@@ -54,7 +54,7 @@ test('entries are put in order by dragging, and one press takes it back', async 
   await page.getByRole('link', { name: 'Trash' }).click();
   await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('It is as it was before.')).toBeVisible();
+  await expect(page.getByText('Everything is as it was before.')).toBeVisible();
   await page.getByRole('link', { name: 'Header' }).click();
   await expectOrder(page, names, 2, 0, 1);
 });
@@ -62,7 +62,7 @@ test('entries are put in order by dragging, and one press takes it back', async 
 /** Lifts an entry. That it is lifted is said a moment before its keys are listened to. */
 async function lift(page: Page, name: string | undefined, key: string): Promise<void> {
   await page.keyboard.press(key);
-  await expect(page.getByText(`“${name}” is lifted, from place 1 of 3 on this page.`)).toBeAttached();
+  await expect(page.getByText(`“${name}” picked up from place 1 of 3 on this page.`)).toBeAttached();
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
@@ -84,7 +84,7 @@ test('entries are put in order by the keyboard, and it is said what happens', as
   await expect(page.getByText(`“${names[0]}” goes to place 3`, { exact: false })).toBeAttached();
   await page.keyboard.press('Space');
   await expectOrder(page, names, 1, 2, 0);
-  await expect(page.locator('#notices').getByText(`“${names[0]}” is moved.`)).toBeVisible();
+  await expect(page.locator('#notices').getByText(`“${names[0]}” has been moved.`)).toBeVisible();
   await expect(handle(page, names[0])).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('F6');

@@ -34,7 +34,7 @@ test('several are chosen, published, put into the trash, and brought back at one
   await expect(pills(page, 'Published')).toHaveCount(3);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('It is as it was before.')).toBeVisible();
+  await expect(page.getByText('Everything is as it was before.')).toBeVisible();
   await expect(pills(page, 'Unpublished')).toHaveCount(3);
 
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();

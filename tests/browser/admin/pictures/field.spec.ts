@@ -17,7 +17,7 @@ test('a photo is taken on the phone, sent at once, and named by the save @phone'
   await expect(camera).toHaveAttribute('capture', 'environment');
   await page.getByLabel('Title', { exact: true }).fill(title);
   await camera.setInputFiles(photo);
-  await expect(page.getByText('IMG_1.HEIC is there.')).toBeVisible();
+  await expect(page.getByText('IMG_1.HEIC has arrived.')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Image: IMG_1.HEIC' })).toBeVisible();
   await expectAccessible(page);
   let saved = '';
@@ -40,9 +40,9 @@ test('without network a chosen picture stays in the form, and goes by itself whe
   await page.getByLabel('Image', { exact: true }).setInputFiles(photo);
   await expect(page.getByText(/^IMG_1\.HEIC, /)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('IMG_1.HEIC is there.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('IMG_1.HEIC has arrived.')).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: 'Remove the chosen picture of Image' }).click();
-  await expect(page.getByText('IMG_1.HEIC is there.')).toHaveCount(0);
+  await expect(page.getByText('IMG_1.HEIC has arrived.')).toHaveCount(0);
   // The browser reports the requests that failed.
   problems.length = 0;
 });

@@ -41,14 +41,14 @@ test('pictures are uploaded, found, described, cropped and replaced everywhere, 
 
   await open.click();
   const panel = page.getByRole('dialog', { name: `${name}.png` });
-  await expect(panel.getByText('No entry shows it.')).toBeVisible();
+  await expect(panel.getByText('No entry uses it.')).toBeVisible();
   await panel.getByLabel('Description').fill(`A ${name} in two halves`);
   await panel.getByRole('button', { name: 'Save' }).click();
   const described = page.getByRole('dialog', { name: `A ${name} in two halves` });
   const point = described.getByRole('slider', { name: 'Focal point' });
   await point.press('ArrowRight');
   await expect(point).toHaveAttribute('aria-valuetext', '55 % from the left, 50 % from the top');
-  await expect(described.getByRole('button', { name: 'Back to the middle' })).toBeVisible();
+  await expect(described.getByRole('button', { name: 'Reset to the centre' })).toBeVisible();
   await described.getByRole('button', { name: 'Undo' }).click();
   await expect(point).toHaveAttribute('aria-valuetext', '50 % from the left, 50 % from the top');
   await expectAccessible(page);
@@ -57,7 +57,7 @@ test('pictures are uploaded, found, described, cropped and replaced everywhere, 
   const crop = page.getByRole('dialog', { name: 'Crop', exact: true });
   await crop.getByText('1:1').click();
   await expect(crop.getByRole('status').filter({ hasText: '800 × 800 pixels' })).toBeVisible();
-  await crop.getByRole('group', { name: /The part that is kept/ }).press('ArrowLeft');
+  await crop.getByRole('group', { name: /Area to keep/ }).press('ArrowLeft');
   await crop.getByRole('button', { name: /Bottom right corner/ }).press('ArrowLeft');
   await expect(crop.getByRole('status').filter({ hasText: '776 × 776 pixels' })).toBeVisible();
   await expectAccessible(page);
@@ -65,9 +65,9 @@ test('pictures are uploaded, found, described, cropped and replaced everywhere, 
   await expect(crop).toHaveCount(0);
   await expect(described.getByText('776 × 776 pixels')).toBeVisible();
   // Words that were not saved are not lost with the window.
-  await described.getByLabel('Words to find it by').fill(`${name} square`);
+  await described.getByLabel('Search words').fill(`${name} square`);
   await page.getByRole('button', { name: 'Close window' }).click();
-  await expect(page.getByText(`What you said of “A ${name} in two halves” is saved.`)).toBeVisible();
+  await expect(page.getByText(`Your changes to “A ${name} in two halves” have been saved.`)).toBeVisible();
   await expect(page.getByRole('button', { name: `Open A ${name} in two halves` })).toHaveCount(2);
 
   // A course takes one of the library; its words come along.

@@ -27,7 +27,7 @@ test('a blog is planned for Sunday at nine, stands in the calendar, and goes out
   await expect(form.getByText(/^Goes out on Sunday \d+ \w+( \d{4})? at 9:00\.$/)).toBeVisible();
   await form.getByRole('button', { name: 'Leave it unpublished' }).click();
   await expect(
-    form.getByText(/it stays hidden on Sunday .* too, until somebody publishes it\./),
+    form.getByText(/it stays hidden even after Sunday .*, until somebody publishes it\./),
   ).toBeVisible();
   await form.getByRole('button', { name: 'Publish it', exact: true }).click();
   const end = form.getByRole('group', { name: 'Take down at' });
@@ -104,7 +104,7 @@ test('a banner that is planned leaves the home page to the one before, and lists
   const end = form.getByRole('group', { name: 'Take down at' });
   await end.getByLabel('Take down at: day').fill(dayFromNow(2));
   await form.getByRole('button', { name: 'Update' }).click();
-  await expect(form.getByText(/^It would be taken down before it has gone out/)).toBeVisible();
+  await expect(form.getByText(/^It would be taken down before it goes out/)).toBeVisible();
   await expect(end.getByLabel('Take down at: day')).toHaveAttribute('aria-invalid', 'true');
 });
 

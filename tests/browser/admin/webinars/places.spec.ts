@@ -46,7 +46,7 @@ test('a seat that is given up goes to who waits, and parents are written to @pho
   await figure(page, 'Waiting 1').click();
 
   await place(page, 'Asha Rao').click();
-  const dialog = page.getByRole('dialog', { name: 'The place of Asha Rao' });
+  const dialog = page.getByRole('dialog', { name: 'Asha Rao’s place' });
   await expect(dialog.getByText('Confirmation')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Note on the payment' }).fill('UPI 2211');
@@ -59,7 +59,7 @@ test('a seat that is given up goes to who waits, and parents are written to @pho
   await expect(figure(page, 'Waiting 0')).toBeVisible();
   // The seat is offered to somebody else by now.
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  await says(page, 'Asha Rao waits as number 1.');
+  await says(page, 'Asha Rao is number 1 on the waiting list.');
   await expect(figure(page, 'Waiting 1')).toBeVisible();
 
   await page.getByRole('button', { name: 'Write to parents' }).click();
@@ -67,11 +67,11 @@ test('a seat that is given up goes to who waits, and parents are written to @pho
   await letter.getByRole('checkbox', { name: 'Waiting (1)' }).check();
   await letter.getByRole('textbox', { name: 'Subject' }).fill('About {webinar}');
   await letter.getByRole('textbox', { name: 'Letter' }).fill('What would you like to ask?');
-  await letter.getByRole('button', { name: 'Look at it' }).click();
+  await letter.getByRole('button', { name: 'See it' }).click();
   const review = page.getByRole('dialog', { name: 'Send to 2 parents' });
   await expect(review.getByText('What would you like to ask?')).toBeVisible();
   await review.getByRole('button', { name: 'Send to 2 parents' }).click();
-  await says(page, 'The letter goes out to 2 parents.');
+  await says(page, 'The letter is on its way to 2 parents.');
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -91,10 +91,10 @@ test('before places are deleted staff say whether the parents are told @phone', 
     name: 'Tell the parent by letter that the place is cancelled',
   });
   await expect(one).toBeChecked();
-  await expect(question.getByText('The letter goes out in five minutes')).toBeVisible();
+  await expect(question.getByText('The letter will go out in five minutes')).toBeVisible();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Delete' }).click();
-  await says(page, 'One parent gets a letter in five minutes.');
+  await says(page, 'One parent will get a letter in five minutes.');
   await expect(figure(page, 'Offered 1')).toBeVisible();
 
   for (const name of ['Kabir Mehta', 'Ira Kulkarni'])
@@ -109,7 +109,7 @@ test('before places are deleted staff say whether the parents are told @phone', 
   await expect(question.getByText('five minutes')).toHaveCount(0);
   await both.check();
   await question.getByRole('button', { name: 'Move to trash' }).click();
-  await says(page, '2 registrations are in the trash. 2 parents get a letter in five minutes.');
+  await says(page, '2 registrations are in the trash. 2 parents will get a letter in five minutes.');
 });
 
 test('before a webinar is deleted staff say whether its parents are told', async ({ page, staff }) => {
@@ -122,5 +122,5 @@ test('before a webinar is deleted staff say whether its parents are told', async
   ).toBeChecked();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Delete' }).click();
-  await says(page, 'Row deleted successfully! 3 parents get a letter in five minutes.');
+  await says(page, 'Row deleted successfully! 3 parents will get a letter in five minutes.');
 });

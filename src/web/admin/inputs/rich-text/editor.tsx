@@ -253,6 +253,6 @@ const presses: readonly { keys: string; question?: Question }[] = [
 function lostInWords(count: number): string {
   if (count === 0) return '';
   return count === 1
-    ? '1 picture could not be taken along: please add it.'
-    : `${count} pictures could not be taken along: please add them.`;
+    ? '1 picture could not be pasted: please add it.'
+    : `${count} pictures could not be pasted: please add them.`;
 }

@@ -9,12 +9,12 @@ const others = [
   ['Find and replace', 'Mod+F'],
   ['Undo', 'Mod+Z'],
   ['Redo', 'Mod+Shift+Z'],
-  ['Paste without formats', 'Mod+Shift+V'],
+  ['Paste without formatting', 'Mod+Shift+V'],
   ['Item one level deeper', 'Mod+]'],
   ['Item one level up', 'Mod+['],
   ['New line in the same paragraph', 'Shift+Enter'],
   ['Table: next cell', 'Tab'],
-  ['Table: cell before', 'Shift+Tab'],
+  ['Table: previous cell', 'Shift+Tab'],
   ['Table: new row below', 'Mod+Enter'],
   ['To the tools', 'Alt+F10'],
   ['Back to the text', 'Escape'],
@@ -47,9 +47,9 @@ export function HelpPanel({ editor, onClose }: { editor: Editor; onClose(): void
       onKeyDown={onKeyDown}
     >
       <p className="text-small">
-        All tools stand in one row: {keysInWords('Alt+F10')} leads there, the arrow keys through them, Escape
-        back. Pictures can be dropped or pasted into the text, tables and lists too; the address of a YouTube
-        video becomes the video where it stands alone.
+        All tools are in one row: {keysInWords('Alt+F10')} takes you there, the arrow keys move along it, and
+        Escape takes you back. Pictures, tables and lists can be pasted into the text, and pictures dropped
+        too; the address of a YouTube video on a line of its own becomes the video.
       </p>
       <dl className="mt-2 grid gap-x-8 text-small sm:grid-cols-2">
         {all.map(([name, keys]) => (

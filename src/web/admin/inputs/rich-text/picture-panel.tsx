@@ -32,7 +32,7 @@ export function PicturePanel({ editor, label }: PicturePanelProps) {
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <PanelLine
           label="Alternative Text"
-          help="What the picture shows, for people who cannot see it. One that only decorates needs none: screen readers pass over it."
+          help="What the picture shows, for people who cannot see it. One that is only decorative needs none: screen readers skip it."
           maxLength={maxAlternativeLength}
           disabled={alt === ''}
           value={alt ?? ''}
@@ -40,7 +40,7 @@ export function PicturePanel({ editor, label }: PicturePanelProps) {
         />
         <PanelLine
           label="Caption"
-          help="Stands beneath the picture, for everybody."
+          help="Shown beneath the picture, to everybody."
           maxLength={500}
           value={caption}
           onChange={(words) =>
@@ -53,7 +53,7 @@ export function PicturePanel({ editor, label }: PicturePanelProps) {
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-2">
         <PanelBox
-          label="This picture only decorates"
+          label="This picture is only decorative"
           isOn={alt === ''}
           onChange={(isOn) => describe(isOn ? '' : null)}
         />

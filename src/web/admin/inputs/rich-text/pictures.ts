@@ -104,7 +104,7 @@ function makeFigure(tr: Transaction, position: number, figure: TextNode): void {
 /** Why a picture cannot be put into a text, in words for the person who picked it; undefined: it can. */
 export function refusalOfPicture(file: File, textLength: number): string | undefined {
   if (!richTextPictureTypes.includes(file.type) && !isHeic(file)) {
-    return `${file.name} is not a picture that can stand in a text. Please choose a PNG, GIF, JPEG, HEIC, BMP or ICO file.`;
+    return `${file.name} is not a picture that can be used in a text. Please choose a PNG, GIF, JPEG, HEIC, BMP or ICO file.`;
   }
   if (file.size > maxPictureBytes)
     return `${file.name} is larger than 15 MB. Please choose a smaller picture.`;
@@ -112,7 +112,7 @@ export function refusalOfPicture(file: File, textLength: number): string | undef
   if (isHeic(file)) return undefined;
   // Bytes written as text take four characters for three.
   if (textLength + (file.size * 4) / 3 > maxRichTextBytes) {
-    return 'The pictures that are new in this text are too large together. Please save it, then add this one.';
+    return 'The new pictures in this text are too large together. Please save it, then add this one.';
   }
   return undefined;
 }

@@ -57,7 +57,7 @@ export function usePictureSending(onError: (message: string | undefined) => void
   async function sendUnseen(file: File): Promise<string | undefined> {
     const { signal } = gone.current;
     const key = `${file.name} ${Math.random()}`;
-    onError(`${file.name} is on its way, and comes into the text as soon as the site has it.`);
+    onError(`${file.name} is on its way, and will appear in the text as soon as the site has it.`);
     tell(key, 0);
     try {
       const onProgress = (sent: number | undefined) => tell(key, Math.min(99, sent ?? 0));

@@ -124,7 +124,7 @@ export function Toolbar({
           <ToolButton {...stop('Picture')} Icon={ImagePlus} onClick={() => picker.current?.click()} />
         </div>
         <div role="toolbar" aria-label={`More for ${label}`} aria-controls={controls} className="contents">
-          <ToolButton {...stop('Picture of the library')} Icon={Images} onClick={() => setChoosing(true)} />
+          <ToolButton {...stop('Picture from the library')} Icon={Images} onClick={() => setChoosing(true)} />
           <ToolButton
             {...stop('Table')}
             Icon={TableIcon}

@@ -30,7 +30,7 @@ export function VideoPanel({ editor, label, onPoster }: VideoPanelProps) {
     <Panel editor={editor} label={`Video in ${label}`} className="grid gap-2">
       <PanelLine
         label="Title of the video"
-        help={`Visitors see it, and press it. ${video.href.startsWith('/') ? 'The video is one of this site.' : 'Nothing of YouTube is loaded before.'}`}
+        help={`Visitors see it and press it. ${video.href.startsWith('/') ? 'The video is one of ours.' : 'Nothing is loaded from YouTube before that.'}`}
         maxLength={200}
         value={video.title}
         onChange={(title) => change('title', title)}
@@ -53,7 +53,7 @@ export function VideoPanel({ editor, label, onPoster }: VideoPanelProps) {
             currentTarget.value = '';
           }}
         />
-        {video.poster && <PanelButton onClick={() => change('poster', null)}>Without picture</PanelButton>}
+        {video.poster && <PanelButton onClick={() => change('poster', null)}>No picture</PanelButton>}
         <PanelButton className="ml-auto" onClick={() => editor.chain().deleteSelection().focus().run()}>
           Remove video
         </PanelButton>

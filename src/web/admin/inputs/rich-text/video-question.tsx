@@ -34,7 +34,7 @@ export function VideoQuestion({ editor, label, onClose }: VideoQuestionProps) {
   function apply() {
     const href = meantVideo(address);
     if (href) put(href);
-    else setMessage('This is no video of YouTube, nor one of this site. Please copy its address again.');
+    else setMessage('This is neither a YouTube video nor one of ours. Please copy its address again.');
   }
 
   async function send(file: File) {
@@ -47,7 +47,7 @@ export function VideoQuestion({ editor, label, onClose }: VideoQuestionProps) {
       const name = await uploadVideo(file, {
         ...{ resource: 'founder', signal, onProgress: setPercent },
         onWaiting: (isWaiting) =>
-          setMessage(isWaiting ? 'Waiting for the network. It goes on by itself.' : ''),
+          setMessage(isWaiting ? 'Waiting for the network. It will continue automatically.' : ''),
       });
       put(`/${name}`);
     } catch (error) {

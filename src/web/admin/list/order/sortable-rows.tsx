@@ -36,7 +36,7 @@ export interface SortableRowsProps {
 
 const instructions = {
   draggable:
-    'Press Space to lift the entry. Then the arrow keys choose its place, Space puts it there, and Escape leaves everything as it was.',
+    'Press Space to pick up the entry. Then the arrow keys choose its place, Space drops it there, and Escape leaves everything as it was.',
 };
 
 /** Only onto entries that stand in the same order. */
@@ -103,15 +103,14 @@ export function SortableRows({ definition, entries, rows, onDrop, renderRow }: S
         announcements: {
           onDragStart({ active }) {
             hasMoved.current = false;
-            return `${nameOf(active.id)} is lifted, from ${placeOf(active.id)}.`;
+            return `${nameOf(active.id)} picked up from ${placeOf(active.id)}.`;
           },
           onDragOver({ active, over }) {
             if (!over || (over.id === active.id && !hasMoved.current)) return undefined;
             hasMoved.current = true;
             return `${nameOf(active.id)} goes to ${placeOf(over.id)}.`;
           },
-          onDragEnd: ({ active, over }) =>
-            `${nameOf(active.id)} is put down at ${placeOf((over ?? active).id)}.`,
+          onDragEnd: ({ active, over }) => `${nameOf(active.id)} dropped at ${placeOf((over ?? active).id)}.`,
           onDragCancel: ({ active }) => `${nameOf(active.id)} stays at ${placeOf(active.id)}.`,
         },
       }}

@@ -23,7 +23,7 @@ export function useMoving(definition: RecordType, entries: Entry[]) {
       const body = { ids: [entry._id], ...place };
       const { data } = await callApi<{ done: Written[] }>('PUT', `order/${definition.name}`, { body });
       if (data.done.length > 0) {
-        const text = `“${titleOf(definition, entry)}” is moved.`;
+        const text = `“${titleOf(definition, entry)}” has been moved.`;
         tellDone(text, { record: definition.name, steps: data.done });
       }
     } catch (error) {

@@ -66,8 +66,8 @@ export function SelectionBar({ definition, entries, selection }: SelectionBarPro
         {ids.length > 0 && (
           <button
             type="button"
-            aria-label="Choose none"
-            title="Choose none"
+            aria-label="Clear selection"
+            title="Clear selection"
             className="flex size-11 items-center justify-center rounded-small text-ink-soft hover:bg-page hover:text-ink"
             onClick={() => setAll(false)}
           >

@@ -29,7 +29,7 @@ export function TrashQuestion({ definition, entries, isBusy, onConfirm, onCancel
       <p>
         {countOf(definition, entries.length)} and what belongs to {entries.length === 1 ? 'it' : 'them'}.{' '}
         {keptInTrash}
-        {isOfWebinars && ' Parents are told nothing: delete one by itself to tell its parents.'}
+        {isOfWebinars && ' Parents are not told: delete a webinar on its own to tell its parents.'}
       </p>
       {question}
     </ConfirmDialog>

@@ -42,14 +42,17 @@ export function useActOnAll(definition: RecordType) {
       }
       if (notDone.length > 0) {
         const reasons = [...new Set(notDone.map(({ message }) => message))].join(' ');
-        notice({ kind: 'error', text: `${countOf(definition, notDone.length)} could not be: ${reasons}` });
+        notice({
+          kind: 'error',
+          text: `${countOf(definition, notDone.length)} could not be changed: ${reasons}`,
+        });
       }
       return count > 0;
     } catch (error) {
       if (isSignInNeeded(error)) return false;
       console.error(error);
       const reason = error instanceof Error ? error.message : '';
-      notice({ kind: 'error', text: `It could not be done. ${reason}` });
+      notice({ kind: 'error', text: `This could not be done. ${reason}` });
       await revalidate();
       return false;
     } finally {

@@ -7,7 +7,7 @@ import { useBegun } from './use-begun.ts';
 
 /** Browsers calculate hashes in a secure context alone: over https, or on the machine itself. */
 const notSecure =
-  'The CAPTCHA needs a secure connection: the address of this page needs to begin with https. You can send the form without it: we will check it ourselves before we write back. Or please call us or write to us; our contact details are on this page.';
+  'The CAPTCHA needs a secure connection (an address that begins with https). You can send the form without it: we will check it ourselves before we reply. Or call or write to us: our contact details are on this page.';
 
 /**
  * The captcha of the site itself: a box to tick while the browser works on a riddle. It is as heavy as a quarter of the page,

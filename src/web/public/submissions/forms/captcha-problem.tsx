@@ -8,4 +8,4 @@ export function CaptchaProblem({ children }: { children: string }) {
 }
 
 export const notLoaded =
-  'The CAPTCHA could not be loaded. You can send the form without it: we will check it ourselves before we write back.';
+  'The CAPTCHA could not be loaded. You can send the form without it: we will check it ourselves before we reply.';

@@ -28,7 +28,7 @@ export function Captcha({ recaptchaSiteKey, error, ref }: CaptchaProps) {
       <noscript>
         <p className="text-ink-soft text-small">
           The CAPTCHA needs JavaScript. You can send the form without it: we will check it ourselves before we
-          write back.
+          reply.
         </p>
       </noscript>
       {recaptchaSiteKey ? (

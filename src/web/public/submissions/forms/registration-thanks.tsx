@@ -26,8 +26,8 @@ export function RegistrationThanks({ webinar, email, place }: RegistrationThanks
           )}
         </p>
         <p>
-          As soon as a place is free for you, we will write to {email}: it is yours once you press the button
-          in that email.
+          As soon as a place opens up for you, we will email {email}: it is yours once you press the button in
+          that email.
         </p>
       </>
     );

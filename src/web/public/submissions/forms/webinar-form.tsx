@@ -74,7 +74,7 @@ function OpenForm(props: WebinarFormProps & { nearest: OpenWebinar }) {
         {chosen.seats?.isFull && (
           <p className="rounded-small bg-sun-soft p-4">
             <strong>All places are taken.</strong> You can join the waiting list, currently as number{' '}
-            {chosen.seats.position}: as soon as a place is free for you, we will email you. Nobody who joins
+            {chosen.seats.position}: as soon as a place opens up for you, we will email you. Nobody who joins
             later gets ahead of you.
           </p>
         )}
