@@ -52,7 +52,12 @@ test('a word is found in titles before texts, misspelt, begun, and in the other 
 });
 
 test('what was typed comes before what is near to it, however old, in titles and in texts', async () => {
-  const older = { shortContent: 'Short.', content: '<p>Text.</p>', status: 1, createdAt: '2020-01-01' };
+  const older = {
+    shortContent: 'Short.',
+    content: '<p>Text.</p>',
+    status: 1 as const,
+    createdAt: '2020-01-01',
+  };
   const newer = { ...older, createdAt: '2026-02-01' };
   await site.records.create('blog', { ...older, title: 'Croup at midnight' });
   await site.records.create('blog', { ...newer, title: 'Group evenings' });

@@ -49,13 +49,13 @@ function rowOf(name: ContentName, title: string, text: string, link: string, at:
   return { ...row, id: createId(), addedAt: at, changedAt: at, revision: 1 };
 }
 
-/** The queries that do not find among the first three what is meant. */
+/** The queries that do not find among the first three what is meant, or its copy, which has a number at its end. */
 export async function missedOf(search: Search, judged: readonly Judged[]): Promise<string[]> {
   const missed: string[] = [];
   for (const [typed, meant] of judged) {
     const { results } = await search.find({ text: typed, limit: 3, offset: 0 });
     const titles = results.map(({ title }) => title.map(({ text }) => text).join(''));
-    if (!titles.some((title) => meant.includes(title))) missed.push(typed);
+    if (!titles.some((title) => meant.includes(title.replace(/ \d+$/, '')))) missed.push(typed);
   }
   return missed;
 }
