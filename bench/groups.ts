@@ -33,7 +33,7 @@ export const groups: Record<string, Group> = {
     isExtra: true,
   },
   search: { title: 'A search among 10,000 entries', measure: measureSearch },
-  'search-postgres': { title: 'The same on PostgreSQL', measure: measureSearchOnPostgres, isExtra: true },
+  'search-postgres': { title: 'The same on PostgreSQL', measure: measureSearchOnPostgres },
   visible: { title: 'From an edit to what visitors see', measure: measureVisible },
   saves: { title: 'Saves that a power cut cannot undo', measure: measureSaves },
   webinars: { title: 'Enrolments, and letters to all of a webinar', measure: measureWebinars },

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { median, middleSpread, ratioOf } from './statistics.ts';
+import { median, middleSpread, percentile, ratioOf } from './statistics.ts';
 
 test('the median is in the middle, whatever the order, and between the two middle ones of an even number', () => {
   expect(median([10, 9, 100])).toBe(10);
   expect(median([4, 1, 3, 2])).toBe(2.5);
   expect(median([7])).toBe(7);
   expect(() => median([])).toThrow(RangeError);
+});
+
+test('a percentile is one of the values, and the highest one for all of them', () => {
+  const ten = [10, 1, 9, 2, 8, 3, 7, 4, 6, 5];
+  expect([0, 0.9, 0.91, 1].map((part) => percentile(ten, part))).toEqual([1, 9, 10, 10]);
+  expect(() => percentile([], 0.9)).toThrow(RangeError);
 });
 
 test('a ratio is that of the medians, and its spread that of the pairs', () => {

@@ -7,6 +7,18 @@ export function median(numbers: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
+/**
+ * The least of the values that so large a part of all does not exceed: of ten and with 0.9, the ninth.
+ *
+ * @throws RangeError without any
+ */
+export function percentile(numbers: readonly number[], part: number): number {
+  const at = Math.max(0, Math.ceil(numbers.length * part) - 1);
+  const found = numbers.toSorted((a, b) => a - b)[at];
+  if (found === undefined) throw new RangeError('There is no percentile of nothing.');
+  return found;
+}
+
 /** How one thing compares with another, both measured in turns. */
 export interface Ratio {
   /** The median of ours. */

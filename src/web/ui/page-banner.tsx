@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
 import type { ShownPicture } from '../../content/picture.ts';
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
 import { languageOf } from './language-of.ts';
-import { Picture } from './picture.tsx';
+import { narrow, nothing, Picture, wide } from './picture.tsx';
 
 const tones = {
   coral: 'bg-coral-soft',
@@ -88,14 +89,22 @@ function BannerPicture({ picture, art, isWideOnly }: BannerPictureProps) {
     );
   }
   if (!art) return null;
-  return (
+  const drawing = (
     <img
       src={art}
       alt=""
       width={660}
       height={480}
-      className={`print:hidden mx-auto w-full max-w-80 md:max-w-md ${isWideOnly ? 'max-md:hidden' : ''}`}
-      {...(isWideOnly ? { loading: 'lazy' } : { fetchPriority: 'high' })}
+      className="print:hidden mx-auto w-full max-w-80 md:max-w-md"
+      fetchPriority="high"
     />
+  );
+  if (!isWideOnly) return drawing;
+  preload(art, { as: 'image', fetchPriority: 'high', media: wide });
+  return (
+    <picture className="max-md:hidden print:hidden">
+      <source media={narrow} srcSet={nothing} />
+      {drawing}
+    </picture>
   );
 }

@@ -22,7 +22,11 @@ const shapes = {
 export type PictureHaste = 'late' | 'first';
 
 /** A clear pixel. Browsers fetch pictures that are hidden, unless those may come late. */
-const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+export const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+/** Where pictures are hidden that wide screens alone have, and where they are shown. */
+export const narrow = '(width < 48rem)';
+export const wide = '(width >= 48rem)';
 
 interface PictureProps {
   picture: ShownPicture | undefined;
@@ -67,7 +71,7 @@ export function Picture({
       imageSrcSet: avif,
       imageSizes: sizes,
       fetchPriority: 'high',
-      media: isWideOnly ? '(width >= 48rem)' : undefined,
+      media: isWideOnly ? wide : undefined,
     });
   }
   const fill = `picture-fill ${picture.focus ?? focus}`.trim();
@@ -77,7 +81,7 @@ export function Picture({
         <img src={`data:image/webp;base64,${facts.placeholder}`} alt="" className={fill} />
       )}
       <picture>
-        {isWideOnly && <source media="(width < 48rem)" srcSet={nothing} />}
+        {isWideOnly && <source media={narrow} srcSet={nothing} />}
         {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
         <img
           // For the few browsers that read no AVIF: one size for all places.

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../support/fixtures.ts';
-import { demo, pagesOfEveryKind } from '../support/public-pages.ts';
+import { demo } from '../support/public-pages.ts';
 
 /** Holds back every stored picture until it is called. */
 async function holdPictures(page: Page): Promise<() => void> {
@@ -98,27 +98,6 @@ test('the largest picture of the first screen does not wait, those below it do @
       );
     expect(fetched.filter((address) => !address.startsWith('data:'))).toEqual([]);
   }
-});
-
-test('what paints most of the first screen of any page is no picture that was told to wait @phone', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      Object.assign(window, { largest: list.getEntries().at(-1) });
-    }).observe({ type: 'largest-contentful-paint', buffered: true });
-  });
-  const waiting: string[] = [];
-  for (const path of pagesOfEveryKind) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const loading = await page.evaluate(() => {
-      const { largest } = window as unknown as { largest?: { element?: Element } };
-      if (!largest) return 'nothing was painted';
-      return largest.element instanceof HTMLImageElement ? largest.element.loading : 'a text';
-    });
-    if (!['eager', 'auto', 'a text'].includes(loading)) waiting.push(`${path}: ${loading}`);
-  }
-  expect(waiting).toEqual([]);
 });
 
 test('nothing moves when pictures arrive, and of what lay in their place nothing is seen any more @phone', async ({

@@ -17,8 +17,9 @@ async function giveVoices(page: Page) {
   await page.addInitScript(() => {
     const said: { text: string; lang: string; rate: number }[] = [];
     let spoken: SpeechSynthesisUtterance | undefined;
+    let voices = ['en_IN', 'hi-IN'];
     const speech = Object.assign(new EventTarget(), {
-      getVoices: () => [{ lang: 'en_IN' }, { lang: 'hi-IN' }],
+      getVoices: () => voices.map((lang) => ({ lang })),
       speak(utterance: SpeechSynthesisUtterance) {
         if (!utterance.text) return;
         spoken = utterance;
@@ -45,6 +46,10 @@ async function giveVoices(page: Page) {
     Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance });
     Object.assign(window, {
       said,
+      haveVoices(some: string[]) {
+        voices = some;
+        speech.dispatchEvent(new Event('voiceschanged'));
+      },
       endSentence: () => spoken?.onend?.(new Event('end') as SpeechSynthesisEvent),
     });
   });
@@ -55,6 +60,8 @@ async function giveVoices(page: Page) {
 const window_ = (page: Page) => ({
   said: () => page.evaluate(() => (window as unknown as { said: { text: string; lang: string }[] }).said),
   endSentence: () => page.evaluate(() => (window as unknown as { endSentence(): void }).endSentence()),
+  haveVoices: (some: string[]) =>
+    page.evaluate((all) => (window as unknown as { haveVoices(_: string[]): void }).haveVoices(all), some),
   marked: () => page.evaluate(() => [...(CSS.highlights.get('read-aloud') ?? [])].map(String)),
 });
 
@@ -63,7 +70,7 @@ test('a long article has its contents, is read aloud sentence by sentence, and g
   staff,
   isMobile,
 }) => {
-  const { said, endSentence, marked } = await giveVoices(page);
+  const { said, endSentence, haveVoices, marked } = await giveVoices(page);
   const title = `Bedtime ${isMobile ? 'on a phone' : 'beside a desk'}`;
   const { link } = await staff.add('blogs', { ...article, title }, 'images');
   const code = Promise.withResolvers<void>();
@@ -116,8 +123,17 @@ test('a long article has its contents, is read aloud sentence by sentence, and g
   expect((await said()).slice(3)).toEqual([{ text: 'अब सो जाओ।', lang: 'hi-IN', rate: 1.5 }]);
   await expectAccessible(page);
   await player.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByRole('button', { name: 'Listen' })).toBeFocused();
+  const listen = page.getByRole('button', { name: 'Listen' });
+  await expect(listen).toBeFocused();
   expect(await marked()).toEqual([]);
+  for (const [voices, isThere] of [
+    [[], false],
+    [['en-GB'], true],
+    [['hi-IN', 'fr-FR'], false],
+  ] as const) {
+    await haveVoices([...voices]);
+    await expect(listen).toBeVisible({ visible: isThere });
+  }
 
   const size = () =>
     page
@@ -144,11 +160,17 @@ test('what is saved stays in the browser, in all tabs, and says when it is gone'
   page.on('request', (request) => {
     if (request.method() !== 'GET' && request.method() !== 'HEAD') sent.push(request.url());
   });
+  // As in a browser without any voice.
+  await page.addInitScript(() => {
+    speechSynthesis.getVoices = () => [];
+  });
   const kept = await staff.add('blogs', { ...article, title: 'Kept for later' }, 'images');
   await page.goto(`/blogDetail/${kept.link}`);
   const save = page.getByRole('button', { name: 'Save for later: Kept for later' });
   await save.click();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Larger text' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Listen' })).toBeHidden();
   await expect(page.getByText('kept on this device only')).toBeVisible();
   await page.goto('/video');
   const film = page.getByRole('button', { name: 'Save for later: Breathe with the bubble' });

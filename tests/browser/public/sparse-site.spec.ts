@@ -1,22 +1,30 @@
 import BetterSqlite from 'better-sqlite3';
 import type { Page } from 'playwright/test';
-import type { ContentType } from '../../../src/content/define-content.ts';
-import { contentTypes } from '../../../src/content/index.ts';
-import { createEntry } from '../../factories/entries.ts';
-import { addTo, startEmptySite } from '../support/empty-site.ts';
+import { type ContentName, contentTypes } from '../../../src/content/index.ts';
+import { addTo, changeIn, startEmptySite } from '../support/empty-site.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { addOneOfEach, hindiTitle } from '../support/long-entries.ts';
 import { publicPages } from '../support/public-pages.ts';
 
+const widths = [320, 390, 768, 1024, 1440, 1920];
+
 // One site for all of it, step after step, because to start one takes longer than to look at it.
-test('a site with nothing, with one of each in very long words, and without its menu', async ({ page }) => {
+test('a site with nothing, with one of each in very long words, and without its menu', async ({
+  page,
+  problems,
+}) => {
   const site = await startEmptySite();
   const database = new BetterSqlite(site.database);
   try {
     await test.step('with nothing, every page says what is to come', async () => {
       await page.setViewportSize({ width: 320, height: 640 });
+      for (const path of ['/saved', '/offline', '/my', '/my-data', '/search?q=sleep', '/nowhere'])
+        await expectToFit(page, site.address, path, widths);
+      // The browser itself reports the page that is not there.
+      expect(problems.splice(0)).toEqual([expect.stringMatching(/404.*\/nowhere/)]);
       const withoutList = /^\/$|search|session-book|upcoming-webinar|policy|disclaimer/;
       for (const path of publicPages) {
-        await expectToFit(page, site.address, path);
+        await expectToFit(page, site.address, path, widths);
         if (withoutList.test(path)) continue;
         await expect(page.getByText('Coming Soon...', { exact: true })).toBeVisible();
       }
@@ -29,15 +37,17 @@ test('a site with nothing, with one of each in very long words, and without its 
       await page.setViewportSize({ width: 320, height: 640 });
     });
 
+    const added = await addOneOfEach(site.address);
+    const link = (name: ContentName) => added.get(name)?.link;
+    const details = [
+      ...[`/blogDetail/${link('blog')}`, `/course-detail/${link('course')}`],
+      ...[`/webinars-detail/${link('webinar')}`, `/our-team/${link('team')}`, `/topics/${link('topic')}`],
+      ...[`/ages/${link('agegroup')}`, `/search?q=${'W'.repeat(60)}`, '/search?q=बच्चों'],
+    ];
+
     await test.step('one of each, as long as the rules allow and without pictures, widens no page', async () => {
-      const links = await addOneOfEach(site.address);
-      const details = [
-        ...[`/blogDetail/${links.blog}`, `/course-detail/${links.course}`],
-        ...[`/webinars-detail/${links.webinar}`, `/our-team/${links.team}`, `/topics/${links.topic}`],
-        ...[`/ages/${links.agegroup}`, `/search?q=${'W'.repeat(60)}`, '/search?q=बच्चों', '/saved'],
-      ];
       for (const path of [...publicPages, ...details]) {
-        await expectToFit(page, site.address, path, [320, 390, 768, 1024, 1440, 1920]);
+        await expectToFit(page, site.address, path, widths);
       }
       await page.setViewportSize({ width: 1440, height: 900 });
       await expectAccessible(page);
@@ -54,6 +64,14 @@ test('a site with nothing, with one of each in very long words, and without its 
         const slide = await row.getByRole('listitem').boundingBox();
         expect([name, slide?.width]).toEqual([name, (await row.boundingBox())?.width]);
       }
+    });
+
+    await test.step('nor do titles in Hindi that are as long', async () => {
+      for (const [name, { _id = '' }] of added)
+        await changeIn(site.address, `${contentTypes[name].api.path}/${_id}`, hindiTitle(contentTypes[name]));
+      for (const path of [...publicPages, ...details]) await expectToFit(page, site.address, path, widths);
+      await page.goto(`${site.address}/blogDetail/${link('blog')}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^नवजात.*शिशु/);
     });
 
     await test.step('a menu of many long titles stays in one row, and nothing of it is lost', async () => {
@@ -101,25 +119,16 @@ test('a site with nothing, with one of each in very long words, and without its 
   }
 });
 
-/** @param widths beside the one that the page has; it is the same visit, because to open a page takes longest */
-async function expectToFit(page: Page, address: string, path: string, widths: number[] = []): Promise<void> {
+/** @param more widths beside the one that the page has; it is the same visit, because to open a page takes longest */
+async function expectToFit(page: Page, address: string, path: string, more: number[] = []): Promise<void> {
   await page.goto(address + path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   const overflow = () => page.evaluate(() => [innerWidth, document.documentElement.scrollWidth - innerWidth]);
   const [width = 0] = await overflow();
-  for (const one of [...widths, width]) {
-    if (widths.length > 0) await page.setViewportSize({ width: one, height: 900 });
+  for (const one of [...more, width]) {
+    if (more.length > 0) await page.setViewportSize({ width: one, height: 900 });
     expect([path, ...(await overflow())]).toEqual([path, one, 0]);
   }
-}
-
-/** Adds an entry of every type with words that fill their fields without a space; answers the links by type. */
-async function addOneOfEach(address: string): Promise<Record<string, string>> {
-  const links: Record<string, string> = {};
-  for (const [name, definition] of Object.entries(contentTypes)) {
-    links[name] = (await addTo(address, definition.api.path, await longEntry(definition))).link ?? '';
-  }
-  return links;
 }
 
 async function addMenuEntry(address: string, title: string, order: number): Promise<void> {
@@ -128,22 +137,4 @@ async function addMenuEntry(address: string, title: string, order: number): Prom
     form.set(name, value);
   }
   await addTo(address, 'header', form);
-}
-
-async function longEntry(definition: ContentType): Promise<FormData> {
-  const { form } = await createEntry(definition);
-  const body = new FormData();
-  const long = 'W'.repeat(60).repeat(5);
-  for (const [name, field] of Object.entries(definition.fields)) {
-    const sent = field.kind === 'image' ? form[field.sentAs ?? name] : form[name];
-    if (field.kind === 'text')
-      body.set(name, 'maxLength' in field ? long.slice(0, Number(field.maxLength)) : '');
-    else if (field.kind === 'richText')
-      body.set(name, `<p>${long} बच्चों की देखभाल ${'word '.repeat(500)}</p><pre>${long}</pre>`);
-    else if (field.kind === 'status') body.set(name, '1');
-    else if (field.kind === 'image') {
-      if (field.required && sent) body.set(field.sentAs ?? name, sent);
-    } else if (sent !== undefined) body.set(name, sent);
-  }
-  return body;
 }

@@ -27,7 +27,10 @@ test('a word is found in titles before texts, misspelt, begun, and in the other 
     status: 1,
     createdAt: '2026-01-01',
   });
+  // The older one: what is called by the word comes first because of that, and not because it is new.
+  site.clock.stopAt(Date.parse('2025-12-01'));
   await site.records.create('course', { title: 'Sleep in the first year', description: '<p>Naps.</p>' });
+  site.clock.reset();
   await site.records.create('blog', {
     title: 'नींद क्यों ज़रूरी है',
     shortContent: 'बच्चे की नींद के बारे में।',
@@ -46,4 +49,20 @@ test('a word is found in titles before texts, misspelt, begun, and in the other 
   const [first] = (await find('sleep', { kind: 'blog' })).results;
   expect(first).toMatchObject({ kind: 'blog', path: '/blogDetail/vaccination-day-without-tears' });
   expect(marksOf(first?.excerpt ?? [])).toEqual(['Sleep']);
+});
+
+test('what was typed comes before what is near to it, however old, in titles and in texts', async () => {
+  const older = {
+    shortContent: 'Short.',
+    content: '<p>Text.</p>',
+    status: 1 as const,
+    createdAt: '2020-01-01',
+  };
+  const newer = { ...older, createdAt: '2026-02-01' };
+  await site.records.create('blog', { ...older, title: 'Croup at midnight' });
+  await site.records.create('blog', { ...newer, title: 'Group evenings' });
+  await site.records.create('blog', { ...older, title: 'Of old times', content: '<p>A hammock.</p>' });
+  await site.records.create('blog', { ...newer, title: 'Of new times', content: '<p>The hummock.</p>' });
+  expect(titles(await find('croup'))).toEqual(['Croup at midnight', 'Group evenings']);
+  expect(titles(await find('hammock'))).toEqual(['Of old times', 'Of new times']);
 });

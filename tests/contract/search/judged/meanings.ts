@@ -7,25 +7,28 @@ const sleep = [
   'The Gentle Bedtime: Better Sleep for Toddlers, Without a Battle',
   'Sleep Without Tears: Calm Evenings with Your Toddler',
 ];
-const fever = [
+export const fever = [
   'Fever at Home: What Helps, and When to See the Doctor',
   'Talk: What a fever wants to tell you',
 ];
-const vaccination = [
+export const vaccination = [
   'Brave Together: Making Vaccination Day Easier',
   'Demonstration: How to hold a child for a vaccination',
 ];
-const anger = [
+export const anger = [
   'The Storm in the Supermarket: Understanding Tantrums',
   'Big Feelings: Calm Parenting from One to Five',
   'Big Feelings, Small People: Handling Tantrums Kindly',
 ];
-const eating = [
+export const eating = [
   'Two Bites and Done: Living Happily with a Picky Eater',
   'On the radio: “My child does not eat anything”',
   'The Family Table: Feeding Without Fights',
 ];
-const screens = ['Screens Without Tears: A Family Plan That Lasts', 'Panel: Childhood between two screens'];
+export const screens = [
+  'Screens Without Tears: A Family Plan That Lasts',
+  'Panel: Childhood between two screens',
+];
 const teeth = ['Brushing the very first teeth'];
 const washing = ['Wash, wash, wash your hands', 'Clean Hands Week in Twelve Schools'];
 const school = [
@@ -39,6 +42,10 @@ const stories = [
   'Ten picture books for a rainy afternoon',
 ];
 const safety = ['Safe at Home: Prevention and First Aid'];
+export const solids = [
+  'First Foods the Indian Way: Starting Solids with Confidence',
+  'First foods: thick, thin, lumpy',
+];
 
 /** Of the demo content, which is in English. */
 export const ofDemo: readonly Judged[] = [
@@ -80,10 +87,7 @@ export const ofDemo: readonly Judged[] = [
   ['navjat shishu', ['The First Hundred Days']],
   ['doodh pilana', ['The First Hundred Days']],
   ['khel', ['Learning Through Play: Ready for School']],
-  [
-    'thos aahar',
-    ['First Foods the Indian Way: Starting Solids with Confidence', 'First foods: thick, thin, lumpy'],
-  ],
+  ['thos aahar', solids],
 ];
 
 /** Of the English half of the corpus. */

@@ -1,0 +1,38 @@
+import type { ContentType } from '../../../src/content/define-content.ts';
+import { type ContentName, contentNames, contentTypes } from '../../../src/content/index.ts';
+import { createEntry } from '../../factories/entries.ts';
+import { addTo } from './empty-site.ts';
+
+/** Adds an entry of every type with words that fill their fields without a space. @returns what was stored, by type */
+export async function addOneOfEach(address: string): Promise<Map<ContentName, Record<string, string>>> {
+  const added = new Map<ContentName, Record<string, string>>();
+  for (const name of contentNames)
+    added.set(name, await addTo(address, contentTypes[name].api.path, await longEntry(contentTypes[name])));
+  return added;
+}
+
+/** A title as long as may be: one word that only a joined-up name could be, then words. */
+export function hindiTitle({ title, fields }: ContentType): Record<string, string> {
+  const field = fields[title];
+  const words = `नवजातशिशुदेखभालप्रशिक्षणकार्यक्रमसमन्वयसमिति ${'माता-पिता के लिए बच्चों की देखभाल ज़रूरी है '.repeat(9)}`;
+  const most = field && 'maxLength' in field ? Number(field.maxLength) : words.length;
+  return { [title]: words.slice(0, most).trim() };
+}
+
+async function longEntry(definition: ContentType): Promise<FormData> {
+  const { form } = await createEntry(definition);
+  const body = new FormData();
+  const long = 'W'.repeat(60).repeat(5);
+  for (const [name, field] of Object.entries(definition.fields)) {
+    const sent = field.kind === 'image' ? form[field.sentAs ?? name] : form[name];
+    if (field.kind === 'text')
+      body.set(name, 'maxLength' in field ? long.slice(0, Number(field.maxLength)) : '');
+    else if (field.kind === 'richText')
+      body.set(name, `<p>${long} बच्चों की देखभाल ${'word '.repeat(500)}</p><pre>${long}</pre>`);
+    else if (field.kind === 'status') body.set(name, '1');
+    else if (field.kind === 'image') {
+      if (field.required && sent) body.set(field.sentAs ?? name, sent);
+    } else if (sent !== undefined) body.set(name, sent);
+  }
+  return body;
+}
