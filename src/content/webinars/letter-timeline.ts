@@ -3,7 +3,8 @@ import type { WebinarLetterKind } from './letters.ts';
 
 /**
  * How a letter to one parent stands: `planned` not yet written, `waiting` in the outbox, `sent`, `refused` by the mail
- * server for good (bounced), `missed` because it was too late, `dropped` because it was not for this parent any more.
+ * server for good (bounced), `missed` because it was too late, `dropped` because it was not for this parent any more,
+ * `withheld` because the mailbox had many already.
  */
 export const letterStates = {
   planned: 'Planned',
@@ -12,6 +13,7 @@ export const letterStates = {
   refused: 'Bounced',
   missed: 'Missed: too late',
   dropped: 'No longer needed',
+  withheld: 'Withheld',
 } as const;
 export type LetterState = keyof typeof letterStates;
 
@@ -24,7 +26,7 @@ export interface PlaceLetter {
   dueAt: string;
   /** ISO, UTC; empty while it is planned or waits. */
   endedAt: string;
-  /** What the mail server said, or why it was dropped, in few words; empty where nothing is to be said. */
+  /** What the mail server said, or why it was dropped or withheld, in few words; empty where nothing is to be said. */
   said: string;
   /** Of a message of staff, else empty. */
   subject: string;
@@ -43,7 +45,7 @@ export interface WebinarLetters {
   subject: string;
 }
 
-/** One that bounced or came too late, which staff have to know of. */
+/** One that bounced, came too late or was withheld, which staff have to know of. */
 export interface UnsentLetter extends PlaceLetter {
   registrationId: string;
   name: string;

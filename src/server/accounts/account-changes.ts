@@ -73,6 +73,7 @@ const changeRole: Change = async (stores, given) => {
   if (account.role !== 'user') return `${email} is ${wordFor(role)} now.`;
   // Whoever has opened the account may be somebody else.
   await dropFactors(stores, account.id);
+  await accounts.forgetConfirmedEmail(account.id);
   await accounts.setPassword(account.id, passwordHash);
   await note(stores, 'passwordChanged', account);
   return `${email} is ${wordFor(role)} now, with a new password.${shownPassword}`;

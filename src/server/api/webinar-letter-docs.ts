@@ -47,7 +47,7 @@ const one = {
   kind: { ...text, enum: Object.keys(webinarLetters) },
   state: { ...text, enum: Object.keys(letterStates) },
   ...{ dueAt: moment, endedAt: moment },
-  said: { ...text, description: 'By the mail server, or why it was dropped.' },
+  said: { ...text, description: 'By the mail server, or why it was dropped or withheld.' },
   subject: { ...text, description: 'Of a message of staff.' },
 };
 const group = objectOf({

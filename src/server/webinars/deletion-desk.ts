@@ -6,9 +6,9 @@ import type { WebinarLetterKind } from '../../content/webinars/letters.ts';
 import { closesAt } from '../../content/webinars/offers.ts';
 import type { Stores } from '../../store/stores.ts';
 import { deletionOf } from '../../store/webinars/letter-details.ts';
-import type { DueWebinarLetter } from '../../store/webinars/letter-writing.ts';
+import type { DueWebinarLetter, WrittenPlace } from '../../store/webinars/letter-writing.ts';
 import { knownToParent } from './known-to-parent.ts';
-import type { LetterParts, OneLetter } from './one-letter.ts';
+import type { LetterParts, OneLetter, Situation } from './one-letter.ts';
 
 interface Parts extends OneLetter, Pick<LetterParts, 'timeZone' | 'clock'> {
   stores: Stores;
@@ -59,9 +59,7 @@ export function createDeletionDesk({ stores, timeZone, clock, situationOf, write
         if ((await knownToParent(inside, place))?.calledOff) continue;
         const id = await plannedLetters.addFor(letter, place._id, letter.occasion);
         if (!id) continue;
-        const done = await write(situation, letter, place, letter.details);
-        await plannedLetters.end(id, 'done', { ...done, details: letter.details });
-        told += 1;
+        told += await writeTo(situation, letter, place, id);
       }
       const last = places.at(-1);
       if (!last) return told;
@@ -69,7 +67,7 @@ export function createDeletionDesk({ stores, timeZone, clock, situationOf, write
     }
   }
 
-  /** @returns 0 where the place was cancelled before, or its webinar does not take place any more, else 1 */
+  /** @returns 0 where the place was cancelled before, its webinar does not take place any more, or it is withheld, else 1 */
   async function tellOfPlace(inside: Stores, id: string): Promise<number> {
     const { plannedLetters } = inside;
     const seen = await plannedLetters.findPlace(id);
@@ -82,9 +80,22 @@ export function createDeletionDesk({ stores, timeZone, clock, situationOf, write
     if (place.status === 'cancelled' || found.webinar.calledOff) return 0;
     const added = await plannedLetters.addFor(letter, id, letter.occasion);
     if (!added) return 0;
-    const done = await write(found, letter, place, letter.details);
-    await plannedLetters.end(added, 'done', { ...done, details: letter.details });
-    return 1;
+    return writeTo(found, letter, place, added);
+  }
+
+  /** @param id of the row that notes it @returns 0 where it is withheld, else 1 */
+  async function writeTo(
+    situation: Situation,
+    letter: DueWebinarLetter,
+    place: WrittenPlace,
+    id: string,
+  ): Promise<0 | 1> {
+    const { plannedLetters } = situation.inside;
+    const done = await write(situation, letter, place, letter.details);
+    const details = { ...letter.details, ...('why' in done && done) };
+    if ('why' in done) await plannedLetters.end(id, 'withheld', { details });
+    else await plannedLetters.end(id, 'done', { ...done, details });
+    return 'why' in done ? 0 : 1;
   }
 
   const tellOf = { webinar: tellOfWebinar, registration: tellOfPlace };

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { defineJob, type RegularJob, type RowJob } from '../../jobs/define-job.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { LiveSettings } from '../site-settings/site-settings.ts';
-import { added, type createLetterWriter, type WrittenCounts } from './letter-writer.ts';
+import { added, type createLetterWriter, none, type WrittenCounts } from './letter-writer.ts';
 
 interface Parts {
   stores: Pick<Stores, 'plannedLetters'>;
@@ -17,7 +17,7 @@ export function webinarLettersJob({ stores, writer, settings }: Parts): RowJob {
     title: 'Write webinar letters',
     nextDue: () => stores.plannedLetters.nextDue(),
     async run({ signal }) {
-      let counts: WrittenCounts = { written: 0, missed: 0, dropped: 0 };
+      let counts = none;
       for (;;) {
         signal.throwIfAborted();
         // Their words, as they are now.
@@ -48,11 +48,12 @@ export function planWebinarLetters({ stores }: Pick<Parts, 'stores'>): RegularJo
   });
 }
 
-function summary({ written, missed, dropped }: WrittenCounts): string | undefined {
+function summary({ written, missed, dropped, withheld }: WrittenCounts): string | undefined {
   const parts = [
     written > 0 && `${written} written`,
     missed > 0 && `${missed} missed, because it was too late`,
     dropped > 0 && `${dropped} no longer needed`,
+    withheld > 0 && `${withheld} withheld, because their mailboxes had many already`,
   ].filter(Boolean);
   return parts.length > 0 ? `Webinar letters: ${parts.join('; ')}.` : undefined;
 }

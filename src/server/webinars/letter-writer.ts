@@ -23,8 +23,10 @@ export interface WrittenCounts {
   written: number;
   missed: number;
   dropped: number;
+  /** The mailbox had many already. */
+  withheld: number;
 }
-const none = { written: 0, missed: 0, dropped: 0 };
+export const none: Readonly<WrittenCounts> = { written: 0, missed: 0, dropped: 0, withheld: 0 };
 
 /**
  * Writes planned letters into the outbox (product: Letters of webinars): what they say and whether they still apply is
@@ -83,8 +85,8 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
     }
     const done = await write(situation, letter, place, letter.details);
     if ('why' in done) {
-      await plannedLetters.end(letter.id, 'dropped', { details: done });
-      return 'dropped';
+      await plannedLetters.end(letter.id, 'withheld', { details: done });
+      return 'withheld';
     }
     await plannedLetters.end(letter.id, 'done', done);
     return 'written';
@@ -126,8 +128,8 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
       const done = isMissed ? { why: '' } : await write(situation, letter, place, details);
       if ('letterId' in done) await plannedLetters.end(id, 'done', { ...done, details: subject });
       else
-        await plannedLetters.end(id, isMissed ? 'missed' : 'dropped', { details: { ...done, ...subject } });
-      counts['letterId' in done ? 'written' : isMissed ? 'missed' : 'dropped'] += 1;
+        await plannedLetters.end(id, isMissed ? 'missed' : 'withheld', { details: { ...done, ...subject } });
+      counts['letterId' in done ? 'written' : isMissed ? 'missed' : 'withheld'] += 1;
     }
     const last = details.ids ? nextOf(details.ids, after, limit).at(-1) : places.at(-1)?._id;
     const isThrough = details.ids ? last === details.ids.at(-1) : places.length < limit;
@@ -184,13 +186,14 @@ export function createLetterWriter({ stores, timeZone, situationOf, write }: Par
   };
 }
 
-const sum = ({ written, missed, dropped }: WrittenCounts) => written + missed + dropped;
+const sum = ({ written, missed, dropped, withheld }: WrittenCounts) => written + missed + dropped + withheld;
 
 export function added(one: WrittenCounts, other: WrittenCounts): WrittenCounts {
   return {
     written: one.written + other.written,
     missed: one.missed + other.missed,
     dropped: one.dropped + other.dropped,
+    withheld: one.withheld + other.withheld,
   };
 }
 

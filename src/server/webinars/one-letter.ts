@@ -12,9 +12,9 @@ import type { LetterWebinar } from '../../mail/letters/webinars/webinar-letter.t
 import type { Stores } from '../../store/stores.ts';
 import type { LetterDetails } from '../../store/webinars/letter-details.ts';
 import type { DueWebinarLetter, WrittenPlace } from '../../store/webinars/letter-writing.ts';
-import { lettersAboutWebinar, lettersToOne } from '../limits/letters-to-one.ts';
-import type { Limits, Rule } from '../limits/limits.ts';
+import type { Limits } from '../limits/limits.ts';
 import { knownToParent } from './known-to-parent.ts';
+import { byForm, hasRoom } from './letter-limits.ts';
 import type { PlaceLinks } from './place-links.ts';
 
 /** Read with the first letter: what makes words of rich text is large. */
@@ -33,10 +33,6 @@ export interface LetterParts {
   organizer: () => string;
 }
 
-/** Those that anybody can cause, for anybody's address, by filling in a form. */
-const byForm: readonly WebinarLetterKind[] = ['enrolment-confirmed', 'place-waiting'];
-/** What staff write or decide reaches every place; so does the end of one, which its parent has asked for. */
-const unlimited: readonly WebinarLetterKind[] = ['webinar-message', 'webinar-called-off', 'place-cancelled'];
 /** By these a parent knows when and where it is. */
 const telling: readonly WebinarLetterKind[] = [
   ...byForm,
@@ -47,16 +43,6 @@ const telling: readonly WebinarLetterKind[] = [
 
 /** By these a parent hears that they have no place. */
 const ending: readonly WebinarLetterKind[] = ['place-cancelled', 'offer-over', 'webinar-called-off'];
-
-function limitsOf(
-  { kind, occasion }: Pick<DueWebinarLetter, 'kind' | 'occasion'>,
-  { email, webinarId }: WrittenPlace,
-): Rule[] {
-  if (byForm.includes(kind)) return lettersToOne(email);
-  if (unlimited.includes(kind)) return [];
-  // Staff alone change a webinar, and whoever misses a change comes at the wrong hour: each one counts by itself.
-  return [lettersAboutWebinar(email, webinarId, kind, ...(kind === 'webinar-changed' ? [occasion] : []))];
-}
 
 /** A webinar while its letters are written. */
 export interface Situation {
@@ -120,7 +106,7 @@ export function createOneLetter(parts: LetterParts) {
     return { quote, policy: quoted.terms.policy, askBy: mayAskFor(last, clock().toISOString()) ? askBy : '' };
   }
 
-  /** Puts one letter into the outbox. @returns its id, or why there is none */
+  /** Puts one letter into the outbox. @returns its id, or why it is withheld */
   async function write(
     { inside, webinar, isOut, now: at, next }: Situation,
     letter: Pick<DueWebinarLetter, 'kind' | 'occasion' | 'dueAt'>,
@@ -128,8 +114,7 @@ export function createOneLetter(parts: LetterParts) {
     { subject, text, replyTo, before, atDeletion }: LetterDetails,
   ): Promise<{ letterId: string } | { why: string }> {
     const { kind } = letter;
-    const rules = limitsOf(letter, place);
-    if (rules.length > 0 && (await limits.take(rules, inside)) !== undefined)
+    if (!(await hasRoom(limits, inside, { ...letter, webinarId: webinar._id }, place)))
       return { why: 'too many letters to this address' };
     const known = await knownToParent(inside, place, before);
     const isWaiting = place.status === 'waiting';

@@ -42,7 +42,7 @@ export function createLetterTimelines({ db }: Scope) {
       return rows.map(toLetter);
     },
 
-    /** All letters of a webinar, by kind and occasion, and those that bounced or came too late. */
+    /** All letters of a webinar, by kind and occasion, and those that bounced, came too late or were withheld. */
     async timelineOfWebinar(webinarId: string): Promise<WebinarTimeline> {
       const all = await db
         .selectFrom('webinarLetter')
@@ -77,7 +77,7 @@ export function createLetterTimelines({ db }: Scope) {
         .where('webinarLetter.webinarId', '=', webinarId)
         .where(({ or, eb }) =>
           or([
-            eb('webinarLetter.state', '=', 'missed'),
+            eb('webinarLetter.state', 'in', ['missed', 'withheld']),
             eb('letterLog.outcome', 'in', ['refused', 'missed']),
           ]),
         )
@@ -108,7 +108,7 @@ const keyOf = ({ kind, occasion }: { kind: string; occasion: string }) =>
   single.includes(kind) ? kind : `${kind} ${occasion}`;
 
 function begun({ kind, occasion }: { kind: string; occasion: string }): WebinarLetters {
-  const counts = { planned: 0, waiting: 0, sent: 0, refused: 0, missed: 0, dropped: 0 };
+  const counts = { planned: 0, waiting: 0, sent: 0, refused: 0, missed: 0, dropped: 0, withheld: 0 };
   return { kind: kind as WebinarLetterKind, occasion, dueAt: '', isAhead: false, counts, subject: '' };
 }
 

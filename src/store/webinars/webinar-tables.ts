@@ -27,7 +27,7 @@ export interface WebinarLetterRow {
   kind: string;
   /** What tells this one from an earlier one of its kind, such as the start that it reminds of. */
   occasion: string;
-  state: 'planned' | 'done' | 'missed' | 'dropped';
+  state: 'planned' | 'done' | 'missed' | 'dropped' | 'withheld';
   /** ISO, UTC. */
   dueAt: string;
   /** ISO, UTC; empty: not yet. */
