@@ -41,7 +41,7 @@ const types: Record<string, { required: string[]; known: string[] }> = {
     required: ['name', 'startDate', 'endDate', 'location', 'eventStatus', 'eventAttendanceMode', 'organizer'],
     known: [
       ...['description', 'url', 'image', 'offers'],
-      ...['maximumAttendeeCapacity', 'remainingAttendeeCapacity'],
+      ...['maximumAttendeeCapacity', 'remainingAttendeeCapacity', 'previousStartDate'],
     ],
   },
   VirtualLocation: { required: ['url'], known: [] },
@@ -59,7 +59,10 @@ const types: Record<string, { required: string[]; known: string[] }> = {
 };
 
 const addresses = new Set(['url', 'logo', 'item', 'thumbnailUrl', 'contentUrl', 'embedUrl', 'sameAs']);
-const days = new Set(['datePublished', 'dateModified', 'startDate', 'endDate', 'uploadDate', 'lastReviewed']);
+const days = new Set([
+  ...['datePublished', 'dateModified', 'uploadDate', 'lastReviewed'],
+  ...['startDate', 'endDate', 'previousStartDate'],
+]);
 
 const numbers = new Set(['maximumAttendeeCapacity', 'remainingAttendeeCapacity', 'price', 'position']);
 /** What may be said where only words of schema.org are understood. */
@@ -92,6 +95,10 @@ function expectUsefulNode(node: Node): void {
     const { required } = types[name] ?? { required: ['a type that is known'] };
     expect(Object.keys(node), `of ${name}`).toEqual(expect.arrayContaining(required));
   }
+  // What is moved is moved from somewhere, and elsewhere.
+  const isMoved = node.eventStatus === 'https://schema.org/EventRescheduled';
+  expect('previousStartDate' in node, 'previousStartDate').toBe(isMoved);
+  if (isMoved) expect(node.previousStartDate).not.toBe(node.startDate);
   const known = names.flatMap((name) => [...(types[name]?.required ?? []), ...(types[name]?.known ?? [])]);
   for (const [property, value] of Object.entries(node)) {
     if (property.startsWith('@')) continue;
