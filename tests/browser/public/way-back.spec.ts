@@ -57,6 +57,16 @@ test('the way back and forward shows a page at once and where it was, and then w
     await expect.poll(() => asked).toBe(1);
     await expect.poll(() => problems.length).toBe(1);
     problems.length = 0;
+    await page.unroute(data);
+  });
+
+  await test.step('what has moved leads to where it is now', async () => {
+    await page.goForward();
+    await expect(level1(page)).toHaveText('Courses');
+    await staff.change('course', _id ?? '', { link: `${link}-moved` });
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`/course-detail/${link}-moved$`));
+    await expect(level1(page)).toHaveText(newTitle);
     await expect(level1(page)).toHaveText(newTitle);
   });
 });

@@ -59,7 +59,7 @@ test('enquiries go after the last contact; what staff are at work on stays, and 
   const told = await examined(site, 'personal-data');
   expect([told.verdict, saidOf(told)]).toEqual([
     'worth a look',
-    expect.stringMatching(/1 enquiry had no contact/),
+    expect.stringMatching(/1 enquiry has had no contact/),
   ]);
   const overview = async () =>
     (await site.call('GET', 'privacy/overview', { token: await site.signIn() })).json().stillOpen;

@@ -21,7 +21,7 @@ export const personalData: Check = {
     if (old.stillOpen > 0) {
       found.push(
         worthALook(
-          `${count(old.stillOpen, 'enquiry', 'enquiries')} have had no contact for longer than enquiries are kept, and nobody has closed them.`,
+          `${count(old.stillOpen, 'enquiry has', 'enquiries have')} had no contact for longer than enquiries are kept, and nobody has closed them.`,
           'Look through them in the inbox, and close what is done: they will then be erased.',
         ),
       );

@@ -7,6 +7,8 @@ type HeldState = 'none' | 'held' | 'trying';
 
 let state: HeldState = 'none';
 let isStaying = false;
+/** Pages that are their reader's alone, whose links can be ended: the server says first whether they still lead somewhere. */
+const ownPages = /^\/(?:my|my-data|join)\//;
 /** Path and query of the page on the screen. */
 let shown: string | undefined;
 /** It stands there as it was when it was left. */
@@ -25,7 +27,7 @@ export const holdWithoutNetwork: MiddlewareFunction<PageData> = async ({ request
   const asked = pathOf(new URL(request.url));
   const kept = findKeptPage(asked);
   // The browser's address is ahead of the page by 'back' and 'forward' alone: other navigations change it at their end.
-  const isOnWayBack = asked !== shown && asked === pathOf(window.location);
+  const isOnWayBack = asked !== shown && asked === pathOf(window.location) && !ownPages.test(asked);
   if (kept && (isStaying || isOnWayBack)) {
     isStaying = false;
     isAsItWas = isOnWayBack;
@@ -34,8 +36,8 @@ export const holdWithoutNetwork: MiddlewareFunction<PageData> = async ({ request
   const results = await next();
   if (request.signal.aborted) return results;
   const failures = Object.values(results).flatMap(({ type, result }) => (type === 'error' ? [result] : []));
-  // What is read stays where nothing newer can be had.
-  if (kept && asked === shown && failures.some((error) => !isGone(error))) return kept;
+  // What is read stays where nothing newer can be had; that it has moved or gone is something newer.
+  if (kept && asked === shown && failures.some((error) => !isAnswer(error))) return kept;
   if (!failures.some(isLostNetwork)) return results;
   if (kept) return kept;
   // Nobody is there to tell: a page outside the public frame leads here.
@@ -46,7 +48,10 @@ export const holdWithoutNetwork: MiddlewareFunction<PageData> = async ({ request
   return results;
 };
 
-const isGone = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+/** A redirect is thrown as well. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof Response || (isRouteErrorResponse(error) && error.status === 404);
+}
 
 /** Whether an error is that the server could not be reached, or was lost in the midst of an answer. */
 export function isLostNetwork(error: unknown): boolean {
