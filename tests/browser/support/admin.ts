@@ -17,7 +17,8 @@ export async function openAdmin(page: Page, path: string): Promise<void> {
   const token = await administratorToken(page.request);
   // Once for a tab: a session that a test ends stays ended.
   await page.addInitScript((kept) => {
-    if (sessionStorage.getItem('opened')) return;
+    // Films of others in a frame, which may be denied any storage, have nothing to do with it.
+    if (window !== window.top || sessionStorage.getItem('opened')) return;
     sessionStorage.setItem('opened', 'yes');
     localStorage.setItem('token', kept);
     localStorage.setItem('role', 'admin');
