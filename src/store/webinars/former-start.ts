@@ -1,5 +1,10 @@
 import { momentOfId } from '../../content/moment-of-id.ts';
+import { webinar } from '../../content/types/webinar.ts';
 import { slipTime } from '../../content/webinars/letter-times.ts';
+import { toldFacts } from '../../content/webinars/letter-words.ts';
+import { closesAt } from '../../content/webinars/offers.ts';
+import type { LooseRow } from '../records/loose.ts';
+import { isSeen } from '../records/standing.ts';
 import type { Scope } from '../scope.ts';
 
 /** When a webinar was to be, as its row had it. */
@@ -15,11 +20,12 @@ export interface WhenItWas {
 const most = 200;
 
 /**
- * When a webinar was to begin before it was moved, as the log of changes has it; undefined where it was not. What staff
- * have put right at once nobody has been told of, so that it counts for nothing (product: Letters of webinars).
+ * When a webinar was to begin before it was moved, as the log of changes has it; undefined where it was not, or is back
+ * where it first was. What staff have put right at once nobody has been told of, so that it counts for nothing (product:
+ * Letters of webinars), nor does what visitors did not see; and one that was over is held once more.
  */
 export async function formerStart(
-  { db }: Pick<Scope, 'db'>,
+  { db, timeZone }: Pick<Scope, 'db' | 'timeZone'>,
   webinarId: string,
 ): Promise<WhenItWas | undefined> {
   const [row, changes] = [
@@ -35,19 +41,38 @@ export async function formerStart(
   ];
   if (!row) return undefined;
   const states = changes.flatMap(({ at, before }) =>
-    before === null ? [] : [{ until: at, was: JSON.parse(before) as WhenItWas }],
+    before === null ? [] : [{ until: at, was: toState(JSON.parse(before)) }],
   );
-  const now = beginOf(row);
+  const told: WhenItWas[] = [];
   for (let last = 0; last < states.length; last++) {
     const state = states[last];
-    if (!state || beginOf(state.was) === now) continue;
+    if (!state) continue;
+    const closing = closesAt(state.was, timeZone);
+    if (closing && closing <= state.until) break;
     let first = last;
-    while (states[first + 1] && beginOf(states[first + 1]?.was ?? row) === beginOf(state.was)) first++;
+    while (isSameTo(state.was, states[first + 1]?.was)) first++;
     const since = states[first + 1]?.until ?? momentOfId(webinarId) ?? state.until;
-    if (Date.parse(state.until) - Date.parse(since) >= slipTime) return state.was;
+    const isTold = Date.parse(state.until) - Date.parse(since) >= slipTime;
+    if (isTold && state.was.startdate && state.was.isSeen) told.push(state.was);
     last = first;
   }
-  return undefined;
+  const oldest = told.at(-1);
+  if (!oldest || isSameStart(oldest, row)) return undefined;
+  return told.find((was) => !isSameStart(was, row));
 }
 
-const beginOf = ({ startsAt, startdate, time }: WhenItWas) => startsAt || `${startdate} ${time}`;
+interface State extends WhenItWas {
+  isSeen: boolean;
+}
+
+const toState = (before: LooseRow): State => ({ ...toldFacts(before), isSeen: isSeen(webinar, before) });
+
+/** Whether it stood the same to visitors. */
+const isSameTo = (was: State, earlier: State | undefined): boolean =>
+  earlier !== undefined && isSameStart(was, earlier) && was.isSeen === earlier.isSeen;
+
+/** By their instants; where one has none, by their days: hours that become known move nothing. */
+function isSameStart(one: WhenItWas, other: WhenItWas): boolean {
+  if (one.startsAt && other.startsAt) return one.startsAt === other.startsAt;
+  return one.startdate === other.startdate;
+}

@@ -35,3 +35,40 @@ test('of a webinar that is moved it is known when it was to be, but for what was
   expect(await former()).toBe('2031-02-10');
   expect(await site.services.stores.places.formerStart('nobody')).toBeUndefined();
 });
+
+const at = (day: string) => ({
+  ...{ startsAt: `${day}T11:30:00.000Z`, endsAt: `${day}T12:30:00.000Z` },
+  ...on(day),
+});
+
+async function moved(steps: object[], wait = hour) {
+  const [first, ...others] = steps;
+  const { _id } = await site.records.create('webinar', { title: 'Naps', ...first });
+  for (const step of others) {
+    site.clock.advance(wait);
+    await site.records.update('webinar', _id, step);
+  }
+  return (await site.services.stores.places.formerStart(_id))?.startdate;
+}
+
+test('what nobody has seen was never moved', async () => {
+  const hidden = { publishAt: '2030-12-01T00:00:00.000Z' };
+  expect(await moved([{ ...at('2031-03-03'), ...hidden }, at('2031-03-04')])).toBeUndefined();
+  expect(await moved([at('2031-03-03'), hidden, at('2031-03-04')])).toBe('2031-03-03');
+});
+
+test('hours that become known and a time in other words move nothing, of the same day', async () => {
+  const vague = { ...on('2031-03-03'), time: 'in the evening' };
+  expect(await moved([vague, { time: 'in the late evening' }])).toBeUndefined();
+  expect(await moved([vague, at('2031-03-03')])).toBeUndefined();
+  expect(await moved([vague, at('2031-03-04')])).toBe('2031-03-03');
+});
+
+test('what is back where it first was is not moved', async () => {
+  expect(await moved([at('2031-03-03'), at('2031-03-04'), at('2031-03-03')])).toBeUndefined();
+});
+
+test('what was over is held once more, and not moved', async () => {
+  const soon = site.clock().toISOString().slice(0, 10);
+  expect(await moved([at(soon), at('2031-03-03')], 48 * hour)).toBeUndefined();
+});
