@@ -22,6 +22,7 @@ export const demo = {
   article: '/blogDetail/fever-at-home-when-to-see-the-doctor',
   course: '/course-detail/the-first-hundred-days',
   webinar: '/webinars-detail/sleep-without-tears-calm-evenings-with-your-toddler',
+  'community item': '/community/teddy-bear-hospital',
 };
 
 /** The newest article of the demo. */
@@ -30,5 +31,5 @@ export async function readDemoArticle(request: APIRequestContext): Promise<{ lin
   return blogs[0];
 }
 
-/** All of them, and an article, a course, a webinar and a topic of the demo. */
+/** All of them, and an article, a course, a webinar, a community item and a topic of the demo. */
 export const pagesOfEveryKind = [...publicPages, ...Object.values(demo), '/topics/sleep'];
