@@ -5,7 +5,7 @@ import { contentTypes, records } from './index.ts';
 test('visitors find an entry on its page, at its place on the page of all, or on that page', () => {
   const entry = { link: 'fever-at-home' };
   expect(publicAddress(contentTypes.blog, entry)).toBe('/blogDetail/fever-at-home');
-  expect(publicAddress(contentTypes.community, entry)).toBe('/community#fever-at-home');
+  expect(publicAddress(contentTypes.community, entry)).toBe('/community/fever-at-home');
   // Its link leads to where it was published.
   expect(publicAddress(contentTypes.media, { link: 'https://example.org', _id: 'm1' })).toBe('/media#m1');
   expect(publicAddress(contentTypes.media, { link: 'https://example.org' })).toBe('/media');

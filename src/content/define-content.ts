@@ -27,10 +27,12 @@ export interface PublicPage {
   /** The page that shows all of them, or those that it has room for. */
   readonly list: string;
   /**
-   * The place of a single one, with `:link` for its link: a page (`/blogDetail/:link`), or a part of one (`/community#:link`).
+   * The place of a single one, with `:link` for its link: a page (`/blogDetail/:link`), or a part of one (`/media#:id`).
    * With `:id` where it has no link.
    */
   readonly entry?: string;
+  /** Each has a page and stands on that of all in full too, where `#` and its link lead to it. */
+  readonly isInFullInList?: true;
 }
 
 /** What a content type is: a record that staff write and visitors read; everything about it derives from this. */

@@ -28,6 +28,7 @@ export const fieldPages: Readonly<Record<string, string>> = {
   webinars: 'the list of webinars',
   videos: 'the videos',
   community: 'the community',
+  'community-detail': 'community items',
   media: 'the press',
   about: 'About us',
   team: 'the team',

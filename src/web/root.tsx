@@ -6,6 +6,7 @@ import { NonceContext, servicesContext } from './context.ts';
 import baloo from './fonts/baloo-2-english-normal.woff2?url';
 import nunito from './fonts/nunito-sans-english-normal.woff2?url';
 import { keptTextSize } from './public/reading/kept-text-size.ts';
+import { noteSharing } from './public/sharing/can-share.ts';
 import { noteEarlyPress, pressEarlyOnce } from './ui/early-press.ts';
 import { ErrorMessage } from './ui/error-message.tsx';
 import { firstScreenFirst, layOutRest } from './ui/first-screen.ts';
@@ -36,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const isWithoutScript = useMatches().some(({ handle }) => isMarked(handle));
   return (
-    // Its script may have put a size on it before React looks.
+    // Its script may have noted something on it before React looks.
     <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -50,7 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
             // It has run before React comes: browsers need nothing of it.
             // biome-ignore lint/security/noDangerouslySetInnerHtml: texts of our own that never change
             dangerouslySetInnerHTML={{
-              __html: import.meta.env.SSR ? [keptTextSize, noteEarlyPress, firstScreenFirst].join(';') : '',
+              __html: import.meta.env.SSR
+                ? [keptTextSize, noteSharing, noteEarlyPress, firstScreenFirst].join(';')
+                : '',
             }}
           />
         )}

@@ -39,6 +39,7 @@ export default [
     listPage('course', 'public/courses/courses.tsx'),
     entryPage('course', 'public/courses/course-detail.tsx'),
     listPage('community', 'public/community/community.tsx'),
+    entryPage('community', 'public/community/community-detail.tsx'),
     listPage('media', 'public/media/media.tsx'),
     route('search', 'public/search/search.tsx'),
     listPage('topic', 'public/topics/topics.tsx'),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ContentType } from '../define-content.ts';
 import { blog } from '../types/blog.ts';
-import { community } from '../types/community.ts';
 import { course } from '../types/course.ts';
 import { media } from '../types/media.ts';
 import { topic } from '../types/topic.ts';
+import { videoupload } from '../types/videoupload.ts';
 import { webinar } from '../types/webinar.ts';
 import type { CheckedEntry, Finding } from './finding.ts';
 import { findingsOf, lookAt } from './index.ts';
@@ -99,9 +99,9 @@ describe('headings', () => {
   ])('in order: %s', (content) => expect(inBlog(content)).toEqual([]));
 
   test('where a text stands under headings of the page, its first may be of any level', () => {
-    const bare = { title: 'Picnic', description: '<h3>When</h3><h3>Where</h3>' };
-    expect(look(bare, community)).toEqual([]);
-    expect(names(look({ ...bare, description: '<h1>When</h1><h3>Where</h3>' }, community))).toEqual([
+    const bare = { title: 'Film', description: '<h3>When</h3><h3>Where</h3>' };
+    expect(look(bare, videoupload)).toEqual([]);
+    expect(names(look({ ...bare, description: '<h1>When</h1><h3>Where</h3>' }, videoupload))).toEqual([
       'heading-level',
     ]);
     const withPicture = { title: 'Naps', images: picture, imagesAlt: 'a', curriculum: '<h3>Week one</h3>' };

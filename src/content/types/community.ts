@@ -18,7 +18,7 @@ export const community = defineContent({
   name: 'community',
   labels: { one: 'Community', many: 'Community' },
   api: { path: 'community', listKey: 'communitys' },
-  page: { list: '/community', entry: '/community#:link' },
+  page: { list: '/community', entry: '/community/:link', isInFullInList: true },
   card: {
     label: 'Community',
     tone: 'sky',

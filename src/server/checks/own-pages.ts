@@ -81,7 +81,8 @@ function entryAt(path: string): EntryPlace | undefined {
 function placeOnPage(path: string, hash: string): EntryPlace | undefined {
   if (!hash || hash === 'content') return undefined;
   for (const { name, page } of pages) {
-    if (page.entry === `${path}#:link`) return { name, key: { link: hash } };
+    const isHere = page.isInFullInList && page.list === path;
+    if (isHere || page.entry === `${path}#:link`) return { name, key: { link: hash } };
     if (page.entry === `${path}#:id`) return { name, key: { id: hash } };
   }
   return undefined;

@@ -34,6 +34,7 @@ test('pages say what they are about and which way leads to them, and 404s nothin
   expect(await typesOn(await demo('/webinars', /\/webinars-detail\/[a-z-]+/))).toMatch(
     /^Event .*BreadcrumbList$/,
   );
+  expect(await typesOn('/community/teddy-bear-hospital')).toBe('Event VideoObject BreadcrumbList');
   for (const path of ['/video', '/community', '/']) {
     expect([path, await typesOn(path)]).toEqual([path, expect.stringContaining('VideoObject')]);
   }
@@ -53,7 +54,7 @@ test('pages say what they are about and which way leads to them, and 404s nothin
   await page.goto(`/blogDetail/${blog.link}`);
   await expect(page).toHaveTitle(`${title} | Ananta`);
 
-  for (const path of ['/nowhere', '/blogDetail/nothing', '/our-team/nobody']) {
+  for (const path of ['/nowhere', '/blogDetail/nothing', '/our-team/nobody', '/community/nothing']) {
     const answer = await request.get(path);
     const html = await answer.text();
     expect([answer.status(), html.match(block)]).toEqual([404, null]);

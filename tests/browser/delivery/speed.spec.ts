@@ -10,7 +10,14 @@ import { withoutRest } from '../support/without-rest.ts';
 const firstPictures: Record<string, number> = {
   ...{ '/': 1, '/about': 2, '/our-team': 2, '/video?topic=feelings': 2, '/blogs': 2, '/courses': 2 },
   ...{ '/community?topic=family-life': 2, '/webinars': 2, '/media': 2, '/topics': 1 },
-  ...{ [demo.article]: 2, [demo.course]: 2, [demo.webinar]: 2, [demo.person]: 1, [demo.topic]: 1 },
+  ...{
+    [demo.article]: 2,
+    [demo.course]: 2,
+    [demo.webinar]: 2,
+    [demo['community item']]: 2,
+    [demo.person]: 1,
+    [demo.topic]: 1,
+  },
   ...{ [demo.age]: 1, '/session-book': 1, '/upcoming-webinar': 1, '/privacy-policy': 1, '/refund-policy': 1 },
   ...{ '/disclaimer': 1, '/search': 0, '/search?q=sleep': 0, '/nowhere': 1 },
 };

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
-import { demo, readDemoArticle } from '../support/public-pages.ts';
+import { demo } from '../support/public-pages.ts';
 
 test.use({ timezoneId: 'Asia/Kolkata' });
 
@@ -97,59 +97,3 @@ for (const [what, path] of Object.entries({ article, course, webinar })) {
     expect([code.status(), code.headers()['content-type']]).toEqual([200, 'image/svg+xml']);
   });
 }
-
-test('an item of the community is shared by its own address, with its own words and a picture', async ({
-  page,
-  request,
-  staff,
-}) => {
-  const link = await staff.add(
-    'community',
-    {
-      ...{ title: 'Kites on the terrace', description: '<p>All of it.</p>', shareText: 'Bring string.' },
-      ...{ date: `${nextYear}-03-05`, location: 'Pune', order: '0' },
-    },
-    'images',
-  );
-  await page.goto(`/community#${link.link}`);
-  const kites = page.locator(`#${link.link}`);
-  await kites.getByText('Share this').click();
-  const sent = await kites.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href');
-  expect(new URL(sent ?? '').searchParams.get('text')).toMatch(
-    new RegExp(`^Kites on the terrace\\s+Bring string\\.\\s+http\\S+/community#${link.link}$`),
-  );
-  const card = await kites.getByRole('link', { name: 'Picture to send' }).getAttribute('href');
-  expect(card).toMatch(/^\/cards\/community\/[a-z-]+-[0-9a-f]{16}\.jpg$/);
-  const drawn = await request.get(card ?? '');
-  expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/jpeg']);
-  await expectAccessible(page);
-
-  await page.goto('/community');
-  const item = page.getByRole('article').nth(1);
-  await item.getByText('Share this').click();
-  const whatsapp = item.getByRole('link', { name: 'Share on WhatsApp' });
-  const message = new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text');
-  const title = await item.getByRole('heading', { level: 2 }).innerText();
-  expect(message).toContain(title);
-  expect(message).toMatch(new RegExp(`/community#${await item.getAttribute('id')}$`));
-  await expectAccessible(page);
-});
-
-test.describe('where there is a finger', () => {
-  test.use({ hasTouch: true, isMobile: true });
-  test('on a phone the device’s own way to share comes second', async ({ page, request }) => {
-    const blog = await readDemoArticle(request);
-    await page.addInitScript(() => {
-      navigator.share = async (shared) => {
-        document.title = `shared ${shared?.url}`;
-      };
-    });
-    await page.goto(`/blogDetail/${blog.link}`);
-    const row = page.getByRole('region', { name: 'Share this article' }).getByRole('listitem');
-    await expect(row.first()).toContainText('WhatsApp');
-    const own = row.nth(1).getByRole('button', { name: 'Share in another way' });
-    await expect(own).toBeVisible();
-    await own.click();
-    await expect(page).toHaveTitle(new RegExp(`^shared http.*/blogDetail/${blog.link}$`));
-  });
-});

@@ -25,6 +25,7 @@ export const demo = {
   person: '/our-team/dr-ishvari-nandakolla',
   topic: '/topics/sleep',
   age: '/ages/newborn',
+  'community item': '/community/teddy-bear-hospital',
 };
 
 /** The newest article of the demo. */
@@ -33,5 +34,5 @@ export async function readDemoArticle(request: APIRequestContext): Promise<{ lin
   return blogs[0];
 }
 
-/** All of them, and an article, a course, a webinar, a person, a topic and an age group of the demo. */
+/** All of them, and an article, a course, a webinar, a person, a topic, an age group and a community item of the demo. */
 export const pagesOfEveryKind = [...publicPages, ...Object.values(demo)];

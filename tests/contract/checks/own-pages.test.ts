@@ -42,6 +42,7 @@ test.each([
     '/blogDetail/sleep#h-why',
     '/course-detail/neend',
     '/community#picnic',
+    '/community/picnic',
   ],
   ...[
     'https://ananta.example',
@@ -57,6 +58,7 @@ test.each([
   ['/blogDetail/sleep/more', 'missing'],
   ['/nothing', 'missing'],
   ['/community#party', 'missing'],
+  ['/community/party', 'missing'],
   ['/media#no-such', 'missing'],
   [`/uploads/${'b'.repeat(24)}.webp`, 'missing'],
   ['/%00', 'missing'],

@@ -122,11 +122,13 @@ test('what has no page of its own is seen where it stands', async () => {
   expect(await shows(home.path, 'New banner')).toBe(true);
   expect(await shows('/', 'Old banner')).toBe(true);
 
-  await site.records.create('community', { title: 'Second', description: '<p>a</p>', order: 2 });
-  const third = await site.records.create('community', { title: 'Third', description: '<p>a</p>', order: 3 });
-  const item = await pages.draft('community', { order: '1', title: 'First now' }, third._id);
-  const list = await pages.link({ record: 'community', recordId: third._id, draft: item });
-  expect([list.path, list.part]).toEqual([`/community?preview=${list.token}`, '#third']);
+  await site.records.create('videoupload', { title: 'Second', description: '<p>a</p>', order: 2 });
+  const third = await site.records.create('videoupload', {
+    ...{ title: 'Third', description: '<p>a</p>', order: 3 },
+  });
+  const item = await pages.draft('videoupload', { order: '1', title: 'First now' }, third._id);
+  const list = await pages.link({ record: 'videoupload', recordId: third._id, draft: item });
+  expect([list.path, list.part]).toEqual([`/video?preview=${list.token}`, `#${third._id}`]);
   const { text } = await pages.get(list.path);
   expect(text.indexOf('First now')).toBeGreaterThan(0);
   expect(text.indexOf('First now')).toBeLessThan(text.indexOf('>Second'));

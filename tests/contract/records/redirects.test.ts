@@ -89,9 +89,9 @@ test('what leads on by hand is followed to its end, and not in a circle', async 
 });
 
 test('a name that is given up and not that of a page is not kept', async () => {
-  const item = await site.records.create('community', { title: 'Picnic' });
+  const item = await site.records.create('legacy', { title: 'Picnic' });
   const before = await stores().redirects.count();
-  await site.records.update('community', item._id, { link: 'garden' });
+  await site.records.update('legacy', item._id, { link: 'garden' });
   expect(await stores().redirects.count()).toBe(before);
 });
 

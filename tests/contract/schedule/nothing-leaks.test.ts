@@ -117,9 +117,11 @@ async function walk(): Promise<Map<string, string>> {
 const own = () =>
   links.flatMap(({ name, link }) => {
     if (!link) return [];
-    const calls = name === 'community' ? [] : [`/api/v1/${contentTypes[name].api.path}/${link}`];
+    const calls = [`/api/v1/${contentTypes[name].api.path}/${link}`];
     if (name === 'blog')
       return [...calls, `/blogDetail/${link}`, `/cards/blog/${link}`, `/qr/blog/${link}.svg`];
+    if (name === 'community')
+      return [`/community/${link}`, `/cards/community/${link}`, `/qr/community/${link}.svg`];
     if (name !== 'webinar') return calls;
     const pages = [`/webinars-detail/${link}`, `/cards/webinar/${link}`, `/qr/webinar/${link}.svg`];
     return [...calls, ...pages, `/calendar/${link}.ics`];

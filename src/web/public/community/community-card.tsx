@@ -2,7 +2,7 @@ import { CardFrame, CardLink, CardPicture } from '../../ui/card.tsx';
 import { CommunityFacts } from './community-facts.tsx';
 import type { CommunitySummary } from './community-summary.ts';
 
-/** Upright in a narrow place, lying in a wide one; it leads to the item on the page of all. */
+/** Upright in a narrow place, lying in a wide one; it leads to the item's own page. */
 export function CommunityCard({ item }: { item: CommunitySummary }) {
   return (
     <CardFrame look="@xl:grid @xl:grid-cols-[2fr_3fr]">

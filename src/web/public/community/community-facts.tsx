@@ -2,7 +2,11 @@ import { Icon } from '../../ui/icon.tsx';
 import type { CommunitySummary } from './community-summary.ts';
 
 /** When and where. */
-export function CommunityFacts({ item: { date, location } }: { item: CommunitySummary }) {
+export function CommunityFacts({
+  item: { date, location },
+}: {
+  item: Pick<CommunitySummary, 'date' | 'location'>;
+}) {
   return (
     <ul className="grid gap-1.5 text-small font-bold text-teal-text">
       <li className="flex gap-2.5">

@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/icon.tsx';
 import { languageOf } from '../../ui/language-of.ts';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { PlayCover } from '../../ui/video/play-video.tsx';
@@ -8,6 +8,7 @@ import type { Chips } from '../topics/chips-of.ts';
 import { CardChips } from '../topics/topic-chips.tsx';
 import { CommunityFacts } from './community-facts.tsx';
 import type { FullCommunityItem } from './community-summary.ts';
+import { MoreElsewhere } from './more-elsewhere.tsx';
 
 interface CommunityItemProps {
   item: FullCommunityItem & Chips;
@@ -16,7 +17,7 @@ interface CommunityItemProps {
   isFirst: boolean;
 }
 
-/** All about one item; the picture changes sides from one to the next. Its id is what home links to. */
+/** All about one item; the picture changes sides from one to the next. Its id is what older links name. */
 export function CommunityItem({ item, isOdd, isFirst }: CommunityItemProps) {
   return (
     <article id={item.link} className="grid items-start gap-x-14 gap-y-7 lg:grid-cols-2">
@@ -36,7 +37,9 @@ export function CommunityItem({ item, isOdd, isFirst }: CommunityItemProps) {
       <div className="min-w-0">
         <CommunityFacts item={item} />
         <h2 lang={languageOf(item.title)} className="mt-3 mb-5 text-title-2">
-          {item.title}
+          <PageLink to={item.address} className="hover:text-coral-text">
+            {item.title}
+          </PageLink>
         </h2>
         <RichText html={item.html} />
         <CardChips chips={item.chips} />
@@ -45,18 +48,7 @@ export function CommunityItem({ item, isOdd, isFirst }: CommunityItemProps) {
             <RichText html={item.moreHtml} />
           </div>
         )}
-        {item.extralink && (
-          <a
-            href={item.extralink}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="link mt-5 inline-flex min-h-11 items-center gap-2"
-          >
-            More about this
-            <span className="sr-only">: {item.title} (opens in a new tab)</span>
-            <Icon name="external-link" className="size-4.5" />
-          </a>
-        )}
+        <MoreElsewhere item={item} />
         <FoldedShare shared={item.shared} />
       </div>
     </article>

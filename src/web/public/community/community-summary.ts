@@ -12,7 +12,7 @@ import { type SharedEntry, sharedEntry } from '../sharing/shared-entry.ts';
 export interface CommunitySummary {
   id: string;
   link: string;
-  /** Of its place on the page of all. */
+  /** Of its page. */
   address: string;
   title: string;
   location: string;

@@ -40,7 +40,6 @@ export async function listFixedPages(content: Content): Promise<Place[]> {
   const shown = new Map<string, Shown>([
     [pathOf('banner'), await shownAtHome(content)],
     [pathOf('aboutus'), await shownAtAbout(content)],
-    [pathOf('community'), await shownInCommunity(content)],
     [pathOf('media'), await shownInMedia(content)],
     [pathOf('videoupload'), await shownAsVideos(content)],
   ]);
@@ -77,16 +76,6 @@ async function shownAtAbout(content: Content): Promise<Shown> {
   const parts = await content.list('aboutus', { fields: ['images'], limit: 5 });
   const pictures = parts.map(({ images }) => images);
   return { pictures, within: await withinTexts(content, 'aboutus', parts) };
-}
-
-async function shownInCommunity(content: Content): Promise<Shown> {
-  const fields = ['title', 'images', 'detailimages', ...filmFields] as const;
-  const items = await content.list('community', { fields, ...most });
-  return {
-    pictures: items.flatMap(({ images, detailimages }) => [images, detailimages]),
-    within: await withinTexts(content, 'community', items),
-    films: items.map((item) => filmOf(item, playable(item))),
-  };
 }
 
 async function shownInMedia(content: Content): Promise<Shown> {

@@ -6,7 +6,7 @@ import { xmlAnswer, xmlPlace } from './sitemap-xml.ts';
 const changedAt = '2026-11-21T10:00:00.000Z';
 const counts: Partial<Record<string, number>> = { blog: 2001, webinar: 1, community: 5 };
 
-const filmed = new Set(['videoupload', 'community', 'founder', 'idea']);
+const filmed = new Set(['videoupload', 'founder', 'idea']);
 const film = { title: 'Film', description: '<p>d</p>', video: 'd.mp4', embededVideo: '', link: '' };
 
 /** A site with so many entries, which notes what is read of them. */
@@ -38,6 +38,7 @@ test('each type with pages of its own has as many parts as it needs', async () =
     '/sitemap-blog-1.xml',
     '/sitemap-blog-2.xml',
     '/sitemap-blog-3.xml',
+    '/sitemap-community-1.xml',
     '/sitemap-pages.xml',
     '/sitemap-webinar-1.xml',
   ]);
@@ -66,9 +67,8 @@ test('what has no page of its own is named with the page that shows it, and no m
   const on = (path: string) => pages?.find((page) => page.path === path);
   const told = (title: string) => expect.objectContaining({ title, source: { kind: 'file', src: '/d.mp4' } });
   expect(on('/video')).toMatchObject({ pictures: ['videoupload.webp'], videos: [told('Film')] });
-  expect(on('/community')).toMatchObject({
-    ...{ pictures: ['community.webp', 'in-community.webp'], videos: [told('Film')] },
-  });
+  // Its items have pages.
+  expect(on('/community')).toMatchObject({ pictures: [], videos: [] });
   expect(on('/')).toMatchObject({
     pictures: ['founder.webp', 'idea.webp', 'in-founder.webp'],
     videos: [told('The film of Film'), told('Film')],
@@ -82,7 +82,7 @@ test.each([
   'sitemap-blog-01',
   'sitemap-blog-999999',
   'sitemap-blog',
-  'sitemap-community-1',
+  'sitemap-community-2',
   'sitemap-enquiry-1',
   'sitemap-constructor-1',
   'favicon',

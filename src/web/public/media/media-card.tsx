@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CardFrame, CardPicture } from '../../ui/card.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,10 +16,12 @@ interface MediaCardProps {
   heading?: 'h2' | 'h3';
   /** 'first' where its picture stands on the first screen. */
   haste?: PictureHaste;
+  /** What can be done with it beside reading. */
+  actions?: ReactNode;
 }
 
 /** A press item: a link to where it was published, or a video that plays here. */
-export function MediaCard({ media, heading: Heading = 'h2', haste }: MediaCardProps) {
+export function MediaCard({ media, heading: Heading = 'h2', haste, actions }: MediaCardProps) {
   const { source } = media;
   const href = source?.kind === 'link' ? source.href : undefined;
   return (
@@ -54,6 +57,8 @@ export function MediaCard({ media, heading: Heading = 'h2', haste }: MediaCardPr
             <Icon name="external-link" className="size-4.5" />
           </p>
         )}
+        {/* Above the link of the card, which lies over all of it. */}
+        {actions && <div className="relative z-1 w-fit max-w-full">{actions}</div>}
       </div>
     </CardFrame>
   );

@@ -1,16 +1,22 @@
 import { memo } from 'react';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
+import type { PictureHaste } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import { GrowingList } from '../lists/growing-list.tsx';
 import type { ShownList } from '../lists/growth.ts';
 import { threeAtATime } from '../lists/list-part.ts';
 import { usePlaceOfHash } from '../lists/use-place-of-hash.ts';
+import { ShareElsewhere } from '../sharing/share-elsewhere.tsx';
 import type { Chips } from '../topics/chips-of.ts';
 import { FilterBar } from '../topics/filter-bar.tsx';
 import { MediaCard } from './media-card.tsx';
 import type { MediaSummary } from './media-summary.ts';
 
-const Card = memo(MediaCard);
+const Card = memo(({ media, haste }: { media: MediaSummary & Chips; haste: PictureHaste }) => {
+  const { id, title, excerpt, source } = media;
+  const share = <ShareElsewhere title={title} text={excerpt} source={source} place={`/media#${id}`} />;
+  return <MediaCard media={media} haste={haste} actions={share} />;
+});
 
 export function MediaList({ list }: { list: ShownList<MediaSummary & Chips> }) {
   usePlaceOfHash();

@@ -1,7 +1,8 @@
 import type { Playable } from '../../ui/video/playable.ts';
 
 /** The kinds of entry that can be kept for later. */
-export type SavedKind = 'blog' | 'course' | 'webinar' | 'videoupload';
+const kinds = ['blog', 'course', 'webinar', 'community', 'videoupload'] as const;
+export type SavedKind = (typeof kinds)[number];
 
 /** An entry as the list of what is saved shows it, also without network and when the entry itself is gone. */
 export interface SavedEntry {
@@ -103,7 +104,7 @@ function isEntry(found: unknown): found is SavedEntry {
   if (typeof found !== 'object' || found === null) return false;
   const { kind, id, address, title, picture, day, source } = found as Record<string, unknown>;
   return (
-    ['blog', 'course', 'webinar', 'videoupload'].includes(String(kind)) &&
+    kinds.some((known) => known === kind) &&
     [id, address, title, picture, day].every((text) => typeof text === 'string') &&
     // A page of this site, and no other.
     /^\/(?![/\\])/.test(String(address)) &&

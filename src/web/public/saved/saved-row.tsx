@@ -12,6 +12,7 @@ const kinds: Record<SavedKind, string> = {
   blog: 'Article',
   course: 'Course',
   webinar: 'Webinar',
+  community: 'Community',
   videoupload: 'Video',
 };
 

@@ -88,8 +88,8 @@ function NothingSaved() {
   return (
     <div className="grid justify-items-center gap-6 text-center">
       <p className="max-w-prose text-balance text-lead">
-        Nothing yet. Press <strong>Save</strong> on any article, course, webinar or video, and you will find
-        it here.
+        Nothing yet. Press <strong>Save</strong> on any article, course, webinar, community page or video, and
+        you will find it here.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to="/blogs">Read our articles</ButtonLink>

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { shareButton } from './share-button.ts';
 import type { SharedEntry } from './shared-entry.ts';
 
-/** Opens the device's own list of ways to share. The few browsers for fingers that have none are told so. */
+/** Opens the device's own list of ways to share. A page can be kept from it by whoever frames it: then it says so. */
 export function NativeShareButton({ shared: { address, title, text } }: { shared: SharedEntry }) {
   const [message, setMessage] = useState('');
 

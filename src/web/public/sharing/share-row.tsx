@@ -10,18 +10,25 @@ interface ShareRowProps {
   shared: SharedEntry;
   /** It stands above a text, which is to begin on the first screen: where it is narrow it takes one line. */
   isBrief?: boolean;
-  /** It is of one of several things on a page, which is not to be printed for it. */
-  isOfPart?: boolean;
+  /** On paper the page is a leaflet (leaflet.tsx). Others are not to be printed from here. */
+  isLeaflet?: boolean;
 }
 
-/** Stands where a page ends. @param what what it is, as in 'Share this article' */
-export function ShareSection({ shared, what }: { shared: SharedEntry; what: string }) {
+interface ShareSectionProps extends Pick<ShareRowProps, 'shared' | 'isLeaflet'> {
+  /** What it is, as in 'Share this article'. */
+  what: string;
+  /** What is left above it. */
+  room?: 'mt-14' | 'mt-0';
+}
+
+/** Stands where a page ends. */
+export function ShareSection({ shared, what, room = 'mt-14', isLeaflet = true }: ShareSectionProps) {
   return (
-    <section aria-labelledby="share" className="print:hidden mt-14 rounded-card bg-coral-soft p-6 md:p-8">
+    <section aria-labelledby="share" className={`print:hidden ${room} rounded-card bg-coral-soft p-6 md:p-8`}>
       <h2 id="share" className="mb-4 text-title-3">
         Share this {what}
       </h2>
-      <ShareRow shared={shared} />
+      <ShareRow shared={shared} isLeaflet={isLeaflet} />
     </section>
   );
 }
@@ -36,15 +43,15 @@ export function FoldedShare({ shared }: { shared: SharedEntry }) {
         <span className="sr-only">: {shared.title}</span>
       </summary>
       <div className="mt-2 w-fit rounded-card bg-coral-soft p-4">
-        <ShareRow shared={shared} isOfPart />
+        <ShareRow shared={shared} isLeaflet={false} />
       </div>
     </details>
   );
 }
 
 /** Plain links: nobody's script runs here, and nobody learns who reads before somebody shares. */
-export function ShareRow({ shared, isBrief = false, isOfPart = false }: ShareRowProps) {
-  const { address, title, text, card } = shared;
+export function ShareRow({ shared, isBrief = false, isLeaflet = true }: ShareRowProps) {
+  const { address, title, text } = shared;
   const url = encodeURIComponent(address);
   const name = encodeURIComponent(title);
   const message = encodeURIComponent([title, text, address].filter(Boolean).join('\n\n'));
@@ -54,8 +61,7 @@ export function ShareRow({ shared, isBrief = false, isOfPart = false }: ShareRow
       <ShareLink way="on WhatsApp" href={`https://wa.me/?text=${message}`}>
         <Icon name="brand-whatsapp" />
       </ShareLink>
-      {/* Where there is a finger there is the phone's own way to share; a script that asked would move the others. */}
-      <li className="noscript:hidden pointer-fine:hidden">
+      <li className="hidden shares:block">
         <NativeShareButton shared={shared} />
       </li>
       <li className="noscript:hidden">
@@ -75,18 +81,7 @@ export function ShareRow({ shared, isBrief = false, isOfPart = false }: ShareRow
       <ShareLink way="by email" href={`mailto:?subject=${name}&body=${message}`} look={narrow}>
         <Icon name="mail" className="size-5" />
       </ShareLink>
-      {isOfPart && card && (
-        <li>
-          {/* Messengers show the card of a page alone: of a part, it is sent by hand. */}
-          <a href={card} target="_blank" rel="noopener noreferrer" className={shareButton(false)}>
-            <Icon name="external-link" className="size-5" />
-            <span>
-              Picture to send<span className="sr-only"> (opens in a new tab)</span>
-            </span>
-          </a>
-        </li>
-      )}
-      {!isOfPart && (
+      {isLeaflet && (
         <li className={`noscript:hidden ${narrow}`}>
           <PrintButton />
         </li>

@@ -15,6 +15,8 @@ import { describe } from '../for-machines/describe.ts';
 import { person } from '../for-machines/json-ld/person.ts';
 import { loadPageBanner } from '../menu/menu.ts';
 import { missingPage } from '../missing-page.ts';
+import { ShareSection } from '../sharing/live.ts';
+import { sharedEntry } from '../sharing/shared-entry.ts';
 import type { Route } from './+types/member.ts';
 
 /** Articles of one person that are shown, the newest: some rows of cards. */
@@ -35,14 +37,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     naming('reviewer'),
   ]);
   describe(context, person(services, member));
+  const summary = cutText(`${member.position}. ${textOfRichText(member.description)}`, 160);
   const own = new Set(written.map(({ id }) => id));
   return {
     list,
     title: member.title,
-    card: services.cardAddress('team', member),
+    shared: sharedEntry(services, 'team', member, summary),
     name: member.name,
     position: member.position,
-    summary: cutText(`${member.position}. ${textOfRichText(member.description)}`, 160),
+    summary,
     html: fitRichText(member.description),
     picture: member.imageUrl,
     written,
@@ -58,7 +61,7 @@ export const meta = (args: Route.MetaArgs) =>
         description: args.loaderData.summary,
         picture: args.loaderData.picture?.name,
         type: 'profile',
-        shared: args.loaderData,
+        shared: args.loaderData.shared,
       })
     : [];
 
@@ -80,6 +83,7 @@ export default function Member({ loaderData: member }: Route.ComponentProps) {
           />
           <div className="max-w-[68ch]">
             <RichText html={member.html} />
+            <ShareSection shared={member.shared} what="page" isLeaflet={false} />
           </div>
         </div>
       </Section>

@@ -8,6 +8,7 @@ import { summariseIdea } from '../home/ideas.tsx';
 import { each, type Summarise } from '../lists/summarise.ts';
 import { mediaFields, summariseMedia } from '../media/media-summary.ts';
 import { missingPage } from '../missing-page.ts';
+import { sharedEntry } from '../sharing/shared-entry.ts';
 import { summariseVideo, videoFields } from '../videos/video-summary.ts';
 import { listWebinars } from '../webinars/list-webinars.ts';
 import type { Carrier } from './chips-of.ts';
@@ -22,6 +23,9 @@ export interface Gathered<Entry> {
 
 /** How many of each are shown: rows for a glance, with a link to all. */
 const shown = { blog: 6, course: 3, webinar: 3, videoupload: 4, community: 3, media: 3, idea: 8 };
+
+/** What pages call an entry's being of a topic, and of an age group. */
+const words = { topic: 'about', agegroup: 'for' } as const;
 
 /** The parameter by which a list is narrowed to one. */
 const parameters = { topic: 'topic', agegroup: 'age' } as const;
@@ -72,9 +76,12 @@ export async function loadTopicPage(services: PageServices, type: 'topic' | 'age
       content.list('idea', { carrying, limit: shown.idea }).then((found) => found.map(summariseIdea)),
     ),
   ]);
+  const summary = one.description || `Articles, courses, webinars and videos ${words[type]} ${one.title}.`;
   return {
     title: one.title,
-    card: services.cardAddress(type, one),
+    summary,
+    shared: sharedEntry(services, type, one, summary),
+    what: type === 'topic' ? 'topic' : 'page',
     description: one.description,
     address: publicAddress(contentTypes[type], one),
     ...{ blogs, courses, webinars, videos, community, medias, ideas },

@@ -10,6 +10,7 @@ import { CommunityCard } from '../community/community-card.tsx';
 import { CourseCard } from '../courses/course-card.tsx';
 import { Ideas } from '../home/ideas.tsx';
 import { MediaCard } from '../media/media-card.tsx';
+import { ShareSection } from '../sharing/live.ts';
 import { VideoCard } from '../videos/video-card.tsx';
 import { videoGrid } from '../videos/video-list.tsx';
 import { ListedWebinarCard } from '../webinars/listed-webinar-card.tsx';
@@ -54,6 +55,9 @@ export function TopicPage({ topic }: { topic: TopicPageData }) {
         {(media) => <MediaCard media={media} heading="h3" />}
       </Kind>
       <Ideas ideas={ideas.entries} />
+      <Section>
+        <ShareSection shared={topic.shared} what={topic.what} room="mt-0" isLeaflet={false} />
+      </Section>
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { ShownList } from '../lists/growth.ts';
 import { fourAtATime } from '../lists/list-part.ts';
 import { SaveForLater } from '../saved/live.ts';
 import type { SavedEntry } from '../saved/saved-entries.ts';
+import { ShareElsewhere } from '../sharing/share-elsewhere.tsx';
 import type { Chips } from '../topics/chips-of.ts';
 import { FeaturedVideo } from './featured-video.tsx';
 import { VideoCard } from './video-card.tsx';
@@ -15,7 +16,7 @@ export const videoGrid =
   'mt-6 grid gap-6 md:mt-8 md:grid-cols-2 md:gap-8 md:[&>:last-child:nth-child(odd)]:col-span-2';
 
 const SavableCard = memo(({ video }: { video: VideoSummary }) => (
-  <VideoCard video={video} heading="h2" place="pair" actions={<SaveVideo video={video} />} />
+  <VideoCard video={video} heading="h2" place="pair" actions={<VideoActions video={video} />} />
 ));
 
 interface VideoListProps {
@@ -42,7 +43,7 @@ export function VideoList({ list, videos, total = list.total }: VideoListProps) 
           <NothingYet>Our first films are being made.</NothingYet>
         </>
       )}
-      {featured && <FeaturedVideo video={featured} actions={<SaveVideo video={featured} />} />}
+      {featured && <FeaturedVideo video={featured} actions={<VideoActions video={featured} />} />}
       <GrowingList
         groups={[{ className: videoGrid, entries }]}
         list={list}
@@ -54,13 +55,17 @@ export function VideoList({ list, videos, total = list.total }: VideoListProps) 
   );
 }
 
-/** What cannot be played is not worth keeping. */
-function SaveVideo({ video }: { video: VideoSummary }) {
-  if (!video.source) return null;
+/** What cannot be played is not worth keeping, nor sending. */
+function VideoActions({ video }: { video: VideoSummary }) {
+  const { id, title, description, source } = video;
+  if (!source) return null;
   return (
-    <div className="mt-4">
-      <SaveForLater entry={savedVideo(video)} />
-    </div>
+    <>
+      <div className="mt-4">
+        <SaveForLater entry={savedVideo(video)} />
+      </div>
+      <ShareElsewhere title={title} text={description} source={source} place={`/video#${id}`} />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectUseful, nodesOf } from '../../../../../tests/factories/structured-data.ts';
 import type { ShownRecord } from '../../../../content/index.ts';
+import { communityEvent } from './community-event.ts';
 import { event } from './event.ts';
 import { jsonLdBlock } from './json-ld.ts';
 
@@ -130,4 +131,22 @@ test('machines are told that a webinar was moved, and from when', () => {
   expect(told({ calledOff: 1 })).toMatchObject({
     ...{ eventStatus: 'https://schema.org/EventCancelled', previousStartDate: undefined },
   });
+});
+
+const item = {
+  ...{ _id: webinar._id, revision: 1, title: 'Picnic', link: 'picnic', order: null },
+  ...{ date: '2026-12-05', location: 'Leisure Valley Park, Gurugram' },
+  ...{ description: '<p>A</p>', description2: '', images: undefined, detailimages: undefined },
+} as ShownRecord<'community'>;
+
+test('an item of the community is an event where its day and its place are known', () => {
+  const told = communityEvent(site, item);
+  expectUseful([told]);
+  expect(told).toMatchObject({
+    ...{ url: 'https://ananta.example/community/picnic', startDate: '2026-12-05' },
+    location: { '@type': 'Place', name: 'Leisure Valley Park' },
+  });
+  for (const unknown of [{ date: null }, { date: 'soon' }, { location: ' ' }]) {
+    expect(communityEvent(site, { ...item, ...unknown } as typeof item)).toBeUndefined();
+  }
 });

@@ -11,7 +11,8 @@ import { imageObject } from './image-object.ts';
 import type { JsonLd, Site } from './json-ld.ts';
 import { postalAddress, publisher } from './organization.ts';
 
-const schema = (word: string) => `https://schema.org/${word}`;
+/** A word of schema.org, where only its own are understood. */
+export const schema = (word: string) => `https://schema.org/${word}`;
 
 interface Known {
   /** As in calendar.ts. */
@@ -103,7 +104,7 @@ const online = /\b(online|zoom|google meet|teams|webex|youtube|live ?stream|virt
 const both = /\bhybrid\b/i;
 
 /** Where it is: what staff have typed names a place, or says that it is online; without words a webinar is. */
-function placeOf(typed: string, url: string): { mode: string; location: JsonLd | JsonLd[] } {
+export function placeOf(typed: string, url: string): { mode: string; location: JsonLd | JsonLd[] } {
   const virtual: JsonLd = { '@type': 'VirtualLocation', url };
   const place: JsonLd = {
     '@type': 'Place',

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import type { loader } from '../../root.tsx';
+import type { Playable } from '../../ui/video/playable.ts';
+import { FoldedShare } from './live.ts';
+
+interface ShareElsewhereProps {
+  title: string;
+  text: string;
+  source: Playable | undefined;
+  /** Its place on the page that shows it, as a path of the site. */
+  place: string;
+}
+
+/**
+ * Shares what has no page of its own: the page elsewhere that has it, of which messengers show that page's card, or
+ * where it stands here. It is put together in the browser too, which alone knows the films of a channel.
+ */
+export function ShareElsewhere({ title, text, source, place }: ShareElsewhereProps) {
+  const { siteUrl = '' } = useRouteLoaderData<typeof loader>('root') ?? {};
+  const address = addressElsewhere(source) ?? siteUrl + place;
+  // The same as long as it is the same: what is drawn anew before its code has come is taken away (live-on-use.tsx).
+  const shared = useMemo(
+    () => ({ address, title, text, card: undefined, code: undefined }),
+    [address, title, text],
+  );
+  return <FoldedShare shared={shared} />;
+}
+
+function addressElsewhere(source: Playable | undefined): string | undefined {
+  if (source?.kind === 'youtube') return `https://www.youtube.com/watch?v=${source.id}`;
+  return source?.kind === 'link' ? source.href : undefined;
+}

@@ -1,0 +1,137 @@
+import type { Locator } from 'playwright/test';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { demo, readDemoArticle } from '../support/public-pages.ts';
+
+const nextYear = new Date().getFullYear() + 1;
+
+/** What WhatsApp is asked to send. */
+async function messageOf(place: Locator): Promise<string> {
+  const href = await place.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href');
+  return new URL(href ?? '').searchParams.get('text') ?? '';
+}
+
+test('an item of the community has a page, which is shared with its own words and its card', async ({
+  page,
+  request,
+  staff,
+}) => {
+  const item = await staff.add(
+    'community',
+    {
+      ...{ title: 'Kites on the terrace', description: '<p>All of it.</p>', shareText: 'Bring string.' },
+      ...{ date: `${nextYear}-03-05`, location: 'Pune', order: '0' },
+    },
+    'images',
+  );
+  const path = `/community/${item.link}`;
+  const sent = new RegExp(`^Kites on the terrace\\s+Bring string\\.\\s+http\\S+${path}$`);
+  // Older links name its place on the page of all.
+  await page.goto(`/community#${item.link}`);
+  const kites = page.locator(`#${item.link}`);
+  await kites.getByText('Share this').click();
+  expect(await messageOf(kites)).toMatch(sent);
+  await expectAccessible(page);
+  await kites.getByRole('link', { name: 'Kites on the terrace', exact: true }).click();
+  await expect(page).toHaveURL(path);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Kites on the terrace');
+  await expect(main.getByText(`5 Mar ${nextYear}`)).toBeVisible();
+  await expect(main.getByText('Pune')).toBeVisible();
+  await expect(main.getByText('All of it.')).toBeVisible();
+  await expect(main.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Community');
+  expect(await messageOf(main.getByRole('region', { name: 'Share this page' }))).toMatch(sent);
+  await expectAccessible(page);
+
+  await page.goto(path);
+  const card = await page.locator('meta[property="og:image"]').getAttribute('content');
+  expect(card).toMatch(/\/cards\/community\/[a-z-]+-[0-9a-f]{16}\.jpg$/);
+  const drawn = await request.get(new URL(card ?? '').pathname);
+  expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/jpeg']);
+  expect((await request.get('/community/no-such-item')).status()).toBe(404);
+});
+
+test('videos and press items are shared by the address that plays them, or has them', async ({
+  page,
+  staff,
+}) => {
+  const film = { title: 'Kites on film', description: '<p>In the wind.</p>', order: '0' };
+  const embededVideo = 'https://youtu.be/aB3_-efghij';
+  const video = await staff.add('videoupload', { ...film, embededVideo });
+  await page.goto(`/video#${video._id}`);
+  const shown = page.locator(`[id="${video._id}"]`);
+  await shown.getByText('Share this').click();
+  expect(await messageOf(shown)).toMatch(
+    /^Kites on film\s+In the wind\.\s+https:\/\/www\.youtube\.com\/watch\?v=aB3_-efghij$/,
+  );
+  // A file of ours is played here alone.
+  const own = page.getByRole('article').filter({ hasNotText: 'Kites on film' }).first();
+  await own.getByText('Share this').click();
+  expect(await messageOf(own)).toMatch(new RegExp(`http\\S+/video#${await own.getAttribute('id')}$`));
+  await expectAccessible(page);
+
+  const link = 'https://example.org/kites';
+  const words = { title: 'Kites in the press', shortContent: 'Read of kites.', content: '<p>x</p>' };
+  const press = { ...words, linkType: 'other', link, status: '1', createdAt: '2031-01-01' };
+  const media = await staff.add('medias', press, 'images');
+  await page.goto('/media');
+  const item = page.locator(`[id="${media._id}"]`);
+  // What lies under the link of the card cannot be pressed.
+  await item.getByText('Share this').click();
+  expect(await messageOf(item)).toMatch(
+    /^Kites in the press\s+Read of kites\.\s+https:\/\/example\.org\/kites$/,
+  );
+  await expectAccessible(page);
+});
+
+test('topics, age groups and people are shared from their pages', async ({ page }) => {
+  for (const list of ['/topics', '/our-team']) {
+    await page.goto(list);
+    const pattern = list === '/topics' ? /^\/(topics|ages)\/./ : /^\/our-team\/./;
+    const links = page.getByRole('main').locator('a[href]');
+    const paths = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+    const found = paths.filter((path) => pattern.test(path));
+    for (const path of new Set([found[0] ?? list, found.at(-1) ?? list])) {
+      await page.goto(path);
+      const share = page.getByRole('region', { name: /^Share this/ });
+      expect(await messageOf(share)).toContain(path);
+      // It would print cards, or a page that is no leaflet.
+      await expect(share.getByRole('button', { name: 'Print' })).toHaveCount(0);
+      await expectAccessible(page);
+    }
+  }
+});
+
+for (const isMobile of [true, false]) {
+  test.describe(isMobile ? 'on a phone' : 'on a desktop', () => {
+    test.use({ hasTouch: isMobile, isMobile });
+    test('the device’s own way to share comes second, and is there before any script file', async ({
+      page,
+      request,
+    }) => {
+      const blog = await readDemoArticle(request);
+      await page.addInitScript(() => {
+        navigator.share = async (shared) => {
+          document.title = `shared ${shared?.url}`;
+        };
+      });
+      const row = page.getByRole('region', { name: 'Share this article' }).getByRole('listitem');
+      const own = row.nth(1).getByRole('button', { name: 'Share in another way' });
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto(`/blogDetail/${blog.link}`);
+      await expect(own).toBeVisible();
+      await page.unroute('**/assets/*.js');
+      await page.goto(`/blogDetail/${blog.link}`);
+      await expect(row.first()).toContainText('WhatsApp');
+      await own.click();
+      await expect(page).toHaveTitle(new RegExp(`^shared http.*/blogDetail/${blog.link}$`));
+    });
+  });
+}
+
+test('where a browser has no way of its own there is no button for it', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
+  await page.goto(demo.article);
+  const share = page.getByRole('region', { name: 'Share this article' });
+  await expect(share.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await expect(share.getByRole('button', { name: 'Share in another way' })).toBeHidden();
+});
