@@ -69,8 +69,8 @@ test('a webinar goes into calendars, is told in the visitor’s own time, and ca
   await abroad.close();
 });
 
-const { article, course, webinar } = demo;
-for (const [what, path] of Object.entries({ article, course, webinar })) {
+const { article, course, webinar, 'community item': item } = demo;
+for (const [what, path] of Object.entries({ article, course, webinar, 'community item': item })) {
   test(`on paper a page of the kind ${what} is a leaflet that leads back to it`, async ({
     page,
     request,

@@ -107,6 +107,7 @@ for (const isMobile of [true, false]) {
     test('the device’s own way to share comes second, and is there before any script file', async ({
       page,
       request,
+      problems,
     }) => {
       const blog = await readDemoArticle(request);
       await page.addInitScript(() => {
@@ -120,6 +121,8 @@ for (const isMobile of [true, false]) {
       await page.goto(`/blogDetail/${blog.link}`);
       await expect(own).toBeVisible();
       await page.unroute('**/assets/*.js');
+      // The browser reports each file that it was refused.
+      expect(problems.splice(0).every((problem) => problem.includes('ERR_FAILED'))).toBe(true);
       await page.goto(`/blogDetail/${blog.link}`);
       await expect(row.first()).toContainText('WhatsApp');
       await own.click();

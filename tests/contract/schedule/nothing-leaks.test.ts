@@ -143,7 +143,7 @@ test('nothing that visitors can ask for tells of what is not out, and then all o
   expect(leaks(bodies).map(([address]) => address)).toEqual([]);
   const isNamed = ([, body]: [string, string]) => links.some(({ link, id }) => body.includes(link || id));
   expect([...bodies].filter(isNamed).map(([address]) => address)).toEqual([]);
-  expect(own()).toHaveLength(18);
+  expect(own()).toHaveLength(24);
   for (const address of own()) expect([address, (await get(address)).statusCode]).toEqual([address, 404]);
 
   site.clock.advance(hour);
