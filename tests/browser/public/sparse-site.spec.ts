@@ -42,7 +42,12 @@ test('a site with nothing, with one of each in very long words, and without its 
     const details = [
       ...[`/blogDetail/${link('blog')}`, `/course-detail/${link('course')}`],
       ...[`/webinars-detail/${link('webinar')}`, `/our-team/${link('team')}`, `/topics/${link('topic')}`],
-      ...[`/ages/${link('agegroup')}`, `/search?q=${'W'.repeat(60)}`, '/search?q=बच्चों'],
+      ...[
+        `/community/${link('community')}`,
+        `/ages/${link('agegroup')}`,
+        `/search?q=${'W'.repeat(60)}`,
+        '/search?q=बच्चों',
+      ],
     ];
 
     await test.step('one of each, as long as the rules allow and without pictures, widens no page', async () => {
@@ -128,7 +133,33 @@ async function expectToFit(page: Page, address: string, path: string, more: numb
   for (const one of [...more, width]) {
     if (more.length > 0) await page.setViewportSize({ width: one, height: 900 });
     expect([path, ...(await overflow())]).toEqual([path, one, 0]);
+    expect([path, one, await page.evaluate(findCutTexts)]).toEqual([path, one, []]);
   }
+}
+
+/** Words that run out of what clips them, or out of the window, where nobody can scroll to them. Runs in the page. */
+function findCutTexts(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const cut: string[] = [];
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode);
+    const { left, right, width } = range.getBoundingClientRect();
+    // Not shown, or for screen readers alone.
+    if (width === 0 || texts.currentNode.parentElement?.closest('.sr-only')) continue;
+    const runsOutOf = (from: number, to: number) => left < from - 1 || right > to + 1;
+    let isCut = runsOutOf(0, innerWidth);
+    for (let part = texts.currentNode.parentElement; part; part = part.parentElement) {
+      const { overflowX, textOverflow } = getComputedStyle(part);
+      if (overflowX === 'visible') continue;
+      const box = part.getBoundingClientRect();
+      const isMeant = overflowX === 'auto' || overflowX === 'scroll' || textOverflow === 'ellipsis';
+      isCut = !isMeant && runsOutOf(box.left, box.right);
+      if (isCut || isMeant) break;
+    }
+    if (isCut) cut.push(texts.currentNode.textContent?.trim().slice(0, 60) ?? '');
+  }
+  return cut;
 }
 
 async function addMenuEntry(address: string, title: string, order: number): Promise<void> {
