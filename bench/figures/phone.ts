@@ -45,7 +45,10 @@ export async function measurePhone(): Promise<Figure[]> {
   const args = ['--disable-gpu', `--remote-debugging-port=${port}`];
   // The phone is where most of its parents are: a browser elsewhere works out hours of its own.
   const env = { ...process.env, TZ: 'Asia/Kolkata' };
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args, env });
+  // Playwright takes from its browsers what parents' browsers have: pages that stand there at once on the way back.
+  const ignoreDefaultArgs = ['--disable-back-forward-cache'];
+  const executablePath = await findBrowser();
+  const browser = await chromium.launch({ executablePath, args, ignoreDefaultArgs, env });
   try {
     const figures: Figure[] = [];
     const indexes: number[] = [];
