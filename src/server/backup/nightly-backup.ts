@@ -1,6 +1,7 @@
 import { defineJob, type RowJob } from '../../jobs/define-job.ts';
 import type { FactStore } from '../../store/connection/installation.ts';
 import type { Config } from '../settings/config.ts';
+import { installationIdOf } from './installation-id.ts';
 import { nextAt } from './next-night.ts';
 import { runBackupProcess } from './run-backup-process.ts';
 
@@ -35,7 +36,10 @@ export function nightlyBackup({ facts, config, at, run = runBackupProcess }: Par
     async run({ signal, clock }) {
       const begun = clock();
       try {
-        const { backup, removed } = await run(config, signal);
+        const { backup, removed } = await run(
+          { config, installation: await installationIdOf(facts) },
+          signal,
+        );
         await facts.keep(lastBackup, begun.toISOString());
         return summary(backup, removed);
       } catch (error) {

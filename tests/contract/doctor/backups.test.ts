@@ -19,7 +19,7 @@ const lookAt = (settings: Record<string, string> = {}) =>
   examined(site, 'backups', { settings: { BACKUP_AT: '02:00', BACKUP_TO: folder, ...settings } });
 
 /** A backup that has been tried, as its verdict tells of it. */
-async function keep(age: number, missingFiles = 0): Promise<void> {
+async function keep(age: number, missingFiles = 0, whose = ''): Promise<void> {
   const takenAt = new Date(site.clock().getTime() - age).toISOString();
   const verdict = {
     takenAt,
@@ -30,7 +30,7 @@ async function keep(age: number, missingFiles = 0): Promise<void> {
     files: 1,
     missingFiles,
   };
-  await writeFile(join(folder, `${name}.json`), JSON.stringify({ ...verdict, isSealed: false }));
+  await writeFile(join(folder, `${name}${whose}.json`), JSON.stringify({ ...verdict, isSealed: false }));
 }
 
 test('a site without a backup that can be trusted is told so, and until when it may be without', async () => {
@@ -49,6 +49,11 @@ test('a site without a backup that can be trusted is told so, and until when it 
   expect((await lookAt({ BACKUP_AT: 'off' })).verdict).toBe('good');
   const real = { SITE_URL: 'https://ananta.example' };
   expect(saidOf(await lookAt({ BACKUP_AT: 'off', ...real }))).toMatch(/no good backup.*BACKUP_AT/);
+
+  // Another installation that keeps its backups there has a good one: nothing of this site is in it.
+  await keep(day / 2, 0, '-0123456789ab');
+  await writeFile(join(folder, `${name}-0123456789ab.zip`), '');
+  expect((await lookAt()).verdict).toBe('wrong');
 
   await keep(day / 2);
   expect((await lookAt(real)).verdict).toBe('good');

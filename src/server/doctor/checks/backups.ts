@@ -1,4 +1,5 @@
 import { openBackupPlace } from '../../backup/backup-place.ts';
+import { installationFact, isOf } from '../../backup/installation-id.ts';
 import { type KnownBackup, listBackups } from '../../backup/list-backups.ts';
 import { isPublic } from '../../settings/public-address.ts';
 import { type Check, count, type Finding, good, orGood, worthALook, wrong } from '../check.ts';
@@ -27,7 +28,10 @@ export const backups: Check = {
       ];
     }
     try {
-      const [newest] = await listBackups(place.storage);
+      const [newest] = await listBackups(
+        place.storage,
+        isOf(await patient.stores.facts.find(installationFact)),
+      );
       return newest ? judge(newest, patient) : [await withoutAny(patient)];
     } finally {
       place.close();
