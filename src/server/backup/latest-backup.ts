@@ -18,7 +18,9 @@ export async function latestBackup(place: BackupPlace, here: Here): Promise<stri
   const isOurs = here ? isOf(here.id) : isAnybodys;
   const [newest] = isKnown ? all.filter(({ installation }) => isOurs(installation)) : [];
   if (newest || all.length === 0) return newest?.name;
-  const whose = here ? 'of other installations' : 'of several installations, and nothing here says which of them this is';
+  const whose = here
+    ? 'of other installations'
+    : 'of several installations, and nothing here says which of them this is';
   throw new NotRestored(
     [
       `The backups in ${place.name} are ${whose}. Please name the one that is meant; the newest are:`,
