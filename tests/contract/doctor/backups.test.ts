@@ -1,6 +1,7 @@
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lastMade } from '../../../src/server/backup/nightly-backup.ts';
 import { examined, saidOf } from '../../factories/doctor.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
@@ -63,6 +64,21 @@ test('a site without a backup that can be trusted is told so, and until when it 
   const old = await lookAt();
   expect([old.verdict, saidOf(old)]).toEqual(['wrong', expect.stringMatching(/3 days old.*\/admin\/work/)]);
   expect((await lookAt({ BACKUP_AT: 'off' })).verdict).toBe('good');
+});
+
+test('a second site that makes backups under the same id is told of, and what was there before a restore is not', async () => {
+  const { facts } = site.services.stores;
+  await keep(day / 2);
+  await facts.keep(lastMade, `${name}.zip`);
+  expect((await lookAt()).verdict).toBe('good');
+  await facts.keep(lastMade, 'ananta-20261119-020000-0a1b2c.zip');
+  const twin = await lookAt();
+  expect([twin.verdict, saidOf(twin)]).toEqual([
+    'worth a look',
+    expect.stringMatching(/under the id of this one.*--copy/s),
+  ]);
+  await facts.keep('restored', JSON.stringify({ at: site.clock().toISOString() }));
+  expect((await lookAt()).verdict).toBe('good');
 });
 
 test('backups that other accounts of the machine can read are named, and closed', async () => {
