@@ -27,6 +27,7 @@ import { createOwnerLetters } from './accounts/owner-letters.ts';
 import { createSignIn } from './accounts/sign-in.ts';
 import { createStaffDesk } from './accounts/staff-desk.ts';
 import { createTokens } from './accounts/tokens.ts';
+import { installationIdOf } from './backup/installation-id.ts';
 import { countNights } from './backup/nightly-backup.ts';
 import { createChannelFeed } from './channel/channel-feed.ts';
 import { pictureHosts } from './channel/thumbnails.ts';
@@ -203,6 +204,8 @@ export async function openServices(
     requests: { completeErasure: (...ended) => ownData.requests.completeErasure(...ended) },
   });
   await noteFirstStart(stores.facts, clock());
+  // So that every archive says whose it is, also one that is made by hand.
+  await installationIdOf(stores.facts);
   if (config.backup.at) await countNights(stores.facts, clock());
   if (cdn?.purge) await purgeAnew(stores);
   await stores.jobs.register(jobs.map(({ name }) => name));

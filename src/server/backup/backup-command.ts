@@ -12,8 +12,11 @@ import type { Config } from '../settings/config.ts';
 import { openStorages } from '../start/storages.ts';
 import { fileSource } from './archive/byte-source.ts';
 import { openBackupPlace } from './backup-place.ts';
+import { describe } from './describe.ts';
+import { isAnybodys } from './installation-id.ts';
 import { verdictFor, verifySource } from './keep-backup.ts';
-import { listBackups, type Verdict } from './list-backups.ts';
+import { tellBackups } from './latest-backup.ts';
+import { listBackups } from './list-backups.ts';
 import { makeBackup } from './make-backup.ts';
 
 const usage = `Makes a backup of this site, also while it runs: its database and its files, in one archive.
@@ -100,18 +103,7 @@ async function write(file: string, bytes: AsyncIterable<Uint8Array>): Promise<vo
 
 async function nightlyBackups({ backup }: Config): Promise<string> {
   const place = await openBackupPlace(backup.to);
-  const backups = await listBackups(place.storage).finally(place.close);
+  const backups = await listBackups(place.storage, isAnybodys).finally(place.close);
   if (backups.length === 0) return `There are no nightly backups in ${place.name} yet.`;
-  const lines = backups.map((one) => `  ${one.name}  ${describe(one)}`);
-  return [`The nightly backups in ${place.name}:`, ...lines].join('\n');
-}
-
-/** What is in a backup, in words. */
-export function describe({ takenAt, bytes, rows, files, missingFiles, isSealed }: Verdict): string {
-  const missing =
-    missingFiles > 0
-      ? ` ${missingFiles} files that entries use were missing in the site itself already.`
-      : '';
-  const what = `${rows} rows and ${files} files of ${takenAt}, ${(bytes / 1e6).toFixed(1)} MB`;
-  return `${what}${isSealed ? ', sealed with BACKUP_PASSWORD' : ''}.${missing}`;
+  return [`The nightly backups in ${place.name}:`, ...tellBackups(backups)].join('\n');
 }

@@ -2,10 +2,10 @@ import { setPriority } from 'node:os';
 import { json } from 'node:stream/consumers';
 import { calendarOf } from '../../content/calendar.ts';
 import { systemClock } from '../../content/clock.ts';
-import type { Config } from '../settings/config.ts';
 import { openStorages } from '../start/storages.ts';
 import { openBackupPlace } from './backup-place.ts';
 import { keepBackup, rotate } from './keep-backup.ts';
+import type { BackupOrder } from './run-backup-process.ts';
 
 /** Milliseconds between two looks whether the site that has begun this is still there. */
 const glance = 2000;
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const parent = process.ppid;
   // Whoever began it was killed: another process may begin anew, and two would be at it.
   setInterval(() => process.ppid === parent || process.exit(1), glance).unref();
-  const config = (await json(process.stdin)) as Config;
+  const { config, installation } = (await json(process.stdin)) as BackupOrder;
   const { to, password, days } = config.backup;
   const storages = await openStorages(config);
   const place = await openBackupPlace(to);
@@ -24,6 +24,8 @@ async function main(): Promise<void> {
   const files = { pictures: storages.pictures, videos: storages.videos };
   const backup = await keepBackup({
     storage,
+    installation,
+    site: config.siteUrl,
     workFolder: config.dataDir,
     database: config.database,
     files,
@@ -31,7 +33,7 @@ async function main(): Promise<void> {
     clock: systemClock,
   });
   const dayOf = calendarOf(config.timeZone);
-  const removed = await rotate({ storage, days, dayOf, now: systemClock() });
+  const removed = await rotate({ storage, installation, days, dayOf, now: systemClock() });
   place.close();
   storages.close();
   console.log(JSON.stringify({ backup, removed }));

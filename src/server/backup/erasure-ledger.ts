@@ -5,26 +5,41 @@ import { defineJob, type RowJob } from '../../jobs/define-job.ts';
 import type { Erasure } from '../../store/changes/erasures.ts';
 import type { Stores } from '../../store/stores.ts';
 import type { BackupPlace } from './backup-place.ts';
+import { idPattern, installationIdOf, type Wanted } from './installation-id.ts';
 
 const ledger = z.array(
   z.object({ record: z.string().max(100), recordId: z.string().max(100), at: z.iso.datetime() }),
 );
 
-/** A file for each month, so that what is written anew stays small. */
+/**
+ * A file for each month, so that what is written anew stays small, and for each installation: two that read and write one
+ * file would lose what the other has noted.
+ */
 const prefix = 'erasures-';
-const fileOf = ({ at }: Erasure) => `${prefix}${at.slice(0, 7)}.json`;
-const isLedger = (name: string) => /^erasures-\d{4}-\d{2}\.json$/.test(name);
+const ledgerName = new RegExp(`^${prefix}\\d{4}-\\d{2}(?:-(${idPattern}))?\\.json$`);
 /** Rows in one go. */
 const batch = 5000;
 
-/** What has been erased for good, as it is noted in a place outside the database: ids and moments, nothing else. */
-export async function readLedger(storage: FileStorage): Promise<Erasure[]> {
-  const names = (await storage.list({ prefix })).filter(isLedger);
+/**
+ * What has been erased for good, as it is noted in a place outside the database: ids and moments, nothing else.
+ *
+ * @param isWanted by which installations
+ */
+export async function readLedger(storage: FileStorage, isWanted: Wanted): Promise<Erasure[]> {
+  const names = (await storage.list({ prefix })).filter((name) => {
+    const match = ledgerName.exec(name);
+    return match && isWanted(match[1]);
+  });
   return (await Promise.all(names.map((name) => readMonth(storage, name)))).flat();
 }
 
-/** Notes erasures there, once each. */
-export async function addToLedger(storage: FileStorage, erasures: readonly Erasure[]): Promise<void> {
+/** Notes erasures of an installation there, once each. */
+export async function addToLedger(
+  storage: FileStorage,
+  installation: string,
+  erasures: readonly Erasure[],
+): Promise<void> {
+  const fileOf = ({ at }: Erasure) => `${prefix}${at.slice(0, 7)}-${installation}.json`;
   for (const [name, added] of Map.groupBy(erasures, fileOf)) {
     const all = new Map(
       [...(await readMonth(storage, name)), ...added].map((erasure) => [
@@ -52,6 +67,7 @@ async function readMonth(storage: FileStorage, name: string): Promise<Erasure[]>
 
 interface Parts {
   erasures: Stores['erasures'];
+  facts: Stores['facts'];
   /** In the data folder. */
   own: FileStorage;
   /** Where backups are. */
@@ -61,7 +77,7 @@ interface Parts {
 }
 
 /** Notes outside the database what is erased in it, at once: a backup must not bring it back, even where all else is lost. */
-export function erasureLedger({ erasures, own, openPlace, eraseOutside }: Parts): RowJob {
+export function erasureLedger({ erasures, facts, own, openPlace, eraseOutside }: Parts): RowJob {
   return defineJob({
     name: 'erasure-ledger',
     title: 'Note next to the backups what has been erased',
@@ -70,6 +86,7 @@ export function erasureLedger({ erasures, own, openPlace, eraseOutside }: Parts)
     async run({ signal }) {
       // First: a place for backups that is away must not keep it.
       await eraseOutside();
+      const installation = await installationIdOf(facts);
       const place = await openPlace();
       let noted = 0;
       try {
@@ -77,8 +94,8 @@ export function erasureLedger({ erasures, own, openPlace, eraseOutside }: Parts)
           signal.throwIfAborted();
           const waiting = await erasures.listToNote(batch);
           if (waiting.length === 0) break;
-          await addToLedger(own, waiting);
-          await addToLedger(place.storage, waiting);
+          await addToLedger(own, installation, waiting);
+          await addToLedger(place.storage, installation, waiting);
           await erasures.markNoted(waiting);
           noted += waiting.length;
         }

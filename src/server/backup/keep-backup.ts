@@ -6,6 +6,7 @@ import { type ByteSource, storedSource } from './archive/byte-source.ts';
 import type { Manifest } from './archive/manifest.ts';
 import { BrokenArchive } from './archive/read-archive.ts';
 import { inCheckingFolder } from './checking-folder.ts';
+import { isOf } from './installation-id.ts';
 import {
   type KnownBackup,
   listBackups,
@@ -23,6 +24,10 @@ const day = 24 * 3_600_000;
 
 interface Keeping extends BackupSource {
   storage: FileStorage;
+  /** Whose backup it is, by its id. */
+  installation: string;
+  /** Its address, for people. */
+  site?: string;
   /** Where a backup is tried: it takes as much room as the database. */
   workFolder: string;
 }
@@ -32,18 +37,24 @@ interface Keeping extends BackupSource {
  *
  * @throws BrokenArchive where it is not good; nothing stays of it then
  */
-export async function keepBackup({ storage, workFolder, ...source }: Keeping): Promise<KnownBackup> {
+export async function keepBackup({
+  storage,
+  workFolder,
+  installation,
+  site,
+  ...source
+}: Keeping): Promise<KnownBackup> {
   const { clock, password } = source;
-  const name = newBackupName(clock(), randomBytes(3).toString('hex'), password !== undefined);
+  const name = newBackupName(clock(), randomBytes(3).toString('hex'), installation, password !== undefined);
   try {
     await storage.put(name, makeBackup(source));
     const stored = await storage.open(name);
     if (!stored) throw new BrokenArchive('It is not where it was put.');
     const bytes = storedSource(stored);
     const manifest = await verifySource(bytes, password, workFolder);
-    const verdict = verdictFor(manifest, bytes.size, password !== undefined, clock());
+    const verdict = { ...verdictFor(manifest, bytes.size, password !== undefined, clock()), site };
     await storage.put(verdictOf(name), Buffer.from(JSON.stringify(verdict)));
-    return { name, ...verdict };
+    return { name, installation, ...verdict };
   } catch (error) {
     await storage.remove(name).catch(() => undefined);
     throw error;
@@ -83,26 +94,29 @@ export function verdictFor(manifest: Manifest, bytes: number, isSealed: boolean,
 
 interface Rotation {
   storage: FileStorage;
+  /** Whose backups are put in order, by its id. */
+  installation: string;
   days: number;
   dayOf: (moment: Date) => string;
   now: Date;
 }
 
 /**
- * Removes the backups that are not needed any more, and what broken-off ones have left for a day. What this site has not
- * made, by its name or for want of a verdict, stays.
+ * Removes the backups that are not needed any more, and what broken-off ones have left for a day. What this
+ * installation has not made, by its name or for want of a verdict, stays.
  *
  * @returns how many good ones went
  */
-export async function rotate({ storage, days, dayOf, now }: Rotation): Promise<number> {
-  const old = superfluous(await listBackups(storage), days, dayOf);
+export async function rotate({ storage, installation, days, dayOf, now }: Rotation): Promise<number> {
+  const isOurs = isOf(installation);
+  const old = superfluous(await listBackups(storage, isOurs), days, dayOf);
   for (const { name } of old) {
     // The verdict first: what a removal that breaks off leaves behind is then an archive that nobody has finished.
     await storage.remove(verdictOf(name));
     await storage.remove(name);
   }
   const yesterday = new Date(now.getTime() - day);
-  for (const name of await listUnfinished(storage, yesterday)) await storage.remove(name);
+  for (const name of await listUnfinished(storage, isOurs, yesterday)) await storage.remove(name);
   await storage.removeUnfinished(yesterday);
   return old.length;
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import type { FileStorage } from '../../files/storage/storage.ts';
+import { idPattern, type Wanted } from './installation-id.ts';
 
 const verdict = z.object({
   /** The moment of its rows; ISO, UTC. */
@@ -15,18 +16,24 @@ const verdict = z.object({
   /** Files that rows use, and the storage did not have when it was made. */
   missingFiles: z.int(),
   isSealed: z.boolean(),
+  /** The address of the site, by which people tell backups of several apart. */
+  site: z.string().max(500).optional(),
 });
 
 /** What is known of a backup without opening it. */
 export type Verdict = z.infer<typeof verdict>;
-export type KnownBackup = Verdict & { name: string };
+export type KnownBackup = Verdict & {
+  name: string;
+  /** Whose it is; undefined for one that is older than such ids. */
+  installation: string | undefined;
+};
 
-/** `ananta-` with the moment in UTC and some letters of chance. */
-const ours = /^(ananta-\d{8}-\d{6}-[0-9a-f]{6})\.(zip|enc|json)$/;
+/** `ananta-` with the moment in UTC, some letters of chance, and the installation that has made it. */
+const archiveName = new RegExp(`^ananta-\\d{8}-\\d{6}-[0-9a-f]{6}(?:-(${idPattern}))?\\.(?:zip|enc)$`);
 
-export function newBackupName(now: Date, chance: string, isSealed: boolean): string {
+export function newBackupName(now: Date, chance: string, installation: string, isSealed: boolean): string {
   const moment = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
-  return `ananta-${moment}-${chance}.${isSealed ? 'enc' : 'zip'}`;
+  return `ananta-${moment}-${chance}-${installation}.${isSealed ? 'enc' : 'zip'}`;
 }
 
 export const verdictOf = (name: string) => name.replace(/\.(zip|enc)$/, '.json');
@@ -34,27 +41,39 @@ export const verdictOf = (name: string) => name.replace(/\.(zip|enc)$/, '.json')
 /**
  * The backups of a place that have been found to be good, the newest first. A verdict is written when that is so and
  * not before: an archive without one was broken off, or is still being made.
+ *
+ * @param isWanted of which installations; by their names alone, so others cost nothing
  */
-export async function listBackups(storage: FileStorage): Promise<KnownBackup[]> {
+export async function listBackups(storage: FileStorage, isWanted: Wanted): Promise<KnownBackup[]> {
   const names = await storage.list({ prefix: 'ananta-' });
+  const there = new Set(names);
   const found: KnownBackup[] = [];
-  for (const name of names.filter(isArchive)) {
-    if (!names.includes(verdictOf(name))) continue;
+  for (const { name, installation } of archivesAmong(names, isWanted)) {
+    if (!there.has(verdictOf(name))) continue;
     const stored = await storage.open(verdictOf(name));
     const read = stored && verdict.safeParse(parsed(await buffer(stored.stream())));
-    if (read?.success) found.push({ name, ...read.data });
+    if (read?.success) found.push({ name, installation, ...read.data });
   }
   return found.sort((a, b) => (a.takenAt < b.takenAt ? 1 : -1));
 }
 
-/** The archives of ours that have no verdict and were stored before a moment: nobody will finish them. */
-export async function listUnfinished(storage: FileStorage, storedBefore: Date): Promise<string[]> {
-  const good = new Set((await listBackups(storage)).map(({ name }) => name));
-  const old = await storage.list({ prefix: 'ananta-', storedBefore });
-  return old.filter((name) => isArchive(name) && !good.has(name));
+/** The archives that have no verdict and were stored before a moment: nobody will finish them. */
+export async function listUnfinished(
+  storage: FileStorage,
+  isWanted: Wanted,
+  storedBefore: Date,
+): Promise<string[]> {
+  const good = new Set((await listBackups(storage, isWanted)).map(({ name }) => name));
+  const old = archivesAmong(await storage.list({ prefix: 'ananta-', storedBefore }), isWanted);
+  return old.map(({ name }) => name).filter((name) => !good.has(name));
 }
 
-const isArchive = (name: string) => ours.test(name) && !name.endsWith('.json');
+function archivesAmong(names: readonly string[], isWanted: Wanted) {
+  return names.flatMap((name) => {
+    const match = archiveName.exec(name);
+    return match && isWanted(match[1]) ? [{ name, installation: match[1] }] : [];
+  });
+}
 
 function parsed(text: Buffer): unknown {
   try {

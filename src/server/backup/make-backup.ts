@@ -15,6 +15,7 @@ import {
 } from './archive/manifest.ts';
 import { seal } from './archive/sealing.ts';
 import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts';
+import { installationIdIn } from './installation-id.ts';
 
 export interface BackupSource {
   database: DatabaseAddress;
@@ -41,6 +42,7 @@ async function fillArchive(archive: ArchiveWriter, { database, files, clock }: B
   const { known, ...rows } = await inSnapshot(database, async (snapshot) => ({
     takenAt: clock().toISOString(),
     migrations: await snapshot.migrations(),
+    installation: await installationIdIn(snapshot),
     tables: await addTables(archive, snapshot),
     known: files && (await filesOf(snapshot)),
   }));

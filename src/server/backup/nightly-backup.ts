@@ -1,11 +1,14 @@
 import { defineJob, type RowJob } from '../../jobs/define-job.ts';
 import type { FactStore } from '../../store/connection/installation.ts';
 import type { Config } from '../settings/config.ts';
+import { installationIdOf } from './installation-id.ts';
 import { nextAt } from './next-night.ts';
 import { runBackupProcess } from './run-backup-process.ts';
 
 /** Since when the next night counts: the last backup, or when the site was first asked for one. ISO, UTC. */
 const lastBackup = 'last nightly backup';
+/** The name of the last one that this installation has made itself. */
+export const lastMade = 'name of the last nightly backup';
 /** No earlier than that after a failure: a full disk is not emptier a minute later. ISO, UTC. */
 const notBefore = 'no nightly backup before';
 /** Milliseconds. */
@@ -35,7 +38,11 @@ export function nightlyBackup({ facts, config, at, run = runBackupProcess }: Par
     async run({ signal, clock }) {
       const begun = clock();
       try {
-        const { backup, removed } = await run(config, signal);
+        const { backup, removed } = await run(
+          { config, installation: await installationIdOf(facts) },
+          signal,
+        );
+        await facts.keep(lastMade, backup.name);
         await facts.keep(lastBackup, begun.toISOString());
         return summary(backup, removed);
       } catch (error) {

@@ -6,10 +6,13 @@ import type { DatabaseAddress } from '../../store/connection/database.ts';
 import { siteConnection } from '../../store/connection/site-connection.ts';
 import type { Row, Table } from '../../store/portable/portable-rows.ts';
 import { inSnapshot, type Snapshot } from '../../store/portable/snapshot.ts';
+import { type Here, installationIdIn } from './installation-id.ts';
 
 /** What has to be known of the database in whose place a backup is put. */
 export interface ReplacedSite {
   isEmpty: boolean;
+  /** Its id as an installation; undefined where it has none yet. */
+  installation: string | undefined;
   /** Told to whoever keeps pages; the next one has to be higher. */
   contentVersion: number;
   erasures: Erasure[];
@@ -21,6 +24,7 @@ export interface ReplacedSite {
 
 const nothing: ReplacedSite = {
   isEmpty: true,
+  installation: undefined,
   contentVersion: 0,
   erasures: [],
   waitingLetters: undefined,
@@ -56,6 +60,7 @@ async function readFrom(snapshot: Snapshot): Promise<ReplacedSite> {
       found.isEmpty = false;
       break;
     }
+  found.installation = await installationIdIn(snapshot);
   for await (const { version } of rowsOf('contentVersion')) found.contentVersion = Number(version);
   for await (const { id } of rowsOf('letter')) found.waitingLetters.add(String(id));
   const noted = tables.some(({ name }: Table) => name === 'erasure');
@@ -64,6 +69,11 @@ async function readFrom(snapshot: Snapshot): Promise<ReplacedSite> {
     found.erasures.push({ record: String(row.record), recordId: String(row.recordId), at: String(row.at) });
   }
   return found;
+}
+
+/** Which installation it is. What holds nothing yet has no past of its own, and what cannot be read does not say. */
+export function hereOf({ isEmpty, damage, installation }: ReplacedSite): Here {
+  return isEmpty || damage ? undefined : { id: installation };
 }
 
 /**

@@ -29,6 +29,8 @@ interface Restoring {
   /** What is there may be overwritten. */
   force: boolean;
   sendsLetters: boolean;
+  /** As which installation the site goes on. */
+  installation: string;
   clock: Clock;
 }
 
@@ -67,6 +69,7 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
       ...replaced,
       erasures: [...replaced.erasures, ...restoring.erasures],
       sendsLetters: restoring.sendsLetters,
+      installation: restoring.installation,
       takenAt: archive.manifest.takenAt,
     };
     const settled =

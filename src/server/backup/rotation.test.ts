@@ -8,6 +8,7 @@ const backup = (takenAt: string): KnownBackup => ({
   takenAt,
   verifiedAt: takenAt,
   siteVersion: '1',
+  installation: undefined,
   ...{ bytes: 1, rows: 1, files: 0, missingFiles: 0, isSealed: false },
 });
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

@@ -17,20 +17,27 @@ class BackupFailed extends Error {
   override readonly name = 'BackupFailed';
 }
 
+/** What the process is told. */
+export interface BackupOrder {
+  config: Config;
+  /** Whose backup it is, by its id. */
+  installation: string;
+}
+
 /**
  * Makes a backup in a process of its own: SQLite is read in one go, and pages have to be answered meanwhile. The settings
  * go there through a pipe, because what stands in a command can be read by everybody on the machine.
  *
  * @throws BackupFailed
  */
-export async function runBackupProcess(config: Config, signal: AbortSignal): Promise<BackupRun> {
+export async function runBackupProcess(order: BackupOrder, signal: AbortSignal): Promise<BackupRun> {
   const child = spawn(process.execPath, [join(projectFolder, 'src/server/backup/backup-process.ts')], {
     stdio: ['pipe', 'pipe', 'pipe'],
     signal,
     killSignal: 'SIGKILL',
   });
   child.stdin.on('error', () => undefined);
-  child.stdin.end(JSON.stringify(config));
+  child.stdin.end(JSON.stringify(order));
   const [said, wrong, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

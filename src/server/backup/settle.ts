@@ -11,6 +11,7 @@ import { createLetterLog } from '../../store/letters/letter-log.ts';
 import { openScope } from '../../store/scope.ts';
 import type { Tables } from '../../store/tables.ts';
 import { lookedAt } from '../retention/unused-files.ts';
+import { installationFact } from './installation-id.ts';
 
 /** Further than anything was told or given out between the backup and now. */
 const leap = { content: 100_000, tokens: 1000 };
@@ -23,6 +24,8 @@ export interface Settling {
   waitingLetters: ReadonlySet<string> | undefined;
   /** Send the letters that were due before now, though they may have been sent. */
   sendsLetters: boolean;
+  /** As which installation the site goes on. */
+  installation: string;
   /** When the backup was made. */
   takenAt: string;
 }
@@ -61,10 +64,9 @@ export async function settle(
     await inside.db.deleteFrom('lease').execute();
     // The week of files that nothing uses begins anew.
     await inside.db.deleteFrom('installation').where('fact', '=', lookedAt).execute();
-    await createFactStore(inside).keep(
-      'restored',
-      JSON.stringify({ at: momentIn(clock, 0), takenAt: known.takenAt }),
-    );
+    const facts = createFactStore(inside);
+    await facts.keep('restored', JSON.stringify({ at: momentIn(clock, 0), takenAt: known.takenAt }));
+    await facts.keep(installationFact, known.installation);
     await createActivityStore(inside).note({
       by: system('restore'),
       kind: 'backupRestored',

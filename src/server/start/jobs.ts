@@ -87,6 +87,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
     healthChecks({ facts: stores.facts, patient: more.patient }),
     erasureLedger({
       erasures: stores.erasures,
+      facts: stores.facts,
       own: ownLedger(config.dataDir),
       openPlace: () => openBackupPlace(config.backup.to),
       eraseOutside,

@@ -44,10 +44,15 @@ export function createErasureStore({ db, clock }: Parts) {
       return waiting.orderBy('at').limit(limit).execute();
     },
 
+    /** Marks them as noted; what has been erased once more since they were listed waits for its own turn. */
     async markNoted(erasures: readonly Erasure[]): Promise<void> {
-      for (const { record, recordId } of erasures) {
+      for (const { record, recordId, at } of erasures) {
         const row = db.updateTable('erasure').set({ notedAt: momentIn(clock, 0) });
-        await row.where('record', '=', record).where('recordId', '=', recordId).execute();
+        await row
+          .where('record', '=', record)
+          .where('recordId', '=', recordId)
+          .where('at', '=', at)
+          .execute();
       }
     },
   };

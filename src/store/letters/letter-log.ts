@@ -59,6 +59,8 @@ export function createLetterLog({ db, clock }: Parts) {
       const isErased = (kind: 'aboutRecord' | 'recipientRecord', id: 'aboutId' | 'recipientId') =>
         sql<boolean>`exists (select 1 from erasure where erasure.record = ${sql.ref(kind)}
           and erasure."recordId" = ${sql.ref(id)} and erasure.record in ('enquiry', 'registration', 'account'))`;
+      // First: one that is sent meanwhile is then in the log.
+      const waiting = await db.selectFrom('letter').select('id').where('id', 'in', ids).execute();
       const known = await db
         .selectFrom('letterLog')
         .select('id')
@@ -68,7 +70,6 @@ export function createLetterLog({ db, clock }: Parts) {
         )
         .where('id', 'in', ids)
         .execute();
-      const waiting = await db.selectFrom('letter').select('id').where('id', 'in', ids).execute();
       const staying = new Set([...waiting, ...known.filter(({ isGone }) => !isGone)].map(({ id }) => id));
       return ids.filter((id) => !staying.has(id));
     },

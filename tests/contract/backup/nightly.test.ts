@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openBackupPlace } from '../../../src/server/backup/backup-place.ts';
+import { installationIdOf, isOf } from '../../../src/server/backup/installation-id.ts';
 import { keepBackup, rotate } from '../../../src/server/backup/keep-backup.ts';
 import { listBackups } from '../../../src/server/backup/list-backups.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
@@ -65,21 +66,29 @@ test('each night a backup is made, tried where it lies, and told of; one that fa
   expect(Date.parse(done.nextDueAt)).toBeGreaterThan(site.clock().getTime());
   const { to } = readConfig(site.environment).backup;
   const place = await openBackupPlace(to);
-  const [backup, ...others] = await listBackups(place.storage);
+  const id = await installationIdOf(site.services.stores.facts);
+  const [backup, ...others] = await listBackups(place.storage, isOf(id));
   place.close();
   expect(others).toEqual([]);
-  expect(backup).toMatchObject({ files: 0, missingFiles: 0, isSealed: false, rows: expect.any(Number) });
+  expect(backup).toMatchObject({
+    ...{ installation: id, site: expect.stringMatching(/^http/) },
+    ...{ files: 0, missingFiles: 0, isSealed: false, rows: expect.any(Number) },
+  });
 
   const { environment, remove } = await createEmptyPlace({
     ...s3.settings,
     BACKUP_TO: site.environment.BACKUP_TO,
   });
-  expect(await restore(environment, ['latest'])).toMatch(/^Restored: /);
+  // A new machine: the backups of one site alone are there, so it goes on as that one.
+  expect(await restore(environment, ['latest'])).toMatch(
+    new RegExp(`^Restored: .*as the installation ${id}`, 's'),
+  );
   await remove();
 });
 
 test('old backups go, and what this site has not made stays', async () => {
   const { database } = readConfig(site.environment);
+  const installation = 'abcdefabcdef';
   const place = await openBackupPlace({ kind: 'folder', folder });
   const { storage } = place;
   const strangers = ['photos.zip', 'ananta-of-last-year.zip', 'before-migration-20261101-020000.zip'];
@@ -89,13 +98,13 @@ test('old backups go, and what this site has not made stays', async () => {
   const nights = [1, 2, 3].map((day) => new Date(Date.UTC(2026, 10, 23 + day, 21)));
   for (const night of nights)
     await keepBackup({
-      ...{ database, storage, workFolder: folder, files: undefined, password: undefined },
+      ...{ database, storage, installation, workFolder: folder, files: undefined, password: undefined },
       clock: () => night,
     });
   const now = new Date(Date.now() + 48 * hour);
   const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
-  expect(await rotate({ storage, days: 2, dayOf, now })).toBe(1);
-  const left = await listBackups(storage);
+  expect(await rotate({ storage, installation, days: 2, dayOf, now })).toBe(1);
+  const left = await listBackups(storage, isOf(installation));
   expect(left.map(({ takenAt }) => takenAt)).toEqual(
     [nights[2], nights[1]].map((night) => night?.toISOString()),
   );

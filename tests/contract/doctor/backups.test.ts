@@ -1,6 +1,7 @@
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lastMade } from '../../../src/server/backup/nightly-backup.ts';
 import { examined, saidOf } from '../../factories/doctor.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
@@ -19,7 +20,7 @@ const lookAt = (settings: Record<string, string> = {}) =>
   examined(site, 'backups', { settings: { BACKUP_AT: '02:00', BACKUP_TO: folder, ...settings } });
 
 /** A backup that has been tried, as its verdict tells of it. */
-async function keep(age: number, missingFiles = 0): Promise<void> {
+async function keep(age: number, missingFiles = 0, whose = ''): Promise<void> {
   const takenAt = new Date(site.clock().getTime() - age).toISOString();
   const verdict = {
     takenAt,
@@ -30,7 +31,7 @@ async function keep(age: number, missingFiles = 0): Promise<void> {
     files: 1,
     missingFiles,
   };
-  await writeFile(join(folder, `${name}.json`), JSON.stringify({ ...verdict, isSealed: false }));
+  await writeFile(join(folder, `${name}${whose}.json`), JSON.stringify({ ...verdict, isSealed: false }));
 }
 
 test('a site without a backup that can be trusted is told so, and until when it may be without', async () => {
@@ -50,6 +51,11 @@ test('a site without a backup that can be trusted is told so, and until when it 
   const real = { SITE_URL: 'https://ananta.example' };
   expect(saidOf(await lookAt({ BACKUP_AT: 'off', ...real }))).toMatch(/no good backup.*BACKUP_AT/);
 
+  // Another installation that keeps its backups there has a good one: nothing of this site is in it.
+  await keep(day / 2, 0, '-0123456789ab');
+  await writeFile(join(folder, `${name}-0123456789ab.zip`), '');
+  expect((await lookAt()).verdict).toBe('wrong');
+
   await keep(day / 2);
   expect((await lookAt(real)).verdict).toBe('good');
   await keep(day / 2, 2);
@@ -58,6 +64,21 @@ test('a site without a backup that can be trusted is told so, and until when it 
   const old = await lookAt();
   expect([old.verdict, saidOf(old)]).toEqual(['wrong', expect.stringMatching(/3 days old.*\/admin\/work/)]);
   expect((await lookAt({ BACKUP_AT: 'off' })).verdict).toBe('good');
+});
+
+test('a second site that makes backups under the same id is told of, and what was there before a restore is not', async () => {
+  const { facts } = site.services.stores;
+  await keep(day / 2);
+  await facts.keep(lastMade, `${name}.zip`);
+  expect((await lookAt()).verdict).toBe('good');
+  await facts.keep(lastMade, 'ananta-20261119-020000-0a1b2c.zip');
+  const twin = await lookAt();
+  expect([twin.verdict, saidOf(twin)]).toEqual([
+    'worth a look',
+    expect.stringMatching(/under the id of this one.*--copy/s),
+  ]);
+  await facts.keep('restored', JSON.stringify({ at: site.clock().toISOString() }));
+  expect((await lookAt()).verdict).toBe('good');
 });
 
 test('backups that other accounts of the machine can read are named, and closed', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { idPattern } from '../installation-id.ts';
 import { BrokenArchive } from './read-archive.ts';
 
 /** Raised when archives are made that this code could not read. */
@@ -15,6 +16,11 @@ const manifest = z.object({
   takenAt: z.iso.datetime(),
   /** The version of the site that has made it. */
   siteVersion: z.string().max(100),
+  /** The installation whose rows these are, by its id; older archives have none. */
+  installation: z
+    .string()
+    .regex(new RegExp(`^${idPattern}$`))
+    .optional(),
   database: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string().max(200)).min(1).max(10_000),
   tables: z.array(z.object({ name: z.string().max(100), rows: z.int().nonnegative(), ...digest })).max(1000),

@@ -1,5 +1,7 @@
 import { openBackupPlace } from '../../backup/backup-place.ts';
+import { installationFact, isOf } from '../../backup/installation-id.ts';
 import { type KnownBackup, listBackups } from '../../backup/list-backups.ts';
+import { lastMade } from '../../backup/nightly-backup.ts';
 import { isPublic } from '../../settings/public-address.ts';
 import { type Check, count, type Finding, good, orGood, worthALook, wrong } from '../check.ts';
 import { nameOf } from '../examine.ts';
@@ -27,15 +29,33 @@ export const backups: Check = {
       ];
     }
     try {
-      const [newest] = await listBackups(place.storage);
-      return newest ? judge(newest, patient) : [await withoutAny(patient)];
+      const [newest] = await listBackups(
+        place.storage,
+        isOf(await patient.stores.facts.find(installationFact)),
+      );
+      if (!newest) return [await withoutAny(patient)];
+      return judge(newest, patient, await isOfTwin(newest, patient));
     } finally {
       place.close();
     }
   },
 };
 
-function judge({ takenAt, missingFiles }: KnownBackup, { config, clock }: Patient): Finding[] {
+/**
+ * Whether another site has made it that goes by the same id: a copy of this one, or the one of which this is a copy. What
+ * is older than a restore was made by whoever this site was then.
+ */
+async function isOfTwin({ name, takenAt }: KnownBackup, { stores: { facts } }: Patient): Promise<boolean> {
+  const [made, restored] = [await facts.find(lastMade), await facts.find('restored')];
+  if (made === undefined || name === made) return false;
+  return restored === undefined || (JSON.parse(restored) as { at: string }).at < takenAt;
+}
+
+function judge(
+  { name, takenAt, missingFiles }: KnownBackup,
+  { config, clock }: Patient,
+  isTwins: boolean,
+): Finding[] {
   const { at, isBesideData } = config.backup;
   const found: Finding[] = [];
   const age = Math.floor((clock().getTime() - Date.parse(takenAt)) / day);
@@ -54,6 +74,14 @@ function judge({ takenAt, missingFiles }: KnownBackup, { config, clock }: Patien
       worthALook(
         `In the newest backup, ${count(missingFiles, 'file')} ${missingFiles === 1 ? 'is' : 'are'} missing that entries use.`,
         'They were already missing on the site: the check of pictures and videos names them.',
+      ),
+    );
+  }
+  if (isTwins) {
+    found.push(
+      worthALook(
+        `Another site makes backups under the id of this one: the newest, ${name}, was not made here. Each removes those of the other.`,
+        'One of them is a copy: stop it, or put a backup back there with npm run restore -- latest --force --copy.',
       ),
     );
   }

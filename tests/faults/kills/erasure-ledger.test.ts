@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDiskStorage } from '../../../src/files/storage/disk-storage.ts';
+import { installationIdOf } from '../../../src/server/backup/installation-id.ts';
+import { ownLedger } from '../../../src/server/backup/own-ledger.ts';
+import type { Services } from '../../../src/server/services.ts';
+import { type Erasure, noteErasure } from '../../../src/store/changes/erasures.ts';
+import type { Database } from '../../../src/store/connection/database.ts';
+import { createChance, seed } from '../../factories/chance.ts';
+import { recordsBy } from '../../factories/test-site.ts';
+import { tell, times } from '../measured.ts';
+import { expectSound } from './inspection.ts';
+import { type Clock, createKilledSite } from './killed-at-work.ts';
+
+const erasures = times(120, 2000);
+const kills = times(2, 30);
+const month = 31 * 86_400_000;
+
+let site: Awaited<ReturnType<typeof createKilledSite>>;
+beforeAll(async () => {
+  site = await createKilledSite();
+});
+afterAll(() => site.close());
+
+const keyOf = ({ record, recordId }: Erasure) => `${record} ${recordId}`;
+
+/** What both places outside the database have noted: of each erasure the last moment, by what was erased. */
+async function noted(): Promise<Map<string, string>[]> {
+  const { dataDir, backup } = site.config;
+  const there = backup.to.kind === 'folder' ? backup.to.folder : join(dataDir, 'backups');
+  return Promise.all(
+    [ownLedger(dataDir), createDiskStorage(there)].map(async (storage) => {
+      const last = new Map<string, string>();
+      for (const name of await storage.list({ prefix: 'erasures-' })) {
+        const file = await storage.open(name);
+        const all: Erasure[] = file ? JSON.parse((await buffer(file.stream())).toString()) : [];
+        // In one file, each stands once.
+        expect(new Set(all.map(keyOf)).size).toBe(all.length);
+        for (const one of all) if (one.at > (last.get(keyOf(one)) ?? '')) last.set(keyOf(one), one.at);
+      }
+      return last;
+    }),
+  );
+}
+
+/** What the database takes for noted stands outside: it may be lost the next moment. */
+async function expectKept({ db }: Pick<Database, 'db'>): Promise<void> {
+  const kept = await db.selectFrom('erasure').selectAll().where('notedAt', 'is not', null).execute();
+  for (const ledger of await noted()) {
+    const missing = kept.filter((one) => (ledger.get(keyOf(one)) ?? '') < one.at);
+    expect(missing).toEqual([]);
+  }
+}
+
+/** Some in the trash, erased in an earlier month and in this one; and one conversation whose notes go again and again. */
+async function erase({ stores, database }: Services, clock: Clock): Promise<void> {
+  const records = recordsBy(stores.records);
+  const asked = { contact: '9000000001', city: 'Pune', message: 'Hello' } as const;
+  for (let number = 0; number < erasures; number++) {
+    const by = { name: `Parent ${number}`, email: `parent${number}@example.com` };
+    const { _id } = await records.create('enquiry', { ...asked, ...by });
+    await records.remove('enquiry', _id);
+    for (const { id } of await stores.changes.listTrash(['enquiry'])) await stores.changes.erase(id);
+    await noteErasure({ db: database.db, clock }, 'conversation', 'talk');
+    if (number === erasures / 2) clock.advance(month);
+  }
+}
+
+test(
+  `of ${erasures} erasures, noted by a process that is killed ${kills} times, each stands outside of the database`,
+  async () => {
+    console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
+    await site.inside(async (services, clock) => {
+      const { _id: stays } = await recordsBy(services.stores.records).create('enquiry', { name: 'Stays' });
+      const erasing = erase(services, clock);
+      const countNoted = async ({ db }: Database) =>
+        (await db.selectFrom('erasure').select('recordId').where('notedAt', 'is not', null).execute()).length;
+      const killing = site.killAtWork({
+        ...{ jobs: ['erasure-ledger'], kills, chance: createChance(seed), total: erasures },
+        ...{ done: countNoted, check: expectKept },
+      });
+      await Promise.all([erasing, killing]);
+      await services.work.runDue();
+
+      expect(await services.stores.erasures.firstToNote()).toBeNull();
+      await expectKept(services.database);
+      const rows = await services.database.db.selectFrom('erasure').selectAll().execute();
+      expect(rows).toHaveLength(erasures + 1);
+      const own = await installationIdOf(services.stores.facts);
+      for (const ledger of await noted()) {
+        expect([...ledger.keys()].toSorted()).toEqual(rows.map(keyOf).toSorted());
+        expect(ledger.has(`enquiry ${stays}`)).toBe(false);
+      }
+      const files = await ownLedger(site.config.dataDir).list();
+      expect(files.length).toBeGreaterThan(1);
+      expect(files.filter((name) => !name.endsWith(`-${own}.json`))).toEqual([]);
+      await expectSound(services);
+      tell('ledger of erasures', 'erasures, each noted in both places', rows.length);
+      tell('ledger of erasures', 'times killed', kills);
+    }, month);
+  },
+  60_000 + kills * 60_000,
+);

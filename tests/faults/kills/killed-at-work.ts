@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createApp } from '../../../src/server/app.ts';
+import type { Services } from '../../../src/server/services.ts';
+import { readConfig } from '../../../src/server/settings/config.ts';
+import { type Database, openDatabase } from '../../../src/store/connection/database.ts';
+import { movableClock } from '../../factories/movable-clock.ts';
+import { type SiteProcess, startSiteProcess } from '../../factories/site-process.ts';
+import { findFreePort } from '../../run/free-port.ts';
+import { createMigratedDatabase } from '../../setup/database.ts';
+import { isLong } from '../measured.ts';
+
+export type Clock = ReturnType<typeof movableClock>;
+
+interface Killing {
+  jobs: readonly string[];
+  kills: number;
+  chance: () => number;
+  /** How much will be done in all, and how much of it is done. */
+  total: number;
+  done: (database: Database) => Promise<number>;
+  /** What has to be so whenever a process has died. */
+  check?: (database: Database) => Promise<void>;
+}
+
+/** A site that does its work over time in processes which are killed in the middle of it. */
+export async function createKilledSite(more: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'ananta-at-work-'));
+  const database = await createMigratedDatabase(folder);
+  const settings = {
+    ...{ PORT: String(await findFreePort()), DATA_DIR: folder, DATABASE_URL: database.url },
+    ...{ DEMO: 'off', BACKUP_AT: 'off', ...more },
+  };
+  const config = readConfig(settings);
+  let running: SiteProcess | undefined;
+
+  /** As if half a minute had passed, after which somebody takes over from whoever was killed; and all is due again. */
+  async function letJobsBeFree(opened: Database, jobs: readonly string[]): Promise<void> {
+    const long = '2020-01-01T00:00:00.000Z';
+    await opened.db
+      .updateTable('job')
+      .set({ leaseExpiresAt: long, dueAt: long, attempts: 0 })
+      .where('name', 'in', jobs)
+      .execute();
+  }
+
+  return {
+    folder,
+    config,
+
+    /** The same site in this process, for what is asked of it before and after. @param ago milliseconds: its clock is late */
+    async inside<Result>(
+      work: (services: Services, clock: Clock) => Promise<Result>,
+      ago = 0,
+    ): Promise<Result> {
+      const clock = movableClock();
+      clock.advance(-ago);
+      const { app, services } = await createApp(config, { pages: 'none', clock });
+      return work(services, clock).finally(() => app.close());
+    },
+
+    /** Lets it work, and kills it again and again: each time about when its share is done, and at a moment of chance. */
+    async killAtWork({ jobs, kills, chance, total, done, check }: Killing): Promise<void> {
+      const opened = openDatabase(config.database, () => undefined);
+      try {
+        for (let kill = 1; kill <= kills; kill++) {
+          await letJobsBeFree(opened, jobs);
+          running = startSiteProcess(settings, isLong ? undefined : 'tests/factories/working-process.ts');
+          await running.says(/Ananta is ready/);
+          const share = Math.floor((total * (kill - chance())) / kills);
+          for (let looks = 1; (await done(opened)) < share; looks++) {
+            if (looks > 12_000) throw new Error(`It does nothing more, and has said: ${running.said()}`);
+            await pause(5);
+          }
+          await pause(chance() * 30);
+          await running.stop();
+          await check?.(opened);
+        }
+        await letJobsBeFree(opened, jobs);
+      } finally {
+        await opened.close();
+      }
+    },
+
+    async close(): Promise<void> {
+      await running?.stop();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readVariantName } from '../../../src/content/picture.ts';
+import { newPictureName } from '../../../src/files/pictures/picture.ts';
+import { createDiskStorage } from '../../../src/files/storage/disk-storage.ts';
+import { lookedAt } from '../../../src/server/retention/unused-files.ts';
+import type { Services } from '../../../src/server/services.ts';
+import type { Database } from '../../../src/store/connection/database.ts';
+import { createChance, seed } from '../../factories/chance.ts';
+import { picture } from '../../factories/pictures.ts';
+import { recordsBy } from '../../factories/test-site.ts';
+import { tell, times } from '../measured.ts';
+import { expectSound, expectTidied } from './inspection.ts';
+import { type Clock, createKilledSite } from './killed-at-work.ts';
+
+/** Of each sort of thing. */
+const things = times(24, 600);
+const kills = times(2, 30);
+const day = 86_400_000;
+const years = 3 * 365 * day;
+const jobs = ['retention', 'old-changes', 'unused-files', 'personal-data'];
+
+let site: Awaited<ReturnType<typeof createKilledSite>>;
+beforeAll(async () => {
+  site = await createKilledSite();
+});
+afterAll(() => site.close());
+
+/** Of every sort as many as there are to be, each called by the mark. */
+async function make({ stores, pictures, database: { db } }: Services, clock: Clock, mark: string) {
+  const records = recordsBy(stores.records);
+  const startdate = new Date(clock().getTime() + 2 * day).toISOString().slice(0, 10);
+  const { _id: webinarId } = await records.create('webinar', { title: mark, startdate });
+  const outbox = createDiskStorage(join(site.folder, 'outbox'));
+  const bytes = new Uint8Array(await (await picture()).arrayBuffer());
+  const keepPicture = async () => {
+    const name = newPictureName();
+    await stores.files.note(name, 'picture');
+    await pictures.keep(name, bytes, 'now');
+    return name;
+  };
+  for (let number = 0; number < things; number++) {
+    const called = `${mark}-${number}`;
+    const inTrash = await records.create('blog', { title: called, imageUrl: await keepPicture() });
+    await records.remove('blog', inTrash._id);
+    await records.create('blog', { title: called, imageUrl: await keepPicture() });
+    const parent = { name: called, email: `${called}@example.com`, contact: '9000000001' };
+    await records.create('registration', { ...parent, webinarId });
+    const used = { solution: called, expiresAt: clock().toISOString() };
+    await db.insertInto('usedCaptcha').values(used).execute();
+    const [about, to] = [
+      { aboutRecord: '', aboutId: '' },
+      { recipientRecord: 'staff', recipientId: '' },
+    ];
+    const sent = { ...about, ...to, outcome: 'sent', said: '', endedAt: clock().toISOString() } as const;
+    await db
+      .insertInto('letterLog')
+      .values({ id: called, kind: 'a letter', ...sent })
+      .execute();
+    await outbox.put(`${called}.eml`, Buffer.from('A letter'));
+    await utimes(join(site.folder, 'outbox', `${called}.eml`), clock(), clock());
+  }
+}
+
+/** What is there of each sort that was made under a mark. */
+async function left({ db }: Pick<Database, 'db'>, mark: string) {
+  const countOf = (names: readonly string[]) => names.filter((name) => name.startsWith(`${mark}-`)).length;
+  const held = db
+    .selectFrom('change')
+    .select('title')
+    .where('kind', '=', 'trashed')
+    .where('before', 'is not', null);
+  const blogs = await db.selectFrom('blog').select('title').execute();
+  const places = await db.selectFrom('registration').select('name').execute();
+  const captchas = await db.selectFrom('usedCaptcha').select('solution').execute();
+  return {
+    trash: countOf((await held.where('record', '=', 'blog').execute()).map(({ title }) => title)),
+    blogs: countOf(blogs.map(({ title }) => title)),
+    places: countOf(places.map(({ name }) => name)),
+    captchas: countOf(captchas.map(({ solution }) => solution)),
+    letters: countOf(await readdir(join(site.folder, 'outbox'))),
+  };
+}
+
+const filesOnDisk = async () => {
+  const names = await readdir(join(site.folder, 'uploads'));
+  return new Set(names.map((name) => readVariantName(name)?.name ?? name));
+};
+
+const pastIts = { trash: 0, blogs: things, places: 0, captchas: 0, letters: 0 };
+const all = { trash: things, blogs: things, places: things, captchas: things, letters: things };
+
+test(
+  `what is past its term goes from a site that is killed ${kills} times, with its files, and nothing else does`,
+  async () => {
+    console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
+    await site.inside((services, clock) => make(services, clock, 'old'), years);
+    await site.inside((services, clock) => make(services, clock, 'new'));
+    // Files that nothing has used for longer than their week, looked for an hour ago by a site that ran.
+    const unused = await site.inside(async ({ stores, pictures, database: { db } }, clock) => {
+      const bytes = new Uint8Array(await (await picture()).arrayBuffer());
+      const names = Array.from({ length: things }, newPictureName);
+      for (const name of names) {
+        await stores.files.note(name, 'picture');
+        await pictures.keep(name, bytes, 'now');
+      }
+      const unusedSince = new Date(clock().getTime() - 8 * day).toISOString();
+      await db.updateTable('storedFile').set({ unusedSince }).where('name', 'in', names).execute();
+      await stores.facts.keep(lookedAt, new Date(clock().getTime() - 3_600_000).toISOString());
+      return names;
+    });
+    const countLeft = async (database: Pick<Database, 'db'>) => {
+      const { blogs, ...going } = await left(database, 'old');
+      const files = await database.db
+        .selectFrom('storedFile')
+        .select('name')
+        .where('name', 'in', unused)
+        .execute();
+      return files.length + Object.values(going).reduce((sum, count) => sum + count, 0);
+    };
+    const total = 5 * things;
+    await site.killAtWork({
+      ...{ jobs, kills, chance: createChance(seed), total },
+      done: async (database) => total - (await countLeft(database)),
+      async check(database) {
+        expect(await left(database, 'new')).toEqual(all);
+        // What a row still needs is there, and whole.
+        const there = await filesOnDisk();
+        const used = await database.db.selectFrom('fileUse').select('file').execute();
+        expect(used.filter(({ file }) => !there.has(file))).toEqual([]);
+      },
+    });
+
+    await site.inside(async (services, clock) => {
+      const { database, stores, work } = services;
+      const before = await countLeft(database);
+      for (let hours = 0; hours < 24 && (await countLeft(database)) > 0; hours++) {
+        await work.runDue();
+        clock.advance(3_600_000);
+      }
+      expect(await countLeft(database)).toBe(0);
+      expect(await left(database, 'old')).toEqual(pastIts);
+      expect(await left(database, 'new')).toEqual(all);
+      const gone = new Set(unused);
+      expect([...(await filesOnDisk())].filter((name) => gone.has(name))).toEqual([]);
+      // Erased once each, whoever had begun it.
+      const erased = await database.db
+        .selectFrom('change')
+        .select(['record', 'recordId'])
+        .where('kind', '=', 'erased')
+        .execute();
+      expect(erased).toHaveLength(2 * things);
+      expect(new Set(erased.map(({ recordId }) => recordId)).size).toBe(2 * things);
+      // What was erased last is noted outside by the next run.
+      await work.runDue();
+      expect(await stores.erasures.firstToNote()).toBeNull();
+      // Pictures of what was erased go a week later; those of what can still be brought back do not.
+      await expectTidied(services, clock, site.folder);
+      expect((await filesOnDisk()).size).toBe(3 * things);
+      await expectSound(services);
+      tell('retention', 'things past their term, each gone once', total);
+      tell('retention', 'gone before the last kill', total - before);
+      tell('retention', 'times killed', kills);
+    });
+  },
+  120_000 + kills * 60_000,
+);

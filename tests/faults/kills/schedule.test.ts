@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ContentName, contentTypes, type RecordInput } from '../../../src/content/index.ts';
+import { scheduledNames } from '../../../src/content/scheduled-types.ts';
+import type { Database } from '../../../src/store/connection/database.ts';
+import { findWrongCounts } from '../../../src/store/inspection/recount.ts';
+import { findWrongSearched } from '../../../src/store/inspection/searched.ts';
+import { createChance, seed } from '../../factories/chance.ts';
+import { recordsBy } from '../../factories/test-site.ts';
+import { tell, times } from '../measured.ts';
+import { expectSound } from './inspection.ts';
+import { createKilledSite } from './killed-at-work.ts';
+
+const entries = times(160, 4000);
+const kills = times(2, 30);
+const hour = 3_600_000;
+
+/** What is planned for an entry, in turns: by that, hours from when it was made, and what the log tells in the end. */
+const plans = [
+  { plan: { publishAt: 1 }, kinds: ['published'], isOut: true },
+  { plan: { unpublishAt: 1 }, kinds: ['unpublished'], isOut: false },
+  // Both have passed while the site was off.
+  { plan: { publishAt: 1, unpublishAt: 2 }, kinds: ['unpublished'], isOut: false },
+  { plan: { publishAt: 1, unpublishAt: 100 }, kinds: ['published'], isOut: true },
+  { plan: { publishAt: 100 }, kinds: [], isOut: false },
+  { plan: { unpublishAt: 100 }, kinds: [], isOut: true },
+];
+
+interface Planned {
+  name: ContentName;
+  id: string;
+  is: (typeof plans)[number];
+}
+
+let site: Awaited<ReturnType<typeof createKilledSite>>;
+beforeAll(async () => {
+  site = await createKilledSite();
+});
+afterAll(() => site.close());
+
+/** Entries of every type, some of which have come due since. */
+const prepare = () =>
+  site.inside(async ({ stores }, clock) => {
+    const records = recordsBy(stores.records);
+    const at = (hours: number) => new Date(clock().getTime() + hours * hour).toISOString();
+    const planned: Planned[] = [];
+    for (let number = 0; number < entries; number++) {
+      const name = scheduledNames[number % scheduledNames.length] ?? 'blog';
+      const is = plans[Math.floor(number / scheduledNames.length) % plans.length] ?? plans[0];
+      if (!is) continue;
+      const moments = Object.entries(is.plan).map(([field, hours]) => [field, at(hours)]);
+      const { title, fields } = contentTypes[name];
+      const status = 'status' in fields ? { status: 1 } : {};
+      const values = { [title]: `Entry ${number}`, ...status, ...Object.fromEntries(moments) };
+      const { _id } = await records.create(name, values as RecordInput<typeof name>);
+      planned.push({ name, id: _id, is });
+    }
+    return planned;
+  }, 3 * hour);
+
+const countTurned = async ({ db }: Database) =>
+  (await db.selectFrom('change').select('id').where('kind', 'in', ['published', 'unpublished']).execute())
+    .length;
+
+test(
+  `of ${entries} entries that a site turns which is killed ${kills} times, each goes out or comes down once`,
+  async () => {
+    console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
+    const planned = await prepare();
+    const due = planned.filter(({ is }) => is.kinds.length > 0).length;
+    let before = 0;
+    await site.killAtWork({
+      ...{ jobs: ['schedule'], kills, chance: createChance(seed), total: due, done: countTurned },
+      async check(database) {
+        expect(await findWrongCounts(database)).toEqual([]);
+        expect(await findWrongSearched(database)).toEqual([]);
+        before = await countTurned(database);
+      },
+    });
+    await site.inside(async (services) => {
+      const { stores, work, database } = services;
+      while ((await stores.schedule.next(''))?.localeCompare(new Date().toISOString()) === -1)
+        await work.runDue();
+      const found = await Promise.all(
+        planned.map(async ({ name, id, is }) => {
+          const history = await stores.changes.history(name, id);
+          const turned = history.filter(({ by }) => by.kind === 'system' && by.name === 'schedule');
+          const seen = await stores.records.find(name, { id });
+          return { name, id, kinds: turned.map(({ kind }) => kind), isOut: seen !== undefined, is };
+        }),
+      );
+      for (const { name, id, kinds, isOut, is } of found)
+        expect([name, id, kinds, isOut]).toEqual([name, id, is.kinds, is.isOut]);
+      expect(await findWrongCounts(database)).toEqual([]);
+      expect(await findWrongSearched(database)).toEqual([]);
+      await expectSound(services);
+    });
+    tell('schedule', 'entries, each turned once', due);
+    tell('schedule', 'turned before the last kill', before);
+    tell('schedule', 'times killed', kills);
+  },
+  60_000 + kills * 60_000,
+);
