@@ -5,7 +5,7 @@ import { stemOf } from './stem.ts';
 /** How many words one that is typed stands for. What is asked of the database grows with them. */
 const most = { kin: 12, near: 6 };
 
-/** What two words are compared by. To find it out takes longer than to compare. */
+/** What two words are compared by. To find it out takes longer than to compare, so each is found when it is asked for. */
 export interface Shape {
   readonly word: string;
   readonly stem: string;
@@ -15,10 +15,40 @@ export interface Shape {
   readonly isHindi: boolean;
 }
 
-export function shapeOf(word: string): Shape {
-  const sound = soundOf(word);
-  const [stem, firm, bones] = [stemOf(word), firmSound(sound), skeletonOf(sound)];
-  return { word, stem, sound, firm, bones, isHindi: isDevanagari(word) };
+export const shapeOf = (word: string): Shape => new WordShape(word);
+
+class WordShape implements Shape {
+  readonly word: string;
+  readonly isHindi: boolean;
+  #stem: string | undefined;
+  #sound: string | undefined;
+  #firm: string | undefined;
+  #bones: string | undefined;
+
+  constructor(word: string) {
+    this.word = word;
+    this.isHindi = isDevanagari(word);
+  }
+
+  get stem() {
+    this.#stem ??= stemOf(this.word);
+    return this.#stem;
+  }
+
+  get sound() {
+    this.#sound ??= soundOf(this.word);
+    return this.#sound;
+  }
+
+  get firm() {
+    this.#firm ??= firmSound(this.sound);
+    return this.#firm;
+  }
+
+  get bones() {
+    this.#bones ??= skeletonOf(this.sound);
+    return this.#bones;
+  }
 }
 
 /**
@@ -65,10 +95,12 @@ function farness(typed: Shape, other: Shape): number | undefined {
   const [one, two] = isOtherScript ? [typed.firm, other.firm] : [typed.word, other.word];
   if (!one || !two) return undefined;
   const length = Math.max(one.length, two.length);
+  const allowed = slipsFor(length);
+  const more = typed.bones !== '' && length > 4 ? 2 : 0;
+  const slips = isNasalLeftOut(one, two) ? 0.5 : distanceBetween(one, two, allowed + more);
+  if (slips > allowed + more) return undefined;
   const sameBones = typed.bones !== '' && typed.bones === other.bones;
-  const allowed = slipsFor(length) + (sameBones && length > 4 ? 2 : 0);
-  const slips = isNasalLeftOut(one, two) ? 0.5 : distanceBetween(one, two, allowed);
-  if (slips > allowed) return undefined;
+  if (slips > allowed && !sameBones) return undefined;
   // Who mistypes a word knows how it begins, and what it sounds like.
   const soundsOff = distanceBetween(typed.sound, other.sound, 3) / 2;
   const far = slips + soundsOff - (one[0] === two[0] ? 0.5 : 0) - (sameBones ? 0.5 : 0);

@@ -3,12 +3,13 @@ import { type ContentName, contentTypes } from '../../content/index.ts';
 import type { ShownPicture } from '../../content/picture.ts';
 import type { Found, FoundEntry } from '../../content/search/found.ts';
 import { excerptOf, type IsMatch, marked } from '../../content/search/marks.ts';
-import { anySteps, anywhere, laxSteps, type Meant, roughly, stepsOf } from '../../content/search/plan.ts';
 import { readQuery } from '../../content/search/query.ts';
 import { all, kindToken, type Match } from '../../content/search/tokens.ts';
 import type { FoundRow } from '../../store/search/search-store.ts';
 import type { Stores } from '../../store/stores.ts';
 import { knownPictures } from '../pages/known-pictures.ts';
+import { createAsking } from './asking.ts';
+import { createKnownCounts } from './known-counts.ts';
 import { createVocabulary, type Typed } from './vocabulary.ts';
 
 export interface Search {
@@ -36,10 +37,6 @@ export const furthestResult = 500;
 
 /** Fewer results than these are worth a look at what is only near. */
 const few = 3;
-/** Likewise at what lacks a word. */
-const tooFew = 5;
-/** What stands in so many entries is common; how much commoner makes no difference. */
-const common = 1000;
 /** UTF-16 units: of a text so much is looked through for its excerpt, and of all texts of an answer together. */
 const readTo = { text: 8000, answer: 60_000 };
 
@@ -52,7 +49,8 @@ export function createSearch(
   { search, files }: Pick<Stores, 'search' | 'files'>,
   onChange: (listener: () => void) => void,
 ): Search {
-  const vocabulary = createVocabulary(search);
+  const counts = createKnownCounts(search, onChange);
+  const vocabulary = createVocabulary(search, counts);
   const pictures = knownPictures(files, onChange);
 
   return {
@@ -62,20 +60,26 @@ export function createSearch(
       const within = (steps: Match[]) =>
         kind ? steps.map((step) => all([step, { token: kindToken(kind) }]) ?? step) : steps;
 
-      let typed = await vocabulary.read(query);
       const reach = Math.min(offset, furthestResult) + limit;
-      let found = await ask(typed, within, reach);
+      const asking = createAsking(search, counts, within, reach);
+      let typed = await vocabulary.read(query);
+      const ask = () =>
+        asking(
+          typed.map(({ meant }) => meant),
+          typed.some(isNear),
+        );
+      let found = await ask();
       if (found.total < few && !typed.every(isNear)) {
+        found.giveUp();
         typed = await vocabulary.withNear(typed);
-        found = await ask(typed, within, reach);
+        found = await ask();
       }
-      const numbers = await numbersOf(found, reach);
-      const rows = await search.entries(numbers.slice(offset, offset + limit), readTo.text);
-      return {
-        results: await shown(rows, isMatchOf(typed)),
-        total: found.total,
-        nearWords: await vocabulary.nearWords(typed),
+      const entries = async () => {
+        const numbers = await found.numbers;
+        return search.entries(numbers.slice(offset, offset + limit), readTo.text);
       };
+      const [rows, nearWords] = await Promise.all([entries(), vocabulary.nearWords(typed)]);
+      return { results: await shown(rows, isMatchOf(typed)), total: found.total, nearWords };
     },
 
     async newest(limit) {
@@ -83,63 +87,6 @@ export function createSearch(
       return shown(await search.entries(numbers, readTo.text), () => false);
     },
   };
-
-  /** What is to be asked for these words, the best first, how many entries that finds, and the first ones. */
-  async function ask(
-    typed: readonly Typed[],
-    within: (steps: Match[]) => Match[],
-    reach: number,
-  ): Promise<Asked> {
-    const words = await rarestFirst(typed.map(({ meant }) => meant));
-    let asked = await begin(within(stepsOf(words, typed.some(isNear))), reach);
-    if (words.length > 1 && asked.total < tooFew)
-      asked = await begin([...asked.steps, ...within(laxSteps(words))], reach);
-    if (words.length > 2 && asked.total === 0) asked = await begin(within(anySteps(words)), reach);
-    return asked;
-  }
-
-  async function begin(steps: readonly Match[], reach: number): Promise<Asked> {
-    const [first, last] = [steps.at(0), steps.at(-1)];
-    if (!first || !last) return { steps, total: 0, best: [] };
-    const [[total = 0], best] = await Promise.all([search.counts([last]), search.newest(first, reach)]);
-    return { steps, total, best };
-  }
-
-  /** Words that stand for something on this site, each once: `child` and `children` are one. */
-  async function rarestFirst(words: readonly Meant[]): Promise<Meant[]> {
-    const asked = words.filter((word, place) => {
-      const isSame = ({ kin }: Meant) => kin.length > 0 && word.kin.every((one) => kin.includes(one));
-      const isTwice = word.kin.length > 0 && words.slice(0, place).some(isSame);
-      return anywhere(word) && !isTwice;
-    });
-    // Nothing is to be put in order, and what is asked next tells whether it is there at all.
-    if (asked.length < 2) return asked;
-    const counts = await countsOf(asked, roughly);
-    // The vocabulary holds words that no entry has any more.
-    const doubtful = asked.filter((_word, place) => counts[place] === 0);
-    const again = await countsOf(doubtful, anywhere);
-    const countOf = new Map(asked.map((word, place) => [word, counts[place] ?? 0]));
-    for (const [place, word] of doubtful.entries()) countOf.set(word, again[place] ?? 0);
-    return asked
-      .filter((word) => countOf.get(word) !== 0)
-      .sort((a, b) => (countOf.get(a) ?? 0) - (countOf.get(b) ?? 0));
-  }
-
-  /** In how many entries each of them is, as far as that matters. */
-  function countsOf(words: readonly Meant[], of: (word: Meant) => Match | undefined): Promise<number[]> {
-    const matches = words.map(of).filter((match) => match !== undefined);
-    return search.counts(matches, common);
-  }
-
-  /** The best so many, each in the place of the first step that finds it. */
-  async function numbersOf({ steps, best }: Asked, most: number): Promise<number[]> {
-    const numbers = new Set(best);
-    for (const step of steps.slice(1)) {
-      if (numbers.size >= most) break;
-      for (const number of await search.newest(step, most)) numbers.add(number);
-    }
-    return [...numbers].slice(0, most);
-  }
 
   async function shown(rows: readonly FoundRow[], isMatch: IsMatch): Promise<FoundEntry[]> {
     const known = await pictures.find(rows.map(({ picture }) => picture).filter(Boolean));
@@ -161,14 +108,6 @@ export function createSearch(
       };
     });
   }
-}
-
-/** What is asked of the index step by step, how many entries all of it finds, and the best of them. */
-interface Asked {
-  steps: readonly Match[];
-  total: number;
-  /** What the first step has found. */
-  best: readonly number[];
 }
 
 const isNear = ({ isNearKnown }: Typed) => isNearKnown;

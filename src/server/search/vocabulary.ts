@@ -5,6 +5,7 @@ import type { Meant } from '../../content/search/plan.ts';
 import type { Query } from '../../content/search/query.ts';
 import { stopWords } from '../../content/search/stop-words.ts';
 import type { SearchStore } from '../../store/search/search-store.ts';
+import type { KnownCounts } from './known-counts.ts';
 import { createKnownMeanings, meaningKeys } from './known-meanings.ts';
 
 /** A typed word, and what it stands for on this site. */
@@ -23,7 +24,7 @@ const shortestPart = 3;
 const mostSuggested = { each: 3, all: 6 };
 
 /** What typed words stand for, found in the vocabulary in a few statements, however many words these are. */
-export function createVocabulary(search: SearchStore) {
+export function createVocabulary(search: SearchStore, counts: KnownCounts) {
   return {
     /** What is the same for sure; and what is near to words that the site does not have. */
     async read({ words, begun }: Query): Promise<Typed[]> {
@@ -57,12 +58,9 @@ export function createVocabulary(search: SearchStore) {
       const lost = typed.filter(({ meant, isNearKnown }) => isNearKnown && isWithout(meant));
       const wanted = lost.flatMap(({ meant: { near } }) => near.slice(0, mostSuggested.each));
       const suggested = [...new Set(wanted)].slice(0, mostSuggested.all);
-      const counts = await search.counts(
-        suggested.map((token) => ({ token })),
-        1,
-      );
+      const found = await counts(suggested.map((token) => ({ token })));
       // The vocabulary remembers words that are nowhere any more; nobody is to be told those.
-      return suggested.filter((_word, place) => counts[place] !== 0);
+      return suggested.filter((_word, place) => found[place] !== 0);
     },
   };
 

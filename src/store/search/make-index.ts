@@ -56,16 +56,7 @@ export async function makeIndex(
   engine: Engine,
   meanwhile: 'searched' | 'not searched' = 'not searched',
 ): Promise<void> {
-  for (const table of ['searchEntry', 'searchWord', 'searchKey', 'searchState'] as const)
-    await db.deleteFrom(table).execute();
-  if (engine === 'sqlite')
-    await sql`insert into "searchText" ("searchText") values ('delete-all')`.execute(db);
-  else {
-    // It may take longer than what somebody waits for.
-    await sql`set local statement_timeout = 0`.execute(db);
-    // To make it of all rows at once takes a fraction of the time. Nobody can search until that is done.
-    if (meanwhile === 'not searched') await sql`drop index if exists "searchEntryWords"`.execute(db);
-  }
+  await removeAll(db, engine, meanwhile);
   const words = new Set<string>();
   const last = new Map<number, number>();
   const numbered = (day: number) => {
@@ -97,6 +88,29 @@ export async function makeIndex(
   for (let start = 0; start < all.length; start += 2000)
     await addWords(db, engine, all.slice(start, start + 2000));
   await db.insertInto('searchState').values({ id: 1, making: indexMaking }).execute();
+}
+
+async function removeAll(
+  db: Kysely<Tables>,
+  engine: Engine,
+  meanwhile: 'searched' | 'not searched',
+): Promise<void> {
+  if (engine === 'postgres') {
+    // It may take longer than what somebody waits for.
+    await sql`set local statement_timeout = 0`.execute(db);
+    if (meanwhile === 'not searched') {
+      // To make it of all rows at once takes a fraction of the time. Nobody can search until that is done.
+      await sql`drop index if exists "searchEntryWords"`.execute(db);
+      // Rows that are deleted would be put into it too. Once they are swept out of it, the list of each common word begins
+      // with an empty page, which PostgreSQL takes for a sign of a rare word: it then reads through common words first.
+      await sql`truncate "searchEntry", "searchWord", "searchKey", "searchState"`.execute(db);
+      return;
+    }
+  }
+  for (const table of ['searchEntry', 'searchWord', 'searchKey', 'searchState'] as const)
+    await db.deleteFrom(table).execute();
+  if (engine === 'sqlite')
+    await sql`insert into "searchText" ("searchText") values ('delete-all')`.execute(db);
 }
 
 /** What waits to be put into such an index is read by every search, so little may wait. */
