@@ -68,11 +68,14 @@ describe.skipIf(!program)('a pooler that hands each transaction another connecti
     const watch = await watchContent(address(), heard);
     const teller = new pg.Client({ connectionString: database.url });
     await teller.connect();
-    // Told and not stored, so that no look at the version finds it.
-    await teller.query(`select pg_notify('${contentChannel}', 'told alone')`);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('told alone'));
-    await teller.end();
-    await watch.close();
+    try {
+      // Told and not stored, so that no look at the version finds it.
+      await teller.query(`select pg_notify('${contentChannel}', 'told alone')`);
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('told alone'), { timeout: 10_000 });
+    } finally {
+      await teller.end();
+      await watch.close();
+    }
   });
 
   test('people sign in, and staff write and read', async () => {
