@@ -3,6 +3,7 @@ import { measureCrowd } from './figures/crowd.ts';
 import { measureGrowth, measureGrowthOnPostgres } from './figures/growth.ts';
 import { measureHostile } from './figures/hostile.ts';
 import { measureMemory } from './figures/memory.ts';
+import { measureNeeds } from './figures/needs.ts';
 import { measurePageWeight } from './figures/page-weight.ts';
 import { measurePhone } from './figures/phone.ts';
 import { measurePictures } from './figures/pictures.ts';
@@ -32,6 +33,7 @@ export const groups: Record<string, Group> = {
     measure: measureGrowthOnPostgres,
     isExtra: true,
   },
+  needs: { title: 'What the simulation counts with', measure: measureNeeds, isExtra: true },
   search: { title: 'A search among 10,000 entries', measure: measureSearch },
   'search-postgres': { title: 'The same on PostgreSQL', measure: measureSearchOnPostgres },
   visible: { title: 'From an edit to what visitors see', measure: measureVisible },

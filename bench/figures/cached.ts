@@ -1,14 +1,21 @@
+import { cp } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { calendarOf } from '../../src/content/calendar.ts';
+import { readConfig } from '../../src/server/settings/config.ts';
+import { openDatabase } from '../../src/store/connection/database.ts';
 import { type Comparison, compareWithBareServer } from '../load/compare.ts';
 import { rawAnswer } from '../load/raw-answer.ts';
+import { fillWithMany } from '../many/fill.ts';
 import { type Figure, ratioFigure } from '../report/figure.ts';
 import { readable } from '../report/table.ts';
-import type { Running } from '../servers/processes.ts';
-import { startSite, untilStarted } from '../servers/site.ts';
+import { type Running, withFolder } from '../servers/processes.ts';
+import { filledFolder, startSite, startSiteIn, untilStarted } from '../servers/site.ts';
 
 const encodings = { plain: 'identity', gzip: 'gzip', brotli: 'br' };
 const pageTarget = 0.9;
 const otherTarget = 0.8;
+/** On the filled site. */
+const articles = 2000;
 
 interface Asked {
   what: string;
@@ -24,11 +31,15 @@ interface Asked {
 
 /** What is answered from memory, next to a bare server that sends the same bytes. */
 export async function measureCached(): Promise<Figure[]> {
-  const site = await startSite({}, { isHeldToCores: true });
+  const demo = await measureSite(await startSite({}, { isHeldToCores: true }), questions);
+  return [...demo, ...(await measureSite(await startFilledSite(), filledQuestions))];
+}
+
+async function measureSite(site: Running, ask: (site: Running) => Promise<Asked[]>): Promise<Figure[]> {
   try {
     await pause(untilStarted);
     const figures: Figure[] = [];
-    for (const { what, atLeast, path, headers = {}, ...rest } of await questions(site)) {
+    for (const { what, atLeast, path, headers = {}, ...rest } of await ask(site)) {
       const comparison = await compareWithBareServer(site, { path, headers, ...rest });
       const measured = comparisonFigures(what, comparison, atLeast);
       console.log(`  ${what}: ${readable(comparison.perSecond.ratio)}`);
@@ -82,6 +93,28 @@ async function questions(site: Running): Promise<Asked[]> {
       ...{ headers: { 'Accept-Encoding': 'br' }, atLeast: otherTarget },
     },
   ];
+}
+
+/** With articles of many years: its pages are the largest that there are. */
+function startFilledSite(): Promise<Running> {
+  return withFolder(async (folder) => {
+    await cp(await filledFolder(), folder, { recursive: true });
+    const { database: address, timeZone } = readConfig({ DATA_DIR: folder });
+    const database = openDatabase(address, () => undefined);
+    await fillWithMany(database, calendarOf(timeZone)(new Date()), { blog: articles }).finally(
+      database.close,
+    );
+    return startSiteIn(folder, {}, { isHeldToCores: true });
+  });
+}
+
+async function filledQuestions(site: Running): Promise<Asked[]> {
+  const headers = { 'Accept-Encoding': encodings.brotli };
+  const pages = { article: `/blogDetail/${await someBlog(site)}`, 'list page': '/blogs' };
+  return Object.entries(pages).map(([page, path]) => ({
+    what: `${page} of ${articles.toLocaleString('en')}, brotli`,
+    ...{ path, headers, atLeast: pageTarget },
+  }));
 }
 
 async function someBlog({ url }: Running): Promise<string> {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listCall } from '../../src/content/addresses.ts';
 import { contentTypes } from '../../src/content/index.ts';
 import { signIn } from '../servers/site.ts';
+import { findForm } from './enrolment.ts';
 import { drawPhoto } from './photo.ts';
 import { videoSender } from './video.ts';
 
@@ -11,7 +12,6 @@ type Headers = Record<string, string>;
 interface Entry {
   _id: string;
   link: string;
-  startdate: string;
 }
 
 /**
@@ -24,7 +24,7 @@ export async function mixedWork(url: string, milliseconds: number): Promise<numb
   const calls = await createCalls(url);
   const staff = await signIn({ url });
   const reading = await readings(calls);
-  const enrol = await enroller(calls);
+  const form = await findForm(calls.call);
   const edit = await editor(calls, staff);
   const sendVideo = videoSender(url, staff);
   const overAndOver = async (rest: number, work: (count: number) => Promise<unknown>) => {
@@ -39,7 +39,7 @@ export async function mixedWork(url: string, milliseconds: number): Promise<numb
   };
   await Promise.all([
     ...Array.from({ length: 6 }, (_, line) => overAndOver(0, read(line))),
-    overAndOver(500, enrol),
+    overAndOver(500, async (count) => form.send(count, await form.ask(count))),
     overAndOver(1000, edit),
     overAndOver(2000, () => calls.read('/api/v1/dashboard', staff)),
     overAndOver(2000, () => calls.read('/api/v1/booksession?limit=10', staff)),
@@ -90,23 +90,6 @@ async function readings({ call, list }: Calls): Promise<[string, Headers][]> {
     ...[...pages, ...lists].flatMap((path) => encodings.map((headers): [string, Headers] => [path, headers])),
     ...[...pictures].map((path): [string, Headers] => [path, {}]),
   ];
-}
-
-/** Parents who enrol, each from an address of their own; one e-mail enrols once. */
-async function enroller({ call, list }: Calls): Promise<(count: number) => Promise<void>> {
-  const today = new Date().toISOString().slice(0, 10);
-  const webinar = (await list('webinar')).find(({ startdate }) => startdate > today);
-  if (!webinar) throw new Error('There is no webinar to enrol in.');
-  return async (count) => {
-    const from = { 'X-Forwarded-For': `10.1.${Math.floor(count / 250) % 250}.${count % 250}` };
-    const token = await call('/api/v1/webinar/get-csrf-token', { headers: from });
-    const { csrfToken } = (await token.json()) as { csrfToken: string };
-    const [cookie = ''] = token.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
-    const parent = { name: 'A parent', email: `parent-${count}@example.com`, contact: '9876543210' };
-    const body = JSON.stringify({ ...parent, webinarId: webinar._id, webinarTitle: 'A webinar' });
-    const headers = { ...from, cookie, 'X-CSRF-Token': csrfToken, 'Content-Type': 'application/json' };
-    await (await call('/api/v1/webinar/bookwebinar', { method: 'POST', headers, body })).arrayBuffer();
-  };
 }
 
 /** Staff who give an article another picture, which is then shown in several sizes. */

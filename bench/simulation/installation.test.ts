@@ -19,7 +19,7 @@ test('a CDN lets through all of what is hardly asked for, and little of what all
 test('twice the visits without a CDN are twice the work', () => {
   const machine = { name: '', processes: 2, cores: 2, line: 1e9, places: 0 };
   const lineAt = (scale: number) => {
-    const flows = flowsOf(ratesOf('busiest hour', scale), machine, readNeeds(undefined));
+    const flows = flowsOf(ratesOf('busiest hour', scale), machine, readNeeds(undefined).needs);
     return offered(flows, stationsOf(machine)).get('line') ?? 0;
   };
   expect(lineAt(2) / lineAt(1)).toBeCloseTo(2, 1);

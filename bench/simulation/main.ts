@@ -1,4 +1,4 @@
-// node bench/simulation/main.ts [FILE], where FILE is what `npm run bench -- cached --json FILE` has written
+// node bench/simulation/main.ts [FILE], where FILE is what `npm run bench -- cached needs --json FILE` has written
 import { opening, ratesOf, visitsPerDay } from './day.ts';
 import { arrivalsOf, flowsOf, type Installation, offered, stationsOf } from './installation.ts';
 import { readNeeds } from './needs.ts';
@@ -16,7 +16,8 @@ const scales = [1, 10, 100, 1000];
 /** Enough that the hundredth part of them is still many. */
 const requests = 300_000;
 
-const needs = readNeeds(process.argv[2]);
+const { needs, sources } = readNeeds(process.argv[2]);
+for (const source of sources) console.log(source);
 console.log(
   `1× is ${visitsPerDay.toLocaleString('en')} visits a day. Waits in milliseconds: half, and one of a hundred.\n`,
 );

@@ -19,18 +19,20 @@ export interface Needs {
   letter: number;
 }
 
-/** Under which the bench tells them (`npm run bench -- cached --json FILE`), in microseconds. */
+/** Under which the bench tells them, in microseconds. How fast a mail server takes letters, no bench can know. */
 const figures: Partial<Record<keyof Needs, string>> = {
   page: 'home, brotli, CPU ÷ bare',
   picture: 'picture of about 30 kB, CPU ÷ bare',
   script: 'script, brotli, CPU ÷ bare',
+  renderedPage: 'a page that has to be made, CPU of the site',
+  pageRead: 'a page that has to be made, CPU of PostgreSQL',
+  formAsked: 'token and captcha of a form, CPU of the site',
+  formSent: 'an enrolment with its letters, CPU of the site',
+  formStored: 'an enrolment with its letters, CPU of PostgreSQL',
 };
 
-/**
- * Measured on two cores of an AMD EPYC on 21 November 2026 where a figure stands above, and the page that is rendered
- * (4 to 8 ms) and compressed (13 to 22 ms); the others are assumed, and rather too much than too little.
- */
-const withoutBench: Needs = {
+/** What stands in the place of a figure that was not measured; rather too much than too little. */
+const assumed: Needs = {
   page: 13e-6,
   picture: 13e-6,
   script: 13e-6,
@@ -43,18 +45,22 @@ const withoutBench: Needs = {
 };
 
 interface BenchReport {
-  figures: { what: string; of?: { ours: number; unit: string } }[];
+  machine: { date: string; processor: string };
+  figures: { what: string; value: number; unit: string; of?: { ours: number } }[];
 }
 
-/** @param file what the bench wrote; undefined: figures of another day */
-export function readNeeds(file: string | undefined): Needs {
-  if (!file) return withoutBench;
-  const report = JSON.parse(readFileSync(file, 'utf8')) as BenchReport;
-  const measured = Object.entries(figures).flatMap(([need, what]) => {
-    const { of } = report.figures.find((figure) => figure.what === what) ?? {};
-    return of ? [[need, of.ours / 1e6] as const] : [];
+/**
+ * @param file what the bench wrote; undefined: all is assumed
+ * @returns the needs, and a line for each that says where it comes from
+ */
+export function readNeeds(file: string | undefined): { needs: Needs; sources: string[] } {
+  const report = file ? (JSON.parse(readFileSync(file, 'utf8')) as BenchReport) : undefined;
+  const needs = { ...assumed };
+  const sources = (Object.keys(needs) as (keyof Needs)[]).map((need) => {
+    const found = report?.figures.find(({ what }) => what === figures[need]);
+    if (found) needs[need] = (found.of?.ours ?? found.value) / 1e6;
+    return `${need}: ${Number((needs[need] * 1e3).toPrecision(3))} ms, ${found ? 'measured' : 'assumed'}`;
   });
-  if (measured.length === 0)
-    throw new Error(`${file} holds none of the figures of \`npm run bench -- cached\`.`);
-  return { ...withoutBench, ...Object.fromEntries(measured) };
+  const { date, processor } = report?.machine ?? {};
+  return { needs, sources: [...(report ? [`Measured on ${processor}, ${date}.`] : []), ...sources] };
 }

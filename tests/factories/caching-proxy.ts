@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '../run/free-port.ts';
+import { isOpen } from './open-port.ts';
 
 /**
  * nginx with two caches in front of a site. `asking` keeps what `Cache-Control` lets it keep and asks again each second;
@@ -39,17 +38,8 @@ export async function startCachingProxy(program: string, site: string) {
 }
 
 async function answering(port: number, child: ChildProcess): Promise<void> {
-  for (;;) {
+  while (!(await isOpen(port)))
     if (child.exitCode !== null) throw new Error('nginx does not start here; what it said is above.');
-    const socket = connect(port, '127.0.0.1');
-    const isThere = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isThere) return;
-    await pause(20);
-  }
 }
 
 function configuration(folder: string, site: string, ports: { asking: number; cdn: number }): string {

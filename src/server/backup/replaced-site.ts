@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
 import { recordNames } from '../../content/index.ts';
 import type { Erasure } from '../../store/changes/erasures.ts';
-import type { DatabaseAddress } from '../../store/connection/database.ts';
+import { type DatabaseAddress, directly } from '../../store/connection/database.ts';
 import { siteConnection } from '../../store/connection/site-connection.ts';
 import type { Row, Table } from '../../store/portable/portable-rows.ts';
 import { inSnapshot, type Snapshot } from '../../store/portable/snapshot.ts';
@@ -83,7 +83,7 @@ export function hereOf({ isEmpty, damage, installation }: ReplacedSite): Here {
  * with a name of its own; a pooler in between may hide it.
  */
 export async function isInUse(database: DatabaseAddress): Promise<boolean> {
-  return database.engine === 'sqlite' ? isFileInUse(database.file) : isServerInUse(database.url);
+  return database.engine === 'sqlite' ? isFileInUse(database.file) : isServerInUse(directly(database).url);
 }
 
 function isFileInUse(file: string): boolean {

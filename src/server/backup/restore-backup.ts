@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import type { Clock } from '../../content/clock.ts';
 import type { Erasure } from '../../store/changes/erasures.ts';
-import { openDatabase } from '../../store/connection/database.ts';
+import { directly, openDatabase } from '../../store/connection/database.ts';
 import { openSqliteFile } from '../../store/connection/sqlite.ts';
 import { replacePostgres } from '../../store/portable/postgres-copy.ts';
 import type { Config } from '../settings/config.ts';
@@ -75,7 +75,9 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
     const settled =
       database.engine === 'sqlite'
         ? await replaceFile(database.file, file, replaced, (db) => settle(db, 'sqlite', clock, settling))
-        : await replaceDatabase(database.url, archive, (db) => settle(db, 'postgres', clock, settling));
+        : await replaceDatabase(directly(database).url, archive, (db) =>
+            settle(db, 'postgres', clock, settling),
+          );
     await done?.();
     return { ...settled, manifest: archive.manifest, files, damage: replaced.damage };
   });

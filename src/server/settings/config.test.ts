@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { directly } from '../../store/connection/database.ts';
 import { readConfig, WrongSetting } from './config.ts';
 
 test('half of a pair stops the start too, and the missing one is named', () => {
@@ -93,6 +94,19 @@ test('every setting is optional', () => {
   expect(readConfig({ PORT: '', DEMO: ' ', DATABASE_URL: '' })).toEqual(readConfig({}));
 });
 
+test('the way past a pooler is set beside that through it', () => {
+  const [url, direct] = ['postgres://u:p@pooler:6432/ananta', 'postgres://u:p@database/ananta'];
+  const both = readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }).database;
+  expect(both).toEqual({ engine: 'postgres', url, direct });
+  expect(directly(both)).toMatchObject({ url: direct });
+  const one = readConfig({ DATABASE_URL: url }).database;
+  expect(one).toEqual({ engine: 'postgres', url });
+  expect(directly(one)).toMatchObject({ url });
+  expect(() => readConfig({ DATABASE_DIRECT_URL: direct })).toThrow(
+    'The setting DATABASE_DIRECT_URL needs DATABASE_URL too.',
+  );
+});
+
 test('settings are read as they are meant', () => {
   const config = readConfig({
     PORT: '8080',
@@ -124,6 +138,7 @@ test.each([
   ['SITE_URL', 'https://ananta.example/site'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_URL', 'nonsense'],
+  ['DATABASE_DIRECT_URL', 'nonsense'],
   ['AUTH_SECRET', 'short'],
   ['ADMIN_EMAIL', 'nobody'],
   ['ADMIN_PASSWORD', 'short'],

@@ -117,9 +117,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: values.HOST,
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
     dataDir,
-    database: values.DATABASE_URL
-      ? { engine: 'postgres', url: values.DATABASE_URL }
-      : { engine: 'sqlite', file: resolve(dataDir, 'ananta.db') },
+    database: readDatabase(values, dataDir),
     s3: readS3(values),
     videoMaxBytes: values.VIDEO_MAX_BYTES,
     authSecret: values.AUTH_SECRET,
@@ -154,6 +152,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     given: set,
     backup: readBackup(values, dataDir),
   };
+}
+
+/** @throws WrongSetting where there is a way past a pooler, and no pooler */
+function readDatabase(
+  { DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Settings,
+  dataDir: string,
+): DatabaseAddress {
+  if (direct && !url) throw new WrongSetting('The setting DATABASE_DIRECT_URL needs DATABASE_URL too.');
+  if (!url) return { engine: 'sqlite', file: resolve(dataDir, 'ananta.db') };
+  return { engine: 'postgres', url, ...(direct && { direct }) };
 }
 
 function readBackup(values: Settings, dataDir: string): BackupSettings {

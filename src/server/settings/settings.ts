@@ -25,6 +25,10 @@ const days = (byDefault: string) =>
     .default(byDefault)
     .transform(Number);
 
+const postgresAddress = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'is an address such as postgres://user:password@host/name' })
+  .optional();
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const secretMessage = 'has to be at least 16 letters, digits and signs without a space';
 const mailbox = /^(?:[^<>@\r\n]+<)?[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>?$/;
@@ -46,9 +50,8 @@ export const settings = z.object({
     .transform((address) => new URL(address).origin)
     .optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'is an address such as postgres://user:password@host/name' })
-    .optional(),
+  DATABASE_URL: postgresAddress,
+  DATABASE_DIRECT_URL: postgresAddress,
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is the name of a bucket, without an address')

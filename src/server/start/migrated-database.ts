@@ -1,7 +1,14 @@
-import { type Database, type OnStatement, openDatabase } from '../../store/connection/database.ts';
+import {
+  type Database,
+  leadsToOne,
+  type OnStatement,
+  openDatabase,
+} from '../../store/connection/database.ts';
 import { DatabaseAway } from '../../store/connection/database-away.ts';
 import { migrate, readShape } from '../../store/connection/migrate.ts';
 import { type Config, WrongSetting } from '../settings/config.ts';
+
+const direct = 'DATABASE_DIRECT_URL';
 
 /**
  * Opens the database and brings it up to date.
@@ -14,15 +21,29 @@ export async function openMigrated(
   onLost: (error: Error) => void,
   onStatement?: OnStatement,
 ): Promise<Database> {
-  const setting = config.database.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL';
+  const { database } = config;
+  const usual = database.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL';
+  const hasTwoWays = database.engine === 'postgres' && database.direct !== undefined;
+  await named(hasTwoWays ? direct : usual, () => bringUpToDate(config));
+  // Whoever listens to another database than the one that is written to shows old pages for ever.
+  if (hasTwoWays && !(await named(usual, () => leadsToOne(database))))
+    throw new WrongSetting(`The setting ${direct} leads to another database than ${usual} does.`);
+  return openDatabase(database, onLost, onStatement);
+}
+
+async function bringUpToDate(config: Config): Promise<void> {
+  if (config.backup.beforeMigration && (await readShape(config.database)) === 'older') {
+    // Read only where it is needed.
+    const { backUpBeforeMigration } = await import('../backup/before-migration.ts');
+    await backUpBeforeMigration(config);
+  }
+  await migrate(config.database);
+}
+
+/** @throws WrongSetting that names the setting, where it leads to nothing that can be used */
+async function named<Result>(setting: string, work: () => Promise<Result>): Promise<Result> {
   try {
-    if (config.backup.beforeMigration && (await readShape(config.database)) === 'older') {
-      // Read only where it is needed.
-      const { backUpBeforeMigration } = await import('../backup/before-migration.ts');
-      await backUpBeforeMigration(config);
-    }
-    await migrate(config.database);
-    return openDatabase(config.database, onLost, onStatement);
+    return await work();
   } catch (thrown) {
     if (thrown instanceof WrongSetting) throw thrown;
     const error = thrown instanceof DatabaseAway ? thrown.cause : thrown;

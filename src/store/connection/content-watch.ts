@@ -1,5 +1,5 @@
 import type { ContentVersion } from './content-version.ts';
-import type { DatabaseAddress } from './database.ts';
+import { type DatabaseAddress, directly } from './database.ts';
 import { watchSqlite } from './watch-sqlite.ts';
 
 /** Stops watching. */
@@ -17,5 +17,5 @@ export async function watchContent(
 ): Promise<ContentWatch> {
   if (address.engine === 'sqlite') return watchSqlite(address.file, onChange);
   const { watchPostgres } = await import('./watch-postgres.ts');
-  return watchPostgres(address.url, onChange);
+  return watchPostgres(directly(address).url, onChange);
 }

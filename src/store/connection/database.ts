@@ -1,9 +1,27 @@
-import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
+import type { TimeLimit } from './postgres.ts';
 import { PatientSqlite } from './sqlite.ts';
 
 export type Engine = 'sqlite' | 'postgres';
-export type DatabaseAddress = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
+export type DatabaseAddress = { engine: 'sqlite'; file: string } | PostgresAddress;
+
+export interface PostgresAddress {
+  engine: 'postgres';
+  url: string;
+  /**
+   * The way past a pooler that hands each transaction another connection: what listens, takes long, or must not be ended
+   * goes by it. Undefined: there is no such pooler.
+   */
+  direct?: string | undefined;
+}
+
+/** The same database for what needs a connection of its own. */
+export function directly<Address extends DatabaseAddress>(address: Address): Address {
+  return address.engine === 'postgres'
+    ? { ...address, url: address.direct ?? address.url, direct: undefined }
+    : address;
+}
 
 /** A connection to the site's database, and which engine it is where the two must be told apart. */
 export interface Database {
@@ -32,7 +50,9 @@ export function openDatabase(
   const dialect =
     address.engine === 'sqlite'
       ? new PatientSqlite(address.file, patience)
-      : new PostgresDialect({ pool: () => poolOf(address.url, onLost, 'limited') });
+      : new PostgresDialect({
+          pool: () => poolOf(address.url, onLost, address.direct ? 'limited in each transaction' : 'limited'),
+        });
   const log =
     onStatement &&
     (({ level, queryDurationMillis }: LogEvent) => onStatement(queryDurationMillis, level === 'error'));
@@ -44,8 +64,26 @@ export function openDatabase(
 export async function poolOf(
   url: string,
   onLost: (error: Error) => void,
-  time: 'limited' | 'unlimited',
+  time: TimeLimit,
 ): Promise<PostgresPool> {
   const { openPostgres } = await import('./postgres.ts');
   return openPostgres(url, onLost, time);
+}
+
+/** Whether both ways of the address lead to one database. */
+export async function leadsToOne(address: PostgresAddress): Promise<boolean> {
+  const ways = [address, directly(address)].map((way) => openDatabase(way, () => undefined));
+  try {
+    const [usual, direct] = await Promise.all(ways.map(placeOf));
+    return usual === direct;
+  } finally {
+    for (const way of ways) await way.close();
+  }
+}
+
+/** No two servers begin in the same microsecond, and what stands between does not change what they say. */
+async function placeOf({ db }: Database): Promise<string | undefined> {
+  const place = sql<{ place: string }>`
+    select current_database() || ' ' || extract(epoch from pg_postmaster_start_time()) as "place"`;
+  return (await place.execute(db)).rows[0]?.place;
 }

@@ -4,7 +4,14 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { migrations } from '../migrations/index.ts';
 import { keepIndexMade } from '../search/make-index.ts';
 import type { Tables } from '../tables.ts';
-import { type Database, type DatabaseAddress, type Engine, openDatabase, poolOf } from './database.ts';
+import {
+  type Database,
+  type DatabaseAddress,
+  directly,
+  type Engine,
+  openDatabase,
+  poolOf,
+} from './database.ts';
 import { openSqliteFile, whenFree } from './sqlite.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -29,7 +36,7 @@ export async function migrate(address: DatabaseAddress, list?: Migrations): Prom
     : (db, hasChanged) => keepIndexMade(db, address.engine, hasChanged);
   const wanted = list ?? migrations(address.engine);
   if (address.engine === 'sqlite') return migrateSqlite(address.file, wanted, finish);
-  const pool = await poolOf(address.url, () => undefined, 'unlimited');
+  const pool = await poolOf(directly(address).url, () => undefined, 'unlimited');
   await migrateBy(new PostgresDialect({ pool }), wanted, (db, hasChanged) =>
     inTransaction(db, (open) => finish(open, hasChanged)),
   );
@@ -105,7 +112,7 @@ export async function findShape({ db, engine }: Database): Promise<'empty' | 'ol
 
 /** The same for a database that is not open. */
 export function readShape(address: DatabaseAddress): ReturnType<typeof findShape> {
-  const database = openDatabase(address, () => undefined);
+  const database = openDatabase(directly(address), () => undefined);
   return findShape(database).finally(database.close);
 }
 

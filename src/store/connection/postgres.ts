@@ -14,11 +14,18 @@ const answerLimit = queryLimit + 5_000;
  * What the database does besides: it ends a transaction whose process does nothing more, and asks whether its machine
  * is still there. What such a transaction has locked stays locked until then, and nobody can save.
  */
-const serverLimits = [
-  `set statement_timeout = ${queryLimit}`,
-  `set idle_in_transaction_session_timeout = '1min'`,
-  ...['set tcp_keepalives_idle = 30', 'set tcp_keepalives_interval = 10', 'set tcp_keepalives_count = 3'],
-].join(';');
+const limits = [
+  `statement_timeout = ${queryLimit}`,
+  `idle_in_transaction_session_timeout = '1min'`,
+  ...['tcp_keepalives_idle = 30', 'tcp_keepalives_interval = 10', 'tcp_keepalives_count = 3'],
+];
+const limitsOf = (what: 'set' | 'set local') => limits.map((limit) => `${what} ${limit}`).join(';');
+
+/**
+ * Where somebody waits for the answers, what takes longer than some seconds is ended. A pooler may give each transaction
+ * another connection: there the limits hold for one, and of what is asked outside of any only its answer is limited.
+ */
+export type TimeLimit = 'limited' | 'limited in each transaction' | 'unlimited';
 /** Milliseconds of silence after which the machines ask one another whether they are still there. */
 const keepAliveInitialDelayMillis = 10_000;
 
@@ -37,20 +44,15 @@ export function connectionTo(connectionString: string): pg.ClientConfig {
  * silent is waited for no longer than some seconds, and given up together with all that are as old.
  *
  * @param onLost told of each connection that is lost and each that cannot be made
- * @param time 'limited' where somebody waits for the answers: what takes longer than some seconds is ended
  */
-export function openPostgres(
-  url: string,
-  onLost: (error: Error) => void,
-  time: 'limited' | 'unlimited',
-): PostgresPool {
+export function openPostgres(url: string, onLost: (error: Error) => void, time: TimeLimit): PostgresPool {
   const pool = new pg.Pool({
     ...connectionTo(url),
     max: 10,
     // By a query and not as the connection begins: not every pooler between us and the database lets that pass.
+    ...(time !== 'unlimited' && { query_timeout: answerLimit }),
     ...(time === 'limited' && {
-      query_timeout: answerLimit,
-      onConnect: async (client: pg.ClientBase) => void (await client.query(serverLimits)),
+      onConnect: async (client: pg.ClientBase) => void (await client.query(limitsOf('set'))),
     }),
   });
   /** Raised when a connection has fallen silent; those that are older are not trusted any more. */
@@ -85,6 +87,11 @@ export function openPostgres(
       // Such as the `rollback` after a query that was not answered: nobody is to wait a second time.
       if (broken) throw broken;
       try {
+        if (time === 'limited in each transaction' && begins.test(statement)) {
+          // Several at once have several results, of which none has a row.
+          await client.query(`${statement};${limitsOf('set local')}`);
+          return { command: 'BEGIN', rowCount: 0, rows: [] } as unknown as PostgresQueryResult<Row>;
+        }
         return (await client.query(statement, [...values])) as unknown as PostgresQueryResult<Row>;
       } catch (error) {
         if (error instanceof pg.DatabaseError && error.code === diskFull) throw noRoom(error);
@@ -113,6 +120,8 @@ export function openPostgres(
   return { connect: async () => guard(await connect()), end: () => pool.end(), options: pool.options };
 }
 
+/** How Kysely opens a transaction. */
+const begins = /^(?:begin|start transaction)\b/;
 const diskFull = '53100';
 /** A NUL, wherever it has come from: no text of ours has one. */
 const unknownSign = '22021';

@@ -1,6 +1,6 @@
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { type DatabaseAddress, poolOf } from '../connection/database.ts';
+import { type DatabaseAddress, directly, poolOf } from '../connection/database.ts';
 import { openPatience } from '../connection/sqlite.ts';
 import type { RowAccess } from './portable-rows.ts';
 import { postgresRows } from './postgres-rows.ts';
@@ -24,7 +24,7 @@ export async function inSnapshot<Result>(
   address: DatabaseAddress,
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
-  return address.engine === 'sqlite' ? inSqlite(address.file, work) : inPostgres(address.url, work);
+  return address.engine === 'sqlite' ? inSqlite(address.file, work) : inPostgres(directly(address).url, work);
 }
 
 async function inSqlite<Result>(

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../../../src/server/settings/config.ts';
+import { openMigrated } from '../../../src/server/start/migrated-database.ts';
+import { contentChannel } from '../../../src/store/connection/content-version.ts';
+import { watchContent } from '../../../src/store/connection/content-watch.ts';
+import { type Database, directly, openDatabase } from '../../../src/store/connection/database.ts';
+import { findPgBouncer, startPooler } from '../../factories/pooler.ts';
+import { createTestSite, type TestSite } from '../../factories/test-site.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../setup/database.ts';
+
+// SQLite has no pooler, and PgBouncer is no part of the project: where it is not installed, these are skipped.
+const program = process.env.TEST_DATABASE === 'postgres' ? findPgBouncer() : undefined;
+
+describe.skipIf(!program)('a pooler that hands each transaction another connection', () => {
+  let folder: string;
+  let database: TestDatabase;
+  let pooler: Awaited<ReturnType<typeof startPooler>>;
+  let settings: Record<string, string>;
+  let site: TestSite;
+  const quiet = () => undefined;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ananta-pooled-'));
+    database = await createMigratedDatabase(folder);
+    pooler = await startPooler(program ?? '', database.url ?? '');
+    settings = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url ?? '' };
+    site = await createTestSite(settings);
+  });
+  afterAll(async () => {
+    await site.close();
+    await pooler.stop();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const address = () => readConfig(settings).database;
+  const limitOf = async (db: Database['db']) =>
+    (await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db)).rows[0]
+      ?.limit;
+
+  /** At the same time, so that each has a connection of its own. */
+  const limitsOfTransactions = ({ db }: Database) =>
+    Promise.all(
+      [1, 2, 3].map(() =>
+        db.transaction().execute(async (open) => {
+          await sql`select pg_sleep(0.1)`.execute(open);
+          return limitOf(open as unknown as Database['db']);
+        }),
+      ),
+    );
+
+  test('each transaction has its limits, and leaves none behind', async () => {
+    const pooled = openDatabase(address(), quiet);
+    expect(await limitsOfTransactions(pooled)).toEqual(['10s', '10s', '10s']);
+    const isolated = pooled.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+    expect(await isolated.execute((open) => limitOf(open as unknown as Database['db']))).toBe('10s');
+    expect(await Promise.all([1, 2, 3].map(() => limitOf(pooled.db)))).toEqual(['0', '0', '0']);
+    await pooled.close();
+  });
+
+  test('what is changed is heard past it', async () => {
+    const heard = vi.fn();
+    const watch = await watchContent(address(), heard);
+    const teller = new pg.Client({ connectionString: database.url });
+    await teller.connect();
+    try {
+      // Told and not stored, so that no look at the version finds it.
+      await teller.query(`select pg_notify('${contentChannel}', 'told alone')`);
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('told alone'), { timeout: 10_000 });
+    } finally {
+      await teller.end();
+      await watch.close();
+    }
+  });
+
+  test('people sign in, and staff write and read', async () => {
+    const made = await site.records.create('blog', { title: 'Sleep', content: 'Deeply.' });
+    const answer = await site.call('GET', 'blogs', { token: await site.signIn() });
+    expect(answer.json()).toEqual([expect.objectContaining({ _id: made._id })]);
+  });
+
+  test('another database behind it stops the start', async () => {
+    const other = await createMigratedDatabase(folder);
+    const config = readConfig({ ...settings, DATA_DIR: folder, DATABASE_DIRECT_URL: other.url });
+    await expect(openMigrated(config, quiet)).rejects.toThrow(
+      'The setting DATABASE_DIRECT_URL leads to another database than DATABASE_URL does.',
+    );
+    await other.drop();
+  });
+
+  test('which of the two ways is closed is named', async () => {
+    const nowhere = 'postgres://nobody@127.0.0.1:1/nothing';
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL']) {
+      const config = readConfig({ ...settings, DATA_DIR: folder, [name]: nowhere });
+      await expect(openMigrated(config, quiet)).rejects.toThrow(`The setting ${name} leads to no database`);
+    }
+    expect(directly(address())).toMatchObject({ url: database.url });
+  });
+});
