@@ -7,7 +7,7 @@ import type { KnownCounts } from './known-counts.ts';
 const tooFew = 5;
 
 /** What has been asked of the index: how many entries that finds, and the numbers of the best of them. */
-export interface Asked {
+interface Asked {
   total: number;
   numbers: Promise<number[]>;
   /** Nobody needs the numbers any more. */
