@@ -90,8 +90,8 @@ function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** Rises when this code takes other words out of a text, or keeps them under other keys. */
-const edition = 2;
+/** Rises when this code takes other words out of a text, keeps them under other keys, or makes a better index of them. */
+const edition = 3;
 
 /** What decides what the index holds: another one has to be made when this is another. */
 export const indexMaking = JSON.stringify({
