@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addFullWebinar, fullWebinarRequests } from '../load/full-webinar.ts';
-import { longestOwnHold, loopWatch, whileWatching } from '../load/held-loop.ts';
+import { loopWatch, whileWatching } from '../load/held-loop.ts';
 import { type HostileRequest, hostileRequests } from '../load/hostile-bodies.ts';
 import type { Figure } from '../report/figure.ts';
 import type { Running } from '../servers/processes.ts';
@@ -29,7 +29,8 @@ export async function measureHostile(): Promise<Figure[]> {
       const work = () => send(site, request, staff);
       // The first one of a kind also loads and compiles what it needs.
       if (!request.isOnce) await work();
-      held.push({ what: request.what, value: longestOwnHold([await whileWatching(site, work)]) });
+      const { own } = await whileWatching(site, work);
+      held.push({ what: request.what, value: own });
       if (request.isOnce) await pause(untilDone);
     }
     const [worst, ...others] = held.toSorted((a, b) => b.value - a.value).slice(0, told);

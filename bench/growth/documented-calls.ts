@@ -12,8 +12,8 @@ interface DocumentedCall {
 export interface AskedCall {
   /** Whole, with its query. */
   path: string;
-  /** Whether it answers with a file of everything. */
-  isFile: boolean;
+  /** Whether it answers with a file of everything, or looks for words through everything (decision 20). */
+  isWhole: boolean;
 }
 
 /** Of longer enumerations the first and the last value stand for the rest. */
@@ -38,7 +38,8 @@ export function plainCalls({ paths }: ApiDocument): AskedCall[] {
     const queries = isFile ? [] : parameters.flatMap(({ name, schema }) => triedValues(name, schema?.enum));
     return [[], ...queries.map((one) => [one])].map((query) => {
       const parts = [...query, ...page];
-      return { path: parts.length > 0 ? `${path}?${parts.join('&')}` : path, isFile };
+      const isWhole = isFile || query.some((part) => part.startsWith('q='));
+      return { path: parts.length > 0 ? `${path}?${parts.join('&')}` : path, isWhole };
     });
   });
 }

@@ -1,4 +1,3 @@
-import { longestOwnHold } from '../load/held-loop.ts';
 import { type Ratio, ratioOf } from '../load/statistics.ts';
 import { type Figure, isMet, ratioFigure } from '../report/figure.ts';
 import { readable } from '../report/table.ts';
@@ -59,7 +58,7 @@ function worthTelling(holds: Figure[]): Figure[] {
 async function measureSubject(subject: Subject, grown: GrownSite, small: GrownSite) {
   const times: [number, number][] = [];
   const cpu: [number, number][] = [];
-  const watched: { held: number; cpu: number }[] = [];
+  let held = 0;
   const askGrown = () => ask(subject, grown);
   const askOther = () => (subject.beside ? ask(subject, grown, subject.beside) : ask(subject, small));
   await askGrown();
@@ -75,7 +74,7 @@ async function measureSubject(subject: Subject, grown: GrownSite, small: GrownSi
     const other = await askOther();
     times.push([ours.milliseconds, other.milliseconds]);
     cpu.push([ours.cpu, other.cpu]);
-    watched.push(ours);
+    held = Math.max(held, ours.own);
   }
-  return { times, cpu, held: longestOwnHold(watched) };
+  return { times, cpu, held };
 }

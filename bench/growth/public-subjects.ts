@@ -11,13 +11,11 @@ export function publicSubjects(grown: GrownSite, small: GrownSite): Subject[] {
   return [
     { what: 'home', path: () => '/', edit: 'header' },
     ...otherPages.map((path): Subject => ({ what: path, path: () => path, edit: 'webinar' })),
-    ...['/feed.xml', '/feed.json', '/llms.txt', '/webinars.ics'].map(
-      (path): Subject => ({
-        what: path,
-        path: () => path,
-        edit: path === '/webinars.ics' ? 'webinar' : 'blog',
-      }),
+    ...['/feed.xml', '/feed.json', '/llms.txt'].map(
+      (path): Subject => ({ what: path, path: () => path, edit: 'blog' }),
     ),
+    // All that is to come, which is more where there is more.
+    { what: '/webinars.ics', path: () => '/webinars.ics', edit: 'webinar', isWhole: true },
     { what: '/sitemap.xml', path: () => '/sitemap.xml', edit: 'blog' },
     ...mapParts(grown),
     ...contentNames.flatMap(pagesOf),

@@ -30,14 +30,18 @@ const apart = [
   /\/search$/,
 ];
 
+/** What sums up what came in some weeks, and what looks at a hundred entries with their texts, where there are so many. */
+const wholes = [/\/front-desk\/figures/, /\/checks\/entries/];
+
 /** What staff read, by the API's own documents, and each type of entry that they write. */
 export function staffSubjects(grown: GrownSite): Subject[] {
   const isApart = (path: string) => apart.some((one) => one.test(path));
   const plain = plainCalls(grown.calls).filter(({ path }) => !isApart(path.split('?', 1)[0] ?? ''));
   return [
-    ...plain.map(
-      ({ path, isFile }): Subject => ({ ...reading(path, () => path), ...(isFile && { isWhole: true }) }),
-    ),
+    ...plain.map(({ path, isWhole }): Subject => {
+      const subject = reading(path, () => path);
+      return isWhole || wholes.some((one) => one.test(path)) ? whole(subject) : subject;
+    }),
     ...recordNames.flatMap(ofType),
     ...recordNames.flatMap(narrowedByStatus),
     ...others(),
@@ -65,6 +69,8 @@ function reading(what: string, path: Subject['path']): Subject {
   return { what: `staff: ${what.replace('/api/v1/', '')}`, path, isForStaff: true };
 }
 
+const whole = (subject: Subject): Subject => ({ ...subject, isWhole: true });
+
 /** One record, and what is told of it. */
 function ofType(name: RecordName): Subject[] {
   const definition: RecordType = records[name];
@@ -83,7 +89,7 @@ function ofType(name: RecordName): Subject[] {
               ({ webinar }) => `${listCall(definition, webinar)}?limit=10${query}`,
             ),
           ),
-          call(`exports/${name}`, ({ webinar }) => exportCall(definition, webinar)),
+          whole(call(`exports/${name}`, ({ webinar }) => exportCall(definition, webinar))),
         ]
       : []),
   ];
@@ -123,6 +129,6 @@ function others(): Subject[] {
     ),
     call('planned, of a month', () => 'planned?from=2026-11-01&to=2026-11-30'),
     call('activity, of a year', () => 'activity?from=2026-01-01&to=2026-12-31&limit=10'),
-    { ...call('figures of two years', () => 'front-desk/figures?weeks=104'), isWhole: true },
+    whole(call('figures of two years', () => 'front-desk/figures?weeks=104')),
   ];
 }

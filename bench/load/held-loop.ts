@@ -8,8 +8,10 @@ export interface Watched {
   milliseconds: number;
   /** Processor time of the server. */
   cpu: number;
-  /** For how long at most nobody else was heard. */
+  /** For how long at most nobody else was heard, whoever's fault it was. */
   held: number;
+  /** The same as far as the server worked meanwhile: what else the machine did does not count. */
+  own: number;
 }
 
 /** How long some work took, its processor time in the server, and for how long at most nobody else was heard meanwhile. */
@@ -18,20 +20,13 @@ export async function whileWatching(server: Running, work: () => Promise<unknown
   const begin = performance.now();
   await work();
   const milliseconds = performance.now() - begin;
-  const { heldMilliseconds, cpuMilliseconds } = await ask(server, 'tell');
-  return { milliseconds, cpu: cpuMilliseconds - before.cpuMilliseconds, held: heldMilliseconds };
-}
-
-/**
- * For how long at most the server itself kept others waiting, in milliseconds. Whatever else the machine does makes them
- * wait too; a server holds them for no longer than it works.
- */
-export function longestOwnHold(watched: readonly Pick<Watched, 'held' | 'cpu'>[]): number {
-  return Math.max(0, ...watched.map(({ held, cpu }) => Math.min(held, cpu)));
+  const { heldMilliseconds: held, ownMilliseconds: own, cpuMilliseconds } = await ask(server, 'tell');
+  return { milliseconds, cpu: cpuMilliseconds - before.cpuMilliseconds, held, own };
 }
 
 interface Told {
   heldMilliseconds: number;
+  ownMilliseconds: number;
   cpuMilliseconds: number;
 }
 
