@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RecordType } from '../../content/define-record.ts';
 import type { RecordName } from '../../content/index.ts';
 import { inTurns } from '../privacy/in-turns.ts';
 import type { Scope } from '../scope.ts';
@@ -35,7 +36,7 @@ export async function findByTitle(
   const begun = await ask((name) => {
     const title = folded(engine, definitionOf(name).title);
     return sql`select ${columnsOf(name)} from ${tableFor(name)}
-      where ${title} >= ${words} and ${title} < ${`${words}\u{10ffff}`} order by ${title}, "id" limit ${limit}`;
+      where ${ofAnybody(name)} ${title} >= ${words} and ${title} < ${`${words}\u{10ffff}`} order by ${title}, "id" limit ${limit}`;
   });
   if (begun.length >= limit) return begun.slice(0, limit);
   const pattern = patternWithin(words);
@@ -68,6 +69,14 @@ export async function findByTitle(
 }
 
 const tableFor = (name: RecordName) => sql.table(tableOf(definitionOf(name)));
+
+/** Of what belongs to another record an index has the titles owner by owner alone: each of them is asked, and no row is. */
+function ofAnybody(name: RecordName) {
+  const { belongsTo }: RecordType = definitionOf(name);
+  return belongsTo
+    ? sql`${sql.ref(belongsTo.field)} in (select "id" from ${sql.table(belongsTo.record)}) and`
+    : sql``;
+}
 
 /** What `columnsOf` is made from: a text that nobody asks for takes as long to read as all else. */
 function readOf(name: RecordName) {
