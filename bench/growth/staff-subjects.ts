@@ -1,4 +1,5 @@
 import { entryCall, exportCall, listCall } from '../../src/content/addresses.ts';
+import { addDays } from '../../src/content/calendar.ts';
 import type { RecordType } from '../../src/content/define-record.ts';
 import {
   contentNames,
@@ -114,6 +115,7 @@ function narrowedByStatus(name: RecordName): Subject[] {
 /** Calls that ask for one thing by its id, or for a span of time. */
 function others(): Subject[] {
   const call = (what: string, path: Subject['path']) => reading(what, (site) => `/api/v1/${path(site)}`);
+  const today = new Date().toISOString().slice(0, 10);
   return [
     call('conversations/{id}', ({ conversation }) => `conversations/${conversation}`),
     call('conversations/of/{enquiry}', ({ first }) => `conversations/of/${first.enquiry._id}`),
@@ -127,8 +129,8 @@ function others(): Subject[] {
     ...['', '/letters'].map((word) =>
       call(`places/{id}${word}`, ({ first }) => `places/${first.registration._id}${word}`),
     ),
-    call('planned, of a month', () => 'planned?from=2026-11-01&to=2026-11-30'),
-    call('activity, of a year', () => 'activity?from=2026-01-01&to=2026-12-31&limit=10'),
+    call('planned, of a month', () => `planned?from=${today}&to=${addDays(today, 30)}`),
+    call('activity, of a year', () => `activity?from=${addDays(today, -365)}&to=${today}&limit=10`),
     whole(call('figures of two years', () => 'front-desk/figures?weeks=104')),
   ];
 }
