@@ -12,6 +12,8 @@ import type { Subject } from './subject.ts';
 const rounds = { least: 7, most: 31, milliseconds: 800 };
 /** Of what answers with everything there is, and of what is waited for. */
 const fewRounds = 3;
+/** Of the first ones, which also load and compile what they need: that is no matter of growth. */
+const untilKnown = 3;
 /** Milliseconds for which nobody else may have to wait. */
 const longestHold = 50;
 
@@ -61,8 +63,10 @@ async function measureSubject(subject: Subject, grown: GrownSite, small: GrownSi
   let held = 0;
   const askGrown = () => ask(subject, grown);
   const askOther = () => (subject.beside ? ask(subject, grown, subject.beside) : ask(subject, small));
-  await askGrown();
-  await askOther();
+  for (let time = 0; time < (subject.isWhole ? 1 : untilKnown); time++) {
+    await askGrown();
+    await askOther();
+  }
   const begin = performance.now();
   const isEnough = () =>
     subject.isWhole || subject.body
