@@ -29,9 +29,8 @@ export async function measureHostile(): Promise<Figure[]> {
       const work = () => send(site, request, staff);
       // The first one of a kind also loads and compiles what it needs.
       if (!request.isOnce) await work();
-      const { held: waited, cpu } = await whileWatching(site, work);
-      // Whatever else the machine does makes others wait too; we ourselves hold them for no longer than we work.
-      held.push({ what: request.what, value: Math.min(waited, cpu) });
+      const { own } = await whileWatching(site, work);
+      held.push({ what: request.what, value: own });
       if (request.isOnce) await pause(untilDone);
     }
     const [worst, ...others] = held.toSorted((a, b) => b.value - a.value).slice(0, told);

@@ -3,17 +3,39 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Running } from '../servers/processes.ts';
-import { loopWatch, whileWatching } from './held-loop.ts';
+import { loopWatch, type Watched, whileWatching } from './held-loop.ts';
 
-/** Holds its event loop for as many milliseconds as it is asked. */
+/** Holds its event loop for as many milliseconds as it is asked, with work or as a machine does that has other work. */
 const holding = `
   require('node:http').createServer((request, response) => {
-    for (const end = performance.now() + Number(request.url.slice(1)); performance.now() < end; );
+    const [, how, milliseconds] = request.url.split('/');
+    if (how === 'waits') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(milliseconds));
+    else for (const end = performance.now() + Number(milliseconds); performance.now() < end; );
     response.end();
   }).listen(0, '127.0.0.1', function () { console.log(this.address().port); });
 `;
 
 test('what holds the event loop of a server is seen, again and again, and is forgotten before the next', async () => {
+  await watchHolder(async (hold) => {
+    for (let time = 0; time < 3; time++) expect((await hold('works', 200)).held).toBeGreaterThan(190);
+    expect((await hold('works', 1000)).held).toBeGreaterThan(990);
+    expect((await hold('works', 0)).held).toBeLessThan(990);
+  });
+});
+
+test('a hold in which the server does nothing is not its own', async () => {
+  await watchHolder(async (hold) => {
+    const waited = await hold('waits', 500);
+    expect(waited.held).toBeGreaterThan(490);
+    expect(waited.own).toBeLessThan(250);
+    // It may have to share its processor.
+    expect((await hold('works', 500)).own).toBeGreaterThan(50);
+  });
+});
+
+async function watchHolder(
+  look: (hold: (how: 'works' | 'waits', milliseconds: number) => Promise<Watched>) => Promise<void>,
+): Promise<void> {
   const child = spawn(process.execPath, ['--import', resolve(loopWatch), '-e', holding], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
@@ -21,12 +43,8 @@ test('what holds the event loop of a server is seen, again and again, and is for
     const [port] = await once(child.stdout ?? child, 'data');
     const url = `http://127.0.0.1:${String(port).trim()}`;
     const server = { child } as unknown as Running;
-    const held = async (milliseconds: number) =>
-      (await whileWatching(server, () => fetch(`${url}/${milliseconds}`))).held;
-    for (let time = 0; time < 3; time++) expect(await held(200)).toBeGreaterThan(190);
-    expect(await held(1000)).toBeGreaterThan(990);
-    expect(await held(0)).toBeLessThan(990);
+    await look((how, milliseconds) => whileWatching(server, () => fetch(`${url}/${how}/${milliseconds}`)));
   } finally {
     child.kill();
   }
-});
+}

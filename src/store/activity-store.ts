@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as createId } from 'uuid';
 import {
@@ -134,10 +135,11 @@ export function createActivityStore({ db, engine, clock }: Scope) {
       return total;
     },
 
-    /** All of it, slice by slice, the last first. */
+    /** All of it, slice by slice, the last first. Between two slices everything else has its turn. */
     async *slices(filter: ActivityFilter): AsyncGenerator<Activity[]> {
       let slice: Activity[] = [];
       do {
+        await turn();
         slice = await read(filter, sliceSize, 0, slice.at(-1));
         if (slice.length > 0) yield slice;
       } while (slice.length === sliceSize);

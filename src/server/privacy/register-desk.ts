@@ -235,8 +235,8 @@ export function createRegisterDesk(parts: Parts) {
     /** How many want news, and how long what is kept. */
     async overview(): Promise<PrivacyOverview> {
       const set = settings.last();
-      const { enquiriesBefore, places } = keepLimits(set, clock());
-      const { stillOpen } = await stores.people.countOld(enquiriesBefore, places);
+      const { enquiriesBefore } = keepLimits(set, clock());
+      const stillOpen = await stores.people.countStillOpen(enquiriesBefore);
       return { news: await stores.consents.countNews(), stillOpen, kept: keptUnder(set, parts.retention) };
     },
 

@@ -12,7 +12,7 @@ export interface PlaceLimits {
   paidBefore: string;
 }
 
-type Reading = Pick<Scope, 'db' | 'clock'>;
+type Reading = Pick<Scope, 'db' | 'engine'>;
 
 const by = system('retention');
 
@@ -22,15 +22,17 @@ const contacts = sql.join(['arrived', 'call', 'whatsapp', 'mail', 'reply'].map((
 /** Nobody is at work on it: neither waits a parent whom somebody has taken up, nor is there a follow-up. */
 const isOver = sql`conversation.status in ('new', 'done', 'spam')`;
 
-/** Enquiries without contact since a moment; those that staff are still at work on, where that is asked for. */
-function oldEnquiries(before: string, standing: 'over' | 'going on') {
-  const conversations = standing === 'over' ? isOver : sql`not ${isOver}`;
-  return sql<SqlBool>`exists (select 1 from "conversationEnquiry" as held
-    join conversation on conversation.id = held."conversationId"
-    where held."enquiryId" = enquiry.id and ${conversations} and conversation."lastArrivedAt" < ${before}
-      and not exists (select 1 from "conversationEvent" as event where event."conversationId" = conversation.id
-        and event.kind in (${contacts}) and event.at >= ${before}))`;
-}
+/** Nobody has written or called since a moment. */
+const isSilent = (
+  before: string,
+) => sql`not exists (select 1 from "conversationEvent" as event where event."conversationId" = conversation.id
+    and event.kind in (${contacts}) and event.at >= ${before})`;
+
+/** Enquiries without contact since a moment, but for those that staff are still at work on. */
+const oldEnquiries = (before: string) => sql<SqlBool>`exists (select 1 from "conversationEnquiry" as held
+  join conversation on conversation.id = held."conversationId"
+  where held."enquiryId" = enquiry.id and ${isOver}
+    and conversation."lastArrivedAt" < ${before} and ${isSilent(before)})`;
 
 /** Those that are in no conversation: what the site has kept since before there were any. */
 const isAlone = (before: string) => sql<SqlBool>`enquiry."addedAt" < ${before} and not exists
@@ -48,16 +50,24 @@ function oldPlaces({ before, paidBefore }: PlaceLimits) {
   return sql<SqlBool>`${over} < ${limit} and not ${isOwed(sql`registration.id`)}`;
 }
 
-/** How many enquiries had no contact since the moment (ISO, UTC); `going on`: of those that nobody has closed. */
-export async function countOldEnquiries(
-  { db }: Reading,
-  before: string,
-  standing: 'over' | 'going on' = 'over',
-): Promise<number> {
+/** How many enquiries had no contact since the moment (ISO, UTC), but for those of `countStillOpen`. */
+export async function countOldEnquiries({ db }: Reading, before: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from enquiry
-    where ${oldEnquiries(before, standing)} ${standing === 'over' ? sql`or ${isAlone(before)}` : sql``}`.execute(
-    db,
-  );
+    where ${oldEnquiries(before)} or ${isAlone(before)}`.execute(db);
+  return Number(rows[0]?.total);
+}
+
+/**
+ * How many had none either, and nobody has closed them. Those that go on are few: an index holds them alone, and nothing
+ * else of their conversations is compared before it.
+ */
+export async function countStillOpen({ db, engine }: Reading, before: string): Promise<number> {
+  const moment = sql`${sql.raw(engine === 'sqlite' ? '+' : '')}conversation."lastArrivedAt"`;
+  const { rows } = await sql<{ total: number }>`select count(*) as total
+    from conversation cross join "conversationEnquiry" as held cross join enquiry
+    where conversation."enquiries" > 0 and conversation."status" not in ('done', 'spam') and not ${isOver}
+      and ${moment} < ${before} and ${isSilent(before)}
+      and held."conversationId" = conversation.id and enquiry.id = held."enquiryId"`.execute(db);
   return Number(rows[0]?.total);
 }
 
@@ -71,9 +81,7 @@ export async function countOldPlaces({ db }: Reading, limits: PlaceLimits): Prom
 /** Erases some enquiries for good that had no contact since the moment (ISO, UTC). @returns how many */
 export async function forgetEnquiries(scope: Scope, before: string, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`select enquiry.id from enquiry
-    where ${oldEnquiries(before, 'over')} or ${isAlone(before)} order by enquiry.id limit ${limit}`.execute(
-    scope.db,
-  );
+    where ${oldEnquiries(before)} or ${isAlone(before)} order by enquiry.id limit ${limit}`.execute(scope.db);
   for (const { id } of rows) await eraseOne(scope, 'enquiry', id);
   return rows.length;
 }

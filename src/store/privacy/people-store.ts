@@ -6,6 +6,7 @@ import { findHeldData, type HeldData } from './held-data.ts';
 import {
   countOldEnquiries,
   countOldPlaces,
+  countStillOpen,
   forgetEnquiries,
   forgetPlaces,
   type PlaceLimits,
@@ -27,11 +28,14 @@ export function createPeopleStore(scope: Scope) {
     /** Erases some places for good that are past their time. @returns how many */
     forgetPlaces: (limits: PlaceLimits, limit: number) => forgetPlaces(scope, limits, limit),
 
+    /** How many enquiries would be past their time, and nobody has closed them. */
+    countStillOpen: (enquiriesBefore: string) => countStillOpen(scope, enquiriesBefore),
+
     /** How many of each are past their time; and how many enquiries are that staff have not closed. */
     countOld: async (enquiriesBefore: string, places: PlaceLimits) => ({
       enquiries: await countOldEnquiries(scope, enquiriesBefore),
       places: await countOldPlaces(scope, places),
-      stillOpen: await countOldEnquiries(scope, enquiriesBefore, 'going on'),
+      stillOpen: await countStillOpen(scope, enquiriesBefore),
     }),
 
     /** Erases an account for good, after a sealed copy. @throws Refusal missing; conflict for one of the staff */

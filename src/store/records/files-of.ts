@@ -3,13 +3,14 @@ import type { Scope } from '../scope.ts';
 import type { Tables } from '../tables.ts';
 
 /** Of the files in texts so many are told at once, some 90 bytes each: a part of the sitemap stays within a megabyte. */
-const most = 10_000;
+export const mostFiles = 10_000;
 
 /**
  * The pictures, or the films, that some records of a type show, those within their texts too. It is known from what is noted of each
  * save, so that no text is read.
  *
  * @param ids of records that visitors may see
+ * @param most files that are told
  * @returns bare names by id, in no order of the page
  */
 export async function filesOf(
@@ -17,6 +18,7 @@ export async function filesOf(
   kind: Tables['storedFile']['kind'],
   name: RecordName,
   ids: readonly string[],
+  most = mostFiles,
 ): Promise<ReadonlyMap<string, string[]>> {
   const found = new Map<string, string[]>();
   if (ids.length === 0) return found;

@@ -107,8 +107,9 @@ function standingAs<Output>(
     );
   }
   if (standing === 'planned') {
-    // Written out, because the index of moments holds those alone that there are.
-    return seenColumn(definition) ? select.where(sql<boolean>`"turnsAt" <> ''`) : select;
+    // Found first, because the index of moments holds those alone that there are, and a list would be read in its order.
+    const planned = sql`select "id" from ${sql.table(definition.name)} where "turnsAt" <> ''`;
+    return seenColumn(definition) ? select.where(sql<boolean>`id in (${planned})`) : select;
   }
   const [status] = fieldsOfKind(definition, 'status');
   return status

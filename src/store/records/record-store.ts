@@ -3,11 +3,12 @@ import { fieldsOfKind } from '../../content/define-record.ts';
 import type { ContentName, RecordInput, RecordName, StoredRecord } from '../../content/index.ts';
 import type { Scope } from '../scope.ts';
 import type { FactsByName } from '../stored-files/picture-facts.ts';
+import { listAddresses } from './addresses.ts';
 import { createRecord } from './create.ts';
 import { filesOf } from './files-of.ts';
 import { type LooseRow, loose, tableOf } from './loose.ts';
 import { createNewestReader } from './newest.ts';
-import { type Page, paged } from './page.ts';
+import type { Page } from './page.ts';
 import { type Place, placeRecords } from './place.ts';
 import { previewedRecord } from './previewed.ts';
 import { createListReader } from './read.ts';
@@ -16,22 +17,11 @@ import { type Access, selectRecords } from './record-query.ts';
 import { createRelatedReader } from './related.ts';
 import { removeRecord } from './remove.ts';
 import { goBack, restoreRecord } from './restore.ts';
-import { askedBy, findRow, type RecordKey, titleOfRow, toRecord } from './rows.ts';
+import { askedBy, findRow, type RecordKey, toRecord } from './rows.ts';
 import { findByTitle } from './titles.ts';
 import { undoChange } from './undo.ts';
 import { toggleStatus, updateRecord } from './update.ts';
 import { definitionOf } from './write.ts';
-
-/** Where a record is found, and what is to be seen there. */
-export interface RecordAddress {
-  link: string;
-  title: string;
-  /** ISO, UTC. */
-  changedAt: string;
-  /** Bare names, those of its fields first, then those within its texts. */
-  pictures: string[];
-  videos: string[];
-}
 
 export type RecordStore = ReturnType<typeof createRecordStore>;
 
@@ -71,37 +61,7 @@ export function createRecordStore(scope: Scope) {
       return found && toRecord<Name>(definition, found, access);
     },
 
-    /**
-     * The links of the records that visitors may see, with what a sitemap says of them beside. The oldest record comes
-     * first, so that a new one moves no other to another part of the list.
-     */
-    async addresses(name: RecordName, page: Page): Promise<RecordAddress[]> {
-      const definition = definitionOf(name);
-      const pictures = fieldsOfKind(definition, 'image').map((field) => field.name);
-      const videos = fieldsOfKind(definition, 'video').map((field) => field.name);
-      const columns = ['id', 'link', 'changedAt', definition.title, ...pictures, ...videos];
-      const select = selectRecords(loose(db), definition, {}).select(columns);
-      const rows = await paged(select.orderBy('id', 'asc'), page).execute();
-      const ids = rows.map(({ id }) => String(id));
-      const [picturesOf, videosOf] = [
-        await filesOf(scope, 'picture', name, ids),
-        await filesOf(scope, 'video', name, ids),
-      ];
-      return rows.map((row) => {
-        const namesIn = (fields: string[], within: ReadonlyMap<string, string[]>) => {
-          const own = fields.map((field) => String(row[field] ?? '')).filter(Boolean);
-          return [...new Set([...own, ...(within.get(String(row.id)) ?? [])])];
-        };
-        return {
-          link: String(row.link),
-          title: titleOfRow(definition, row),
-          changedAt: String(row.changedAt),
-          pictures: namesIn(pictures, picturesOf),
-          videos: namesIn(videos, videosOf),
-        };
-      });
-    },
-
+    addresses: (name: RecordName, page: Page) => listAddresses(scope, name, page),
     picturesOf: (name: RecordName, ids: readonly string[]) => filesOf(scope, 'picture', name, ids),
 
     /** When a record was changed last (ISO, UTC). */

@@ -1,6 +1,4 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { alternativeName } from '../../content/alternative-text.ts';
-import { fieldsOfKind } from '../../content/define-record.ts';
 import { contentNames, contentTypes, isContentName } from '../../content/index.ts';
 import type { FocalPoint, PictureFacts } from '../../content/picture.ts';
 import { missing, Refusal } from '../../content/refusal.ts';
@@ -11,6 +9,7 @@ import type { Scope } from '../scope.ts';
 import type { PictureRow } from '../tables.ts';
 import { fileMissing, noteUses } from './file-use.ts';
 import { factsOfRow } from './picture-facts.ts';
+import { picturesUnder } from './pictures-under.ts';
 
 /** A picture as the library shows it. */
 export interface LibraryPicture extends PictureFacts {
@@ -55,31 +54,15 @@ export function createPictureStore(scope: Scope) {
       .where('storedFile.goingSince', 'is', null)
       .where(({ or, eb }) => or([eb('picture.hiddenAt', 'is', null), isShown]));
 
-  function wanted({ search, unused }: PictureQuery) {
+  /** In an object, because a query alone would be run by whoever awaits it. */
+  async function wanted({ search, unused }: PictureQuery) {
     let found = shown();
     if (unused) found = found.where(({ not }) => not(isShown));
-    if (!search) return found;
+    if (!search) return { found };
     const pattern = patternOf(search);
     const said = matching(['picture.label', 'picture.description'], pattern, engine);
-    return found.where(sql<SqlBool>`((${said}) or "picture"."name" in (${usedUnder(pattern)}))`);
-  }
-
-  /**
-   * The pictures of entries whose title, or whose words for a picture, are like a pattern. Each is asked by itself: an
-   * index has the titles as they are compared, while a row is read across its whole text.
-   */
-  function usedUnder(pattern: string) {
-    const ofTypes = contentNames.map((name) => {
-      const titled = sql`select "id" from ${sql.table(name)} where ${matching([contentTypes[name].title], pattern, engine)}`;
-      const described = fieldsOfKind(contentTypes[name], 'image').map((field) => {
-        const words = alternativeName(field.name);
-        return sql`select "id" from ${sql.table(name)}
-          where ${sql.ref(words)} <> '' and ${matching([words], pattern, engine)}`;
-      });
-      return sql`select "file" from "fileUse" where "record" = ${name}
-        and "recordId" in (${sql.join([titled, ...described], sql` union all `)})`;
-    });
-    return sql.join(ofTypes, sql` union all `);
+    const used = await picturesUnder(scope, pattern);
+    return { found: found.where(sql<SqlBool>`((${said}) or "picture"."name" in (${used}))`) };
   }
 
   return {
@@ -88,7 +71,8 @@ export function createPictureStore(scope: Scope) {
       query: PictureQuery,
       { limit, offset }: { limit: number; offset: number },
     ): Promise<LibraryPicture[]> {
-      const rows = await wanted(query)
+      const { found } = await wanted(query);
+      const rows = await found
         .selectAll('picture')
         .select(['storedFile.unusedSince', usesOfRow.as('uses'), isKeptRow.as('isKept')])
         .orderBy('picture.addedAt', 'desc')
@@ -100,9 +84,8 @@ export function createPictureStore(scope: Scope) {
     },
 
     async count(query: PictureQuery): Promise<number> {
-      const { total } = await wanted(query)
-        .select(({ fn }) => fn.countAll().as('total'))
-        .executeTakeFirstOrThrow();
+      const { found } = await wanted(query);
+      const { total } = await found.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
       return Number(total);
     },
 

@@ -1,0 +1,60 @@
+/** What is read of an OpenAPI document. */
+export interface ApiDocument {
+  paths: Record<string, { get?: DocumentedCall }>;
+}
+
+interface DocumentedCall {
+  parameters?: { name: string; required?: boolean; schema?: { enum?: readonly string[] } }[];
+  responses?: Record<string, { content?: Record<string, unknown> }>;
+}
+
+/** A reading call of the API with one way to ask it. */
+export interface AskedCall {
+  /** Whole, with its query. */
+  path: string;
+  /** Whether it answers with a file of everything, or looks for words through everything (decision 20). */
+  isWhole: boolean;
+}
+
+/** Of longer enumerations the first and the last value stand for the rest. */
+const longestTried = 8;
+/** What is asked for where an enumeration does not say it: what many entries say, and what none does. */
+const tried: Record<string, readonly string[]> = {
+  q: ['sleep', 'zzqx'],
+  unused: ['true'],
+  city: ['Gurugram'],
+};
+
+/**
+ * Each call that reads without a parameter in its path, as it comes and once more for each value that one of its
+ * parameters is tried with; ten at a time where it can be asked for a page.
+ */
+export function plainCalls({ paths }: ApiDocument): AskedCall[] {
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    const parameters = get?.parameters ?? [];
+    if (!get || path.includes('{') || parameters.some(({ required }) => required)) return [];
+    const isFile = Object.keys(get.responses?.['200']?.content ?? {}).includes('text/csv');
+    const page = parameters.some(({ name }) => name === 'limit') ? ['limit=10'] : [];
+    const queries = isFile ? [] : parameters.flatMap(({ name, schema }) => triedValues(name, schema?.enum));
+    return [[], ...queries.map((one) => [one])].map((query) => {
+      const parts = [...query, ...page];
+      const isWhole = isFile || query.some((part) => part.startsWith('q='));
+      return { path: parts.length > 0 ? `${path}?${parts.join('&')}` : path, isWhole };
+    });
+  });
+}
+
+function triedValues(name: string, values: readonly string[] = tried[name] ?? []): string[] {
+  const isShort = name !== 'sort' && values.length <= longestTried;
+  const some = isShort ? values : [values.at(0), values.at(-1)];
+  return some.flatMap((value) => (value ? [`${name}=${encodeURIComponent(value)}`] : []));
+}
+
+/** The reading calls that none of these addresses asks for. */
+export function notAsked({ paths }: ApiDocument, addresses: readonly string[]): string[] {
+  const asked = addresses.map((address) => address.split('?', 1)[0] ?? '');
+  return Object.keys(paths).filter((path) => {
+    const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+    return paths[path]?.get && !asked.some((address) => pattern.test(address));
+  });
+}

@@ -1,0 +1,84 @@
+import { type Ratio, ratioOf } from '../load/statistics.ts';
+import { type Figure, isMet, ratioFigure } from '../report/figure.ts';
+import { readable } from '../report/table.ts';
+import type { Running } from '../servers/processes.ts';
+import { type GrownSite, knowSite } from './grown-site.ts';
+import { publicSubjects } from './public-subjects.ts';
+import { ask } from './requests.ts';
+import { demandAll, staffSubjects } from './staff-subjects.ts';
+import type { Subject } from './subject.ts';
+
+/** Pairs of requests: as many as fit into the time, because the short ones tell little one by one. */
+const rounds = { least: 7, most: 31, milliseconds: 800 };
+/** Of what answers with everything there is, and of what is waited for. */
+const fewRounds = 3;
+/** Of the first ones, which also load and compile what they need: that is no matter of growth. */
+const untilKnown = 3;
+/** Milliseconds for which nobody else may have to wait. */
+const longestHold = 50;
+
+/** Measures all of the grown site next to the other one, and stops both. @param isAsked which of the subjects are */
+export async function measureBoth(
+  small: Running,
+  grown: Running,
+  isAsked: (subject: Subject) => boolean = () => true,
+): Promise<Figure[]> {
+  try {
+    const sites = [await knowSite(grown), await knowSite(small)] as const;
+    const subjects = [...publicSubjects(...sites), ...staffSubjects(sites[0])];
+    demandAll(sites[0], subjects);
+    const figures: Figure[] = [];
+    const holds: Figure[] = [];
+    for (const subject of subjects.filter(isAsked)) {
+      const { times, cpu, held } = await measureSubject(subject, ...sites);
+      const ratio = ratioOf(times);
+      console.log(`  ${subject.what}: ${readable(ratio.ratio)}, event loop held ${readable(held)} ms`);
+      if (!subject.isWhole) figures.push(...growthFigures(subject.what, ratio, ratioOf(cpu)));
+      const what = `event loop held by ${subject.what}`;
+      holds.push({ what, value: held, unit: 'ms', target: { atMost: longestHold } });
+    }
+    return [...figures, ...worthTelling(holds)];
+  } finally {
+    await small.stop();
+    await grown.stop();
+  }
+}
+
+/** Where it takes too long, its processor time tells whether the machine was busy with something else. */
+function growthFigures(what: string, time: Ratio, cpu: Ratio): Figure[] {
+  const figure = ratioFigure(what, time, 'ms', { atMost: 1.5 });
+  return isMet(figure) ? [figure] : [figure, ratioFigure(`${what}, CPU of the site`, cpu, 'ms')];
+}
+
+/** Those that are too long, or else the longest. */
+function worthTelling(holds: Figure[]): Figure[] {
+  const sorted = holds.toSorted((one, other) => other.value - one.value);
+  const tooLong = sorted.filter((hold) => !isMet(hold));
+  return tooLong.length > 0 ? tooLong : sorted.slice(0, 1);
+}
+
+async function measureSubject(subject: Subject, grown: GrownSite, small: GrownSite) {
+  const times: [number, number][] = [];
+  const cpu: [number, number][] = [];
+  let held = 0;
+  const askGrown = () => ask(subject, grown);
+  const askOther = () => (subject.beside ? ask(subject, grown, subject.beside) : ask(subject, small));
+  for (let time = 0; time < (subject.isWhole ? 1 : untilKnown); time++) {
+    await askGrown();
+    await askOther();
+  }
+  const begin = performance.now();
+  const isEnough = () =>
+    subject.isWhole || subject.body
+      ? times.length >= fewRounds
+      : times.length >= rounds.most ||
+        (times.length >= rounds.least && performance.now() - begin > rounds.milliseconds);
+  while (!isEnough()) {
+    const ours = await askGrown();
+    const other = await askOther();
+    times.push([ours.milliseconds, other.milliseconds]);
+    cpu.push([ours.cpu, other.cpu]);
+    held = Math.max(held, ours.own);
+  }
+  return { times, cpu, held };
+}
