@@ -5,6 +5,7 @@ import { exportActivity } from '../exports/export-activity.ts';
 import type { Services } from '../services.ts';
 import { activityDocs } from './activity-docs.ts';
 import { readActivityFilter } from './activity-query.ts';
+import { createActivityTotals } from './activity-totals.ts';
 import { beginCsv } from './begin-csv.ts';
 import { readBoundedPage, tellTotal } from './list-query.ts';
 
@@ -20,11 +21,12 @@ const config = { action: 'activity.read' } as const;
 
 /** Who did what and when, in one list of notes and changes. There is no call that would change it. */
 export function activityRoutes({ stores, timeZone, clock, dayOf, daybreak }: Parts) {
+  const totals = createActivityTotals(stores.activity, clock);
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/activity', { config, schema: activityDocs.list }, async (request, reply) => {
       const page = readBoundedPage(request.query);
       const filter = readActivityFilter(request.query, daybreak);
-      await tellTotal(reply, page, () => stores.activity.count(filter));
+      await tellTotal(reply, page, () => totals(filter));
       return { activity: (await stores.activity.list(filter, page)).map(present) };
     });
 
