@@ -36,14 +36,18 @@ export async function createKilledSite(more: Record<string, string> = {}) {
   const config = readConfig(settings);
   let running: SiteProcess | undefined;
 
-  /** As if half a minute had passed, after which somebody takes over from whoever was killed; and all is due again. */
-  async function letJobsBeFree(opened: Database, jobs: readonly string[]): Promise<void> {
-    const long = '2020-01-01T00:00:00.000Z';
-    await opened.db
-      .updateTable('job')
-      .set({ leaseExpiresAt: long, dueAt: long, attempts: 0 })
-      .where('name', 'in', jobs)
-      .execute();
+  const long = '2020-01-01T00:00:00.000Z';
+
+  /** As if half a minute had passed, after which somebody takes over from whoever was killed. */
+  async function letJobsBeFree({ db }: Database, jobs: readonly string[]): Promise<void> {
+    const free = { leaseExpiresAt: long, dueAt: long, attempts: 0 };
+    await db.updateTable('job').set(free).where('name', 'in', jobs).execute();
+  }
+
+  /** As if the hour or the day had passed, after which a job that does so much at once does more. */
+  async function letJobsBeDue({ db }: Database, jobs: readonly string[]): Promise<void> {
+    const ended = db.updateTable('job').set({ dueAt: long }).where('holder', 'is', null);
+    await ended.where('name', 'in', jobs).execute();
   }
 
   return {
@@ -72,6 +76,7 @@ export async function createKilledSite(more: Record<string, string> = {}) {
           const share = Math.floor((total * (kill - chance())) / kills);
           for (let looks = 1; (await done(opened)) < share; looks++) {
             if (looks > 12_000) throw new Error(`It does nothing more, and has said: ${running.said()}`);
+            if (looks % 100 === 0) await letJobsBeDue(opened, jobs);
             await pause(5);
           }
           await pause(chance() * 30);
