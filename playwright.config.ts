@@ -23,6 +23,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
   fullyParallel: true,
+  // A third one won nothing on two processors: the same time, and a tenth more of their work.
   workers: 2,
   // A toast lives three seconds; on a machine that stalls for longer a test can miss it.
   retries: 1,
