@@ -104,7 +104,7 @@ export async function knowSite(server: Running): Promise<GrownSite> {
     staff,
     webinar,
     first: await each(recordNames, (name) => firstOf(`${listCall(records[name], webinar)}?limit=1`)),
-    conversation: (await firstOf('conversations?tab=all&limit=1'))._id,
+    conversation: String((await firstOf('conversations?tab=all&limit=1')).id),
     picture: String((await firstOf('pictures?limit=1')).name),
     carried: await each(contentNames, mostCarried),
     shown: await each(contentNames, countShown),

@@ -11,7 +11,7 @@ import type { Subject } from './subject.ts';
 /** Pairs of requests: as many as fit into the time, because the short ones tell little one by one. */
 const rounds = { least: 7, most: 31, milliseconds: 800 };
 /** Of what answers with everything there is, and of what is waited for. */
-const fewRounds = 3;
+const fewRounds = 5;
 /** Of the first ones, which also load and compile what they need: that is no matter of growth. */
 const untilKnown = 3;
 /** Milliseconds for which nobody else may have to wait. */
