@@ -95,6 +95,9 @@ async function removeAll(
   engine: Engine,
   meanwhile: 'searched' | 'not searched',
 ): Promise<void> {
+  // Not truncated: another process that starts reads it before it waits for this one (`keepIndexMade`), and each would
+  // wait for the other.
+  await db.deleteFrom('searchState').execute();
   if (engine === 'postgres') {
     // It may take longer than what somebody waits for.
     await sql`set local statement_timeout = 0`.execute(db);
@@ -103,11 +106,11 @@ async function removeAll(
       await sql`drop index if exists "searchEntryWords"`.execute(db);
       // Rows that are deleted would be put into it too. Once they are swept out of it, the list of each common word begins
       // with an empty page, which PostgreSQL takes for a sign of a rare word: it then reads through common words first.
-      await sql`truncate "searchEntry", "searchWord", "searchKey", "searchState"`.execute(db);
+      await sql`truncate "searchEntry", "searchWord", "searchKey"`.execute(db);
       return;
     }
   }
-  for (const table of ['searchEntry', 'searchWord', 'searchKey', 'searchState'] as const)
+  for (const table of ['searchEntry', 'searchWord', 'searchKey'] as const)
     await db.deleteFrom(table).execute();
   if (engine === 'sqlite')
     await sql`insert into "searchText" ("searchText") values ('delete-all')`.execute(db);
