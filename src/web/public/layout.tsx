@@ -5,7 +5,7 @@ import { ErrorMessage } from '../ui/error-message.tsx';
 import type { Route } from './+types/layout.ts';
 import { useFieldValues } from './field-values/use-field-values.ts';
 import { Header } from './frame/header.tsx';
-import { Footer, NotFoundMessage } from './frame/live.ts';
+import { Footer, NotFoundMessage, TextLinks } from './frame/live.ts';
 import { MainContent } from './frame/main-content.tsx';
 import { socialLinks } from './frame/social-links.tsx';
 import { useFrame } from './frame/use-frame.ts';
@@ -107,6 +107,7 @@ function Frame({ children }: { children: ReactNode }) {
       <NavigationGuard>
         {/* Words longer than the screen are broken: staff may paste whatever they like. */}
         <MainContent className="wrap-anywhere">{children}</MainContent>
+        <TextLinks />
       </NavigationGuard>
       <Footer menu={frame?.menu} social={frame?.social ?? []} contact={frame?.contact} />
     </>

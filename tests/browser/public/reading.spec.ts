@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { demo } from '../support/public-pages.ts';
 
 const sections = ['Food first', 'A bath', 'नींद का समय', 'And then?'];
 const article = {
@@ -236,4 +237,22 @@ test('a video has its captions in the player, and chapters that jump', async ({ 
     ['chapters', 'en', 3],
   ]);
   await expectAccessible(page);
+});
+
+test('webinars and community items have the same buttons above their texts', async ({ page }) => {
+  for (const path of [demo.webinar, demo['community item']]) {
+    await page.goto(path);
+    const size = () =>
+      page
+        .getByRole('main')
+        .locator('.rich-text p')
+        .first()
+        .evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    const before = await size();
+    await page.getByRole('button', { name: 'Larger text' }).click();
+    await expect.poll(size).toBeGreaterThan(before);
+    await expect(page.getByRole('button', { name: /^Save/ }).first()).toBeVisible();
+  }
 });

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { thumbnailAddress } from '../../../content/picture.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { languageOf } from '../../ui/language-of.ts';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import type { Byline as BylineFacts, NamedPerson } from './load-byline.ts';
 
 /** Who has written an article and who has checked it; each name leads to their page. */
@@ -46,12 +46,12 @@ export function Byline({ byline: { author, reviewer, reviewed } }: { byline: Byl
 
 function PersonLink({ person: { title, address } }: { person: NamedPerson }) {
   return (
-    <Link
+    <PageLink
       to={address}
       lang={languageOf(title)}
       className="py-2.5 font-bold underline decoration-2 underline-offset-4 hover:text-coral-text"
     >
       {title}
-    </Link>
+    </PageLink>
   );
 }

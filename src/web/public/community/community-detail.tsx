@@ -15,7 +15,7 @@ import { communityEvent } from '../for-machines/json-ld/community-event.ts';
 import { filmsWithin, videoObject } from '../for-machines/json-ld/video-object.ts';
 import { loadPageBanner } from '../menu/menu.ts';
 import { missingPage } from '../missing-page.ts';
-import { SaveForLater } from '../saved/live.ts';
+import { ReadingBar } from '../reading/live.ts';
 import { savedEntry } from '../saved/saved-entry.ts';
 import { LeafletFoot, LeafletHead, ShareSection } from '../sharing/live.ts';
 import { carriedBy } from '../topics/chips-of.ts';
@@ -75,7 +75,7 @@ export default function CommunityDetail({ loaderData: item }: Route.ComponentPro
             </>
           }
         >
-          <SaveForLater entry={item.saved} />
+          <ReadingBar entry={item.saved} />
           {(item.picture || item.source) && (
             <div className="relative overflow-hidden rounded-card shadow-soft">
               <Picture picture={item.picture} place="article" haste="first" />

@@ -7,3 +7,6 @@ export const Footer = liveOnUse(async () => (await import('./footer.tsx')).Foote
 export const NotFoundMessage = liveOnUse(
   async () => (await import('./not-found-message.tsx')).NotFoundMessage,
 );
+
+/** Until then such a link is the browser's, and leads on by a page load. */
+export const TextLinks = liveOnUse(async () => (await import('./text-links.tsx')).TextLinks);

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { indianNumber } from '../../../content/indian-number.ts';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { pagesShown } from '../../ui/pages-shown.ts';
 import type { ShownList } from './growth.ts';
 import { filteredQuery } from './list-filter.ts';
@@ -38,14 +38,14 @@ export function PartLinks({ list, steps, noun }: PartLinksProps) {
             </li>
           ) : (
             <li key={shown}>
-              <Link
+              <PageLink
                 to={filteredQuery(queryOfPart(shown - 1, steps), filter)}
                 aria-label={`Part ${shown} of ${count}`}
                 aria-current={shown === current ? 'page' : undefined}
                 className="flex min-h-11 min-w-11 items-center justify-center rounded-small px-2 font-bold hover:bg-mint-soft aria-[current=page]:bg-teal aria-[current=page]:text-white"
               >
                 {shown}
-              </Link>
+              </PageLink>
             </li>
           ),
         )}

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { Source } from '../../../content/sources.ts';
 import { languageOf } from '../../ui/language-of.ts';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import type { Byline } from '../blogs/load-byline.ts';
 
 interface HealthFootProps {
@@ -20,9 +20,9 @@ export function HealthFoot({ sources, byline: { reviewer, reviewed } }: HealthFo
       {reviewer && (
         <p>
           Medically reviewed by{' '}
-          <Link to={reviewer.address} lang={languageOf(reviewer.title)} className="link">
+          <PageLink to={reviewer.address} lang={languageOf(reviewer.title)} className="link">
             {reviewer.title}
-          </Link>
+          </PageLink>
           {reviewed && (
             <>
               {' on '}

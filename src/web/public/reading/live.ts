@@ -4,6 +4,7 @@ import { liveOnUse } from '../../ui/live-on-use.tsx';
 
 const parts = () => import('./reading-parts.ts');
 
+export const ReadingBar = liveOnUse(async () => (await parts()).ReadingBar);
 export const ReadingTop = liveOnUse(async () => (await parts()).ReadingTop);
 export const FoldedContents = liveOnUse(async () => (await parts()).FoldedContents);
 export const ContentsBeside = liveOnUse(async () => (await parts()).ContentsBeside);

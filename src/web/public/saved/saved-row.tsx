@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { thumbnailAddress } from '../../../content/picture.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { languageOf } from '../../ui/language-of.ts';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { useNear } from '../../ui/use-near.ts';
 import { PlayCover } from '../../ui/video/play-video.tsx';
 import { isStillThere } from './is-still-there.ts';
@@ -47,9 +47,9 @@ export function SavedRow({ entry, onRemove }: { entry: SavedEntry; onRemove(): v
           {isGone ? (
             <span className="text-ink-soft">{title}</span>
           ) : (
-            <Link to={address} className="hover:text-coral-text">
+            <PageLink to={address} className="hover:text-coral-text">
               {title}
-            </Link>
+            </PageLink>
           )}
         </h2>
         {isGone && (

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { Found } from '../../../content/search/found.ts';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import { FoundLine } from './found-line.tsx';
 import { FrontDesk } from './front-desk.tsx';
 import { NearChoices } from './near-choices.tsx';
@@ -37,13 +37,13 @@ export function NothingFound({
           <ul className="mt-1.5">
             {newest.map((entry) => (
               <li key={entry._id}>
-                <Link
+                <PageLink
                   to={entry.path}
                   onClick={onLeave}
                   className="grid grid-cols-[4rem_1fr] items-center gap-x-3.5 rounded-[1.25rem] p-2.5 hover:bg-sun-soft sm:grid-cols-[5rem_1fr]"
                 >
                   <FoundLine entry={entry} />
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>

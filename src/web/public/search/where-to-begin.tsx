@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import type { Chip } from '../topics/chips-of.ts';
 import { TopicChips } from '../topics/topic-chips.tsx';
 
@@ -20,7 +20,7 @@ export function WhereToBegin({ topics }: { topics: Chip[] }) {
       <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {places.map(({ to, icon, title, what }) => (
           <li key={to}>
-            <Link
+            <PageLink
               to={to}
               className="flex h-full items-center gap-4 rounded-card bg-surface p-5 shadow-soft hover:text-coral-text"
             >
@@ -31,7 +31,7 @@ export function WhereToBegin({ topics }: { topics: Chip[] }) {
                 <strong className="block font-display text-title-3">{title}</strong>
                 <span className="block text-small text-ink-soft">{what}</span>
               </span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

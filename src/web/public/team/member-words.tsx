@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import type { MemberSummary } from './member-summary.ts';
 
 /** Who somebody is, under their picture. */
@@ -6,9 +6,9 @@ export function MemberWords({ member, heading: Heading }: { member: MemberSummar
   return (
     <>
       <Heading className="text-title-3">
-        <Link to={member.address} className="hover:underline hover:decoration-2 hover:underline-offset-4">
+        <PageLink to={member.address} className="hover:underline hover:decoration-2 hover:underline-offset-4">
           {member.title}
-        </Link>
+        </PageLink>
       </Heading>
       <p className="mt-1 font-bold text-teal-text">{member.position}</p>
       {member.name && <p className="mt-0.5 text-small text-ink-soft">{member.name}</p>}

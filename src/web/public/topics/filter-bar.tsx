@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { PageLink } from '../../ui/navigation/page-link.tsx';
 import type { FilterChoice, FilterChoices } from './offered-filters.ts';
 
 interface FilterBarProps {
@@ -24,9 +25,9 @@ export function FilterBar({ filters: { topics, ages }, total, noun }: FilterBarP
               {total === 0 ? `No ${noun} yet` : total === 1 ? '1 match' : `${total} matches`} for{' '}
               <strong className="text-ink">{chosen.map(({ title }) => title).join(', ')}</strong>
             </span>
-            <Link to={pathname} preventScrollReset className="link inline-flex min-h-11 items-center">
+            <PageLink to={pathname} preventScrollReset className="link inline-flex min-h-11 items-center">
               Show all {noun}
-            </Link>
+            </PageLink>
           </>
         )}
       </p>
@@ -49,7 +50,7 @@ function Row({ label, choices }: { label: string; choices: FilterChoice[] }) {
       >
         {choices.map(({ title, query, isChosen }) => (
           <li key={title} className="shrink-0">
-            <Link
+            <PageLink
               to={pathname + query}
               preventScrollReset
               aria-current={isChosen ? 'true' : undefined}
@@ -58,7 +59,7 @@ function Row({ label, choices }: { label: string; choices: FilterChoice[] }) {
               <span className="truncate">{title}</span>
               {isChosen && <span className="sr-only"> (chosen; remove)</span>}
               {isChosen && <span aria-hidden="true">×</span>}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

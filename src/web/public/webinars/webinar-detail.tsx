@@ -19,7 +19,7 @@ import { event } from '../for-machines/json-ld/event.ts';
 import { filmsWithin, videoObject } from '../for-machines/json-ld/video-object.ts';
 import { loadPageBanner } from '../menu/menu.ts';
 import { missingPage } from '../missing-page.ts';
-import { SaveForLater } from '../saved/live.ts';
+import { ReadingBar } from '../reading/live.ts';
 import { savedEntry } from '../saved/saved-entry.ts';
 import { LeafletFoot, LeafletHead, ShareSection } from '../sharing/live.ts';
 import { sharedEntry } from '../sharing/shared-entry.ts';
@@ -134,7 +134,7 @@ export default function WebinarDetail({ loaderData: webinar }: Route.ComponentPr
             </>
           }
         >
-          <SaveForLater entry={webinar.saved} />
+          <ReadingBar entry={webinar.saved} />
           {(webinar.picture || webinar.source) && (
             <div className="relative overflow-hidden rounded-card shadow-soft">
               <Picture picture={webinar.picture} place="article" haste="first" />

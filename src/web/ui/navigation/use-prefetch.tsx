@@ -14,25 +14,8 @@ const pause = 100;
  * @returns what to give to the link, and what to put beside it
  */
 export function usePrefetch(to: string) {
-  const { fetchCode } = usePageCode();
   const [isMeant, setMeant] = useState(false);
-  const [hasCode, setHasCode] = useState(false);
-
-  useEffect(() => {
-    if (!isMeant || sparesData()) return;
-    const controller = new AbortController();
-    const timer = setTimeout(() => {
-      const [pathname = ''] = to.split(/[?#]/);
-      // What fails here is told when the link is followed.
-      fetchCode(pathname, controller.signal).then(setHasCode, () => undefined);
-    }, pause);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-      setHasCode(false);
-    };
-  }, [isMeant, to, fetchCode]);
-
+  const links = useFetchedAhead(isMeant ? to : undefined);
   const begin = () => setMeant(true);
   const end = () => setMeant(false);
   return {
@@ -41,6 +24,29 @@ export function usePrefetch(to: string) {
       // A finger that goes on to scroll has cancelled its touch.
       ...{ onTouchStart: begin, onTouchCancel: end },
     },
-    links: hasCode ? <PrefetchPageLinks page={to} /> : null,
+    links,
   };
+}
+
+/** The same for whichever page is meant at the moment. @returns what to put into the page for it */
+export function useFetchedAhead(meant: string | undefined) {
+  const { fetchCode } = usePageCode();
+  const [hasCode, setHasCode] = useState(false);
+
+  useEffect(() => {
+    if (meant === undefined || sparesData()) return;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      const [pathname = ''] = meant.split(/[?#]/);
+      // What fails here is told when the link is followed.
+      fetchCode(pathname, controller.signal).then(setHasCode, () => undefined);
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+      setHasCode(false);
+    };
+  }, [meant, fetchCode]);
+
+  return meant !== undefined && hasCode ? <PrefetchPageLinks page={meant} /> : null;
 }
