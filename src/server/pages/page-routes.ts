@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import { DatabaseAway } from '../../store/connection/database-away.ts';
 import type { PageSite } from '../../web/render.server.ts';
 import { type PreparedAnswer, prepareAnswer } from '../answers/prepared-answer.ts';
@@ -143,7 +143,7 @@ export function pageRoutes({
       if (await showPreview(request, reply)) return reply;
       forgetYesterday();
       const address = pageAddress(request.url, site);
-      if ('redirect' in address) return reply.redirect(address.redirect, 301);
+      if ('redirect' in address) return redirect(reply, address.redirect);
       const { path, query } = address;
       const page =
         shelves.find(path) ??
@@ -154,15 +154,16 @@ export function pageRoutes({
       if (!/[?&]preview=/.test(request.url)) noteVisit(page, request.raw);
       const movedTo = page.status === 404 ? await findMoved(address, app.log) : undefined;
       if (!movedTo) return sendAnswer(page, request, reply);
-      // Browsers keep it, but ask each time: it may lead elsewhere tomorrow, or be a page again.
-      if (!address.rest.startsWith('.data'))
-        return reply.header('cache-control', 'no-cache').redirect(movedTo, 301);
+      if (!address.rest.startsWith('.data')) return redirect(reply, movedTo);
       // The browser's router is told in its own words.
       const moved = await shelves.make(path, () => prepare(path, app.log, movedTo));
       return sendAnswer(moved, request, reply);
     });
   };
 }
+
+/** Browsers keep it, but ask each time: it may lead elsewhere tomorrow, or be a page again. Without a word they would keep it for good. */
+const redirect = (reply: FastifyReply, to: string) => reply.header('cache-control', 'no-cache').redirect(to, 301);
 
 /** The pages of the site itself, and none that is answered in place of one. */
 function viewOf({ page, rest, match }: KnownAddress, { status }: PreparedAnswer): View | undefined {
