@@ -209,6 +209,7 @@ async function addPages(
           search: services.staffSearch,
         },
         visits: services.visits,
+        searchQueue: services.searchQueue,
         cacheHeaders,
         development,
       }),

@@ -6,6 +6,7 @@ import { type PreparedAnswer, prepareAnswer } from '../answers/prepared-answer.t
 import type { QuickAnswers } from '../answers/quick-answers.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
 import type { RedirectDesk } from '../redirects/redirect-desk.ts';
+import type { SearchQueue } from '../search/search-queue.ts';
 import type { View } from '../visits/is-visit.ts';
 import type { Visits } from '../visits/visits.ts';
 import { pagePolicy } from './content-security-policy.ts';
@@ -28,6 +29,7 @@ interface Parts {
   /** Where an address has moved to that has no page. */
   redirects: Pick<RedirectDesk, 'find'>;
   visits: Pick<Visits, 'seen'>;
+  searchQueue: SearchQueue;
   /** What shared caches are told about a page, by its path and status. */
   cacheHeaders: (path: string, status: number) => Readonly<Record<string, string>>;
   /** What previews are made of. */
@@ -43,6 +45,7 @@ export function pageRoutes({
   onContentChange,
   redirects,
   visits,
+  searchQueue,
   serviceWorker,
   cacheHeaders,
   previews,
@@ -55,7 +58,7 @@ export function pageRoutes({
   /** Of what an answer is a view: pages of the site that there are. */
   const views = new WeakMap<PreparedAnswer, View>();
   const shelves = pageShelves({
-    ...{ quick, onContentChange, beforeFind: forgetYesterday },
+    ...{ quick, onContentChange, beforeFind: forgetYesterday, searches: searchQueue },
     onAnswer: (answer, request) => noteVisit(answer, request),
   });
 
