@@ -32,6 +32,7 @@ const kinds: [kind: Kept, path: () => string][] = [
   ['api', () => '/api/v1/docs/yaml'],
   ['files', () => pictureAddress],
   ['files', () => '/favicon.svg'],
+  ['files', () => '/webinars.ics'],
 ];
 
 const counted = (): Record<Kept, number> => {

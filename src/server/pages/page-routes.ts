@@ -17,6 +17,7 @@ import { pageShelves } from './page-shelves.ts';
 import { previewPages } from './preview-pages.ts';
 import { offlineAddress, prepareServiceWorker } from './service-worker.ts';
 import { tellFailures, told } from './shown-content.ts';
+import { atEachTurn } from './turns.ts';
 
 interface Parts {
   site: PageSite;
@@ -54,9 +55,13 @@ export function pageRoutes({
   const policyOf = pagePolicy(services, development);
   const showPreview = previewPages({ ...previews, site, services, policyOf, development });
   let day = services.today();
-  let turns = services.turns();
   /** Of what an answer is a view: pages of the site that there are. */
   const views = new WeakMap<PreparedAnswer, View>();
+  /** Pages tell which webinars are to come, so all of them are rendered anew when the day changes, and when one has ended. */
+  const forgetYesterday = atEachTurn(services.turns, () => {
+    day = services.today();
+    shelves.clear();
+  });
   const shelves = pageShelves({
     ...{ quick, onContentChange, beforeFind: forgetYesterday, searches: searchQueue },
     onAnswer: (answer, request) => noteVisit(answer, request),
@@ -103,15 +108,6 @@ export function pageRoutes({
       return prepareAnswer({ status, headers }, body, isForOne ? 'quick' : undefined);
     headers['retry-after'] = String(away.retryAfter);
     return prepareAnswer({ status: 503, headers }, body);
-  }
-
-  /** Pages tell which webinars are to come, so all of them are rendered anew when the day changes, and when one has ended. */
-  function forgetYesterday(): void {
-    const now = services.turns();
-    if (now === turns) return;
-    turns = now;
-    day = services.today();
-    shelves.clear();
   }
 
   function pageOf(
@@ -166,7 +162,8 @@ export function pageRoutes({
 }
 
 /** Browsers keep it, but ask each time: it may lead elsewhere tomorrow, or be a page again. Without a word they would keep it for good. */
-const redirect = (reply: FastifyReply, to: string) => reply.header('cache-control', 'no-cache').redirect(to, 301);
+const redirect = (reply: FastifyReply, to: string) =>
+  reply.header('cache-control', 'no-cache').redirect(to, 301);
 
 /** The pages of the site itself, and none that is answered in place of one. */
 function viewOf({ page, rest, match }: KnownAddress, { status }: PreparedAnswer): View | undefined {
