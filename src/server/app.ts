@@ -144,7 +144,7 @@ export async function createApp(
     const files = keptFiles(quick);
     await app.register(fileRoutes(services, files));
     await app.register(cardRoutes({ ...services, quick }));
-    await app.register(calendarRoute({ ...services, siteUrl: config.siteUrl }));
+    await app.register(calendarRoute({ ...services, siteUrl: config.siteUrl, quick }));
     await app.register(qrRoute({ ...services, siteUrl: config.siteUrl }));
     const shared = sharedCacheHeaders(config.cdn);
     await app.register(api(services, { https, access, quick, shared }), { prefix: '/api/v1' });
@@ -209,6 +209,7 @@ async function addPages(
           search: services.staffSearch,
         },
         visits: services.visits,
+        searchQueue: services.searchQueue,
         cacheHeaders,
         development,
       }),

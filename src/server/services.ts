@@ -63,6 +63,7 @@ import { createRedirectDesk } from './redirects/redirect-desk.ts';
 import { noteFirstStart } from './retention/keep-limits.ts';
 import { createSchedule } from './schedule/schedule.ts';
 import { createSearch } from './search/search.ts';
+import { createSearchQueue } from './search/search-queue.ts';
 import { noteChangedSettings } from './settings/changed-settings.ts';
 import type { ChannelSettings, Config } from './settings/config.ts';
 import { purgeAnew } from './shared-caches/purge.ts';
@@ -386,6 +387,7 @@ export async function openServices(
     acceptance: createAcceptance({ ...staffLetters, loginLimits, ownerLetters }),
     ownAccount: createOwnAccountDesk({ stores, tokens, loginLimits }),
     search,
+    searchQueue: createSearchQueue(),
     /** For what staff look for: of that nothing is noted, which may be the name of a parent. */
     staffSearch,
     visits,

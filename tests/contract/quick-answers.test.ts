@@ -28,8 +28,11 @@ const kinds: [kind: Kept, path: () => string][] = [
   ['pages', () => '/courses'],
   ['api', () => '/api/v1/course?limit=10'],
   ['api', () => '/api/v1/course/seen'],
+  ['api', () => '/api/v1/docs/json'],
+  ['api', () => '/api/v1/docs/yaml'],
   ['files', () => pictureAddress],
   ['files', () => '/favicon.svg'],
+  ['files', () => '/webinars.ics'],
 ];
 
 const counted = (): Record<Kept, number> => {
@@ -81,6 +84,25 @@ test.each(kinds)('%s: who has it is told so', async (kind, path) => {
   expect([again.status, again.body, again.isQuick(kind)]).toEqual([304, '', true]);
   expect(again.said).toMatchObject({ etag: said.etag, 'cache-control': said['cache-control'] });
   expect(again.said).not.toHaveProperty('content-length');
+});
+
+test('the document of the API is written once, whoever asks for it in whatever way, and whatever changes', async () => {
+  const fresh = await createApp(readConfig(site.environment), { pages: 'none' });
+  const made = () => fresh.quick.shelves.reduce((sum, { cache }) => sum + cache.held.made, 0);
+  const ask = (headers = {}, method: 'GET' | 'HEAD' = 'GET', query = '') =>
+    fresh.app.inject({ method, url: `/api/v1/docs/json${query}`, headers });
+  const answers = await Promise.all([
+    ...['', 'gzip', 'br'].map((encoding) => ask({ 'accept-encoding': encoding })),
+    ...[ask({}, 'HEAD'), ask({}, 'GET', '?again'), ask({ authorization: 'Bearer wrong' })],
+  ]);
+  expect(new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers.etag}`)).size).toBe(1);
+  expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([
+    ...[undefined, 'gzip', 'br', undefined, undefined, undefined],
+  ]);
+  await fresh.services.stores.records.create('course', { title: 'Another' }, system('tests'));
+  expect((await ask({ 'if-none-match': String(answers[0]?.headers.etag) })).statusCode).toBe(304);
+  expect(made()).toBe(1);
+  await fresh.app.close();
 });
 
 test('whoever says who he is goes the long way', async () => {

@@ -230,6 +230,21 @@ describe.runIf(nginx)('a caching proxy in front of the site', () => {
     for (const path of asked) expect([path, (await get(proxy.cdn + path)).status]).toEqual([path, 200]);
   });
 
+  test('keeps no way to another address, neither to the one spelling of a page nor to where one has moved', async () => {
+    const { _id } = await editing.records.create('course', { title: 'Naps', link: 'naps' });
+    await editing.records.update('course', _id, { link: 'short-naps' });
+    await isShown('/courses', 'short-naps');
+    const ways = { '/courses/': '/courses', '/course-detail/naps': '/course-detail/short-naps' };
+    for (const [path, to] of Object.entries(ways)) {
+      for (const place of [proxy.cdn, proxy.asking, proxy.cdn, proxy.asking]) {
+        const { status, headers } = await get(place + path);
+        expect([path, status, headers.location]).toEqual([path, 301, to]);
+        expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-cache': 'MISS' });
+      }
+    }
+    expect(reached).toHaveLength(8);
+  });
+
   test('keeps no page on which somebody signs in or works, and never sees the metrics', async () => {
     for (const path of ['/login', '/admin/dashboard', '/reset-password/abc', '/healthz', '/api/v1/auth/me']) {
       for (const time of [1, 2])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { picture } from '../factories/pictures.ts';
 import { createTestSite, type TestSite } from '../factories/test-site.ts';
 
@@ -27,6 +27,31 @@ test('what is to come is one file, which is not sent again before it changes', a
   expect((await site.app.inject({ url: '/webinars.ics', headers })).statusCode).toBe(304);
   await site.call('DELETE', `webinar/${webinar._id}`, { token: site.admin });
   expect((await ask('/webinars.ics')).body).not.toContain('BEGIN:VEVENT');
+});
+
+test('what is to come is read once, however many ask, until it changes or a day has begun', async () => {
+  const list = vi.spyOn(site.services.stores.records, 'list');
+  const reads = () =>
+    list.mock.calls.filter(([name, query]) => name === 'webinar' && query?.days?.field === 'startdate')
+      .length;
+  const today = site.services.pages.today();
+  const webinar = await send('webinar', { title: 'Today', description: '<p>Text</p>', startdate: today });
+  const [answer] = await Promise.all(Array.from({ length: 20 }, () => ask('/webinars.ics')));
+  const known = { 'if-none-match': String(answer?.headers.etag) };
+  const asks = [{ url: '/webinars.ics?again' }, { url: '/webinars.ics', method: 'HEAD' as const }];
+  for (const asked of asks) expect((await site.app.inject(asked)).statusCode).toBe(200);
+  expect((await site.app.inject({ url: '/webinars.ics', headers: known })).statusCode).toBe(304);
+  expect([reads(), answer?.body]).toEqual([1, expect.stringContaining(webinar._id)]);
+
+  await site.records.update('webinar', webinar._id, { title: 'Renamed' });
+  expect((await ask('/webinars.ics')).body).toContain('SUMMARY:Renamed');
+  site.clock.advance(24 * 3_600_000);
+  const later = await site.app.inject({ url: '/webinars.ics', headers: known });
+  expect([later.statusCode, later.body.includes(webinar._id), reads()]).toEqual([200, false, 3]);
+  site.clock.reset();
+  expect((await ask('/webinars.ics')).body).toContain('SUMMARY:Renamed');
+  await site.records.remove('webinar', webinar._id);
+  list.mockRestore();
 });
 
 test('a webinar goes into calendars under one name, at its hours where they are clear', async () => {

@@ -65,6 +65,22 @@ test('more searches at once than can wait are refused, and other pages are not',
   expect((await get('/about')).statusCode).toBe(200);
 });
 
+test('the call and the page search in one queue', async () => {
+  const { promise: opened, resolve: open } = Promise.withResolvers<{
+    results: [];
+    total: 0;
+    nearWords: [];
+  }>();
+  const find = vi.spyOn(pages.services.search, 'find').mockReturnValue(opened);
+  const called = Array.from({ length: 60 }, (_, number) => get(`/api/v1/search?q=called-${number}`));
+  await Promise.race(called);
+  expect((await get('/search?q=waiting')).statusCode).toBe(503);
+  open({ results: [], total: 0, nearWords: [] });
+  await Promise.all(called);
+  expect(find).toHaveBeenCalledTimes(52);
+  expect((await get('/search?q=later')).statusCode).toBe(200);
+});
+
 test('a page that is not found looks the same for every address of a kind, and says nothing of it', async () => {
   const [one, other] = [await get('/blogDetail/secret-one'), await get('/blogDetail/another')];
   expect([one.statusCode, other.statusCode]).toEqual([404, 404]);

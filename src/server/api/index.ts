@@ -74,7 +74,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     });
     await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
     await app.register(multipart);
-    await app.register(openApi);
+    await app.register(openApi(quick));
 
     await app.register(authRoutes(signIn));
     await app.register(secondStepRoutes(services));

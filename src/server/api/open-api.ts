@@ -1,6 +1,10 @@
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { createAnswerCache } from '../answers/answer-cache.ts';
+import { prepareAnswer } from '../answers/prepared-answer.ts';
+import type { QuickAnswers } from '../answers/quick-answers.ts';
+import { sendAnswer } from '../answers/send-answer.ts';
 import { withAccess } from './docs.ts';
 
 /** What the page that shows the document needs, and no more. */
@@ -8,36 +12,63 @@ const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Bytes: in both forms and all their encodings it takes some 2.5 MB. One answer has a quarter at most. */
+const maxBytes = 8 * 1024 * 1024;
+const options = { config: { action: 'docs.read' }, schema: { hide: true } } as const;
+
 /** The OpenAPI document at docs/json, made from the schemas of the routes, and the page to read it at docs. */
-export const openApi = fastifyPlugin(async (app) => {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Ananta',
-        version: '1',
-        description: 'The content of the site and its administration.',
+export const openApi = (quick: Pick<QuickAnswers, 'add'>) =>
+  fastifyPlugin(async (app) => {
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: {
+          title: 'Ananta',
+          version: '1',
+          description: 'The content of the site and its administration.',
+        },
+        components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-    transform: ({ schema, url, route }) => ({ url, schema: withAccess(schema, route.config?.action) }),
+      transform: ({ schema, url, route }) => ({ url, schema: withAccess(schema, route.config?.action) }),
+    });
+    addDocument(app, quick);
+
+    let reader: Promise<FastifyInstance> | undefined;
+    async function answer({ url, headers }: FastifyRequest, reply: FastifyReply) {
+      reader ??= makeReader(app);
+      const made = await (await reader).inject({ url, headers });
+      if (made.statusCode === 404) return reply.callNotFound();
+      const { connection: _, ...told } = made.headers;
+      return reply
+        .code(made.statusCode)
+        .headers(told)
+        .send(made.body === '' ? undefined : made.rawPayload);
+    }
+    app.get('/docs', options, answer);
+    app.get('/docs/*', options, answer);
   });
 
-  let reader: Promise<FastifyInstance> | undefined;
-  async function answer({ url, headers }: FastifyRequest, reply: FastifyReply) {
-    reader ??= makeReader(app);
-    const made = await (await reader).inject({ url, headers });
-    if (made.statusCode === 404) return reply.callNotFound();
-    const { connection: _, ...told } = made.headers;
-    return reply
-      .code(made.statusCode)
-      .headers(told)
-      .send(made.body === '' ? undefined : made.rawPayload);
+/** Kept once it is asked for: to write it down takes a fifth of a second, and it is the same while the process runs. */
+function addDocument(app: FastifyInstance, quick: Pick<QuickAnswers, 'add'>): void {
+  const cache = createAnswerCache({ maxBytes });
+  quick.add({ kind: 'api', cache, find: cache.find });
+  const forms = [
+    {
+      path: '/docs/json',
+      type: 'application/json; charset=utf-8',
+      write: () => JSON.stringify(app.swagger()),
+    },
+    { path: '/docs/yaml', type: 'application/x-yaml', write: () => app.swagger({ yaml: true }) },
+  ];
+  for (const { path, type, write } of forms) {
+    // Asked for again each time: another version of the site has another one.
+    const headers = { 'content-type': type, 'cache-control': 'no-cache' };
+    const make = async () => prepareAnswer({ headers }, write());
+    app.get(path, options, async (request, reply) =>
+      sendAnswer(await cache.get(app.prefix + path, make), request, reply),
+    );
   }
-  const options = { config: { action: 'docs.read' }, schema: { hide: true } } as const;
-  app.get('/docs', options, answer);
-  app.get('/docs/*', options, answer);
-});
+}
 
 /** A server of its own, begun when it is asked for first: few read the document, and every process would hold 3 MB for it. */
 async function makeReader({ swagger: document, prefix }: FastifyInstance): Promise<FastifyInstance> {

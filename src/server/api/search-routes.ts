@@ -34,16 +34,18 @@ const searchQuery = z.object({
 const newestShown = 3;
 
 /** What visitors search (product: Search). Nothing of it is kept: anybody can make up texts. */
-export function searchRoutes({ search }: Pick<Services, 'search'>) {
+export function searchRoutes({ search, searchQueue }: Pick<Services, 'search' | 'searchQueue'>) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/search', { config: { action: 'search.read' }, schema: docs }, async (request, reply) => {
       const { q: text, kind, limit, offset } = readFields(searchQuery, request.query);
-      const found = await search.find({ text, kind, limit, offset });
+      const answer = await searchQueue(async () => {
+        const found = await search.find({ text, kind, limit, offset });
+        const isNothing = found.total === 0 && text.trim();
+        return isNothing ? { ...found, newest: await search.newest(newestShown) } : found;
+      });
       // What a parent looks for is for nobody else's cache.
-      reply.header('Cache-Control', 'no-store').header(totalHeader, found.total);
-      return found.total === 0 && text.trim()
-        ? { ...found, newest: await search.newest(newestShown) }
-        : found;
+      reply.header('Cache-Control', 'no-store').header(totalHeader, answer.total);
+      return answer;
     });
   };
 }
@@ -120,6 +122,6 @@ const docs = {
         },
       },
     },
-    failures(400),
+    failures(400, 503),
   ),
 };

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import { DatabaseAway } from '../../store/connection/database-away.ts';
 import type { PageSite } from '../../web/render.server.ts';
 import { type PreparedAnswer, prepareAnswer } from '../answers/prepared-answer.ts';
 import type { QuickAnswers } from '../answers/quick-answers.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
 import type { RedirectDesk } from '../redirects/redirect-desk.ts';
+import type { SearchQueue } from '../search/search-queue.ts';
 import type { View } from '../visits/is-visit.ts';
 import type { Visits } from '../visits/visits.ts';
 import { pagePolicy } from './content-security-policy.ts';
@@ -16,6 +17,7 @@ import { pageShelves } from './page-shelves.ts';
 import { previewPages } from './preview-pages.ts';
 import { offlineAddress, prepareServiceWorker } from './service-worker.ts';
 import { tellFailures, told } from './shown-content.ts';
+import { atEachTurn } from './turns.ts';
 
 interface Parts {
   site: PageSite;
@@ -28,6 +30,7 @@ interface Parts {
   /** Where an address has moved to that has no page. */
   redirects: Pick<RedirectDesk, 'find'>;
   visits: Pick<Visits, 'seen'>;
+  searchQueue: SearchQueue;
   /** What shared caches are told about a page, by its path and status. */
   cacheHeaders: (path: string, status: number) => Readonly<Record<string, string>>;
   /** What previews are made of. */
@@ -43,6 +46,7 @@ export function pageRoutes({
   onContentChange,
   redirects,
   visits,
+  searchQueue,
   serviceWorker,
   cacheHeaders,
   previews,
@@ -51,11 +55,15 @@ export function pageRoutes({
   const policyOf = pagePolicy(services, development);
   const showPreview = previewPages({ ...previews, site, services, policyOf, development });
   let day = services.today();
-  let turns = services.turns();
   /** Of what an answer is a view: pages of the site that there are. */
   const views = new WeakMap<PreparedAnswer, View>();
+  /** Pages tell which webinars are to come, so all of them are rendered anew when the day changes, and when one has ended. */
+  const forgetYesterday = atEachTurn(services.turns, () => {
+    day = services.today();
+    shelves.clear();
+  });
   const shelves = pageShelves({
-    ...{ quick, onContentChange, beforeFind: forgetYesterday },
+    ...{ quick, onContentChange, beforeFind: forgetYesterday, searches: searchQueue },
     onAnswer: (answer, request) => noteVisit(answer, request),
   });
 
@@ -102,15 +110,6 @@ export function pageRoutes({
     return prepareAnswer({ status: 503, headers }, body);
   }
 
-  /** Pages tell which webinars are to come, so all of them are rendered anew when the day changes, and when one has ended. */
-  function forgetYesterday(): void {
-    const now = services.turns();
-    if (now === turns) return;
-    turns = now;
-    day = services.today();
-    shelves.clear();
-  }
-
   function pageOf(
     key: string,
     path: string,
@@ -143,7 +142,7 @@ export function pageRoutes({
       if (await showPreview(request, reply)) return reply;
       forgetYesterday();
       const address = pageAddress(request.url, site);
-      if ('redirect' in address) return reply.redirect(address.redirect, 301);
+      if ('redirect' in address) return redirect(reply, address.redirect);
       const { path, query } = address;
       const page =
         shelves.find(path) ??
@@ -154,15 +153,17 @@ export function pageRoutes({
       if (!/[?&]preview=/.test(request.url)) noteVisit(page, request.raw);
       const movedTo = page.status === 404 ? await findMoved(address, app.log) : undefined;
       if (!movedTo) return sendAnswer(page, request, reply);
-      // Browsers keep it, but ask each time: it may lead elsewhere tomorrow, or be a page again.
-      if (!address.rest.startsWith('.data'))
-        return reply.header('cache-control', 'no-cache').redirect(movedTo, 301);
+      if (!address.rest.startsWith('.data')) return redirect(reply, movedTo);
       // The browser's router is told in its own words.
       const moved = await shelves.make(path, () => prepare(path, app.log, movedTo));
       return sendAnswer(moved, request, reply);
     });
   };
 }
+
+/** Browsers keep it, but ask each time: it may lead elsewhere tomorrow, or be a page again. Without a word they would keep it for good. */
+const redirect = (reply: FastifyReply, to: string) =>
+  reply.header('cache-control', 'no-cache').redirect(to, 301);
 
 /** The pages of the site itself, and none that is answered in place of one. */
 function viewOf({ page, rest, match }: KnownAddress, { status }: PreparedAnswer): View | undefined {

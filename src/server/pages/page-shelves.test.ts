@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type PreparedAnswer, prepareAnswer } from '../answers/prepared-answer.ts';
+import { createSearchQueue } from '../search/search-queue.ts';
 import { pageShelves } from './page-shelves.ts';
 
 const create = () =>
@@ -8,6 +9,7 @@ const create = () =>
     quick: { add: () => undefined },
     onContentChange: () => undefined,
     beforeFind: () => undefined,
+    searches: createSearchQueue(),
     onAnswer: () => undefined,
   });
 

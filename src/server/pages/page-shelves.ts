@@ -1,6 +1,7 @@
 import { type AnswerCache, createAnswerCache } from '../answers/answer-cache.ts';
 import type { PreparedAnswer } from '../answers/prepared-answer.ts';
 import type { QuickAnswers } from '../answers/quick-answers.ts';
+import type { SearchQueue } from '../search/search-queue.ts';
 import { boundedQueue } from './bounded-queue.ts';
 
 type Make = () => Promise<PreparedAnswer>;
@@ -11,6 +12,8 @@ interface Parts {
   onContentChange: (listener: () => void) => void;
   /** Called before a kept page is looked for: the day may have changed. */
   beforeFind: () => void;
+  /** In which turn searches are made; of them no page is kept at all. */
+  searches: SearchQueue;
   onAnswer: NonNullable<Parameters<QuickAnswers['add']>[0]['onAnswer']>;
 }
 
@@ -21,26 +24,17 @@ interface Parts {
 const maxBytes = { usual: 32 * 1024 * 1024, odd: 8 * 1024 * 1024 };
 
 const full = 'A great many people are on the site right now. Please try again in a moment.';
-/** Those that anybody can put together do not keep the others waiting; of searches no page is kept at all. */
+/** Those that anybody can put together do not keep the others waiting. */
 const bounds = {
   usual: { atOnce: 4, mostWaiting: 200, full },
   odd: { atOnce: 2, mostWaiting: 100, full },
-  searches: {
-    atOnce: 2,
-    mostWaiting: 50,
-    full: 'Too many people are searching right now. Please try again in a moment.',
-  },
 };
 
 /** Where pages are kept by their addresses, and in which turn those are made that are not. */
-export function pageShelves({ quick, onContentChange, beforeFind, onAnswer }: Parts) {
+export function pageShelves({ quick, onContentChange, beforeFind, searches, onAnswer }: Parts) {
   const usual = createAnswerCache({ maxBytes: maxBytes.usual });
   const odd = createAnswerCache({ maxBytes: maxBytes.odd });
-  const inTurn = {
-    usual: boundedQueue(bounds.usual),
-    odd: boundedQueue(bounds.odd),
-    searches: boundedQueue(bounds.searches),
-  };
+  const inTurn = { usual: boundedQueue(bounds.usual), odd: boundedQueue(bounds.odd), searches };
   const isOdd = (key: string) => key.includes('?');
   const cacheOf = (key: string): AnswerCache => (isOdd(key) ? odd : usual);
 

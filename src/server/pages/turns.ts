@@ -64,3 +64,14 @@ export function countTurns({ stores, clock, dayOf, onContentChange, onFailure }:
     return turns;
   };
 }
+
+/** For whoever keeps what tells of webinars that are to come. @returns to be called before it is looked for; calls `forget` where a turn has come since */
+export function atEachTurn(turns: () => number, forget: () => void): () => void {
+  let last = turns();
+  return () => {
+    const now = turns();
+    if (now === last) return;
+    last = now;
+    forget();
+  };
+}

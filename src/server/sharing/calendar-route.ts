@@ -3,16 +3,27 @@ import { missing } from '../../content/refusal.ts';
 import { upcoming } from '../../content/types/webinar.ts';
 import { calendarType, webinarCalendar, webinarCalendars } from '../../mail/webinar-calendar.ts';
 import type { Stores } from '../../store/stores.ts';
-import { prepareAnswer } from '../answers/prepared-answer.ts';
+import { createAnswerCache } from '../answers/answer-cache.ts';
+import { type PreparedAnswer, prepareAnswer } from '../answers/prepared-answer.ts';
+import type { QuickAnswers } from '../answers/quick-answers.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
+import type { PageParts } from '../pages/page-services.ts';
+import { atEachTurn } from '../pages/turns.ts';
 
 interface Parts {
   stores: Pick<Stores, 'records'>;
   siteUrl: string;
   timeZone: string;
   organizer: () => string;
-  pages: { today: () => string };
+  pages: Pick<PageParts, 'today' | 'turns'>;
+  quick: Pick<QuickAnswers, 'add'>;
+  /** Calls back whenever visitors may see other content than before. */
+  onContentChange: (listener: () => void) => void;
 }
+
+const addressOfAll = '/webinars.ics';
+/** Bytes: the one file that is kept may take a quarter of them, in all its encodings. */
+const maxBytes = 4 * 1024 * 1024;
 
 /** Webinars in the file of all that are to come. */
 const mostToCome = 100;
@@ -26,20 +37,42 @@ interface Named {
 }
 
 /** Serves what is to come as one file that calendars come back for, and a webinar as a file that calendars read, the same as in the letter to whoever enrols. */
-export function calendarRoute({ stores, siteUrl, timeZone, organizer, pages }: Parts) {
+export function calendarRoute({
+  stores,
+  siteUrl,
+  timeZone,
+  organizer,
+  pages,
+  quick,
+  onContentChange,
+}: Parts) {
   const site = () => ({ siteUrl, timeZone, organizer: organizer() });
+  const cache = createAnswerCache({ maxBytes });
+  onContentChange(cache.clear);
+  const forgetYesterday = atEachTurn(pages.turns, cache.clear);
+  quick.add({
+    kind: 'files',
+    cache,
+    find(address) {
+      if (address !== addressOfAll) return undefined;
+      forgetYesterday();
+      return cache.find(address);
+    },
+  });
+
+  async function prepareAll(): Promise<PreparedAnswer> {
+    const query = { fields: told, days: upcoming(pages.today()), limit: mostToCome };
+    const sort = { field: 'startdate', descending: false };
+    const webinars = await stores.records.list('webinar', { ...query, sort });
+    const headers = { 'cache-control': 'no-cache', 'content-type': calendarType };
+    return prepareAnswer({ headers }, webinarCalendars(webinars, site()));
+  }
+
   return async (app: FastifyInstance): Promise<void> => {
     const options = { config: { action: 'page.read' }, schema: { hide: true } } as const;
-    app.get('/webinars.ics', options, async (request, reply) => {
-      const query = { fields: told, days: upcoming(pages.today()), limit: mostToCome };
-      const sort = { field: 'startdate', descending: false };
-      const webinars = await stores.records.list('webinar', { ...query, sort });
-      const headers = { 'cache-control': 'no-cache', 'content-type': calendarType };
-      return sendAnswer(
-        await prepareAnswer({ headers }, webinarCalendars(webinars, site()), 'quick'),
-        request,
-        reply,
-      );
+    app.get(addressOfAll, options, async (request, reply) => {
+      forgetYesterday();
+      return sendAnswer(await cache.get(addressOfAll, prepareAll), request, reply);
     });
 
     app.get<Named>('/calendar/:file', options, async (request, reply) => {

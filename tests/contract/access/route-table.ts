@@ -33,6 +33,8 @@ POST   /my-data/news/:token                                           ownData.us
 GET    /:name(^[a-f0-9]{24}\\.(?:mp4|webm|ogv|mov|vtt)$)               file.read
 
 GET    /api/v1/docs                                                   docs.read
+GET    /api/v1/docs/json                                              docs.read
+GET    /api/v1/docs/yaml                                              docs.read
 GET    /api/v1/docs/*                                                 docs.read
 
 POST   /api/v1/auth/login                                             account.signIn

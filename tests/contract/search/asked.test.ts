@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Found } from '../../../src/content/search/found.ts';
 import { seed } from '../../factories/chance.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
@@ -42,6 +42,29 @@ test('results come in parts, the newest first among equals, and of one kind wher
     total: 1,
     results: [{ kind: 'team' }],
   });
+});
+
+test('searches are made two at a time, and wait, but not without end', async () => {
+  const { search } = site.services;
+  const find = search.find.bind(search);
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const spy = vi.spyOn(search, 'find').mockImplementation(async (asked) => {
+    await opened;
+    return find(asked);
+  });
+  const all = Array.from({ length: 90 }, (_, number) => ask({ q: `calm ${number}` }));
+  const refused = await Promise.race(all);
+  expect([refused.statusCode, refused.json()]).toEqual([503, { message: expect.any(String) }]);
+  expect(refused.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
+  await expect.poll(() => spy.mock.calls.length).toBe(2);
+  open();
+  const statuses = (await Promise.all(all)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(2 + 50);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(90 - 2 - 50);
+  // What cannot be read is told so at once, and whoever comes later is answered.
+  expect((await ask({ q: 'calm', limit: '0' })).statusCode).toBe(400);
+  expect((await ask({ q: 'calm' })).statusCode).toBe(200);
+  spy.mockRestore();
 });
 
 test.each<Record<string, string>>([
