@@ -1,15 +1,15 @@
 import type { TextPiece } from './found.ts';
-import { placedWords } from './words.ts';
-
-/** Whether a word, folded, is one that was looked for. */
-export type IsMatch = (word: string) => boolean;
+import type { Sought } from './sought.ts';
+import { foldedText, placedWords, wordEnd } from './words.ts';
 
 /** How long an excerpt is, and how much of it stands before what was found, in UTF-16 units. */
 const excerptLength = 180;
 const before = 60;
+/** So much of a text is looked at word by word where something of it was looked for, in UTF-16 units. */
+const partLength = 1000;
 
 /** A text in pieces, with what was looked for in pieces of its own. */
-export function marked(text: string, isMatch: IsMatch): TextPiece[] {
+export function marked(text: string, { isMatch }: Sought): TextPiece[] {
   const pieces: TextPiece[] = [];
   let done = 0;
   for (const { word, start, end } of placedWords(text)) {
@@ -22,24 +22,26 @@ export function marked(text: string, isMatch: IsMatch): TextPiece[] {
   return pieces;
 }
 
-/**
- * Some words of a text around what was found first, cut between words; its beginning where that is not in it.
- *
- * @param readTo how much of the text is looked through, in UTF-16 units
- */
-export function excerptOf(text: string, isMatch: IsMatch, readTo = text.length): TextPiece[] {
-  const first = firstMatch(text.slice(0, readTo), isMatch) ?? 0;
+/** Where what was looked for stands first. All of a text is read, and word by word one part of it at most. */
+export function firstMatch(text: string, { isMatch, isIn }: Sought): number | undefined {
+  for (let start = 0; start < text.length; ) {
+    const end = wordEnd(text, start + partLength);
+    const part = text.slice(start, end);
+    if (isIn(foldedText(part)))
+      for (const { word, start: place } of placedWords(part)) if (isMatch(word)) return start + place;
+    start = end;
+  }
+  return undefined;
+}
+
+/** Some words of a text around a place, cut between words. @param first 0: its beginning */
+export function excerptOf(text: string, first: number, sought: Sought): TextPiece[] {
   const start = first <= before ? 0 : wordAfter(text, first - before);
   const end = start + excerptLength >= text.length ? text.length : wordBefore(text, start + excerptLength);
-  const pieces = marked(text.slice(start, end).trim(), isMatch);
+  const pieces = marked(text.slice(start, end).trim(), sought);
   if (start > 0) pieces.unshift({ text: '… ', isMatch: false });
   if (end < text.length) pieces.push({ text: ' …', isMatch: false });
   return joined(pieces);
-}
-
-function firstMatch(text: string, isMatch: IsMatch): number | undefined {
-  for (const { word, start } of placedWords(text)) if (isMatch(word)) return start;
-  return undefined;
 }
 
 /** Where a word begins, there or a little later. */

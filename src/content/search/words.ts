@@ -7,10 +7,13 @@ const unseen = /[\u00ad\u200c\u200d]/g;
 const dropped = /[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c]/g;
 /** A nasal that is written out before a stop: हिन्दी is हिंदी. */
 const writtenNasal = /[ङञणनम]्(?=[कखगघचछजझटठडढतथदधपफबभ])/g;
-const onlyAscii = /^[\0-\x7f]*$/;
+/** Where no word goes on. */
+const otherSign = /[^\p{L}\p{N}\p{M}\u00ad\u200c\u200d]/gu;
+/** ASCII, and the dashes, quotation marks and dots that English texts have beside it: only its case is to be folded. */
+const plain = /^[\0-\x7f\u2010-\u2027]*$/;
 
 /** In UTF-16 units. Nobody means a longer word, and each would be a row of the vocabulary. */
-const longestWord = 40;
+export const longestWord = 40;
 
 /** Signs that are written one for the other: दाँत and दांत, डॉक्टर and डाक्टर. */
 const variants: Readonly<Record<string, string>> = {
@@ -19,8 +22,14 @@ const variants: Readonly<Record<string, string>> = {
 
 /** A word as it is compared: without case, accents and the ways of writing that mean the same. */
 export function folded(word: string): string {
-  const lower = word.toLowerCase();
-  if (onlyAscii.test(lower)) return lower.slice(0, longestWord);
+  const text = foldedText(word);
+  return text.length > longestWord ? text.slice(0, longestWord).replace(/[\ud800-\udbff]$/, '') : text;
+}
+
+/** All words of a text likewise, however long, with what stands between them. */
+export function foldedText(text: string): string {
+  const lower = text.toLowerCase();
+  if (plain.test(lower)) return lower;
   return lower
     .replace(unseen, '')
     .normalize('NFD')
@@ -28,9 +37,7 @@ export function folded(word: string): string {
     .normalize('NFC')
     .replace(/[\u0901\u0911\u0949\u090d\u0945]/g, (sign) => variants[sign] ?? sign)
     .replace(writtenNasal, 'ं')
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
-    .slice(0, longestWord)
-    .replace(/[\ud800-\udbff]$/, '');
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
 }
 
 export interface PlacedWord {
@@ -47,6 +54,12 @@ export function* placedWords(text: string): Generator<PlacedWord> {
     const word = folded(found);
     if (word) yield { word, start: index, end: index + found.length };
   }
+}
+
+/** Where a text can be cut so that no word is, there or later. */
+export function wordEnd(text: string, place: number): number {
+  otherSign.lastIndex = place;
+  return otherSign.exec(text)?.index ?? text.length;
 }
 
 /** The words of a text, each once, as many as there may be. */

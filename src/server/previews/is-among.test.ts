@@ -3,6 +3,7 @@ import { contentTypes } from '../../content/index.ts';
 import type { ListQuery } from '../../store/records/record-query.ts';
 import { isAmong } from './is-among.ts';
 
+const checkedByA = { field: 'reviewer', id: 'a', notIn: 'author' };
 const webinar = { startdate: '2026-11-22', description: '', topics: 'sleep,food' };
 
 test.each<[string, object, ListQuery, boolean]>([
@@ -26,6 +27,8 @@ test.each<[string, object, ListQuery, boolean]>([
   ['those without words', webinar, { without: 'description' }, true],
   ['those without a day', webinar, { without: 'startdate' }, false],
   ['those that name another', { author: 'a' }, { naming: { field: 'author', id: 'b' } }, false],
+  ['those that name it there alone', { reviewer: 'a', author: 'b' }, { naming: checkedByA }, true],
+  ['those that name it elsewhere too', { reviewer: 'a', author: 'a' }, { naming: checkedByA }, false],
 ])('%s', (_list, values, query, isThere) => {
   expect(isAmong(contentTypes.webinar, { ...values }, query)).toBe(isThere);
 });

@@ -12,6 +12,7 @@ export function isAmong(
 ): boolean {
   if (without && values[without] !== '') return false;
   if (naming && values[naming.field] !== naming.id) return false;
+  if (naming?.notIn && values[naming.notIn] === naming.id) return false;
   const named = fieldsOfKind(definition, 'references').flatMap(({ name }) => referencedIds(values[name]));
   if (!carrying.every((target) => named.includes(target))) return false;
   if (!days) return true;

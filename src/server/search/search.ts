@@ -2,8 +2,9 @@ import { publicAddress } from '../../content/addresses.ts';
 import { type ContentName, contentTypes } from '../../content/index.ts';
 import type { ShownPicture } from '../../content/picture.ts';
 import type { Found, FoundEntry } from '../../content/search/found.ts';
-import { excerptOf, type IsMatch, marked } from '../../content/search/marks.ts';
+import { excerptOf, firstMatch, marked } from '../../content/search/marks.ts';
 import { readQuery } from '../../content/search/query.ts';
+import { type Sought, soughtOf } from '../../content/search/sought.ts';
 import { all, kindToken, type Match } from '../../content/search/tokens.ts';
 import type { FoundRow } from '../../store/search/search-store.ts';
 import type { Stores } from '../../store/stores.ts';
@@ -37,8 +38,8 @@ export const furthestResult = 500;
 
 /** Fewer results than these are worth a look at what is only near. */
 const few = 3;
-/** UTF-16 units: of a text so much is looked through for its excerpt, and of all texts of an answer together. */
-const readTo = { text: 8000, answer: 60_000 };
+/** UTF-16 units of all texts of an answer that are looked through for their excerpts, each as far as to what was found. */
+const mostRead = 400_000;
 
 /**
  * What a search asks of the database, step by step; each is bounded, whatever is typed.
@@ -76,34 +77,34 @@ export function createSearch(
       }
       const entries = async () => {
         const numbers = await found.numbers;
-        return search.entries(numbers.slice(offset, offset + limit), readTo.text);
+        return search.entries(numbers.slice(offset, offset + limit));
       };
       const [rows, nearWords] = await Promise.all([entries(), vocabulary.nearWords(typed)]);
-      return { results: await shown(rows, isMatchOf(typed)), total: found.total, nearWords };
+      return { results: await shown(rows, soughtIn(typed)), total: found.total, nearWords };
     },
 
     async newest(limit) {
       const numbers = await search.newest({ token: kindToken('blog') }, limit);
-      return shown(await search.entries(numbers, readTo.text), () => false);
+      return shown(await search.entries(numbers), soughtOf([]));
     },
   };
 
-  async function shown(rows: readonly FoundRow[], isMatch: IsMatch): Promise<FoundEntry[]> {
+  async function shown(rows: readonly FoundRow[], sought: Sought): Promise<FoundEntry[]> {
     const known = await pictures.find(rows.map(({ picture }) => picture).filter(Boolean));
-    let left = readTo.answer;
+    let left = mostRead;
     return rows.map((row) => {
       const kind = row.record as ContentName;
       const picture: ShownPicture | undefined = row.picture
         ? { name: row.picture, alt: row.alt, facts: known.get(row.picture) }
         : undefined;
-      const excerpt = excerptOf(row.text, isMatch, left);
-      left = Math.max(0, left - row.text.length);
+      const first = firstMatch(row.text.slice(0, left), sought);
+      left = Math.max(0, left - (first ?? row.text.length));
       return {
         kind,
         _id: row.entryId,
         path: publicAddress(contentTypes[kind], { _id: row.entryId, link: row.link }),
-        title: marked(row.title, isMatch),
-        excerpt,
+        title: marked(row.title, sought),
+        excerpt: excerptOf(row.text, first ?? 0, sought),
         picture,
       };
     });
@@ -113,13 +114,10 @@ export function createSearch(
 const isNear = ({ isNearKnown }: Typed) => isNearKnown;
 
 /** What is marked: all that the typed words stand for. */
-function isMatchOf(typed: readonly Typed[]): IsMatch {
-  const words = new Set(
-    typed.flatMap(({ word, meant: { kin, near, parts, meanings, begun } }) => [
-      ...[word, ...kin, ...near, ...parts.flat(), ...meanings.flat()],
-      ...(begun?.words ?? []),
-    ]),
-  );
-  const begun = typed.find(({ meant }) => meant.begun)?.word;
-  return (word) => words.has(word) || (begun !== undefined && word.startsWith(begun));
+function soughtIn(typed: readonly Typed[]): Sought {
+  const words = typed.flatMap(({ word, meant: { kin, near, parts, meanings, begun } }) => [
+    ...[word, ...kin, ...near, ...parts.flat(), ...meanings.flat()],
+    ...(begun?.words ?? []),
+  ]);
+  return soughtOf(words, typed.find(({ meant }) => meant.begun)?.word);
 }

@@ -21,8 +21,8 @@ export interface ListQuery extends Access, Page {
   without?: string;
   /** The id of the record that they belong to. */
   owner?: string;
-  /** Those that name another record in one of their fields. */
-  naming?: { field: string; id: string };
+  /** Those that name another record in one of their fields, and do not in a further one. */
+  naming?: { field: string; id: string; notIn?: string };
   /** Those of some days. */
   days?: Days;
   /** The ids of other records: those that name all of them in a field of the kind `references`. */
@@ -82,8 +82,9 @@ export function narrowed<Output>(
   }
   // The first half lets SQLite use an index of only those that name somebody.
   if (naming) {
-    const { field, id } = naming;
+    const { field, id, notIn } = naming;
     found = found.where(sql<boolean>`${sql.ref(field)} <> '' and ${sql.ref(field)} = ${id}`);
+    if (notIn) found = found.where(notIn, '<>', id);
   }
   if (status !== undefined) found = found.where('status', '=', status);
   for (const target of carrying) {

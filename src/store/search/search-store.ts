@@ -105,13 +105,12 @@ export function createSearchStore({ db, engine }: Pick<Scope, 'db' | 'engine'>) 
       return matches.map((_match, place) => Number(rows[0]?.[`n${place}`] ?? 0));
     },
 
-    /** Entries by their numbers, in that order; of their texts the beginning. */
-    async entries(numbers: readonly number[], textLength: number): Promise<FoundRow[]> {
+    /** Entries by their numbers, in that order. */
+    async entries(numbers: readonly number[]): Promise<FoundRow[]> {
       if (numbers.length === 0) return [];
       const rows = await db
         .selectFrom('searchEntry')
-        .select(['number', 'record', 'entryId', 'title', 'link', 'picture', 'alt'])
-        .select(sql<string>`substr("text", 1, ${sql.lit(textLength)})`.as('text'))
+        .select(['number', 'record', 'entryId', 'title', 'text', 'link', 'picture', 'alt'])
         .where('number', 'in', [...numbers])
         .execute();
       const byNumber = new Map(rows.map(({ number, ...row }) => [Number(number), row]));

@@ -1,5 +1,5 @@
 import { expectUseful, nodesOf } from '../../factories/structured-data.ts';
-import { administratorToken, expect, test } from '../support/fixtures.ts';
+import { administratorToken, expect, expectAccessible, test } from '../support/fixtures.ts';
 import { publicPages } from '../support/public-pages.ts';
 
 const block = /<script type="application\/ld\+json">.*?<\/script>/gs;
@@ -87,6 +87,29 @@ test('the page of a person shows what they wrote and checked, and articles lead 
   await page.goto(`/blogDetail/${blog.link}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(name, { exact: true })).toHaveCount(0);
+});
+
+test('the page of a person shows what they checked, however much they wrote, and says how much it is', async ({
+  page,
+  staff,
+}) => {
+  const name = `Dr. Tara ${Math.random()}`;
+  const person = { title: name, position: 'Paediatrician', description: '<p>Writes and checks.</p>' };
+  const { _id, link } = await staff.add('teams', person, 'images');
+  const id = String(_id);
+  const add = (title: string, values: object) =>
+    staff.add('blogs', { ...article, ...values, title: `${title} ${name}` }, 'images');
+  await add('Checked', { reviewer: id, createdAt: '2020-01-01' });
+  for (let place = 0; place < 13; place++) await add(`Own ${place}`, { author: id, reviewer: id });
+  await page.goto(`/our-team/${link}`);
+  const written = page.getByRole('region', { name: `Written by ${name}` });
+  await expect(written.getByRole('listitem')).toHaveCount(12);
+  await expect(written).toContainText('The 12 newest of 13 articles.');
+  const reviewed = page.getByRole('region', { name: `Reviewed by ${name}` });
+  await expect(reviewed.getByRole('listitem')).toHaveCount(1);
+  await expect(reviewed.getByRole('link', { name: /^Checked/ })).toBeVisible();
+  await expect(reviewed).not.toContainText('newest of');
+  await expectAccessible(page);
 });
 
 test('feeds, maps and texts for programs are kept like pages, and say what is true now', async ({

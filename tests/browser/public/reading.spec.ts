@@ -214,6 +214,19 @@ test('what is saved stays in the browser, in all tabs, and says when it is gone'
   problems.length = 0;
 });
 
+test('a saved video leads to its place among all videos @phone', async ({ page, request }) => {
+  const { videouploads } = await (await request.get('/api/v1/videoupload')).json();
+  // It does not stand there at first.
+  const { _id: id, title } = videouploads.findLast(({ video }: { video: string }) => video);
+  await page.goto('/video?show=60');
+  await page.getByRole('button', { name: `Save for later: ${title}` }).click();
+  await expect(page.getByText('kept on this device only')).toBeVisible();
+  await page.goto('/saved');
+  await page.getByRole('main').getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(new RegExp(`/video.*#${id}$`));
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport();
+});
+
 test('a video has its captions in the player, and chapters that jump', async ({ page }) => {
   await page.goto('/video');
   await page.getByRole('button', { name: 'Play Breathe with the bubble' }).click();

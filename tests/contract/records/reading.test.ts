@@ -35,6 +35,27 @@ test('the children of an entry have the same fields', async () => {
   expect(withParent?.children).toEqual([{ _id, parent: top._id, revision, children: [] }]);
 });
 
+test('those that name a record in one field, and not in another one too', async () => {
+  const { _id: one } = await site.records.create('team', { title: 'One' });
+  const { _id: other } = await site.records.create('team', { title: 'Other' });
+  for (const [title, author, reviewer] of [
+    ['Checked', '', one],
+    ['Both', one, one],
+    ['Of another', other, one],
+    ['Written', one, ''],
+  ] as const) {
+    await site.records.create('blog', { title, author, reviewer, status: 1 });
+  }
+  const titles = async (query: ListQuery) => {
+    const found = await site.records.list('blog', { ...query, fields: ['title'] });
+    expect(await site.records.count('blog', query)).toBe(found.length);
+    return found.map(({ title }) => title);
+  };
+  const naming = { field: 'reviewer', id: one };
+  expect(await titles({ naming })).toEqual(['Of another', 'Both', 'Checked']);
+  expect(await titles({ naming: { ...naming, notIn: 'author' } })).toEqual(['Of another', 'Checked']);
+});
+
 async function inSlices(query: ListQuery, length: number): Promise<{ ids: string[]; lengths: number[] }> {
   const found = { ids: [] as string[], lengths: [] as number[] };
   for await (const slice of site.records.slices('media', { ...query, fields: ['title'] }, length)) {

@@ -66,3 +66,21 @@ test('what was typed comes before what is near to it, however old, in titles and
   expect(titles(await find('croup'))).toEqual(['Croup at midnight', 'Group evenings']);
   expect(titles(await find('hammock'))).toEqual(['Of old times', 'Of new times']);
 });
+
+test('what was found is marked wherever in a long text it stands, in each of ten on a page', async () => {
+  const long = { shortContent: 'Short.', status: 1 as const, createdAt: '2026-01-01' };
+  const words = ['Don’t worry, the little ones rest.', 'पढ़ाई के बाद बच्चे आराम करते हैं।'];
+  const filled = (filler: string) => `${filler} `.repeat(Math.ceil(19_000 / (filler.length + 1)));
+  for (let place = 0; place < 10; place++) {
+    const content = `<p>${filled(words[place % 2] ?? '')} A Périwinkle.</p>`;
+    await site.records.create('blog', { ...long, title: `Long ${place}`, content });
+  }
+  for (const typed of ['periwinkle', 'periwin', 'periwinkel', 'पेरिविंकल']) {
+    const { results } = await find(typed);
+    expect([typed, results.map(({ excerpt }) => marksOf(excerpt))]).toEqual([
+      typed,
+      Array.from({ length: 10 }, () => ['Périwinkle']),
+    ]);
+    expect(results.every(({ excerpt }) => textOf(excerpt).startsWith('… '))).toBe(true);
+  }
+});

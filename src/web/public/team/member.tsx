@@ -22,23 +22,33 @@ import type { Route } from './+types/member.ts';
 /** Articles of one person that are shown, the newest: some rows of cards. */
 const mostShown = 12;
 
+/** Articles that name one person: those that are shown, and how many there are. */
+interface Named {
+  blogs: BlogSummary[];
+  total: number;
+}
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { content } = services;
   const member = await content.find('team', { link: params.link });
   if (!member) throw missingPage(services);
-  const naming = (field: 'author' | 'reviewer') =>
-    content
-      .list('blog', { fields: blogCardFields, naming: { field, id: member._id }, limit: mostShown })
-      .then((blogs) => summariseBlogs(services, blogs));
+  const naming = async (field: 'author' | 'reviewer', notIn = ''): Promise<Named> => {
+    const naming = { field, id: member._id, notIn };
+    const [blogs, total] = await Promise.all([
+      content.list('blog', { fields: blogCardFields, naming, limit: mostShown }),
+      content.count('blog', { naming }),
+    ]);
+    return { blogs: await summariseBlogs(services, blogs), total };
+  };
   const [list, written, reviewed] = await Promise.all([
     loadPageBanner(services, contentTypes.team.page.list, { title: 'Our Team', lead: '' }),
     naming('author'),
-    naming('reviewer'),
+    // What somebody has both written and checked stands there once.
+    naming('reviewer', 'author'),
   ]);
   describe(context, person(services, member));
   const summary = cutText(`${member.position}. ${textOfRichText(member.description)}`, 160);
-  const own = new Set(written.map(({ id }) => id));
   return {
     list,
     title: member.title,
@@ -49,8 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     html: fitRichText(member.description),
     picture: member.imageUrl,
     written,
-    // What somebody has both written and checked stands there once.
-    reviewed: reviewed.filter(({ id }) => !own.has(id)),
+    reviewed,
   };
 }
 
@@ -87,24 +96,25 @@ export default function Member({ loaderData: member }: Route.ComponentProps) {
           </div>
         </div>
       </Section>
-      <Articles id="written" title={`Written by ${member.title}`} blogs={member.written} tone="mint" />
-      <Articles id="reviewed" title={`Reviewed by ${member.title}`} blogs={member.reviewed} tone="sky" />
+      <Articles id="written" title={`Written by ${member.title}`} {...member.written} tone="mint" />
+      <Articles id="reviewed" title={`Reviewed by ${member.title}`} {...member.reviewed} tone="sky" />
     </>
   );
 }
 
-interface ArticlesProps {
+interface ArticlesProps extends Named {
   id: string;
   title: string;
-  blogs: BlogSummary[];
   tone: 'mint' | 'sky';
 }
 
-function Articles({ id, title, blogs, tone }: ArticlesProps) {
+function Articles({ id, title, blogs, total, tone }: ArticlesProps) {
   if (blogs.length === 0) return null;
   return (
     <Section tone={tone} labelledBy={id}>
-      <SectionHeading id={id} title={title} />
+      <SectionHeading id={id} title={title}>
+        {total > blogs.length && `The ${blogs.length} newest of ${total} articles.`}
+      </SectionHeading>
       <ul className="card-grid">
         {blogs.map((blog) => (
           <li key={blog.id}>

@@ -57,24 +57,24 @@ export function VideoList({ list, videos, total = list.total }: VideoListProps) 
 
 /** What cannot be played is not worth keeping, nor sending. */
 function VideoActions({ video }: { video: VideoSummary }) {
-  const { id, title, description, source } = video;
+  const { address, title, description, source } = video;
   if (!source) return null;
   return (
     <>
       <div className="mt-4">
         <SaveForLater entry={savedVideo(video)} />
       </div>
-      <ShareElsewhere title={title} text={description} source={source} place={`/video#${id}`} />
+      <ShareElsewhere title={title} text={description} source={source} place={address} />
     </>
   );
 }
 
 /** A video has no page of its own: it is kept with what plays it. */
-function savedVideo({ id, title, picture, film, source }: VideoSummary): SavedEntry {
+function savedVideo({ id, address, title, picture, film, source }: VideoSummary): SavedEntry {
   return {
     kind: 'videoupload',
     id,
-    address: '/video',
+    address,
     title,
     picture: picture?.name ?? '',
     day: film?.date.text ?? '',

@@ -1,4 +1,5 @@
-import type { ShownPart } from '../../../content/index.ts';
+import { publicAddress } from '../../../content/addresses.ts';
+import { contentTypes, type ShownPart } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import { cutText } from '../../ui/cut-text.ts';
@@ -16,6 +17,8 @@ export interface Film {
 
 export interface VideoSummary {
   id: string;
+  /** Of its place on the page of videos; of a film of the channel that page, which has no place for those. */
+  address: string;
   title: string;
   description: string;
   picture: ShownPicture | undefined;
@@ -29,6 +32,7 @@ export const videoFields = ['title', 'description', 'images', ...filmFields, 'em
 export function summariseVideo(video: ShownPart<'videoupload', (typeof videoFields)[number]>): VideoSummary {
   return {
     id: video._id,
+    address: publicAddress(contentTypes.videoupload, video),
     title: video.title,
     description: cutText(textOfRichText(video.description), 100),
     picture: video.images,

@@ -83,7 +83,7 @@ test('what is not known is not said', () => {
   expect(article).not.toHaveProperty('image');
   expect(article?.author).toMatchObject({ '@type': 'Organization', name: 'Ananta' });
   expect(event(site, { ...webinar, startdate: null }, known)).toBeUndefined();
-  const film = { id: _id, title: 'a', description: '', picture: undefined };
+  const film = { id: _id, address: '/video', title: 'a', description: '', picture: undefined };
   expect(videoObject(site, { ...film, source: undefined })).toBeUndefined();
   expect(videoObject(site, { ...film, source: { kind: 'link', href: 'https://x.example' } })).toBeUndefined();
   expect(videoObject(site, { ...film, source: { kind: 'file', src: '/a.mp4' } })).toBeUndefined();

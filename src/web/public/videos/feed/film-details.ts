@@ -34,6 +34,7 @@ export function summariseFilm(id: string, { found, details, timeZone, pictures }
   const views = details?.statistics?.viewCount;
   return {
     id,
+    address: '/video',
     title,
     description: cutText(description.replace(/\s+/g, ' ').trim(), 100),
     picture: undefined,
