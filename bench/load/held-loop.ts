@@ -1,8 +1,11 @@
-import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { Running } from '../servers/processes.ts';
 
 /** The module that a server has to be started with for this. */
 export const loopWatch = 'bench/servers/event-loop.ts';
+
+type Watchable = Pick<Running, 'watchPort'>;
 
 export interface Watched {
   milliseconds: number;
@@ -15,7 +18,7 @@ export interface Watched {
 }
 
 /** How long some work took, its processor time in the server, and for how long at most nobody else was heard meanwhile. */
-export async function whileWatching(server: Running, work: () => Promise<unknown>): Promise<Watched> {
+export async function whileWatching(server: Watchable, work: () => Promise<unknown>): Promise<Watched> {
   const before = await ask(server, 'forget');
   const begin = performance.now();
   await work();
@@ -30,9 +33,9 @@ interface Told {
   cpuMilliseconds: number;
 }
 
-async function ask({ child }: Running, question: 'forget' | 'tell'): Promise<Told> {
-  const answered = once(child, 'message');
-  child.send(question);
-  const [told] = (await answered) as [Told];
-  return told;
+async function ask({ watchPort }: Watchable, question: 'forget' | 'tell'): Promise<Told> {
+  if (!watchPort) throw new Error('This server was started without what watches its event loop.');
+  const socket = connect(watchPort, '127.0.0.1');
+  socket.write(question);
+  return JSON.parse(await text(socket)) as Told;
 }

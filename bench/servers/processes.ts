@@ -16,6 +16,8 @@ export interface Running {
   child: ChildProcess;
   /** Milliseconds from its beginning to its first good answer. */
   readyAfter: number;
+  /** Where its preloaded module listens, if it has one. */
+  watchPort?: number;
   stop(): Promise<void>;
 }
 
@@ -27,7 +29,7 @@ export interface Start {
   ready?: string;
   /** What it reads from its standard input. */
   input?: string;
-  /** A module that is loaded into it first, with a channel to talk to it. */
+  /** A module that is loaded into it first, and listens on WATCH_PORT of its environment. */
   preload?: string;
   /** Whether it shares no processor with who asks it, where there are several. */
   isHeldToCores?: boolean;
@@ -40,6 +42,7 @@ const readyInterval = 5;
 export async function start(options: Start): Promise<Running> {
   const { script, environment = {}, ready = '/', input, preload, isHeldToCores = false } = options;
   const port = await findFreePort();
+  const watchPort = preload ? await findFreePort() : undefined;
   const args = [...(preload ? ['--import', resolve(project, preload)] : []), script];
   const [command, all] = isHeldToCores
     ? onCores(cores.server, process.execPath, args)
@@ -47,8 +50,11 @@ export async function start(options: Start): Promise<Running> {
   const begin = performance.now();
   const child = spawn(command, all, {
     cwd: project,
-    env: { ...process.env, ...unsetSettings, HOST: '127.0.0.1', PORT: String(port), ...environment },
-    stdio: ['pipe', 'ignore', 'inherit', ...(preload ? (['ipc'] as const) : [])],
+    env: {
+      ...{ ...process.env, ...unsetSettings, HOST: '127.0.0.1', PORT: String(port) },
+      ...{ WATCH_PORT: String(watchPort ?? ''), ...environment },
+    },
+    stdio: ['pipe', 'ignore', 'inherit'],
   });
   child.stdin?.end(input);
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
@@ -59,6 +65,7 @@ export async function start(options: Start): Promise<Running> {
   }
   return {
     ...{ url, pid: child.pid ?? 0, child, readyAfter: performance.now() - begin },
+    ...(watchPort && { watchPort }),
     async stop() {
       child.kill();
       await ended;
