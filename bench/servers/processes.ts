@@ -83,9 +83,9 @@ async function answersWell(url: string): Promise<boolean> {
 /** A folder for a server that goes with it. */
 export async function withFolder(
   begin: (folder: string) => Promise<Running>,
-  place = tmpdir(),
+  makeFolder = () => mkdtemp(join(tmpdir(), 'ananta-bench-')),
 ): Promise<Running> {
-  const folder = await mkdtemp(join(place, 'ananta-bench-'));
+  const folder = await makeFolder();
   const remove = () => rm(folder, { recursive: true, force: true });
   const server = await begin(folder).catch(async (error: unknown) => {
     await remove();

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeDiskFolder } from './disk-folder.ts';
 import { type Running, type Start, start, withFolder } from './processes.ts';
 
 /** Who may write on the measured site. */
@@ -12,12 +13,16 @@ export const untilStarted = 12_000;
 type Options = Pick<Start, 'preload' | 'isHeldToCores' | 'ready'>;
 
 /** The site as `npm start` runs it, with its demo content, in a data folder that goes with it. */
-export function startSite(settings: Record<string, string> = {}, options: Options = {}): Promise<Running> {
-  return withFolder(async (folder) => {
+export function startSite(
+  settings: Record<string, string> = {},
+  { isOnDisk = false, ...options }: Options & { isOnDisk?: boolean } = {},
+): Promise<Running> {
+  const begin = async (folder: string) => {
     const isFilled = !settings.DATABASE_URL && settings.DEMO !== 'off';
     if (isFilled) await cp(await filledFolder(), folder, { recursive: true });
     return startSiteIn(folder, settings, options);
-  });
+  };
+  return withFolder(begin, isOnDisk ? makeDiskFolder : undefined);
 }
 
 /** The site on a data folder that stays. */
