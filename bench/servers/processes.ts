@@ -22,8 +22,9 @@ export interface Running {
 }
 
 export interface Start {
-  /** Below the project. */
+  /** Below the project; or, where npm runs it, its name there. */
   script: string;
+  isRunByNpm?: boolean;
   environment?: Record<string, string>;
   /** What is asked until it answers well. */
   ready?: string;
@@ -40,15 +41,12 @@ const readyInterval = 5;
 
 /** Starts a server of this project and waits until it answers. @throws Error when it ends before that */
 export async function start(options: Start): Promise<Running> {
-  const { script, environment = {}, ready = '/', input, preload, isHeldToCores = false } = options;
+  const { script, environment = {}, ready = '/', input, preload } = options;
   const port = await findFreePort();
   const watchPort = preload ? await findFreePort() : undefined;
-  const args = [...(preload ? ['--import', resolve(project, preload)] : []), script];
-  const [command, all] = isHeldToCores
-    ? onCores(cores.server, process.execPath, args)
-    : ([process.execPath, args] as const);
+  const [command, args] = commandOf(options);
   const begin = performance.now();
-  const child = spawn(command, all, {
+  const child = spawn(command, args, {
     cwd: project,
     env: {
       ...{ ...process.env, ...unsetSettings, HOST: '127.0.0.1', PORT: String(port) },
@@ -71,6 +69,12 @@ export async function start(options: Start): Promise<Running> {
       await ended;
     },
   };
+}
+
+function commandOf({ script, preload, isHeldToCores, isRunByNpm }: Start): [string, string[]] {
+  if (isRunByNpm) return ['npm', ['run', '--silent', script]];
+  const args = [...(preload ? ['--import', resolve(project, preload)] : []), script];
+  return isHeldToCores ? onCores(cores.server, process.execPath, args) : [process.execPath, args];
 }
 
 async function answersWell(url: string): Promise<boolean> {

@@ -10,7 +10,7 @@ export const administrator = { email: 'admin@example.com', password: 'a-password
 /** Milliseconds: what a start leaves behind is collected once, ten seconds after it, and not in one of the rounds. */
 export const untilStarted = 12_000;
 
-type Options = Pick<Start, 'preload' | 'isHeldToCores' | 'ready'>;
+type Options = Pick<Start, 'preload' | 'isHeldToCores' | 'isRunByNpm' | 'ready'>;
 
 /** The site as `npm start` runs it, with its demo content, in a data folder that goes with it. */
 export function startSite(
@@ -29,7 +29,8 @@ export function startSite(
 export function startSiteIn(folder: string, settings: Record<string, string> = {}, options: Options = {}) {
   const { email, password } = administrator;
   const environment = { DATA_DIR: folder, ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...settings };
-  return start({ script: 'src/server/start.mjs', ready: '/readyz', environment, ...options });
+  const script = options.isRunByNpm ? 'start' : 'src/server/start.mjs';
+  return start({ script, ready: '/readyz', environment, ...options });
 }
 
 let filled: Promise<string> | undefined;
