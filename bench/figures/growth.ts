@@ -7,17 +7,19 @@ import { unsetSettings } from '../../tests/setup/unset-settings.ts';
 import { measureBoth } from '../growth/measure-both.ts';
 import { loopWatch } from '../load/held-loop.ts';
 import type { Figure } from '../report/figure.ts';
+import { makeDiskFolder } from '../servers/disk-folder.ts';
 import { startPostgres } from '../servers/postgres.ts';
 import { startSite, startSiteIn } from '../servers/site.ts';
 
 /** A site with many years of content and people next to one with its demo content, on SQLite. */
 export async function measureGrowth(): Promise<Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'ananta-bench-'));
+  const folder = await makeDiskFolder();
+  const options = { preload: loopWatch, isHeldToCores: true };
   try {
     await (await startSiteIn(folder)).stop();
     await fillInstallation({ DATA_DIR: folder });
-    const grown = await startSiteIn(folder, {}, { preload: loopWatch, isHeldToCores: true });
-    return await measureBoth(await startSite({}, { preload: loopWatch, isHeldToCores: true }), grown);
+    const grown = await startSiteIn(folder, {}, options);
+    return await measureBoth(await startSite({}, { ...options, isOnDisk: true }), grown);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,11 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cp, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addFullWebinar, fullWebinarRequests } from '../load/full-webinar.ts';
-import { loopWatch, whileWatching } from '../load/held-loop.ts';
+import { type Hold, longestByTheClock, loopWatch, whileWatching } from '../load/held-loop.ts';
 import { type HostileRequest, hostileRequests } from '../load/hostile-bodies.ts';
 import type { Figure } from '../report/figure.ts';
+import { makeDiskFolder } from '../servers/disk-folder.ts';
 import type { Running } from '../servers/processes.ts';
 import { filledFolder, signIn, startSiteIn } from '../servers/site.ts';
 
@@ -18,30 +17,31 @@ const untilDone = 3000;
 
 /** For how long at most nobody else is heard while the worst is sent that can be. */
 export async function measureHostile(): Promise<Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'ananta-bench-hostile-'));
+  const folder = await makeDiskFolder();
   await cp(await filledFolder(), folder, { recursive: true });
   const full = await addFullWebinar(folder);
   const site = await startSiteIn(folder, {}, { preload: loopWatch, isHeldToCores: true });
   try {
     const staff = await signIn(site);
-    const held: { what: string; value: number }[] = [];
+    const holds: Hold[] = [];
     for (const request of [...hostileRequests(await placesOf(site)), ...fullWebinarRequests(full)]) {
       const work = () => send(site, request, staff);
       // The first one of a kind also loads and compiles what it needs.
       if (!request.isOnce) await work();
-      const { own } = await whileWatching(site, work);
-      held.push({ what: request.what, value: own });
+      const { own, held } = await whileWatching(site, work);
+      holds.push({ what: request.what, own, held });
       if (request.isOnce) await pause(untilDone);
     }
-    const [worst, ...others] = held.toSorted((a, b) => b.value - a.value).slice(0, told);
+    const [worst, ...others] = holds.toSorted((a, b) => b.own - a.own).slice(0, told);
     return [
       {
         what: `the longest hold: ${worst?.what}`,
-        value: worst?.value ?? 0,
+        value: worst?.own ?? 0,
         unit: 'ms',
         target: { atMost: 200 },
       },
-      ...others.map(({ what, value }) => ({ what, value, unit: 'ms' })),
+      ...others.map(({ what, own }) => ({ what, value: own, unit: 'ms' })),
+      longestByTheClock(holds),
     ];
   } finally {
     await site.stop();

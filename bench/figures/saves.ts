@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { indexed, type SearchedEntry } from '../../src/content/search/searched-entry.ts';
 import { cpuSecondsOf, spentBetween } from '../load/cpu-time.ts';
 import { median, ratioOf } from '../load/statistics.ts';
 import { type Figure, ratioFigure } from '../report/figure.ts';
+import { makeDiskFolder } from '../servers/disk-folder.ts';
 import type { Running } from '../servers/processes.ts';
 import { signIn, startSiteIn } from '../servers/site.ts';
 import { insertsPerSecond, type LeftRow, rowsIn } from '../servers/sqlite-alone.ts';
@@ -12,14 +12,11 @@ import { insertsPerSecond, type LeftRow, rowsIn } from '../servers/sqlite-alone.
 const pairs = 10;
 const seconds = 1;
 const atOnce = 4;
-/** On the disk of the project: the folder for what is temporary is often memory, where nothing is durable. */
-const place = resolve(import.meta.dirname, '../../node_modules/.cache');
 const text = '<p>What a toddler means when words are missing, and what a calm answer can do about it.</p>';
 
 /** Courses saved one by one by several at once, next to SQLite alone, each save on the disk before it is answered. */
 export async function measureSaves(): Promise<Figure[]> {
-  await mkdir(place, { recursive: true });
-  const folder = await mkdtemp(join(place, 'ananta-bench-'));
+  const folder = await makeDiskFolder();
   try {
     const site = await startSiteIn(folder, { DEMO: 'off' }, { isHeldToCores: true });
     try {

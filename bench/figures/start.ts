@@ -7,6 +7,7 @@ import { median, ratioOf } from '../load/statistics.ts';
 import { type Figure, ratioFigure } from '../report/figure.ts';
 import { filledFolder, startSiteIn } from '../servers/site.ts';
 import { startReference } from '../servers/start-reference.ts';
+import { measureNpmStart } from './npm-start.ts';
 
 const starts = 5;
 
@@ -45,6 +46,7 @@ export async function measureStart(): Promise<Figure[]> {
         ratioOf(seconds.map((usual, time) => [usual, uncompiled[time] ?? Number.NaN])),
         's',
       ),
+      ...(await measureNpmStart(folder)),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { system, visitor } from '../../src/content/actor.ts';
 import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import { ratioOf } from '../load/statistics.ts';
 import { type Figure, ratioFigure } from '../report/figure.ts';
+import { makeDiskFolder } from '../servers/disk-folder.ts';
 import { startSiteIn } from '../servers/site.ts';
 import { insertsPerSecond, rowsIn } from '../servers/sqlite-alone.ts';
 
@@ -15,16 +15,13 @@ const parents = 2000;
 const batch = 25;
 /** Rounds of letters: each writes to all parents. */
 const rounds = 5;
-/** On the disk of the project, as for saves. */
-const place = resolve(import.meta.dirname, '../../node_modules/.cache');
 const by = system('bench');
 
 type Site = Awaited<ReturnType<typeof createApp>>['services'];
 
 /** Enrolments next to SQLite alone, and letters to all of a webinar next to letters that are only put into the outbox. */
 export async function measureWebinars(): Promise<Figure[]> {
-  await mkdir(place, { recursive: true });
-  const folder = await mkdtemp(join(place, 'ananta-bench-'));
+  const folder = await makeDiskFolder();
   try {
     await (await startSiteIn(folder, { DEMO: 'off' })).stop();
     const environment = { DATA_DIR: folder, DEMO: 'off', BACKUP_AT: 'off' };

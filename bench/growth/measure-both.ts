@@ -1,3 +1,4 @@
+import { type Hold, longestByTheClock } from '../load/held-loop.ts';
 import { type Ratio, ratioOf } from '../load/statistics.ts';
 import { type Figure, isMet, ratioFigure } from '../report/figure.ts';
 import { readable } from '../report/table.ts';
@@ -28,16 +29,22 @@ export async function measureBoth(
     const subjects = [...publicSubjects(...sites), ...staffSubjects(sites[0])];
     demandAll(sites[0], subjects);
     const figures: Figure[] = [];
-    const holds: Figure[] = [];
+    const holds: Hold[] = [];
+    const ofWrites: Hold[] = [];
     for (const subject of subjects.filter(isAsked)) {
-      const { times, cpu, held } = await measureSubject(subject, ...sites);
+      const { times, cpu, held, own } = await measureSubject(subject, ...sites);
       const ratio = ratioOf(times);
-      console.log(`  ${subject.what}: ${readable(ratio.ratio)}, event loop held ${readable(held)} ms`);
+      console.log(
+        `  ${subject.what}: ${readable(ratio.ratio)}, event loop held ${readable(own)} ms, by the clock ${readable(held)}`,
+      );
       if (!subject.isWhole) figures.push(...growthFigures(subject.what, ratio, ratioOf(cpu)));
-      const what = `event loop held by ${subject.what}`;
-      holds.push({ what, value: held, unit: 'ms', target: { atMost: longestHold } });
+      const hold = { what: `event loop held by ${subject.what}`, own, held };
+      holds.push(hold);
+      if (subject.body) ofWrites.push(hold);
     }
-    return [...figures, ...worthTelling(holds)];
+    const ofAll = [...worthTelling(holds), longestByTheClock(holds)];
+    const written = ofWrites.length > 0 ? [longestByTheClock(ofWrites, 'the longest of a write')] : [];
+    return [...figures, ...ofAll, ...written];
   } finally {
     await small.stop();
     await grown.stop();
@@ -50,9 +57,11 @@ function growthFigures(what: string, time: Ratio, cpu: Ratio): Figure[] {
   return isMet(figure) ? [figure] : [figure, ratioFigure(`${what}, CPU of the site`, cpu, 'ms')];
 }
 
-/** Those that are too long, or else the longest. */
-function worthTelling(holds: Figure[]): Figure[] {
-  const sorted = holds.toSorted((one, other) => other.value - one.value);
+/** Those that are too long, or else the longest: what the site does meanwhile, without what else the machine does. */
+function worthTelling(holds: Hold[]): Figure[] {
+  const target = { atMost: longestHold };
+  const figures = holds.map(({ what, own }): Figure => ({ what, value: own, unit: 'ms', target }));
+  const sorted = figures.toSorted((one, other) => other.value - one.value);
   const tooLong = sorted.filter((hold) => !isMet(hold));
   return tooLong.length > 0 ? tooLong : sorted.slice(0, 1);
 }
@@ -61,6 +70,7 @@ async function measureSubject(subject: Subject, grown: GrownSite, small: GrownSi
   const times: [number, number][] = [];
   const cpu: [number, number][] = [];
   let held = 0;
+  let own = 0;
   const askGrown = () => ask(subject, grown);
   const askOther = () => (subject.beside ? ask(subject, grown, subject.beside) : ask(subject, small));
   for (let time = 0; time < (subject.isWhole ? 1 : untilKnown); time++) {
@@ -78,7 +88,8 @@ async function measureSubject(subject: Subject, grown: GrownSite, small: GrownSi
     const other = await askOther();
     times.push([ours.milliseconds, other.milliseconds]);
     cpu.push([ours.cpu, other.cpu]);
-    held = Math.max(held, ours.own);
+    held = Math.max(held, ours.held);
+    own = Math.max(own, ours.own);
   }
-  return { times, cpu, held };
+  return { times, cpu, held, own };
 }

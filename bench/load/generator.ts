@@ -43,10 +43,11 @@ const patience = '10s';
 
 /** What asks, for the report. */
 export const generator = hasWrk ? 'wrk' : 'autocannon in worker threads';
+/** What asks for a head alone: neither of the two knows that an answer to HEAD has no body. */
+export const headGenerator = "Node's own client";
 
 /** Asks for so many seconds as fast as the answers come. */
 export async function load(question: Question, seconds: number): Promise<Round> {
-  // Neither of the two knows that an answer to HEAD has no body.
   if (question.method === 'HEAD') return runClient('node-client.ts', question, seconds);
   return hasWrk ? runWrk(question, seconds) : runClient('autocannon-client.ts', question, seconds);
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Running } from '../servers/processes.ts';
+import { findFreePort } from '../../tests/run/free-port.ts';
 import { loopWatch, type Watched, whileWatching } from './held-loop.ts';
 
 /** Holds its event loop for as many milliseconds as it is asked, with work or as a machine does that has other work. */
@@ -36,14 +36,17 @@ test('a hold in which the server does nothing is not its own', async () => {
 async function watchHolder(
   look: (hold: (how: 'works' | 'waits', milliseconds: number) => Promise<Watched>) => Promise<void>,
 ): Promise<void> {
+  const watchPort = await findFreePort();
   const child = spawn(process.execPath, ['--import', resolve(loopWatch), '-e', holding], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, WATCH_PORT: String(watchPort) },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
     const [port] = await once(child.stdout ?? child, 'data');
     const url = `http://127.0.0.1:${String(port).trim()}`;
-    const server = { child } as unknown as Running;
-    await look((how, milliseconds) => whileWatching(server, () => fetch(`${url}/${how}/${milliseconds}`)));
+    await look((how, milliseconds) =>
+      whileWatching({ watchPort }, () => fetch(`${url}/${how}/${milliseconds}`)),
+    );
   } finally {
     child.kill();
   }

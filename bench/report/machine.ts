@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg, platform, release, totalmem } from 'node:os';
 import { areDivided, cores } from '../load/cores.ts';
-import { connections, generator } from '../load/generator.ts';
+import { connections, generator, headGenerator } from '../load/generator.ts';
 
 /** What the figures were measured on and with. */
 export const machine = {
@@ -13,6 +13,7 @@ export const machine = {
   /** How many processes wanted to run, in the minute before. */
   busyBefore: loadavg()[0] ?? 0,
   loadGenerator: generator,
+  headLoadGenerator: headGenerator,
   connections,
   dividedProcessors: areDivided ? cores : null,
 };
@@ -23,8 +24,8 @@ export function machineLines(): string[] {
   return [
     `Node ${machine.node} on ${machine.processors} × ${machine.processor}`,
     isNative
-      ? `asked by wrk over ${connections} connections`
-      : `asked by ${machine.loadGenerator}, because wrk is not installed: it may be slower than what it measures, so trust the processor time alone`,
+      ? `asked by wrk over ${connections} connections (heads alone by ${headGenerator})`
+      : `asked by ${machine.loadGenerator} (heads alone by ${headGenerator}), because wrk is not installed: it may be slower than what it measures, so trust the processor time alone`,
     areDivided
       ? `who answers runs on processor ${cores.server}, who asks on ${cores.client}`
       : 'who answers and who asks share the processors, which cannot be divided here',

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 // Loaded into a measured server before its own code: tells whoever started it how long its event loop was
@@ -25,14 +26,19 @@ setInterval(() => {
 /** Milliseconds for a look or two: a hold shows once the next look is possible, and only if there was one before it. */
 const settling = 5;
 
-process.on('message', async (asked) => {
-  if (asked === 'forget') longest = none;
-  await pause(settling);
-  process.send?.({
-    heldMilliseconds: longest.held,
-    ownMilliseconds: longest.own,
-    cpuMilliseconds: processorTime(),
+// Not over Node's own channel between processes: with one, the site does not begin again with the flags under which
+// `npm start` runs it (src/server/start.mjs). It keeps nobody from ending.
+createServer((socket) => {
+  socket.once('data', async (asked) => {
+    if (String(asked) === 'forget') longest = none;
+    await pause(settling);
+    const told = {
+      heldMilliseconds: longest.held,
+      ownMilliseconds: longest.own,
+      cpuMilliseconds: processorTime(),
+    };
+    socket.end(JSON.stringify(told));
   });
-});
-// It keeps nobody from ending.
-process.channel?.unref();
+})
+  .listen(Number(process.env.WATCH_PORT), '127.0.0.1')
+  .unref();

@@ -16,18 +16,21 @@ export interface Running {
   child: ChildProcess;
   /** Milliseconds from its beginning to its first good answer. */
   readyAfter: number;
+  /** Where its preloaded module listens, if it has one. */
+  watchPort?: number;
   stop(): Promise<void>;
 }
 
 export interface Start {
-  /** Below the project. */
+  /** Below the project; or, where npm runs it, its name there. */
   script: string;
+  isRunByNpm?: boolean;
   environment?: Record<string, string>;
   /** What is asked until it answers well. */
   ready?: string;
   /** What it reads from its standard input. */
   input?: string;
-  /** A module that is loaded into it first, with a channel to talk to it. */
+  /** A module that is loaded into it first, and listens on WATCH_PORT of its environment. */
   preload?: string;
   /** Whether it shares no processor with who asks it, where there are several. */
   isHeldToCores?: boolean;
@@ -38,17 +41,18 @@ const readyInterval = 5;
 
 /** Starts a server of this project and waits until it answers. @throws Error when it ends before that */
 export async function start(options: Start): Promise<Running> {
-  const { script, environment = {}, ready = '/', input, preload, isHeldToCores = false } = options;
+  const { script, environment = {}, ready = '/', input, preload } = options;
   const port = await findFreePort();
-  const args = [...(preload ? ['--import', resolve(project, preload)] : []), script];
-  const [command, all] = isHeldToCores
-    ? onCores(cores.server, process.execPath, args)
-    : ([process.execPath, args] as const);
+  const watchPort = preload ? await findFreePort() : undefined;
+  const [command, args] = commandOf(options);
   const begin = performance.now();
-  const child = spawn(command, all, {
+  const child = spawn(command, args, {
     cwd: project,
-    env: { ...process.env, ...unsetSettings, HOST: '127.0.0.1', PORT: String(port), ...environment },
-    stdio: ['pipe', 'ignore', 'inherit', ...(preload ? (['ipc'] as const) : [])],
+    env: {
+      ...{ ...process.env, ...unsetSettings, HOST: '127.0.0.1', PORT: String(port) },
+      ...{ WATCH_PORT: String(watchPort ?? ''), ...environment },
+    },
+    stdio: ['pipe', 'ignore', 'inherit'],
   });
   child.stdin?.end(input);
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
@@ -59,11 +63,18 @@ export async function start(options: Start): Promise<Running> {
   }
   return {
     ...{ url, pid: child.pid ?? 0, child, readyAfter: performance.now() - begin },
+    ...(watchPort && { watchPort }),
     async stop() {
       child.kill();
       await ended;
     },
   };
+}
+
+function commandOf({ script, preload, isHeldToCores, isRunByNpm }: Start): [string, string[]] {
+  if (isRunByNpm) return ['npm', ['run', '--silent', script]];
+  const args = [...(preload ? ['--import', resolve(project, preload)] : []), script];
+  return isHeldToCores ? onCores(cores.server, process.execPath, args) : [process.execPath, args];
 }
 
 async function answersWell(url: string): Promise<boolean> {
@@ -76,9 +87,9 @@ async function answersWell(url: string): Promise<boolean> {
 /** A folder for a server that goes with it. */
 export async function withFolder(
   begin: (folder: string) => Promise<Running>,
-  place = tmpdir(),
+  makeFolder = () => mkdtemp(join(tmpdir(), 'ananta-bench-')),
 ): Promise<Running> {
-  const folder = await mkdtemp(join(place, 'ananta-bench-'));
+  const folder = await makeFolder();
   const remove = () => rm(folder, { recursive: true, force: true });
   const server = await begin(folder).catch(async (error: unknown) => {
     await remove();

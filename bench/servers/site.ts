@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeDiskFolder } from './disk-folder.ts';
 import { type Running, type Start, start, withFolder } from './processes.ts';
 
 /** Who may write on the measured site. */
@@ -9,22 +10,27 @@ export const administrator = { email: 'admin@example.com', password: 'a-password
 /** Milliseconds: what a start leaves behind is collected once, ten seconds after it, and not in one of the rounds. */
 export const untilStarted = 12_000;
 
-type Options = Pick<Start, 'preload' | 'isHeldToCores' | 'ready'>;
+type Options = Pick<Start, 'preload' | 'isHeldToCores' | 'isRunByNpm' | 'ready'>;
 
 /** The site as `npm start` runs it, with its demo content, in a data folder that goes with it. */
-export function startSite(settings: Record<string, string> = {}, options: Options = {}): Promise<Running> {
-  return withFolder(async (folder) => {
+export function startSite(
+  settings: Record<string, string> = {},
+  { isOnDisk = false, ...options }: Options & { isOnDisk?: boolean } = {},
+): Promise<Running> {
+  const begin = async (folder: string) => {
     const isFilled = !settings.DATABASE_URL && settings.DEMO !== 'off';
     if (isFilled) await cp(await filledFolder(), folder, { recursive: true });
     return startSiteIn(folder, settings, options);
-  });
+  };
+  return withFolder(begin, isOnDisk ? makeDiskFolder : undefined);
 }
 
 /** The site on a data folder that stays. */
 export function startSiteIn(folder: string, settings: Record<string, string> = {}, options: Options = {}) {
   const { email, password } = administrator;
   const environment = { DATA_DIR: folder, ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...settings };
-  return start({ script: 'src/server/start.mjs', ready: '/readyz', environment, ...options });
+  const script = options.isRunByNpm ? 'start' : 'src/server/start.mjs';
+  return start({ script, ready: '/readyz', environment, ...options });
 }
 
 let filled: Promise<string> | undefined;

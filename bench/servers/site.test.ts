@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { loopWatch, whileWatching } from '../load/held-loop.ts';
+import { startSite } from './site.ts';
+
+/** Milliseconds: two starts, while other tests run. */
+const patience = 60_000;
+
+// Elsewhere the site runs under no flags, and the system does not tell them.
+test.runIf(process.platform === 'linux')(
+  'a site whose event loop is watched runs under all that `npm start` gives it',
+  async () => {
+    const settings = { DEMO: 'off' };
+    const usual = await startSite(settings);
+    const expected = await thriftOf(usual.pid).finally(usual.stop);
+    expect(expected).not.toEqual([]);
+    const watched = await startSite(settings, { preload: loopWatch });
+    try {
+      expect(await thriftOf(watched.pid)).toEqual(expected);
+      expect((await whileWatching(watched, () => fetch(watched.url))).cpu).toBeGreaterThan(0);
+    } finally {
+      await watched.stop();
+    }
+  },
+  patience,
+);
+
+/** The flags of Node and the settings of the C library under which a process runs. */
+async function thriftOf(pid: number): Promise<string[]> {
+  const [command, environment] = await Promise.all(
+    ['cmdline', 'environ'].map(async (file) => (await readFile(`/proc/${pid}/${file}`, 'utf8')).split('\0')),
+  );
+  const flags = command?.filter((part) => part.startsWith('--') && part !== '--import') ?? [];
+  return [...flags, ...(environment?.filter((line) => line.startsWith('MALLOC_')) ?? [])];
+}
