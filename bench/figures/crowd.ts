@@ -36,13 +36,14 @@ export async function measureCrowd(): Promise<Figure[]> {
     return [
       { what: 'requests that failed', value: round.failures, unit: 'requests', target: { atMost: 0 } },
       {
-        what: 'requests that waited for more than 10 s, of a million',
-        value: latePerMillion(round),
+        what: 'requests that waited for more than 10 s',
+        value: round.late,
         unit: 'requests',
+        target: { atMost: mostLate(bare) },
       },
       {
         what: 'the same of bare node:http that does nothing else',
-        value: latePerMillion(bare),
+        value: bare.late,
         unit: 'requests',
       },
       { what: 'requests of a thousand connections', value: round.requests / seconds, unit: 'requests/s' },
@@ -69,7 +70,11 @@ export async function measureCrowd(): Promise<Figure[]> {
   }
 }
 
-const latePerMillion = ({ late, requests }: Round) => (late / requests) * 1_000_000;
+/**
+ * Requests that may wait too long where so many do before a server that has nothing else to do: in the same time, and not
+ * of as many answers, as it is connections that are passed over. One of a hundred more is chance.
+ */
+const mostLate = (bare: Round) => bare.late + connections / 100;
 
 /** What a thousand connections make of any server of this machine, which answers the same without doing anything else. */
 async function loadBareServer(question: Question): Promise<Round> {

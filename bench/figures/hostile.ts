@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { cp, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addFullWebinar, fullWebinarRequests } from '../load/full-webinar.ts';
 import { type Hold, longestByTheClock, loopWatch, whileWatching } from '../load/held-loop.ts';
-import { type HostileRequest, hostileRequests } from '../load/hostile-bodies.ts';
+import { anotherId, type HostileRequest, hostileRequests } from '../load/hostile-bodies.ts';
+import { hostileTexts, prepareTexts } from '../load/hostile-texts.ts';
 import type { Figure } from '../report/figure.ts';
 import { makeDiskFolder } from '../servers/disk-folder.ts';
 import type { Running } from '../servers/processes.ts';
@@ -24,7 +26,13 @@ export async function measureHostile(): Promise<Figure[]> {
   try {
     const staff = await signIn(site);
     const holds: Hold[] = [];
-    for (const request of [...hostileRequests(await placesOf(site)), ...fullWebinarRequests(full)]) {
+    const texts = await prepareTexts({ url: site.url, staff });
+    const requests = [
+      ...hostileRequests(await placesOf(site)),
+      ...hostileTexts(texts),
+      ...fullWebinarRequests(full),
+    ];
+    for (const request of requests) {
       const work = () => send(site, request, staff);
       // The first one of a kind also loads and compiles what it needs.
       if (!request.isOnce) await work();
@@ -61,7 +69,10 @@ async function placesOf({ url }: Running): Promise<Parameters<typeof hostileRequ
 }
 
 async function send({ url }: Running, request: HostileRequest, staff: Record<string, string>): Promise<void> {
-  const { method, path, body, byStaff } = request;
+  const { method, byStaff } = request;
+  const id = randomUUID();
+  const path = request.path.replaceAll(anotherId, id);
+  const body = typeof request.body === 'string' ? request.body.replaceAll(anotherId, id) : request.body;
   const headers = { ...request.headers, ...(byStaff && staff) };
   const init = {
     method,

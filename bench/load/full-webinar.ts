@@ -19,7 +19,10 @@ export interface FullWebinar {
   some: string[];
 }
 
-/** Puts a webinar with ten thousand places, and the letters that are planned for each, into an installation that does not run. */
+/**
+ * Puts a webinar with ten thousand places, and the letters that are planned for each, into an installation that does not
+ * run, and an enquiry that can be answered.
+ */
 export async function addFullWebinar(folder: string): Promise<FullWebinar> {
   const config = readConfig({ DATA_DIR: folder, DEMO: 'off', BACKUP_AT: 'off' });
   const { app, services } = await createApp(config, { pages: 'none' });
@@ -29,6 +32,11 @@ export async function addFullWebinar(folder: string): Promise<FullWebinar> {
       { title: 'Ten thousand places', location: 'Online', description: '<p>Calm evenings.</p>', ...times(0) },
       by,
     );
+    const parent = { name: 'Meena', email: 'meena@example.com', contact: '9000000001', message: 'Hello' };
+    await services.stores.transaction(async (inside) => {
+      const enquiry = await inside.records.create('enquiry', parent, by);
+      await inside.conversations.noteArrival(enquiry, { isUnchecked: false });
+    });
     const ids: string[] = [];
     for (let from = 0; from < places; from += atOnce)
       await services.stores.transaction(async (inside) => {

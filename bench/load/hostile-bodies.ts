@@ -1,6 +1,9 @@
 import { hostileAddresses } from './hostile-addresses.ts';
 import { hostileLists } from './hostile-lists.ts';
 
+/** In a path or a body: an id that is another one each time that it is sent. */
+export const anotherId = '00000000-0000-4000-8000-00000000abcd';
+
 /** Something that is sent to hold the server up, as a client would. */
 export interface HostileRequest {
   what: string;

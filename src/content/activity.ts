@@ -129,6 +129,12 @@ const kinds = {
     said: 'added a second step for signing in to',
     more: ({ factor }) => (factor ? `(${factor})` : ''),
   },
+  // What it is called says where somebody signs in, which nobody else needs.
+  factorRenamed: {
+    title: 'Second step renamed',
+    said: 'renamed a second step for signing in to',
+    more: ({ factor }) => (factor ? `(${factor})` : ''),
+  },
   factorRemoved: {
     title: 'Second step removed',
     said: 'removed a second step for signing in from',

@@ -78,23 +78,33 @@ export function secondsOf(time: string): number {
 }
 
 const keptTag = /^<\/?[biu]>$/i;
+/** Marks, and single signs that would begin or end one; found in one go, as a file may hold a quarter of a million. */
+const marks = /<[^<>]*>|[<>]|&(?!(?:amp|lt|gt|nbsp|lrm|rlm);)/g;
 
 /** A line as players may show it: a speaker is named, and every other mark but three is left out. */
 function cleanLine(line: string): string {
   return (
     line
-      .split(/(<[^<>]*>)/)
-      .map((part) => {
-        if (keptTag.test(part)) return part.toLowerCase();
-        const speaker = /^<v(?:\.[^\s>]*)?\s([^>]+)>$/.exec(part)?.[1]?.trim();
-        if (speaker) return `${escaped(speaker)}: `;
-        return /^<[^<>]*>$/.test(part) ? '' : escaped(part);
-      })
-      .join('')
+      .replace(marks, cleanMark)
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be stored
       .replace(/[\u0001-\u001f\u007f]+/g, ' ')
       .trim()
   );
+}
+
+const writtenSigns = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+]);
+
+function cleanMark(mark: string): string {
+  const sign = writtenSigns.get(mark);
+  if (sign) return sign;
+  if (keptTag.test(mark)) return mark.toLowerCase();
+  if (!mark.startsWith('<v')) return '';
+  const speaker = /^<v(?:\.[^\s>]*)?\s([^>]+)>$/.exec(mark)?.[1]?.trim();
+  return speaker ? `${escaped(speaker)}: ` : '';
 }
 
 /** What is written as a sign of WebVTT stays, any other is made one. */

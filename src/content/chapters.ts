@@ -1,4 +1,5 @@
 import { clockTime, secondsOf } from './captions.ts';
+import { linesOf } from './lines-of.ts';
 
 /** A part of a video that can be jumped to. */
 export interface Chapter {
@@ -19,8 +20,10 @@ const fewest = 2;
  */
 export function readChapters(text: string): Chapter[] | string {
   const chapters: Chapter[] = [];
-  const lines = text.includes('-->') ? linesOfVtt(text) : text.split('\n');
-  for (const line of lines.map((one) => one.trim()).filter(Boolean)) {
+  for (const one of text.includes('-->') ? cuesOf(text) : linesOf(text)) {
+    const line = one.trim();
+    if (line === '') continue;
+    if (chapters.length === most) return `Please name at most ${most} chapters.`;
     const [, time = '', title = ''] = /^((?:\d{1,2}:)?\d{1,2}:\d{2})[\s.:–—-]+(\S.*)$/s.exec(line) ?? [];
     const start = secondsOf(time);
     if (Number.isNaN(start)) {
@@ -32,7 +35,6 @@ export function readChapters(text: string): Chapter[] | string {
       return `Please put the chapters in the order of their times: ${line.slice(0, 60)}`;
     chapters.push({ start, title });
   }
-  if (chapters.length > most) return `Please name at most ${most} chapters.`;
   return chapters.length === 1 ? `Please name at least ${fewest} chapters, or none.` : chapters;
 }
 
@@ -48,12 +50,11 @@ export function chapterLines(chapters: readonly Chapter[]): string {
 }
 
 /** A chapter begins where its cue does; how long it is says the next one. */
-function linesOfVtt(text: string): string[] {
-  const lines = text.split('\n');
-  return lines.flatMap((line, at) => {
-    if (!line.includes('-->')) return [];
-    const [time = ''] = line.trim().split(/[.,\s]/);
-    const title = (lines[at + 1] ?? '').replace(/<[^<>]*>/g, '').trim();
-    return [`${time} ${title}`];
-  });
+function* cuesOf(text: string): Generator<string> {
+  let time: string | undefined;
+  for (const line of linesOf(text)) {
+    if (time !== undefined) yield `${time} ${line.replace(/<[^<>]*>/g, '').trim()}`;
+    time = line.includes('-->') ? line.trim().split(/[.,\s]/)[0] : undefined;
+  }
+  if (time !== undefined) yield time;
 }

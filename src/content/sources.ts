@@ -1,3 +1,5 @@
+import { linesOf } from './lines-of.ts';
+
 /** Where something that an article says can be looked up. */
 export interface Source {
   title: string;
@@ -18,10 +20,10 @@ const longestLine = longestTitle + longestAddress + 20;
  */
 export function readSources(text: string): Source[] | string {
   const sources: Source[] = [];
-  for (const line of text
-    .split('\n')
-    .map((one) => one.trim())
-    .filter(Boolean)) {
+  for (const one of linesOf(text)) {
+    const line = one.trim();
+    if (line === '') continue;
+    if (sources.length === most) return `Please name at most ${most} sources.`;
     const start = line.slice(0, 60);
     if (line.length > longestLine) return `This line is too long: ${start}`;
     const last = line.split(/\s+/).at(-1) ?? '';
@@ -38,7 +40,7 @@ export function readSources(text: string): Source[] | string {
     }
     sources.push(hasAddress ? { title, address: last } : { title });
   }
-  return sources.length > most ? `Please name at most ${most} sources.` : sources;
+  return sources;
 }
 
 function isWebAddress(text: string): boolean {

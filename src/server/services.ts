@@ -34,6 +34,7 @@ import { pictureHosts } from './channel/thumbnails.ts';
 import type { Network } from './checks/ask-elsewhere.ts';
 import { createCheckDesk } from './checks/check-desk.ts';
 import { createContentNews } from './content-news.ts';
+import type { LookApart } from './doctor/look-apart.ts';
 import { type Machine, thisMachine } from './doctor/machine.ts';
 import type { Patient } from './doctor/patient.ts';
 import { createDraftDesk } from './drafts/draft-desk.ts';
@@ -105,6 +106,8 @@ export interface StandIns {
   /** Google's address. */
   recaptchaVerifyUrl?: string;
   machine?: Machine;
+  /** What looks in the place of a process of its own. */
+  lookApart?: LookApart | undefined;
   /** What other sites are asked by. */
   network?: Network;
   /** What draws cards. */
@@ -123,6 +126,7 @@ export async function openServices(
     captchaGuesses,
     recaptchaVerifyUrl,
     machine = thisMachine,
+    lookApart,
     draw,
     network,
   }: StandIns = {},
@@ -200,6 +204,7 @@ export async function openServices(
     clock,
     siteSettings,
     patient,
+    lookApart,
     writer,
     erasure: erasureDesk,
     requests: { completeErasure: (...ended) => ownData.requests.completeErasure(...ended) },

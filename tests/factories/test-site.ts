@@ -7,6 +7,7 @@ import { system } from '../../src/content/actor.ts';
 import type { RecordInput, RecordName } from '../../src/content/index.ts';
 import type { AccountRole } from '../../src/policy.ts';
 import { type AppOptions, createApp } from '../../src/server/app.ts';
+import { examine } from '../../src/server/doctor/examine.ts';
 import type { Patience } from '../../src/server/plugins/slow-clients.ts';
 import type { StandIns } from '../../src/server/services.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
@@ -64,6 +65,8 @@ export async function createTestSite(
     pages: 'none',
     clock,
     captchaGuesses,
+    // A process would be begun by each test that lets work be done.
+    lookApart: (due, patient, signal) => examine(due, patient, { signal }),
     ...options,
   });
   const passwordHash = cheapHash(password);

@@ -137,7 +137,7 @@ export function factorRoutes({ factorDesk }: Parts) {
       async (request) => {
         const { name } = readFields(nameBody, request.body);
         return presentPasskey(
-          await factorDesk.renamePasskey(requireAccount(request), request.params.id, name),
+          await factorDesk.renamePasskey(requireCaller(request), request.params.id, name),
         );
       },
     );

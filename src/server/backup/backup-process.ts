@@ -1,22 +1,16 @@
-import { setPriority } from 'node:os';
-import { json } from 'node:stream/consumers';
+// Runs in a process of its own, which run-backup-process.ts starts.
 import { calendarOf } from '../../content/calendar.ts';
 import { systemClock } from '../../content/clock.ts';
+import { answerApart } from '../apart/answer-apart.ts';
 import { openStorages } from '../start/storages.ts';
 import { openBackupPlace } from './backup-place.ts';
 import { keepBackup, rotate } from './keep-backup.ts';
-import type { BackupOrder } from './run-backup-process.ts';
+import type { BackupOrder, BackupRun } from './run-backup-process.ts';
 
-/** Milliseconds between two looks whether the site that has begun this is still there. */
-const glance = 2000;
+answerApart(makeBackup);
 
 /** Makes the nightly backup by the settings that come in, and tells what has come of it. */
-async function main(): Promise<void> {
-  beNice();
-  const parent = process.ppid;
-  // Whoever began it was killed: another process may begin anew, and two would be at it.
-  setInterval(() => process.ppid === parent || process.exit(1), glance).unref();
-  const { config, installation } = (await json(process.stdin)) as BackupOrder;
+async function makeBackup({ config, installation }: BackupOrder): Promise<BackupRun> {
   const { to, password, days } = config.backup;
   const storages = await openStorages(config);
   const place = await openBackupPlace(to);
@@ -36,17 +30,5 @@ async function main(): Promise<void> {
   const removed = await rotate({ storage, installation, days, dayOf, now: systemClock() });
   place.close();
   storages.close();
-  console.log(JSON.stringify({ backup, removed }));
+  return { backup, removed };
 }
-
-/** Visitors first. Where that is not allowed, it works all the same. */
-function beNice(): void {
-  try {
-    setPriority(10);
-  } catch {}
-}
-
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});

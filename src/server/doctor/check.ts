@@ -31,6 +31,8 @@ export interface Check {
    * only be seen from there.
    */
   when: 'often' | 'daily' | 'asked';
+  /** Whether the site has a process of its own look: it reads so much at once that everybody would wait for it. */
+  isApart?: true;
   /** @throws anything: it could not be looked at, which is a finding too */
   look(patient: Patient): Promise<Finding[]>;
   /** Mends what is safe to mend while the site runs. @returns what was done, a sentence */

@@ -4,6 +4,7 @@ import type { FactStore } from '../../store/connection/installation.ts';
 import type { Verdict } from './check.ts';
 import { checks } from './checks/index.ts';
 import { examine } from './examine.ts';
+import { type LookApart, lookApart } from './look-apart.ts';
 import type { Patient } from './patient.ts';
 
 /** A check and what it found, as staff see it: without the names of files and the like. */
@@ -33,13 +34,23 @@ const fact = 'health';
 interface Parts {
   facts: Pick<FactStore, 'find' | 'keep'>;
   patient: Patient;
+  /** In tests, what takes the place of a process of its own. */
+  lookApart?: LookApart | undefined;
 }
 
 /** Looks by itself, so that staff see on the dashboard what somebody has to see to. */
-export function healthChecks({ facts, patient }: Parts): RegularJob {
+export function healthChecks({ facts, patient, lookApart: apart = lookApart }: Parts): RegularJob {
   async function lookAt(when: When, clock: Clock, signal: AbortSignal) {
     const due = checks.filter((check) => check.when === when);
-    const found = await examine(due, patient, { signal });
+    const here = due.filter(({ isApart }) => !isApart);
+    const found = [
+      ...(await examine(here, patient, { signal })),
+      ...(await apart(
+        due.filter(({ isApart }) => isApart),
+        patient,
+        signal,
+      )),
+    ];
     return { at: clock().toISOString(), checks: found.map(keep) };
   }
 
@@ -51,10 +62,11 @@ export function healthChecks({ facts, patient }: Parts): RegularJob {
     async run({ signal, clock }) {
       const before = await readLooks(facts);
       const isOver = !before.daily || clock().getTime() - Date.parse(before.daily.at) >= day;
-      const now: Looks = {
-        often: await lookAt('often', clock, signal),
-        daily: isOver || !before.daily ? await lookAt('daily', clock, signal) : before.daily,
-      };
+      const often = await lookAt('often', clock, signal);
+      // What takes minutes keeps nobody from seeing the rest.
+      if (isOver) await facts.keep(fact, JSON.stringify({ ...before, often }));
+      const daily = isOver ? await lookAt('daily', clock, signal) : before.daily;
+      const now: Looks = { often, ...(daily && { daily }) };
       await facts.keep(fact, JSON.stringify(now));
       return inWords(troublesOf(before), troublesOf(now));
     },

@@ -7,6 +7,7 @@ import { newPictureName } from '../../files/pictures/picture.ts';
 import { captionsToKeep, newCaptionsName } from '../../files/videos/captions.ts';
 import type { RichTextCleaner } from './rich-text-cleaner.ts';
 import { isTooLongToClean } from './rich-text-length.ts';
+import { isTooLongToRead } from './text-length.ts';
 import { takeOutPictures } from './written-pictures.ts';
 
 /** What a form or JSON brought: values by the names of fields, pictures by the names they are sent under. */
@@ -30,8 +31,6 @@ export interface SentPicture {
 }
 
 const tooLong = 'This text is too long. Please shorten it.';
-/** Characters; what is longer breaks every rule of a field, and even tidying it for them would take seconds. */
-const longestText = 100_000;
 
 /**
  * Sorts what was sent: rich text is cleaned, captions are written anew, and every picture, pasted ones too, gets the name
@@ -63,7 +62,7 @@ export async function readSentContent(
 
   for (const [name, { kind }] of Object.entries(definition.fields)) {
     const text = sent[name];
-    if (kind === 'richText' || typeof text !== 'string' || text.length <= longestText) continue;
+    if (kind === 'richText' || typeof text !== 'string' || !isTooLongToRead(text)) continue;
     errors[name] = tooLong;
     delete sent[name];
   }

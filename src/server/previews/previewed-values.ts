@@ -6,6 +6,7 @@ import type { Stores } from '../../store/stores.ts';
 import type { RichTextCleaner } from '../editing/rich-text-cleaner.ts';
 import { isTooLongToClean } from '../editing/rich-text-length.ts';
 import { withPictureSizes } from '../editing/rich-text-pictures.ts';
+import { isTooLongToRead } from '../editing/text-length.ts';
 import { takeOutPictures } from '../editing/written-pictures.ts';
 
 interface Parts {
@@ -37,11 +38,11 @@ export async function readPreviewedValues(
   for (const [name, field] of Object.entries(definition.fields)) {
     const text = typed[name];
     if (text === undefined || field.isSetBySite) continue;
-    const sent = field.kind === 'richText' ? await cleaned(text, cleaner, unsent) : text;
-    const read = field.schema.safeParse(sent);
+    const sent = field.kind === 'richText' ? await cleaned(text, cleaner, unsent) : unlessTooLong(text);
+    // What is too long is not even looked at.
+    const read = sent === undefined ? undefined : field.schema.safeParse(sent);
     const isThere =
-      sent !== undefined &&
-      read.success &&
+      read?.success === true &&
       !(field.required && field.isBlank(read.data)) &&
       // A picture that is gone, or that its draft only says to be there.
       (field.kind !== 'image' || read.data === '' || (await files.known([String(read.data)])).size > 0);
@@ -58,6 +59,9 @@ export async function readPreviewedValues(
   }
   return { values: sized, leftOut };
 }
+
+/** undefined: too long, as it is for a save; a draft may hold what no field may. */
+const unlessTooLong = (text: string): string | undefined => (isTooLongToRead(text) ? undefined : text);
 
 /** Cleaned markup, and the pictures that were written into it; undefined: too long. */
 async function cleaned(

@@ -13,6 +13,7 @@ import { erasureLedger } from '../backup/erasure-ledger.ts';
 import { nightlyBackup } from '../backup/nightly-backup.ts';
 import { ownLedger } from '../backup/own-ledger.ts';
 import { healthChecks } from '../doctor/health.ts';
+import type { LookApart } from '../doctor/look-apart.ts';
 import type { Patient } from '../doctor/patient.ts';
 import { somebodyKnows } from '../front-desk/somebody-knows.ts';
 import { indexNowJob } from '../index-now/index-now-job.ts';
@@ -53,6 +54,8 @@ interface Parts {
   requests: FinishedErasures;
   /** The site itself, as it is looked at. */
   patient: Patient;
+  /** In tests, what takes the place of the process that looks. */
+  lookApart?: LookApart | undefined;
 }
 
 /** All work that is done over time, in the order in which staff see it. */
@@ -84,7 +87,7 @@ export function jobsOf({ stores, storages, pictures, mail, retention: kept, conf
     unusedFiles({ stores, pictures, videos }),
     oldChanges(stores, kept),
     personalData({ ...more, stores, settings: more.siteSettings, eraseOutside }),
-    healthChecks({ facts: stores.facts, patient: more.patient }),
+    healthChecks({ facts: stores.facts, ...more }),
     erasureLedger({
       erasures: stores.erasures,
       facts: stores.facts,

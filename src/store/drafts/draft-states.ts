@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { v7 as createId } from 'uuid';
 import {
   type Draft,
@@ -36,14 +37,16 @@ export async function keepLostWords(
   after: Texts,
   reason: StateReason,
 ): Promise<void> {
-  const lost = Object.entries(draft.values).filter(
-    ([field, value]) => value !== after[field] && losesWords(value, after[field], draft.base[field]),
-  );
-  if (lost.length === 0) return;
-  const last: Texts = (await lastStateOf(scope, draft.id))?.values ?? {};
-  const gone = lost.filter(([field, value]) =>
-    losesWords(value, after[field], draft.base[field], last[field]),
-  );
+  let last: Texts | undefined;
+  const gone: [string, string][] = [];
+  for (const [field, value] of Object.entries(draft.values)) {
+    if (value === after[field]) continue;
+    // Others have their turn: of the longest texts each takes some hundredths of a second.
+    await turn();
+    if (!losesWords(value, after[field], draft.base[field])) continue;
+    last ??= (await lastStateOf(scope, draft.id))?.values ?? {};
+    if (losesWords(value, after[field], draft.base[field], last[field])) gone.push([field, value]);
+  }
   if (gone.length > 0) await keepState(scope, draft, Object.fromEntries(gone), reason);
 }
 

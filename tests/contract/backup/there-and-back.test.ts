@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import {
   restore,
   untouched,
 } from '../../factories/backups.ts';
+import { movableClock } from '../../factories/movable-clock.ts';
 import { picture } from '../../factories/pictures.ts';
 import { type S3Server, startS3Server } from '../../factories/s3-server.ts';
 import { createTestSite, recordsBy, type TestSite } from '../../factories/test-site.ts';
@@ -148,10 +150,19 @@ test('what is there is not overwritten unless that is said, nor under the hands 
   expect(untouched(await manifestOf(restored))).toEqual(untouched(await manifestOf(archive)));
 
   // Nobody cleans away what no row names, however long it lies there.
-  const later = await createApp(readConfig(other.environment), { pages: 'none' });
+  const clock = movableClock();
+  const uploads = join(other.dataDir, 'uploads');
+  const later = await createApp(readConfig(other.environment), { pages: 'none', clock });
+  await later.services.stores.files.note('fedcba.webp', 'picture');
+  await writeFile(join(uploads, 'fedcba.webp'), 'that a row names, and nothing uses');
   await later.services.work.runDue();
+  for (let days = 0; days < 10; days++) {
+    clock.advance(86_400_000);
+    await later.services.work.runDue();
+  }
   await later.app.close();
-  expect(await readFile(join(other.dataDir, 'uploads', 'abcdef.webp'), 'utf8')).toBe('of somebody else');
+  expect(existsSync(join(uploads, 'fedcba.webp'))).toBe(false);
+  expect(await readFile(join(uploads, 'abcdef.webp'), 'utf8')).toBe('of somebody else');
 });
 
 test('a damaged backup is refused before anything is touched', async () => {

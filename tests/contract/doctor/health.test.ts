@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Health } from '../../../src/server/doctor/health.ts';
+import { lookApart } from '../../../src/server/doctor/look-apart.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 const minute = 60_000;
@@ -7,22 +9,22 @@ let room = { free: 50e9, size: 100e9, freeFiles: 1e6, files: 2e6, kind: 0xef53 }
 let site: TestSite;
 beforeAll(async () => {
   const machine = { room: async () => room, memory: async () => 8e9 };
-  site = await createTestSite({}, { machine });
+  site = await createTestSite({}, { machine, lookApart });
 });
 afterAll(() => site.close());
 
-async function read(): Promise<Health> {
-  const answer = await site.call('GET', 'health/checks', { token: await site.signIn() });
+async function read(of = site): Promise<Health> {
+  const answer = await of.call('GET', 'health/checks', { token: await of.signIn() });
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.headers['cache-control']).toBe('no-store');
   return answer.json();
 }
 const verdictOf = ({ checks }: Health, name: string) => checks.find((check) => check.name === name)?.verdict;
 
-async function later(milliseconds: number): Promise<Health> {
-  site.clock.advance(milliseconds);
-  await site.services.work.runDue();
-  return read();
+async function later(milliseconds: number, of = site): Promise<Health> {
+  of.clock.advance(milliseconds);
+  await of.services.work.runDue();
+  return read(of);
 }
 
 /** What the job says of its last runs, the newest first. */
@@ -35,7 +37,9 @@ test('the site looks by itself every quarter of an hour, and tells administrator
   const first = await later(0);
   expect(first.lookedAt).toMatch(/^\d{4}-\d\d-\d\dT/);
   expect(first.checks.filter(({ verdict }) => verdict !== 'good')).toEqual([]);
-  expect(first.checks.map(({ name }) => name)).toEqual(expect.arrayContaining(['disk', 'work', 'files']));
+  expect(first.checks.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['disk', 'work', 'files', 'database-damage', 'file-uses', 'mail']),
+  );
   expect(await said()).toEqual([]);
 
   room = { ...room, free: 90e6 };
@@ -73,4 +77,48 @@ test('what takes longer is looked at once a day, and names no files to the brows
   expect(verdictOf(next, 'files')).toBe('wrong');
   expect(JSON.stringify(next)).toContain('1 file that entries');
   expect(JSON.stringify(next)).not.toContain('gone.webp');
+});
+
+/** Breaks something that the database holds dear. @returns what puts it right */
+async function damage({ services }: TestSite): Promise<() => Promise<unknown>> {
+  const { db, engine } = services.database;
+  if (engine === 'postgres') {
+    const valid = (is: boolean) =>
+      sql`update pg_index set indisvalid = ${is} where indexrelid = '"jobRunAge"'::regclass`.execute(db);
+    await valid(false);
+    return () => valid(true);
+  }
+  const passkey = {
+    ...{ id: 'p', accountId: 'nobody', publicKey: 'a', deviceType: 'multiDevice' as const, transports: '' },
+    ...{ counter: 0, backedUp: 1, name: '', addedAt: '2026', lastUsedAt: null },
+  };
+  await sql`pragma foreign_keys = off`.execute(db);
+  await db.insertInto('passkey').values(passkey).execute();
+  await sql`pragma foreign_keys = on`.execute(db);
+  return () => db.deleteFrom('passkey').where('id', '=', 'p').execute();
+}
+
+test('damage, files that are not noted and a mail server that is away are red on the dashboard within a day', async () => {
+  const settings = {
+    ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'care@example.org', STAFF_EMAIL: 'desk@example.org' },
+  };
+  const broken = await createTestSite(settings, { lookApart });
+  try {
+    const names = ['database-damage', 'file-uses', 'mail'];
+    const verdicts = (health: Health) => names.map((name) => verdictOf(health, name));
+    const { db } = broken.services.database;
+    await broken.services.stores.files.note('shown.webp', 'picture');
+    await broken.records.create('idea', { title: 'With a picture', images: 'shown.webp' });
+    expect(verdicts(await later(0, broken))).toEqual(['good', 'good', 'wrong']);
+    const repair = await damage(broken);
+    await db.deleteFrom('fileUse').where('file', '=', 'shown.webp').execute();
+    expect(verdicts(await later(60 * minute, broken))).toEqual(['good', 'good', 'wrong']);
+    const next = await later(24 * 60 * minute, broken);
+    expect(verdicts(next)).toEqual(['wrong', 'wrong', 'wrong']);
+    expect(JSON.stringify(next)).not.toMatch(/nobody|jobRunAge|shown\.webp|127\.0\.0\.1/);
+    await repair();
+    expect(verdicts(await later(24 * 60 * minute, broken))).toEqual(['good', 'wrong', 'wrong']);
+  } finally {
+    await broken.close();
+  }
 });

@@ -118,6 +118,10 @@ test("somebody else's passkey is no second factor, and cannot be added, renamed 
   expect((await calls.remove(`passkeys/${own.id}`, chetan)).statusCode).toBe(404);
   expect((await rename(dev, ' Laptop ')).json()).toMatchObject({ _id: own.id, name: 'Laptop' });
   for (const name of ['', 'x'.repeat(61), 'a\0b']) expect((await rename(dev, name)).statusCode).toBe(400);
+  const noted = await site.call('GET', 'activity?kind=factorRenamed', { token: site.admin });
+  expect(noted.json().activity).toMatchObject([
+    { kind: 'factorRenamed', by: { name: 'dev' }, about: { kind: 'account', name: 'dev' } },
+  ]);
   expect((await calls.remove(`passkeys/${own.id}`, dev)).statusCode).toBe(200);
   expect(await signInWith(own)).toBe(401);
   expect((await calls.login('dev')).statusCode).toBe(200);

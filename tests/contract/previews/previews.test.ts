@@ -159,6 +159,25 @@ test('what is not valid yet is left out, and the strip says so', async () => {
   expect(text.includes('Left out because not valid yet: ')).toBe(true);
 });
 
+test.each([
+  ['blog', 'sources', 'Sources', 'Hostile source\n'.repeat(100_000)],
+  ['videoupload', 'chapters', 'Chapters', '0:00 Hostile chapter\n'.repeat(90_000)],
+] as const)(
+  'a draft of a %s may hold far more %s than a preview looks at',
+  async (name, field, label, text) => {
+    const words = name === 'blog' ? { shortContent: 'a', content: '<p>a</p>' } : { description: '<p>a</p>' };
+    const entry = await site.records.create(name, { title: `Calm ${name}`, ...words });
+    const draft = await pages.draft(name, { [field]: text }, entry._id);
+    const { path } = await pages.link({ record: name, recordId: entry._id, draft });
+    const seen = await pages.get(path);
+    expect([seen.status, seen.text.includes('Hostile')]).toEqual([200, false]);
+    expect(seen.text.includes(`Left out because not valid yet: ${label}`)).toBe(true);
+    // What it may hold, it keeps: nobody's words go for being too many.
+    const kept = (await call('GET', `drafts/${draft}`)).json().draft;
+    expect([kept.revision, kept.values[field].length]).toEqual([1, text.length]);
+  },
+);
+
 test('a link that has ended, was revoked or was changed shows the same few words, and not for ever', async () => {
   const course = await site.records.create('course', { title: 'Calm', description: '<p>Secret garden</p>' });
   const of = { record: 'course', recordId: course._id };

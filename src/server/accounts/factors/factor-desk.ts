@@ -155,11 +155,13 @@ export function createFactorDesk(parts: Parts) {
     },
 
     /** @throws Refusal: missing */
-    async renamePasskey(account: Account, id: string, name: string): Promise<Passkey> {
-      const passkey = await stores.passkeys.rename(account.id, id, name);
-      if (!passkey) throw missing('Passkey');
-      return passkey;
-    },
+    renamePasskey: (by: Caller, id: string, name: string): Promise<Passkey> =>
+      stores.transaction(async (inside) => {
+        const passkey = await inside.passkeys.rename(by.account.id, id, name);
+        if (!passkey) throw missing('Passkey');
+        await noteOf(inside, 'factorRenamed', by, 'passkey');
+        return passkey;
+      }),
 
     removePasskey: (by: Caller, id: string) =>
       remove(by, 'passkey', ({ passkeys }) => passkeys.remove(by.account.id, id)),
@@ -189,7 +191,7 @@ export function createFactorDesk(parts: Parts) {
 /** Notes what somebody has done to their own factors, in the transaction that does it. */
 function noteOf(
   { activity }: Stores,
-  kind: 'factorAdded' | 'factorRemoved',
+  kind: 'factorAdded' | 'factorRenamed' | 'factorRemoved',
   by: Caller,
   factor: string,
 ): Promise<void> {

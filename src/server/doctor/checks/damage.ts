@@ -4,7 +4,8 @@ import { type Check, good, wrong } from '../check.ts';
 export const damage: Check = {
   name: 'database-damage',
   title: 'Integrity of the database',
-  when: 'asked',
+  when: 'daily',
+  isApart: true,
   async look({ database }) {
     const damage = await findDamage(database);
     if (damage.length === 0) return [good('The database is sound: its pages, indexes and references match.')];

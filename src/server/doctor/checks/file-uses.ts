@@ -7,7 +7,8 @@ import { type Check, count, good, wrong } from '../check.ts';
 export const fileUses: Check = {
   name: 'file-uses',
   title: 'Files in use',
-  when: 'asked',
+  when: 'daily',
+  isApart: true,
   async look({ currentDatabase: { db } }) {
     const names = await bothTimes(async () =>
       (await findWrongUses(db)).map(({ record, recordId }) => `${record} ${recordId}`),

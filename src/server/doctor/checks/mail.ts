@@ -5,7 +5,7 @@ import { type Check, good, worthALook, wrong } from '../check.ts';
 export const mail: Check = {
   name: 'mail',
   title: 'Mail server',
-  when: 'asked',
+  when: 'daily',
   async look({ config, transport }) {
     if (!config.mail.smtpUrl) {
       const says =

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest';
+import { readChapters } from './chapters.ts';
+import { linesOf } from './lines-of.ts';
+import { readSources } from './sources.ts';
+
+/** As many as a draft may hold. */
+const hostile = 660_000;
+const cue = (at: number) => `00:${String(at % 60).padStart(2, '0')}:00.000 --> 01:00:00.000`;
+
+test('a text falls into the lines that its breaks leave', () => {
+  for (const text of ['', 'a', 'a\nb', '\n', 'a\n\nb\n', '\n\na']) {
+    expect([...linesOf(text)]).toEqual(text.split('\n'));
+  }
+});
+
+test.each([
+  ['sources', readSources, 'WHO\n'.repeat(hostile), 'Please name at most 40 sources.'],
+  [
+    'sources between empty lines',
+    readSources,
+    ' \nWHO\n\n'.repeat(hostile),
+    'Please name at most 40 sources.',
+  ],
+  [
+    'chapters',
+    readChapters,
+    Array.from({ length: hostile }, (_, at) => `${Math.floor(at / 60)}:${at % 60 < 10 ? 0 : ''}${at % 60} a`)
+      .slice(0, 5000)
+      .join('\n'),
+    'Please name at most 100 chapters.',
+  ],
+  ['chapters out of order', readChapters, '0:00 a\n'.repeat(hostile), 'Please put the chapters in the order'],
+  ['chapters of WebVTT', readChapters, `${cue(0)}\n`.repeat(hostile), 'Please put the chapters in the order'],
+])('far too many %s are refused after a few', (_what, read, text, message) => {
+  const seen = vi.spyOn(String.prototype, 'trim');
+  try {
+    expect(read(text)).toContain(message);
+    expect(seen.mock.calls.length).toBeLessThan(350);
+  } finally {
+    seen.mockRestore();
+  }
+});
+
+test('what stands behind the last line that may be there is not looked at', () => {
+  expect(readSources(`${'WHO\n'.repeat(40)}${'x'.repeat(3000)}`)).toBe('Please name at most 40 sources.');
+});

@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ContentType } from '../../content/define-content.ts';
+import { contentNames, contentTypes } from '../../content/index.ts';
+import { readPreviewedValues } from './previewed-values.ts';
+
+const parts = {
+  files: { known: async () => new Set<string>(), findPictures: async () => new Map() },
+  cleaner: { clean: async (html: string) => html },
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each(contentNames)('what no save of a %s would look at is left out without a look', async (name) => {
+  const { fields }: ContentType = contentTypes[name];
+  const own = Object.entries(fields).filter(([, { isSetBySite }]) => !isSetBySite);
+  const reads = own.map(([, { schema }]) => vi.spyOn(schema, 'safeParse'));
+  const typed = Object.fromEntries(own.map(([field]) => [field, 'a\n'.repeat(660_000)]));
+  const { values, leftOut } = await readPreviewedValues(contentTypes[name], typed, parts);
+  expect(reads.flatMap(({ mock }) => mock.calls.map(([text]) => String(text).length))).toEqual([]);
+  expect(values).toEqual(Object.fromEntries(own.map(([field, { empty }]) => [field, empty])));
+  expect(leftOut).toEqual(own.map(([, { label }]) => label));
+});
