@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { system } from '../../src/content/actor.ts';
 import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
@@ -71,6 +71,7 @@ test('the call and the page search in one queue', async () => {
     total: 0;
     nearWords: [];
   }>();
+  onTestFinished(() => open({ results: [], total: 0, nearWords: [] }));
   const find = vi.spyOn(pages.services.search, 'find').mockReturnValue(opened);
   const called = Array.from({ length: 60 }, (_, number) => get(`/api/v1/search?q=called-${number}`));
   await Promise.race(called);

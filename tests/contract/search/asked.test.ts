@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Found } from '../../../src/content/search/found.ts';
 import { seed } from '../../factories/chance.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
@@ -48,6 +48,7 @@ test('searches are made two at a time, and wait, but not without end', async () 
   const { search } = site.services;
   const find = search.find.bind(search);
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  onTestFinished(() => open());
   const spy = vi.spyOn(search, 'find').mockImplementation(async (asked) => {
     await opened;
     return find(asked);
