@@ -7,6 +7,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { systemClock } from '../../src/content/clock.ts';
+import { keyOfQuote } from '../../src/content/refunds/refund-quote.ts';
 import { createNewsLinks } from '../../src/server/privacy/news-links.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import { createPlaceLinks } from '../../src/server/webinars/place-links.ts';
@@ -236,7 +237,7 @@ test('nothing of a person and no secret comes into the log, whatever goes wrong'
   const said = site.said();
   expect(said).toMatch(/"msg":"request failed"/);
   expect(said).toMatch(/"msg":"answered"/);
-  for (const secret of [
+  expectUnsaid([
     ...[
       name,
       ...name.split(' '),
@@ -246,44 +247,143 @@ test('nothing of a person and no secret comes into the log, whatever goes wrong'
       encodeURIComponent(name),
       message,
     ],
-    ...[
-      phone,
-      password,
-      wrongPassword,
-      admin.password,
-      token,
-      signedIn.token,
-      link,
-      previewToken,
-      placeToken,
-      myToken,
-      newsToken,
-      newsToken.slice(-32),
-      mail.url,
-    ],
-  ]) {
-    const lines = said.split('\n').filter((line) => line.toLowerCase().includes(secret.toLowerCase()));
-    expect(lines, secret).toEqual([]);
-  }
+    ...[phone, password, wrongPassword, admin.password, token, signedIn.token, link, previewToken],
+    ...[placeToken, myToken, newsToken, newsToken.slice(-32), mail.url],
+  ]);
   // The first start tells who the first administrator is, to whoever started it.
   expect(said.split(admin.email)).toHaveLength(2);
 });
 
-/** The tokens of the one place, as its letters have them. */
-async function linksOfPlace(): Promise<{ my: string; join: string }> {
-  const stores = createStores(openScope(beside, systemClock, () => undefined, 'Asia/Kolkata'));
-  const secret = (await stores.facts.find('auth secret')) ?? '';
-  const [place] = await stores.records.list('registration');
-  const { my, join } = await createPlaceLinks({ stores, secret, siteUrl: '' }).ensure(
-    stores,
-    place?._id ?? '',
+test('nor does what follows: own data, replies, refunds, the register of requests, invitations', async () => {
+  const { name, email, phone, password } = person;
+  const words = {
+    ...{ reply: 'teal-coloured walrus', called: 'rust-coloured lemur', asked: 'ochre-coloured heron' },
+    ...{ answered: 'jade-coloured otter', bank: 'quillfeather@markedbank', paid: 'UTR-marked-5561' },
+    ...{ invited: 'Ysolde Brambleworth', colleague: 'ysolde.bramble@marked-staff.example' },
+    chosen: 'marked-invitation-4417',
+  };
+  mail.accept();
+  // What came before has used up how many letters an address gets.
+  await beside.db.deleteFrom('limitCount').execute();
+  const { token } = await (await ask('/api/v1/auth/login', { json: admin })).json();
+  const send = (path: string, json: object) => ask(`/api/v1/${path}`, { json, token });
+  const statuses: Record<string, number> = {};
+  const note = async (what: string, answer: Promise<Response>) => {
+    statuses[what] = (await answer).status;
+  };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const press = (path: string, fields: Record<string, string>) =>
+    ask(path, { body: new URLSearchParams(fields).toString(), headers });
+
+  const { id: conversation } = await beside.db
+    .selectFrom('conversation')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const revisionOf = async () =>
+    (await (await ask(`/api/v1/conversations/${conversation}`, { token })).json()).conversation.revision;
+  const call = { kind: 'call', isReached: true, text: words.called };
+  await note(
+    'calls',
+    send(`conversations/${conversation}/steps`, { revision: await revisionOf(), step: call }),
   );
+  const reply = { revision: await revisionOf(), text: words.reply };
+  await note('replies', send(`conversations/${conversation}/reply`, reply));
+  await note('replies too late', send(`conversations/${conversation}/reply`, reply));
+
+  const webinar = { title: 'Calm', description: 'a', startdate: '2099-02-01', price: '1500' };
+  await note('adds another webinar', send('webinar', webinar));
+  const { webinars } = await (await ask('/api/v1/webinar')).json();
+  const { _id: webinarId } = webinars.find(({ title }: { title: string }) => title === 'Calm');
+  await note('gives a place', send(`webinars/${webinarId}/places`, { name, email, contact: phone }));
+  const place = (await storesBeside().records.list('registration', { owner: webinarId }))[0];
+  const paid = { kind: 'paid', isPaid: true, note: words.paid };
+  const pay = { revision: place?.revision, step: paid };
+  await note('notes a payment', send(`places/${place?._id}/steps`, pay));
+  const { my } = await linksOfPlace(place?._id);
+  const quoted = await storesBeside().refunds.quoteOf(place?._id ?? '');
+  const quote = quoted ? keyOfQuote(quoted.quote) : '';
+  await note('cancels', press(`/my/${my}`, { step: 'cancel', quote }));
+  await note('says no account', press(`/my/${my}`, { step: 'askRefund', payBackTo: '' }));
+  await note('says an account', press(`/my/${my}`, { step: 'askRefund', payBackTo: words.bank }));
+  await note('sees refunds', ask('/api/v1/refunds', { token }));
+  const refund = await beside.db
+    .selectFrom('cancellation')
+    .selectAll()
+    .where('registrationId', '=', place?._id ?? '')
+    .executeTakeFirstOrThrow();
+  const paidBack = { kind: 'refundPaid', note: words.paid };
+  const paying = { id: refund.id, revision: refund.revision, step: paidBack };
+  await note('pays back', send(`places/${place?._id}/refund`, paying));
+
+  const request = { kind: 'correction', email, words: words.asked, isKnown: true };
+  const noted = await (await send('privacy/requests', request)).json();
+  const complete = { revision: noted.request.revision, step: { kind: 'complete', said: words.answered } };
+  await note('completes a request', send(`privacy/requests/${noted.request._id}/steps`, complete));
+  await note('searches the register', ask(`/api/v1/privacy/requests?q=${email}`, { token }));
+
+  const colleague = { name: words.invited, email: words.colleague, role: 'editor' };
+  const invited = await (await send('staff/invitations', colleague)).json();
+  const invitation = String(invited.link).split('/').at(-1) ?? '';
+  await note('invites twice', send('staff/invitations', colleague));
+  await note('looks at it', ask('/api/v1/auth/invitation', { json: { token: invitation } }));
+  await note('opens it', ask(`/invitation/${invitation}`));
+  await note('opens it oddly', ask(`/INVITATION/${invitation}.data`));
+  const accepted = { token: invitation, name: words.invited, password: words.chosen };
+  await note('accepts it', ask('/api/v1/auth/accept-invitation', { json: accepted }));
+
+  await note('asks for own data', press('/my-data', { email }));
+  await note('mistypes it', press('/my-data', { email: `${email}@` }));
+  const linkIn = () =>
+    mail.received.map(({ text = '' }) => /\/my-data\/([0-9a-f]{64})/.exec(text)?.[1]).find(Boolean) ?? '';
+  await expect.poll(linkIn, { timeout: 20_000 }).not.toBe('');
+  const own = linkIn();
+  for (const step of ['show', 'download', 'erase']) await note(step, press(`/my-data/${own}`, { step }));
+  await note('sees own data', ask(`/my-data/${own}`));
+  await note('loads own data', ask(`/my-data/${own}.data`));
+  await note('sees it oddly', ask(`/MY-data/${own}`));
+  await note('erases', press(`/my-data/${own}`, { step: 'erase', understood: 'yes' }));
+
+  expect(statuses).toMatchObject({
+    ...{ calls: 200, replies: 201, 'replies too late': 409, 'gives a place': 201, 'notes a payment': 200 },
+    ...{ cancels: 200, 'says no account': 400, 'says an account': 200, 'sees refunds': 200 },
+    ...{ 'pays back': 200, 'completes a request': 200, 'invites twice': 409, 'looks at it': 200 },
+    ...{ 'opens it': 200, 'accepts it': 200, 'asks for own data': 200, 'mistypes it': 400 },
+    ...{ show: 200, download: 200, erase: 400, 'sees own data': 200, 'loads own data': 200, erases: 200 },
+  });
+  expectUnsaid([
+    ...[name, ...name.split(' '), email, phone, password, admin.password, token, my, invitation, own],
+    ...[...Object.values(words), ...words.invited.split(' '), 'ysolde.bramble', 'marked-staff'],
+    ...[encodeURIComponent(email), encodeURIComponent(words.bank), encodeURIComponent(words.reply)],
+  ]);
+});
+
+/** Nothing of that has come into the log. */
+function expectUnsaid(secrets: readonly string[]): void {
+  const lines = site.said().toLowerCase().split('\n');
+  for (const secret of secrets) {
+    expect(secret).not.toBe('');
+    expect(
+      lines.filter((line) => line.includes(secret.toLowerCase())),
+      secret,
+    ).toEqual([]);
+  }
+}
+
+const storesBeside = () => createStores(openScope(beside, systemClock, () => undefined, 'Asia/Kolkata'));
+
+/** The tokens of a place, as its letters have them; of the first, unless it is named. */
+async function linksOfPlace(id?: string): Promise<{ my: string; join: string }> {
+  const stores = storesBeside();
+  const secret = (await stores.facts.find('auth secret')) ?? '';
+  const [first] = await stores.records.list('registration');
+  const placeLinks = createPlaceLinks({ stores, secret, siteUrl: '' });
+  const { my, join } = await placeLinks.ensure(stores, id ?? first?._id ?? '');
   return { my: my.replace('/my/', ''), join: join.replace('/join/', '') };
 }
 
 /** The token about news, as its letter has it. */
 async function linkOfNews(email: string): Promise<string> {
-  const stores = createStores(openScope(beside, systemClock, () => undefined, 'Asia/Kolkata'));
+  const stores = storesBeside();
   const secret = (await stores.facts.find('auth secret')) ?? '';
   const consent = await stores.consents.findNews(email);
   const address = createNewsLinks({ secret, siteUrl: '' }).addressOf(consent?.id ?? '');

@@ -3,37 +3,80 @@ import { createEntry } from './entries.ts';
 import { hostileMarkup } from './hostile-markup.ts';
 import { hostileTexts } from './hostile-values.ts';
 
-/** So many entries of each type hold all of it together. */
+/** So many entries of each type hold all of the markup together. */
 const entries = 4;
 
-const texts = [
-  ...[...hostileTexts.formulas, ...hostileTexts.heads, ...hostileTexts.markup, ...hostileTexts.paths],
-  ...hostileTexts.signs.filter((text) => !text.includes('\0')),
-  ...hostileMarkup.filter((piece) => !piece.includes('\0')),
+const isStorable = (piece: string) => !piece.includes('\0');
+const { formulas, heads, markup, paths, signs } = hostileTexts;
+/** All that texts are filled with in turns. */
+export const hostilePieces: readonly string[] = [
+  ...[...heads, ...markup, ...paths, ...signs, ...hostileMarkup].filter(isStorable),
 ];
 /** Ends what a piece has begun, so that it swallows no other. */
 const end =
   '\n--></style></script></textarea></title></xmp></noscript></template></svg></math></select></table><p>.';
 
 let count = 0;
+const waiting: string[] = [];
 
-/** Entries of a type in which every text and rich text means no good, as forms send them. */
+/** Entries of a type in which every text of every kind means no good, as forms send them. */
 export async function hostileEntries(definition: ContentType): Promise<Record<string, string | Blob>[]> {
   const all = Array.from({ length: entries }, async (_, place) => {
     const { form } = await createEntry(definition);
-    const pieces = hostileMarkup.filter((piece, at) => at % entries === place && !piece.includes('\0'));
+    const pieces = hostileMarkup.filter((piece, at) => at % entries === place && isStorable(piece));
     for (const [name, field] of Object.entries(definition.fields)) {
       // A stored file that is not there would be a refusal of its own.
       if (field.kind === 'richText') form[name] = pieces.join(end).replaceAll('/uploads/', '/files/');
-      if (field.kind === 'text') form[name] = cut(texts[count++ % texts.length] ?? '', field.maxLength);
+      if (field.kind === 'text') form[name] = nextText(field.maxLength);
+      if (field.kind === 'sources') form[name] = sourcesOf(pieces);
+      if (field.kind === 'chapters') form[name] = chaptersOf(pieces, place % 2 === 1);
     }
     return form;
   });
   return Promise.all(all);
 }
 
-/** Not every text is one where it is tidied. */
-function cut(text: string, length: number): string {
-  const short = text.slice(0, length);
-  return short.replace(/[\s\u200b\u00ad\ufeff]/g, '') === '' ? 'x' : short;
+/** As many of the pieces that wait as there is room for. Every other text begins with a formula: they mean something there alone. */
+function nextText(length: number): string {
+  const value = count++ % 2 ? [formulas[(count >> 1) % formulas.length] ?? ''] : [];
+  for (;;) {
+    if (waiting.length === 0) waiting.push(...hostilePieces);
+    const at = waiting.findIndex((piece) => sentLength([...value, piece].join(' ')) <= length);
+    if (at < 0) return value.join(' ');
+    value.push(...waiting.splice(at, 1));
+  }
+}
+
+/** Forms break lines by two signs. */
+const sentLength = (text: string) => text.replace(/\r\n|\r|\n/g, '\r\n').length;
+
+/** Pieces in lines of at most so many characters. */
+function linesOf(pieces: readonly string[], length: number): string[] {
+  const lines: string[] = [];
+  for (const piece of pieces.map((one) => one.replace(/\s+/g, ' ').trim()).filter(Boolean)) {
+    const longer = `${lines.at(-1) ?? ''} ${piece}`.trim();
+    if (longer.length <= length && lines.length > 0) lines.splice(-1, 1, longer);
+    else lines.push(piece.slice(0, length));
+  }
+  return lines;
+}
+
+/** Titles and addresses alike. */
+function sourcesOf(pieces: readonly string[]): string {
+  const lines = linesOf(pieces, 300);
+  return lines.map((line) => `${line} https://evil.example/${line.replaceAll(' ', '')}`).join('\n');
+}
+
+/** As lines that begin with a time, and as what is spoken is written. */
+function chaptersOf(pieces: readonly string[], isVtt: boolean): string {
+  // An arrow makes a line one of the latter.
+  const titles = linesOf(
+    pieces.filter((piece) => !piece.includes('-->')),
+    140,
+  );
+  const clock = (at: number) => `${String(at).padStart(2, '0')}:00`;
+  if (!isVtt) return titles.map((title, at) => `${clock(at)} ${title}`).join('\n');
+  // Tags are taken out of these, and a title has to be left.
+  const cues = titles.map((title, at) => `00:${clock(at)}.000 --> 00:${clock(at)}.900\nTitle ${title}\n`);
+  return ['WEBVTT\n', ...cues].join('\n');
 }

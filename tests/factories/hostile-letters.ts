@@ -88,7 +88,7 @@ export function lettersWith(text: string): Record<string, (Letter | { mail: Mail
       ownData.requestEnded(parent, { kind, isRefused, said: text }, site),
     ),
     requestForStaff: [ownData.requestForStaff('care@ananta.example', { id: '1', kind, due: text }, site)],
-    passwordReset: [passwordReset(parent, soon, site)],
+    passwordReset: [passwordReset(parent, { ...soon, linkLasts: 3600 }, site)],
     placeLinks: [placeLinks(asked)],
     newPlaceLink: [newPlaceLink(asked)],
     registrationForStaff: [registrationForStaff(place, webinar, 'staff@example.com', site)],

@@ -88,8 +88,9 @@ export function rightValues(known: KnownIds) {
     author: () => fc.oneof(nothing, some('teams')),
     reviewer: () => fc.oneof(nothing, some('teams')),
     video: () => nothing,
-    chapters: () => nothing,
-    sources: () => nothing,
+    chapters: () => fc.constantFrom('', '0:00 "><img src=x onerror=__xss()>\n1:30 {{7*7}}'),
+    sources: () =>
+      fc.constantFrom('', '<script>__xss()</script> - https://evil.example/"><svg/onload=__xss()>'),
     publishAt: () => nothing,
     unpublishAt: () => nothing,
     startsAt: () => nothing,

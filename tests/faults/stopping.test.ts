@@ -1,20 +1,22 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { createApp } from '../../src/server/app.ts';
 import { readConfig } from '../../src/server/settings/config.ts';
 import { patience } from '../../src/server/start/stopping.ts';
+import { startMailServer } from '../factories/mail-server.ts';
+import { pathOf } from '../factories/sent.ts';
 import { type SiteProcess, startSiteProcess } from '../factories/site-process.ts';
 import { recordsBy } from '../factories/test-site.ts';
 import { findFreePort } from '../run/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
+import { expectWholeFiles } from './kills/inspection.ts';
 import { isLong, tell, times } from './measured.ts';
+import { createStoppingTraffic } from './stopping-traffic.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -25,80 +27,54 @@ const promised = 10_000;
  * programs for each core), and without them the slow ones below would hold it for 30.
  */
 const untilKilled = 2 * promised;
-/** People who ask for one thing after the other. */
+/** People who do one thing after the other. */
 const clients = times(16, 40);
 
 let folder: string;
 let database: TestDatabase;
+let mail: Awaited<ReturnType<typeof startMailServer>>;
 let site: SiteProcess | undefined;
 beforeEach(async () => {
+  mail = await startMailServer();
   folder = await mkdtemp(join(tmpdir(), 'ananta-stopping-'));
   database = await createTestDatabase();
 });
 afterEach(async () => {
   await site?.stop();
+  await mail.stop();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What came of one call. `turned away`: nobody has taken it. */
-type End = number | 'turned away' | 'lost';
-
-function call(agent: Agent, url: string, headers: Record<string, string> = {}, json?: object): Promise<End> {
-  return new Promise((resolve) => {
-    const body = json && JSON.stringify(json);
-    const type = body
-      ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-      : {};
-    const method = body ? 'POST' : 'GET';
-    const asked = request(url, { agent, method, headers: { ...headers, ...type } }, (answer) => {
-      const { statusCode = 0 } = answer;
-      text(answer).then(
-        () => resolve(statusCode),
-        () => resolve('lost'),
-      );
-    });
-    // On a connection that the site has answered on before it has to answer again, or to say that it will not.
-    asked.on('error', () => resolve(asked.reusedSocket ? 'lost' : 'turned away'));
-    asked.end(body);
-  });
-}
+const administrator = { email: 'owner@example.com', password: 'a quiet house at ten' };
 
 test.each(['1', '2'])(
   'told to stop under load, with %s processes, it answers all that it has taken',
   async (WORKERS) => {
-    const settings = { DATA_DIR: folder, DATABASE_URL: database.url, DEMO: 'off', TRUST_PROXY: 'on' };
+    const settings = {
+      ...{ DATA_DIR: folder, DATABASE_URL: database.url, DEMO: 'off', TRUST_PROXY: 'on' },
+      ...mail.settings,
+    };
     const { app, services } = await createApp(readConfig(settings), { pages: 'none' });
     const records = recordsBy(services.stores.records);
     const { _id: webinarId } = await records.create('webinar', { title: 'Calm', startdate: '2999-01-01' });
+    const { email, password } = administrator;
+    const passwordHash = await hashPassword(password);
+    await services.accounts.create({ name: 'Asha', email, role: 'administrator', passwordHash });
+    const signedIn = await app.inject({ method: 'POST', url: pathOf('auth/login'), payload: administrator });
+    const { token } = signedIn.json();
     await app.close();
     const PORT = String(await findFreePort());
     site = startSiteProcess({ ...settings, PORT, WORKERS });
     await site.says(/Ananta is ready/);
     const address = `http://127.0.0.1:${PORT}`;
-    const token = await fetch(`${address}/api/v1/webinar/get-csrf-token`);
-    const [cookie = ''] = (token.headers.get('set-cookie') ?? '').split(';');
-    const form = { cookie, 'x-csrf-token': (await token.json()).csrfToken };
+    const csrf = await fetch(`${address}/api/v1/webinar/get-csrf-token`);
+    const [cookie = ''] = (csrf.headers.get('set-cookie') ?? '').split(';');
+    const form = { cookie, 'x-csrf-token': (await csrf.json()).csrfToken };
 
-    let parents = 0;
-    const enrolled: string[] = [];
-    const ends = new Map<End, number>();
-    async function ask(): Promise<void> {
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      for (let end: End = 0; end !== 'turned away'; ) {
-        const email = `parent${++parents}@example.com`;
-        const headers = { ...form, 'x-forwarded-for': `10.0.${parents >> 8}.${parents & 255}` };
-        const json = { name: 'Meena', email, contact: '9000000001', webinarId };
-        end =
-          parents % 2
-            ? await call(agent, `${address}/`)
-            : await call(agent, `${address}/api/v1/webinar/bookwebinar`, headers, json);
-        if (end === 201) enrolled.push(email);
-        ends.set(end, (ends.get(end) ?? 0) + 1);
-      }
-      agent.destroy();
-    }
-    const asking = Promise.all(Array.from({ length: clients }, ask));
+    const traffic = createStoppingTraffic({ address, token, webinarId, form });
+    const { acknowledged, ends } = traffic;
+    const asking = traffic.run(clients);
     // Somebody's upload comes to no end, and somebody else does not even finish saying what they want. In the short form
     // where no other process would end it, because the site waits for them as long as it may.
     const isSlow = isLong || WORKERS === '1';
@@ -118,7 +94,15 @@ test.each(['1', '2'])(
       await once(socket, 'connect');
       socket.write(slow[number] ?? '');
     }
-    await pause(500);
+    // All of it is under way.
+    await vi.waitFor(
+      () => {
+        const { enrolled, saved, videos } = acknowledged;
+        for (const done of [enrolled.length, saved.length, videos.size, mail.received.length])
+          expect(done).toBeGreaterThan(0);
+      },
+      { timeout: 30_000 },
+    );
     const stoppedAt = performance.now();
     site.signal('SIGTERM');
     const { signal } = site;
@@ -129,11 +113,29 @@ test.each(['1', '2'])(
     await asking;
     for (const socket of sockets) socket.destroy();
 
+    const sentBefore = mail.received.length;
     const { app: after, services: later } = await createApp(readConfig(settings), { pages: 'none' });
-    const emails = (await later.stores.records.list('registration')).map(({ email }) => email);
-    await after.close();
+    const { records: stored } = later.stores;
+    const emails = (await stored.list('registration')).map(({ email }) => email);
+    const titles = (await stored.list('blog', { unpublished: true })).map(({ title }) => title);
     // Nobody was stored without being told so, and nobody told without being stored.
-    expect(emails.sort()).toEqual(enrolled.sort());
+    expect(emails.sort()).toEqual(acknowledged.enrolled.sort());
+    expect(titles.sort()).toEqual(acknowledged.saved.sort());
+    await expectWholeFiles(later, { acknowledged });
+    for (const { fields, taken } of acknowledged.uploads.filter((one) => one.taken.length > 0)) {
+      const url = `${pathOf('founder/upload-chunk')}?${new URLSearchParams(fields)}`;
+      const state = await after.inject({ url, headers: { authorization: `Bearer ${token}` } });
+      // One more may have come that nobody had an answer to.
+      expect(state.json().received, state.body).toBeGreaterThanOrEqual(taken.length);
+    }
+    // What had not gone goes now, and nothing twice.
+    await later.work.runDue();
+    await after.close();
+    const letters = mail.received.map(({ messageId, to }) => `${[to].flat()[0]?.text} ${messageId}`);
+    expect(letters.filter((letter, at) => letters.indexOf(letter) < at)).toEqual([]);
+    const recipients = letters.map((letter) => letter.split(' ')[0] ?? '');
+    expect(recipients.filter((to) => to.startsWith('parent')).sort()).toEqual(emails);
+    expect(recipients.filter((to) => to === 'staff@example.com')).toHaveLength(emails.length);
     // By itself, while the slow ones were still there: one that is killed has no exit code. By a timer that keeps the
     // promise, with a second for whoever started the process and for its end.
     expect(code).toBe(0);
@@ -152,6 +154,8 @@ test.each(['1', '2'])(
       [...ends].filter(([end]) => typeof end === 'number').reduce((sum, [, n]) => sum + n, 0),
     );
     tell(fault, 'calls lost', ends.get('lost') ?? 0);
+    tell(fault, 'letters sent before it was out', sentBefore);
+    tell(fault, 'letters sent twice', letters.length - new Set(letters).size);
     tell(fault, 'seconds until it was out', seconds.toFixed(1));
   },
 );

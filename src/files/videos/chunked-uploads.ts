@@ -90,7 +90,11 @@ export function createChunkedUploads(parts: Parts) {
         })
         .finally(() => assembling.delete(id));
     assembling.set(id, work);
-    await waitAtMost(patience, work);
+    // All of it is kept: whoever asks the next process has it put together there.
+    const unlessClosing = work.catch((error: unknown) => {
+      if (!closing.signal.aborted) throw error;
+    });
+    await waitAtMost(patience, unlessClosing);
     return stateFrom(key, await look(id));
   }
 

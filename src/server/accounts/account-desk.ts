@@ -8,9 +8,9 @@ import type { FieldErrors } from '../../content/validate.ts';
 import type { SiteDetails } from '../../mail/letter.ts';
 import { passwordReset } from '../../mail/letters/password-reset.ts';
 import type { Stores } from '../../store/stores.ts';
-import { lettersToOne } from '../limits/letters-to-one.ts';
-import { hour, type Limits } from '../limits/limits.ts';
+import type { Limits } from '../limits/limits.ts';
 import { workPutOff } from '../limits/put-off.ts';
+import { keptReset, roomForReset } from '../limits/reset-letters.ts';
 import type { ConsentDesk } from '../privacy/consent-desk.ts';
 import type { NewsLetters } from '../privacy/news-letters.ts';
 import type { Place } from './caller.ts';
@@ -41,9 +41,6 @@ interface Parts {
   onFailure: (error: unknown) => void;
 }
 
-/** Milliseconds for which a link to choose a new password works. */
-const linkLifetime = 60 * 60_000;
-
 /** Where people open an account, and get back into it. */
 export function createAccountDesk(parts: Parts) {
   const { stores, clock, site, limits, loginLimits, notes, onLetters, onFailure } = parts;
@@ -51,17 +48,15 @@ export function createAccountDesk(parts: Parts) {
   const later = workPutOff(onFailure);
 
   async function sendLink(email: string, place: Place): Promise<void> {
-    const toOne = { what: 'reset letter', of: [email.toLowerCase()], points: 5, seconds: hour };
-    if ((await limits.take([toOne])) !== undefined) return;
     const token = makeLinkToken();
     const account = await stores.accounts.findByEmail(email);
     if (!account) return;
-    const expiresAt = momentIn(clock, linkLifetime);
-    await stores.transaction(async (inside) => {
+    const isWritten = await stores.transaction(async (inside) => {
+      const linkLasts = await roomForReset(limits, inside, account);
+      if (linkLasts === undefined) return false;
+      const expiresAt = momentIn(clock, linkLasts * 1000);
       await inside.accounts.addPasswordReset(account.id, hashOfLink(token), expiresAt);
-      await inside.letters.put(passwordReset(account, { token, expiresAt }, site));
-      // It counts, and is not held up: or whoever fills in forms with an address keeps its owner out.
-      await limits.take(lettersToOne(email), inside);
+      await inside.letters.put(passwordReset(account, { token, expiresAt, linkLasts }, site));
       const asked = {
         kind: 'resetAsked',
         by: visitor,
@@ -69,8 +64,9 @@ export function createAccountDesk(parts: Parts) {
         about: aboutAccount(account),
       } as const;
       await notes.note(inside, asked, account);
+      return true;
     });
-    onLetters();
+    if (isWritten) onLetters();
   }
 
   return {
@@ -110,8 +106,8 @@ export function createAccountDesk(parts: Parts) {
     },
 
     /**
-     * Sends a link to choose a new password, where the address has an account and has not had five in an hour. That
-     * happens some time after the answer: neither its words nor its time tell who has an account.
+     * Sends a link to choose a new password, where the address has an account and room for the letter. That happens some
+     * time after the answer: neither its words nor its time tell who has an account.
      *
      * @throws Refusal: invalid
      */
@@ -146,7 +142,9 @@ export function createAccountDesk(parts: Parts) {
         await activity.note({ ...done, kind: 'passwordChanged' });
         return found;
       });
-      if (account) await loginLimits.trust(place.address, account.email);
+      if (!account) return;
+      await loginLimits.trust(place.address, account.email);
+      await limits.giveBack([keptReset(account)]);
     },
 
     /** Waits for the letters that are being prepared. */

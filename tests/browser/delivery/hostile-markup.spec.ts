@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { publicAddress, screenAddress } from '../../../src/content/addresses.ts';
 import type { ContentType } from '../../../src/content/define-content.ts';
+import { fieldsOfKind } from '../../../src/content/define-record.ts';
 import { contentNames, contentTypes } from '../../../src/content/index.ts';
 import { hostileEntries } from '../../factories/hostile-entries.ts';
 import { startEmptySite } from '../support/empty-site.ts';
@@ -19,10 +21,18 @@ test('what means no good runs nowhere, with nothing but the cleaning against it'
   const site = await startEmptySite();
   const { token, form } = await ownerOf(site.address);
   const pages: string[] = [...publicPages];
+  const clip = new Blob([await readFile('demo/clips/washing-hands.mp4')]);
   for (const name of contentNames) {
     const definition: ContentType = contentTypes[name];
+    // Chapters are shown beside a film.
+    const film: Record<string, string> = {};
+    for (const field of fieldsOfKind(definition, 'video')) {
+      const sent = { filename: 'film.mp4', chunkNumber: '0', totalChunks: '1', chunk: clip };
+      film[field.name] = String((await form(`${definition.api.path}/upload-chunk`, sent)).video);
+    }
     for (const fields of await hostileEntries(definition)) {
-      const entry = (await form(definition.api.path, { ...fields, status: '1' })) as { link: string };
+      const sent = { ...fields, ...film, status: '1' };
+      const entry = (await form(definition.api.path, sent)) as { link: string };
       if (definition.page.entry?.endsWith('/:link')) pages.push(publicAddress(definition, entry));
     }
   }
@@ -34,6 +44,9 @@ test('what means no good runs nowhere, with nothing but the cleaning against it'
     // Where it stands, and not only beside the page.
     expect(await page.evaluate(() => document.baseURI)).toBe(page.url());
   }
+  await page.goto(`${site.address}/video`);
+  await page.getByRole('button', { name: /^Play/ }).first().click();
+  await expect(page.getByRole('region', { name: 'Chapters' })).toContainText('__xss');
   for (const name of contentNames) {
     await page.goto(site.address + screenAddress(contentTypes[name]));
     await expect(page.getByRole('button', { name: /^Delete/ }).first()).toBeVisible();

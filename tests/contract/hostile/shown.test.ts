@@ -4,7 +4,7 @@ import { fieldsOfKind } from '../../../src/content/define-record.ts';
 import { contentNames, contentTypes } from '../../../src/content/index.ts';
 import { cellsOf, faultsOfCsv } from '../../factories/csv-cells.ts';
 import { faultsOf } from '../../factories/harmless.ts';
-import { hostileEntries } from '../../factories/hostile-entries.ts';
+import { hostileEntries, hostilePieces } from '../../factories/hostile-entries.ts';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 let site: TestSite;
@@ -50,4 +50,18 @@ test.each(contentNames)('%s: what means no good is harmless wherever it is answe
   const { body: csv } = await read(`exports/${name}`);
   expect(cellsOf(csv).length).toBeGreaterThan(entries.length);
   expect(faultsOfCsv(csv)).toEqual([]);
+});
+
+test('every piece of it comes into a text, and every field of a text has some that would run', async () => {
+  const texts: string[] = [];
+  for (const name of contentNames) {
+    const entries = await hostileEntries(contentTypes[name]);
+    for (const kind of ['text', 'sources', 'chapters'] as const)
+      for (const field of fieldsOfKind(contentTypes[name], kind)) {
+        const written = entries.map((entry) => String(entry[field.name]));
+        if (kind === 'text') texts.push(...written);
+        expect(written.flatMap(faultsOf).length, `${name}: ${field.name}`).toBeGreaterThan(0);
+      }
+  }
+  expect(hostilePieces.filter((piece) => !texts.some((text) => text.includes(piece)))).toEqual([]);
 });

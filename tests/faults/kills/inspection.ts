@@ -52,7 +52,10 @@ export async function expectAllLetters(services: Services, received: readonly Pa
 }
 
 /** Each file that a row names is whole. */
-export async function expectWholeFiles(services: Services, { acknowledged }: Traffic): Promise<void> {
+export async function expectWholeFiles(
+  services: Services,
+  { acknowledged }: { acknowledged: Pick<Traffic['acknowledged'], 'videos'> },
+): Promise<void> {
   const { pictures, videos, stores } = services;
   for (const { imageUrl } of await stores.records.list('blog', { unpublished: true })) {
     const file = await pictures.open(String(imageUrl));
