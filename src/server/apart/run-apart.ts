@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
 /** What the process said that could not do it; the record of a job gets the name, the log the words. */
-export class ProcessFailed extends Error {
+class ProcessFailed extends Error {
   override readonly name = 'ProcessFailed';
 }
 
