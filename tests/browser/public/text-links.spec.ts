@@ -16,7 +16,7 @@ test('a link within a text is fetched ahead and followed without a page load, a 
   await page.goto(`/blogDetail/${link}`);
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
-  const code = page.waitForResponse(/text-links/);
+  const code = page.waitForResponse(/frame-parts/);
   await page.mouse.move(5, 5);
   await page.mouse.move(9, 9);
   await code;
