@@ -11,17 +11,29 @@ export const firstScreenFirst = `performance.getEntriesByType('navigation')[0]?.
 export function layOutRest(): void {
   const { classList } = document.documentElement;
   if (!classList.contains(named)) return;
-  const rest = Array.from(document.querySelectorAll<HTMLElement>('.container-page')).filter(
-    (part) => getComputedStyle(part).contentVisibility === 'auto',
-  );
+  const rest = waitingParts();
   // Safari has no idle callbacks.
   const whenIdle = window.requestIdleCallback ?? setTimeout;
   const layOutNext = () => {
-    const part = rest.shift();
-    if (!part) return classList.remove(named);
+    const { value: parts, done } = rest.next();
+    if (done) return classList.remove(named);
     // No style: what ui/live-on-use.tsx writes anew as it was would bring that along, and the policy allows none.
-    part.dataset.isLaidOut = '';
+    for (const part of parts) part.dataset.isLaidOut = '';
     requestAnimationFrame(() => whenIdle(layOutNext));
   };
   whenIdle(layOutNext);
 }
+
+/** Blocks of a text that are laid out together. */
+const atOnce = 6;
+
+/** What waits, from the top; blocks of a text are looked for when the part around them is laid out. */
+function* waitingParts(): Generator<HTMLElement[], void> {
+  for (const part of document.querySelectorAll<HTMLElement>('.container-page')) {
+    if (isWaiting(part)) yield [part];
+    const blocks = Array.from(part.querySelectorAll<HTMLElement>('.rich-text > *')).filter(isWaiting);
+    while (blocks.length > 0) yield blocks.splice(0, atOnce);
+  }
+}
+
+const isWaiting = (part: Element) => getComputedStyle(part).contentVisibility === 'auto';

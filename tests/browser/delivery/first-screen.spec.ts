@@ -32,6 +32,24 @@ test('what is below the first screens is laid out once the script has come, and 
   await expect.poll(() => height(page)).toBe(later);
 });
 
+test('blocks of an article that are far below wait in the same way @phone', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/blogDetail/fever-at-home-when-to-see-the-doctor', { waitUntil: 'domcontentloaded' });
+  const waiting = () =>
+    page
+      .locator('main .rich-text > *')
+      .evaluateAll((blocks) => blocks.map((block) => getComputedStyle(block).contentVisibility === 'auto'));
+  expect((await waiting()).slice(0, 3)).toEqual([false, false, false]);
+  expect((await waiting()).at(-1)).toBe(true);
+  release();
+  await expect.poll(() => waits(page)).toBe(0);
+  expect(await waiting()).not.toContain(true);
+});
+
 test('who comes back, or by an address that names a place, is led there by real heights @phone', async ({
   page,
 }) => {
