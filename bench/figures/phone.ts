@@ -1,7 +1,7 @@
+import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { chromium } from 'playwright';
-import { findFreePort } from '../../tests/run/free-port.ts';
 import { findBrowser } from '../../tests/setup/browser.ts';
+import { longestTask } from '../load/longest-task.ts';
 import { median } from '../load/statistics.ts';
 import type { Figure } from '../report/figure.ts';
 import { startSite } from '../servers/site.ts';
@@ -24,14 +24,15 @@ interface Finding {
   benchmarkIndex: number;
 }
 
-const longestTask = 'longest-task';
+const longest = { own: 'longest-task', byTheClock: 'longest-task-by-the-clock' } as const;
 const metrics: Record<string, { words: string; unit?: string; atMost?: number }> = {
   'first-contentful-paint': { words: 'first text or picture' },
   'largest-contentful-paint': { words: 'largest text or picture' },
   // What of each task goes beyond 50 ms: as much as a single task of 100 ms.
   'total-blocking-time': { words: 'held by long tasks', atMost: 50 },
   // As long as it takes on the slow phone.
-  [longestTask]: { words: 'longest task', atMost: 100 },
+  [longest.own]: { words: 'longest task, processor time', atMost: 100 },
+  [longest.byTheClock]: { words: 'longest task by the clock, waits for this machine included' },
   'cumulative-layout-shift': { words: 'of the screen that jumps', unit: 'score', atMost: 0 },
 };
 
@@ -41,20 +42,20 @@ const metrics: Record<string, { words: string; unit?: string; atMost?: number }>
  */
 export async function measurePhone(): Promise<Figure[]> {
   const site = await startSite();
-  const port = await findFreePort();
-  const args = ['--disable-gpu', `--remote-debugging-port=${port}`];
-  // The phone is where most of its parents are: a browser elsewhere works out hours of its own.
-  const env = { ...process.env, TZ: 'Asia/Kolkata' };
-  // Playwright takes from its browsers what parents' browsers have: pages that stand there at once on the way back.
-  const ignoreDefaultArgs = ['--disable-back-forward-cache'];
-  const executablePath = await findBrowser();
-  const browser = await chromium.launch({ executablePath, args, ignoreDefaultArgs, env });
+  const browser = await launch({
+    chromePath: await findBrowser(),
+    // The phone is where most of its parents are: a browser elsewhere works out hours of its own.
+    envVars: { ...process.env, TZ: 'Asia/Kolkata' },
+    // Debian's Chromium refuses to run as root in its sandbox.
+    chromeFlags: ['--headless=new', '--disable-gpu', '--no-sandbox'],
+    logLevel: 'error',
+  });
   try {
     const figures: Figure[] = [];
     const indexes: number[] = [];
     for (const { what, path } of await pagesOf(site.url)) {
       const findings: Finding[] = [];
-      for (let run = 0; run < runs; run++) findings.push(await look(site.url + path, port));
+      for (let run = 0; run < runs; run++) findings.push(await look(site.url + path, browser.port));
       figures.push(...figuresOf(what, findings));
       indexes.push(...findings.map(({ benchmarkIndex }) => benchmarkIndex));
     }
@@ -62,7 +63,7 @@ export async function measurePhone(): Promise<Figure[]> {
     const index = { value: median(indexes), unit: 'index', spread };
     return [...figures, { what: 'this machine, as Lighthouse measures it (benchmarkIndex)', ...index }];
   } finally {
-    await browser.close();
+    browser.kill();
     await site.stop();
   }
 }
@@ -105,9 +106,15 @@ async function look(url: string, port: number, lost = 0): Promise<Finding> {
     throw new Error(`Lighthouse could not look at ${url}: ${report?.runtimeError?.message}`);
   }
   const scores = categories.map((name) => [name, Math.round((report.categories[name]?.score ?? NaN) * 100)]);
+  const { traceEvents } = result.artifacts.Trace;
+  const { cpuSlowdownMultiplier = NaN } = report.configSettings.throttling;
+  const found: Record<string, number> = {
+    [longest.own]: longestTask(traceEvents, url) * cpuSlowdownMultiplier,
+    [longest.byTheClock]: longestByTheClock(report.audits),
+  };
   const measured = Object.keys(metrics).map((name) => [
     name,
-    name === longestTask ? longestOf(report.audits) : (report.audits[name]?.numericValue ?? NaN),
+    found[name] ?? report.audits[name]?.numericValue ?? NaN,
   ]);
   const short = Object.values(report.audits).filter(({ score }) => score !== null && score < 0.9);
   return {
@@ -119,7 +126,7 @@ async function look(url: string, port: number, lost = 0): Promise<Finding> {
 }
 
 /** Milliseconds; tasks of less than 50 are not told apart. NaN where the audit could not be made. */
-function longestOf(audits: Audits): number {
+function longestByTheClock(audits: Audits): number {
   const { details, score, scoreDisplayMode } = audits['long-tasks'] ?? {};
   if (details?.type === 'table') return Math.max(0, ...details.items.map(({ duration }) => Number(duration)));
   return scoreDisplayMode === 'notApplicable' || score === 1 ? 0 : NaN;
