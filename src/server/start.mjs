@@ -9,14 +9,16 @@ import { join } from 'node:path';
  * and with these 240. What is larger than 32 kB has pages of its own, which go at once: a start leaves fewer half-empty
  * ones behind, some 4 MB, and takes 40 ms longer. A small young generation of JavaScript's own memory saves some 40 MB
  * more. With half of it an answer takes up to a tenth more of the processor, and no memory is won: what has not been let
- * go in time grows old. What a start leaves behind is collected when it is over (start/serve.ts).
+ * go in time grows old. It is so small that one thread collects it in a fifth of a millisecond: to wake others for it takes
+ * longer wherever they wait for a processor, and made an answer from memory a tenth dearer. What a start leaves behind is
+ * collected when it is over (start/serve.ts).
  */
 const thrift = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
   MALLOC_MMAP_THRESHOLD_: '32768',
 };
-const thriftyNode = ['--max-semi-space-size=4', '--expose-gc'];
+const thriftyNode = ['--max-semi-space-size=4', '--no-parallel-scavenge', '--expose-gc'];
 
 // The same process begins again with them. Whoever has set one of them, or talks to this process over a channel that
 // would be lost (a test, a watcher, the process that keeps others), has decided otherwise.
