@@ -94,7 +94,8 @@ function narrowedLists(name: ContentName, { carried }: GrownSite): Subject[] {
   const { list } = callsOf(contentTypes[name]);
   return Object.keys(carried[name]).flatMap((parameter): Subject[] => {
     const query = (site: GrownSite) => `?${parameter}=${site.carried[name][parameter]}`;
-    const call = (site: GrownSite) => `/api/v1/${list}${query(site)}&limit=10`;
+    // With the demo content a topic has an entry or two of a type: ten next to one would tell of the nine.
+    const call = (site: GrownSite) => `/api/v1/${list}${query(site)}&limit=1`;
     return [
       ...(findGrowingPage(page.list)
         ? [
