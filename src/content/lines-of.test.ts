@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { readChapters } from './chapters.ts';
-import { linesOf } from './lines-of.ts';
+import { linesOf, withLineFeeds } from './lines-of.ts';
 import { readSources } from './sources.ts';
 
 /** As many as a draft may hold. */
@@ -11,6 +11,12 @@ test('a text falls into the lines that its breaks leave', () => {
   for (const text of ['', 'a', 'a\nb', '\n', 'a\n\nb\n', '\n\na']) {
     expect([...linesOf(text)]).toEqual(text.split('\n'));
   }
+});
+
+test('a line ends in one sign, however it was sent', () => {
+  const kept = 'a\nb\n\nc\n';
+  for (const end of ['\n', '\r\n', '\r']) expect(withLineFeeds(kept.replaceAll('\n', end))).toBe(kept);
+  expect(withLineFeeds('a\n\rb\r\r\nc')).toBe('a\n\nb\n\nc');
 });
 
 test.each([

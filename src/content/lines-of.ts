@@ -7,3 +7,11 @@ export function* linesOf(text: string): Generator<string> {
     start = end + 1;
   }
 }
+
+/**
+ * A text whose lines end as a text box has them and as they are kept, in a line feed. Forms send two signs for it
+ * (CRLF), so a text of many lines would count as longer than the box that took it says, and be refused.
+ */
+export function withLineFeeds(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}
