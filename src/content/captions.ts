@@ -1,3 +1,5 @@
+import { withLineFeeds } from './lines-of.ts';
+
 /** Bytes of a file of captions: three hours of talk are some 200,000. */
 export const maxCaptionsBytes = 512 * 1024;
 
@@ -27,7 +29,7 @@ export function readCaptions(bytes: Uint8Array): ReadCaptions {
   if (text === undefined) {
     return { problem: 'This file is not in UTF-8. Please save it as UTF-8 text and choose it again.' };
   }
-  const lines = text.split(/\r\n?|\n/);
+  const lines = withLineFeeds(text).split('\n');
   if (!lines.some((line) => line.includes('-->'))) return { problem: noCaptions, isNoCaptions: true };
   const cues: Cue[] = [];
   for (let at = 0; at < lines.length; at++) {

@@ -1,5 +1,5 @@
 import { clockTime, secondsOf } from './captions.ts';
-import { linesOf } from './lines-of.ts';
+import { filledOf, linesOf } from './lines-of.ts';
 
 /** A part of a video that can be jumped to. */
 export interface Chapter {
@@ -20,9 +20,7 @@ const fewest = 2;
  */
 export function readChapters(text: string): Chapter[] | string {
   const chapters: Chapter[] = [];
-  for (const one of text.includes('-->') ? cuesOf(text) : linesOf(text)) {
-    const line = one.trim();
-    if (line === '') continue;
+  for (const line of filledOf(text.includes('-->') ? cuesOf(text) : linesOf(text))) {
     if (chapters.length === most) return `Please name at most ${most} chapters.`;
     const [, time = '', title = ''] = /^((?:\d{1,2}:)?\d{1,2}:\d{2})[\s.:–—-]+(\S.*)$/s.exec(line) ?? [];
     const start = secondsOf(time);

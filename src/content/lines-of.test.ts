@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { readChapters } from './chapters.ts';
-import { linesOf } from './lines-of.ts';
+import { filledOf, linesOf, withLineFeeds } from './lines-of.ts';
 import { readSources } from './sources.ts';
 
 /** As many as a draft may hold. */
@@ -11,6 +11,24 @@ test('a text falls into the lines that its breaks leave', () => {
   for (const text of ['', 'a', 'a\nb', '\n', 'a\n\nb\n', '\n\na']) {
     expect([...linesOf(text)]).toEqual(text.split('\n'));
   }
+});
+
+test('of the lines of a text those are left that say something, and no more is split than is read', () => {
+  const text = ` a \n\n \t\nb\r\n${'c\n'.repeat(hostile)}`;
+  expect([...filledOf(linesOf(' a \n\n \t\nb\r\n'))]).toEqual(['a', 'b']);
+  const seen = vi.spyOn(String.prototype, 'slice');
+  try {
+    const [first, second] = filledOf(linesOf(text));
+    expect([first, second, seen.mock.calls.length]).toEqual(['a', 'b', 4]);
+  } finally {
+    seen.mockRestore();
+  }
+});
+
+test('a line ends in one sign, however it was sent', () => {
+  const kept = 'a\nb\n\nc\n';
+  for (const end of ['\n', '\r\n', '\r']) expect(withLineFeeds(kept.replaceAll('\n', end))).toBe(kept);
+  expect(withLineFeeds('a\n\rb\r\r\nc')).toBe('a\n\nb\n\nc');
 });
 
 test.each([

@@ -7,3 +7,19 @@ export function* linesOf(text: string): Generator<string> {
     start = end + 1;
   }
 }
+
+/** Those of some lines that say something, without the blanks around them: one at a time as well. */
+export function* filledOf(lines: Iterable<string>): Generator<string> {
+  for (const one of lines) {
+    const line = one.trim();
+    if (line !== '') yield line;
+  }
+}
+
+/**
+ * A text whose lines end as a text box has them and as they are kept, in a line feed. Forms send two signs for it
+ * (CRLF), so a text of many lines would count as longer than the box that took it says, and be refused.
+ */
+export function withLineFeeds(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}

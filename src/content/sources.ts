@@ -1,4 +1,4 @@
-import { linesOf } from './lines-of.ts';
+import { filledOf, linesOf } from './lines-of.ts';
 
 /** Where something that an article says can be looked up. */
 export interface Source {
@@ -20,9 +20,7 @@ const longestLine = longestTitle + longestAddress + 20;
  */
 export function readSources(text: string): Source[] | string {
   const sources: Source[] = [];
-  for (const one of linesOf(text)) {
-    const line = one.trim();
-    if (line === '') continue;
+  for (const line of filledOf(linesOf(text))) {
     if (sources.length === most) return `Please name at most ${most} sources.`;
     const start = line.slice(0, 60);
     if (line.length > longestLine) return `This line is too long: ${start}`;

@@ -139,6 +139,19 @@ describe('what a browser posts by itself', () => {
     }
   });
 
+  test('may be as long as the box takes, where the end of a line is one sign and on its way two', async () => {
+    const email = 'lines@example.com';
+    const message = `${'Night,\n'.repeat(714)}x?`;
+    const sent = { ...wish, email, message: message.replaceAll('\n', '\r\n') };
+    expect([message.length, (await post('/session-book', sent)).statusCode]).toEqual([5000, 303]);
+    const [kept, ...others] = (await site.records.list('enquiry')).filter((one) => one.email === email);
+    expect([kept?.message, others]).toEqual([message, []]);
+    // It is the same, however its lines end, and one sign more is too much.
+    expect((await post('/session-book', { ...sent, message })).statusCode).toBe(303);
+    expect(await stored(email)).toBe(1);
+    expect((await post('/session-book', { ...sent, message: `${message}x` })).statusCode).toBe(400);
+  });
+
   test.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }, {}, 403],
     ['another origin', { origin: 'https://evil.example' }, {}, 403],

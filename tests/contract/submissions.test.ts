@@ -123,6 +123,19 @@ describe('booksession', () => {
     expect(await site.records.count('enquiry')).toBe(before);
   });
 
+  test.each(['\r\n', '\r', '\n'])(
+    'a message whose lines end in %j is counted and kept alike',
+    async (end) => {
+      const email = `end${end.length}${end.charCodeAt(0)}@example.com`;
+      const message = `${'x\n'.repeat(2499)}xx`;
+      const json = { ...wish, email, message: message.replaceAll('\n', end) };
+      expect((await book({ ...json, recaptchaToken: await solve() })).statusCode).toBe(201);
+      const stored = (await site.records.list('enquiry')).filter((one) => one.email === email);
+      expect([message.length, stored.map((one) => one.message)]).toEqual([5000, [message]]);
+      expect((await book({ ...json, message: `${json.message}x` })).statusCode).toBe(400);
+    },
+  );
+
   test('a captcha is needed, real, and good for one submission that is otherwise right', async () => {
     const unsolved = { recaptchaToken: 'Please verify the CAPTCHA.' };
     const solution = await solve();

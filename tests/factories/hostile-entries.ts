@@ -41,14 +41,11 @@ function nextText(length: number): string {
   const value = count++ % 2 ? [formulas[(count >> 1) % formulas.length] ?? ''] : [];
   for (;;) {
     if (waiting.length === 0) waiting.push(...hostilePieces);
-    const at = waiting.findIndex((piece) => sentLength([...value, piece].join(' ')) <= length);
+    const at = waiting.findIndex((piece) => [...value, piece].join(' ').length <= length);
     if (at < 0) return value.join(' ');
     value.push(...waiting.splice(at, 1));
   }
 }
-
-/** Forms break lines by two signs. */
-const sentLength = (text: string) => text.replace(/\r\n|\r|\n/g, '\r\n').length;
 
 /** Pieces in lines of at most so many characters. */
 function linesOf(pieces: readonly string[], length: number): string[] {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { chapterLines, chaptersOf, readChapters } from '../chapters.ts';
+import { withLineFeeds } from '../lines-of.ts';
 import { type Field, type FieldOptions, field, type KindSamples } from './field.ts';
 import { ruled } from './ruled.ts';
 import { storableText } from './storable.ts';
@@ -16,7 +17,7 @@ export interface ChaptersField extends Field<'chapters', string> {
 /** The parts of a video, a line for each: when it begins, and its title. */
 export function chapters(options: FieldOptions & { of: string }): ChaptersField {
   const problemOf = (text: string) => {
-    const read = readChapters(text.replaceAll('\r\n', '\n'));
+    const read = readChapters(withLineFeeds(text));
     return typeof read === 'string' ? read : undefined;
   };
   const stored = storableText(maxLength).transform((text) => chapterLines(chaptersOf(text)));

@@ -21,6 +21,7 @@ const fields: AnyField[] = [
   phone({ label: 'Phone' }),
   reference({ label: 'Reference', to: 'webinar' }),
   text({ label: 'Text' }),
+  text({ label: 'Lines', multiline: true, maxLength: 501 }),
   time({ label: 'Time' }),
 ];
 

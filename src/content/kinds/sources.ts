@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withLineFeeds } from '../lines-of.ts';
 import { readSources, sourceLines, sourcesOf } from '../sources.ts';
 import { type Field, type FieldOptions, field, type KindSamples } from './field.ts';
 import { ruled } from './ruled.ts';
@@ -14,7 +15,7 @@ export interface SourcesField extends Field<'sources', string> {
 /** Where what a text says can be looked up, a line for each: a title, and its address if it has one. */
 export function sources(options: FieldOptions): SourcesField {
   const problemOf = (text: string) => {
-    const read = readSources(text.replaceAll('\r\n', '\n'));
+    const read = readSources(withLineFeeds(text));
     return typeof read === 'string' ? read : undefined;
   };
   const stored = storableText(maxLength).transform((text) => sourceLines(sourcesOf(text)));
@@ -29,6 +30,7 @@ export const sourcesSamples = (): KindSamples => ({
       sent: '  WHO: Fever   https://www.who.int/a?b=1 \r\n\r\nनींद – http://example.org\nNelson, Textbook of Pediatrics',
       kept: 'WHO: Fever - https://www.who.int/a?b=1\nनींद - http://example.org\nNelson, Textbook of Pediatrics',
     },
+    { sent: 'Fever\rSleep', kept: 'Fever\nSleep' },
     { sent: 'A "quoted" <b>title</b> & more', kept: 'A "quoted" <b>title</b> & more' },
     { sent: '', kept: '' },
   ],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withLineFeeds } from '../lines-of.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be stored
 const control = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
@@ -15,11 +16,12 @@ export function storableLine(maxLength: number) {
     .refine((text) => !/\p{Cc}/u.test(text), unstorable);
 }
 
-/** A text as it may be stored. Forms send CRLF line breaks; NUL is refused because PostgreSQL cannot keep it. */
+/** A text as it may be stored, counted as it is. NUL is refused because PostgreSQL cannot keep it. */
 export function storableText(maxLength: number) {
   return z
     .string('Please send a text.')
+    .overwrite(withLineFeeds)
     .max(maxLength, `Please keep it under ${maxLength.toLocaleString('en-IN')} characters.`)
     .refine((text) => !text.includes('\0'), unstorable)
-    .transform((text) => text.replaceAll('\r\n', '\n').replace(control, '').toWellFormed());
+    .transform((text) => text.replace(control, '').toWellFormed());
 }

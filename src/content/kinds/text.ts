@@ -39,9 +39,18 @@ export const textSamples = (of: TextField): KindSamples => ({
   valid: [
     { sent: 'Gentle nights', kept: 'Gentle nights' },
     { sent: "  O'Hara; DROP TABLE -- नींद 😴 ", kept: "O'Hara; DROP TABLE -- नींद 😴" },
-    ...(of.multiline ? [] : [{ sent: 'two\r\nlines', kept: 'two lines' }]),
+    ...(of.multiline ? samplesOfLines(of.maxLength) : [{ sent: 'two\r\nlines', kept: 'two lines' }]),
     { sent: 'x'.repeat(of.maxLength), kept: 'x'.repeat(of.maxLength) },
   ],
   invalid: ['x'.repeat(of.maxLength + 1), 'before\0after'],
   wrongTypes: [7, true, ['a'], { a: 1 }],
 });
+
+/** As full as the box of a browser can be: there the end of a line is one sign, on the way it is two. */
+function samplesOfLines(maxLength: number): KindSamples['valid'] {
+  const kept = `${'x\n'.repeat(maxLength).slice(0, maxLength - 1)}x`;
+  return [
+    { sent: kept.replaceAll('\n', '\r\n'), kept },
+    { sent: 'three\rlines\r\n\rleft', kept: 'three\nlines\n\nleft' },
+  ];
+}

@@ -1,6 +1,7 @@
 // How the settings of the site are read from what somebody has sent. Pure and without a library: the screen asks the same
 // rules while it is typed.
 import type { OpeningHours, OpenSpan } from '../front-desk/opening-hours.ts';
+import { withLineFeeds } from '../lines-of.ts';
 import { emailProblem } from '../people/contact-rules.ts';
 
 export type Read<Value> = { ok: true; value: Value } | { ok: false; message: string };
@@ -21,7 +22,7 @@ const unseen =
 const markup = /<\/?[a-z!][^>]*>/i;
 
 function clean(sent: string, isLong: boolean): string {
-  const lines = sent.normalize('NFC').replace(/\r\n?/g, '\n').split('\n');
+  const lines = withLineFeeds(sent.normalize('NFC')).split('\n');
   const tidy = lines.map((line) => line.replace(/\t/g, ' ').replace(unseen, '').trimEnd());
   return isLong ? tidy.join('\n').trim() : tidy.join(' ').replace(/\s+/g, ' ').trim();
 }

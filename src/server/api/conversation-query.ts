@@ -9,6 +9,7 @@ import { largestNumber } from '../../content/largest-number.ts';
 import type { ConversationQuery } from '../../store/conversations/conversation-lists.ts';
 import { askedDay, askedDays, momentsOf } from './asked-days.ts';
 import { readFields } from './read-fields.ts';
+import { typedText } from './typed-text.ts';
 
 const tabs = [...(Object.keys(conversationTabs) as ConversationTab[]), 'all'] as const;
 const limitMessage = 'limit is a whole number from 1 to 100.';
@@ -22,21 +23,10 @@ const wholeNumber = (message: string, most: number) =>
     .transform(Number)
     .refine((number) => number >= 1 && number <= most, message);
 
-/** PostgreSQL cannot keep a NUL. */
-const text = (longest: number) =>
-  z
-    .string('Please send a text.')
-    .trim()
-    .max(longest, `Please keep it under ${longest.toLocaleString('en-IN')} characters.`)
-    .refine(
-      (one) => !one.includes('\0'),
-      'Please type it again: it contains a character that cannot be seen.',
-    );
-
 const query = z.object({
   tab: z.enum(tabs, `tab is one of ${tabs.join(', ')}.`).default('new'),
-  q: text(200).optional(),
-  city: text(100).optional(),
+  q: typedText(200).optional(),
+  city: typedText(100).optional(),
   ...askedDays,
   page: wholeNumber(pageMessage, 999_999).default(1),
   limit: wholeNumber(limitMessage, 100).default(usualLimit),
@@ -60,7 +50,7 @@ export function readConversationQuery(sent: unknown, daybreak: (day: string) => 
   };
 }
 
-const note = text(longestNote);
+const note = typedText(longestNote);
 const needed = note.min(1, 'Please write something.');
 
 const noNote = 'There is no such note.';

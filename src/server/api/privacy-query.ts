@@ -10,20 +10,11 @@ import {
 } from '../../content/privacy/requests.ts';
 import type { RequestFilter } from '../../store/privacy/request-store.ts';
 import { readFields } from './read-fields.ts';
+import { typedText } from './typed-text.ts';
 
 const kinds = Object.keys(requestKinds) as RequestKind[];
 const states = ['open', ...(Object.keys(requestStates) as RequestState[])] as const;
 
-/** PostgreSQL cannot keep a NUL. */
-const text = (longest: number) =>
-  z
-    .string('Please send a text.')
-    .trim()
-    .max(longest, `Please keep it under ${longest.toLocaleString('en-IN')} characters.`)
-    .refine(
-      (one) => !one.includes('\0'),
-      'Please type it again: it contains a character that cannot be seen.',
-    );
 const kind = z.enum(kinds, `kind is one of ${kinds.join(', ')}.`);
 
 const filter = z.object({
@@ -38,8 +29,8 @@ export function readRequestFilter(query: unknown): RequestFilter {
 
 const noted = z.object({
   kind,
-  email: text(320).min(1, 'Please type the email address of the person.'),
-  words: text(longestWords).default(''),
+  email: typedText(320).min(1, 'Please type the email address of the person.'),
+  words: typedText(longestWords).default(''),
   isKnown: z.boolean('Please send true or false.').default(false),
 });
 
@@ -48,7 +39,7 @@ export function readNotedRequest(sent: unknown) {
   return readFields(noted, sent);
 }
 
-const said = text(longestSaid).min(1, 'Please say in a sentence what to tell the person.');
+const said = typedText(longestSaid).min(1, 'Please say in a sentence what to tell the person.');
 const step: z.ZodType<RegisterStep> = z.discriminatedUnion(
   'kind',
   [

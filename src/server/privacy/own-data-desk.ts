@@ -2,6 +2,7 @@ import { visitor } from '../../content/actor.ts';
 import { momentsIn } from '../../content/calendar.ts';
 import { type Clock, momentIn } from '../../content/clock.ts';
 import { unstorable } from '../../content/kinds/storable.ts';
+import { withLineFeeds } from '../../content/lines-of.ts';
 import { isEmail } from '../../content/people/contact-rules.ts';
 import {
   type ErasedOwnData,
@@ -266,7 +267,7 @@ export function createOwnDataDesk(parts: Parts) {
 
 function readReport({ kind, words }: { kind: string; words: string }): { kind: ReportKind; words: string } {
   const known = reportKinds.find((one) => one === kind);
-  const text = words.replaceAll('\r\n', '\n').trim();
+  const text = withLineFeeds(words).trim();
   const errors = {
     ...(!known && { kind: 'Please choose what it is about.' }),
     ...(!text && { words: 'Please write what is wrong.' }),

@@ -70,6 +70,19 @@ test('a reply is signed, threaded, and ends that the parent waits; answers go to
   );
 });
 
+test('a reply and a note may be as long as their boxes take, and are kept alike however their lines end', async () => {
+  const { id } = await confirmed('lines@example.com');
+  const text = `${'Dear\n'.repeat(999)}Asha?`;
+  for (const end of ['\r\n', '\r', '\n']) {
+    const sent = text.replaceAll('\n', end);
+    expect((await reply(id, { revision: (await view(id)).revision, text: sent })).statusCode).toBe(201);
+    await step(id, { kind: 'note', text: sent });
+  }
+  const { timeline } = await view(id);
+  const said = timeline.filter(({ kind }) => kind === 'reply' || kind === 'note');
+  expect([text.length, said.map((one) => one.text)]).toEqual([5000, Array(6).fill(text)]);
+});
+
 test('the same reply again is sent once; another one under its key is refused', async () => {
   const { id } = await write({ email: 'once@example.com' });
   const { revision } = await view(id);

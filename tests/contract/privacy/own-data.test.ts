@@ -297,6 +297,19 @@ test('something wrong waits for staff: the words are in no letter, twice is once
   );
 });
 
+test('what is wrong may be as long as its box takes, and is the same however its lines end', async () => {
+  const { email } = await somebody();
+  const token = await link(email);
+  const words = `${'Moved\n'.repeat(333)}x?`;
+  for (const end of ['\r\n', '\r', '\n']) {
+    const sent = { kind: 'correction', words: words.replaceAll('\n', end) };
+    expect((await press(token, 'report', sent)).status).toBe(303);
+  }
+  const [open, ...others] = (await requestsOf()).filter((one: { email: string }) => one.email === email);
+  const view = await site.call('GET', `privacy/requests/${open._id}`, { token: await site.signIn() });
+  expect([words.length, view.json().request.words, others]).toEqual([2000, words, []]);
+});
+
 test('five messages of one person wait at most', async () => {
   const { email } = await somebody();
   const token = await link(email);
