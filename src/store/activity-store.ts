@@ -11,6 +11,7 @@ import {
 import type { Actor } from '../content/actor.ts';
 import { findRecordType } from '../content/index.ts';
 import { toActor } from './changes/change-log.ts';
+import { forgetting } from './changes/forgetting.ts';
 import type { Scope } from './scope.ts';
 import type { ActivityRow } from './tables.ts';
 
@@ -68,7 +69,9 @@ const count = sql`select count(*) as "total"`;
  * Keeps what people do, and reads it together with the log of changes. What is noted is never changed, which the
  * database itself sees to, and goes only when its time is over.
  */
-export function createActivityStore({ db, engine, clock }: Scope) {
+export function createActivityStore(scope: Scope) {
+  const { db, engine, clock } = scope;
+
   /** A reading of each table that holds what is wanted; `after` is what came before it in the list. */
   function parts(filter: ActivityFilter, notes: Part, changes: Part, after?: Place): Part[] {
     const { kind, about } = filter;
@@ -147,8 +150,12 @@ export function createActivityStore({ db, engine, clock }: Scope) {
 
     /** Forgets what was noted before the moment (ISO, UTC). @returns how many */
     async forget(before: string): Promise<number> {
-      const deletion = db.deleteFrom('activity').where('at', '<', before);
-      return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+      return scope.transaction((inside) =>
+        forgetting(inside, 'activity', before, async () => {
+          const deletion = inside.db.deleteFrom('activity').where('at', '<', before);
+          return Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+        }),
+      );
     },
   };
 }

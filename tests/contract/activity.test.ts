@@ -213,8 +213,11 @@ test('what strangers do is noted so often a day; what is done to one of the staf
 
 test('nobody can change it', async () => {
   const { db } = site.services.database;
-  const update = db.updateTable('activity').set({ actorName: 'Somebody else' });
-  await expect(update.execute()).rejects.toThrow(/never changed/);
+  for (const log of ['activity', 'change'] as const) {
+    const update = db.updateTable(log).set({ actorName: 'Somebody else' });
+    await expect(update.execute()).rejects.toThrow(/never changed/);
+    await expect(db.deleteFrom(log).execute()).rejects.toThrow(/time is over/);
+  }
   const calls = site.routes.filter(({ url }) => url.includes('activity'));
   expect([...new Set(calls.map(({ method }) => method))].sort()).toEqual(['GET', 'HEAD']);
 });
@@ -222,9 +225,14 @@ test('nobody can change it', async () => {
 test('it is forgotten when its time is over', async () => {
   const { stores, work } = site.services;
   expect(await stores.activity.count({ about: 'account' })).toBeGreaterThan(0);
+  expect(await stores.activity.count({ about: 'course', kind: 'updated' })).toBeGreaterThan(0);
   site.clock.advance(366 * 24 * 3_600_000);
   await work.runDue();
   expect(await stores.activity.count({ about: 'account' })).toBe(0);
+  expect(await stores.activity.count({ about: 'course', kind: 'updated' })).toBe(0);
+  // It was for this time only.
+  for (const log of ['activity', 'change'])
+    expect(await stores.facts.find(`forgetting ${log}`)).toBeUndefined();
   site.clock.reset();
 });
 

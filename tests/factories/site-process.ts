@@ -8,15 +8,21 @@ export const compileCache = 'node_modules/.cache/compiled';
 
 export type SiteProcess = ReturnType<typeof startSiteProcess>;
 
-/** The site in a process of its own: the whole of it as `npm start` runs it, or another program of it. */
+/**
+ * The site in a process of its own: the whole of it as `npm start` runs it, or another program of it.
+ *
+ * @param hasGroup lets it be killed together with the processes that it has begun, as a machine takes all of them along
+ */
 export function startSiteProcess(
   settings: Record<string, string | undefined>,
   program = 'src/server/start.mjs',
   args: readonly string[] = [],
+  hasGroup = false,
 ) {
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...unsetSettings, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: hasGroup,
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -46,8 +52,10 @@ export function startSiteProcess(
       }
     },
     signal: (name: NodeJS.Signals) => void child.kill(name),
-    async stop(): Promise<void> {
-      if (!hasEnded) child.kill('SIGKILL');
+    /** @param isAlone what it has begun lives on */
+    async stop(isAlone = !hasGroup): Promise<void> {
+      if (!hasEnded && isAlone) child.kill('SIGKILL');
+      if (!hasEnded && !isAlone && child.pid) process.kill(-child.pid, 'SIGKILL');
       await ended;
     },
   };

@@ -6,7 +6,7 @@ import { nextAt } from './next-night.ts';
 import { runBackupProcess } from './run-backup-process.ts';
 
 /** Since when the next night counts: the last backup, or when the site was first asked for one. ISO, UTC. */
-const lastBackup = 'last nightly backup';
+export const lastBackup = 'last nightly backup';
 /** The name of the last one that this installation has made itself. */
 export const lastMade = 'name of the last nightly backup';
 /** No earlier than that after a failure: a full disk is not emptier a minute later. ISO, UTC. */

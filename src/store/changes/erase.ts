@@ -17,6 +17,7 @@ import { owesFor } from '../webinars/owed-places.ts';
 import { appendChange, type ChangeHead, changesCausedBy, findChange } from './change-log.ts';
 import { isHeld, takeTrashed } from './change-store.ts';
 import { noteErasure } from './erasures.ts';
+import { forgetting } from './forgetting.ts';
 
 /**
  * Erases a deleted record for good, with all that the log holds of it: older versions, their files, and what it was
@@ -147,11 +148,13 @@ export async function dropHistoryBefore(scope: Scope, moment: string, limit: num
       .orderBy('id')
       .limit(limit)
       .execute();
-    for (const { id } of old) {
-      await turn();
-      await forgetUses(inside, { changeId: id });
-      await inside.db.deleteFrom('change').where('id', '=', id).execute();
-    }
+    await forgetting(inside, 'change', moment, async () => {
+      for (const { id } of old) {
+        await turn();
+        await forgetUses(inside, { changeId: id });
+        await inside.db.deleteFrom('change').where('id', '=', id).execute();
+      }
+    });
     return old.length;
   });
 }

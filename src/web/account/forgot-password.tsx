@@ -26,7 +26,7 @@ export default function ForgotPassword() {
   return (
     <AccountFrame title="Forgot Password">
       <p className="mt-4 text-ink-soft">
-        We will email you a link to choose a new password. It works for one hour.
+        We will email you a link to choose a new password. It works once, and the email says for how long.
       </p>
       <form className="mt-6 grid gap-5" {...form}>
         <AccountField label="Email" name="email" type="email" autoComplete="email" error={errors.email} />

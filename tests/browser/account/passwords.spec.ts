@@ -11,6 +11,8 @@ test('a forgotten password is replaced through the letter, once @phone', async (
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot Password');
+  // It is an hour, or a day for the last of a mailbox: only the letter knows.
+  await expect(page.getByText('the email says for how long')).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();

@@ -116,15 +116,11 @@ test('what was written past the site is told by the log', async () => {
   const row = await db.selectFrom('idea').selectAll().where('id', '=', lost._id).executeTakeFirstOrThrow();
   await db.deleteFrom('idea').where('id', '=', lost._id).execute();
   await db.updateTable('idea').set({ revision: 7 }).where('id', '=', kept._id).execute();
-  await site.records.update('idea', (await site.records.create('idea', { title: 'Old' }))._id, {
-    title: 'New',
-  });
-  const change = { before: '{"id":' };
+  const known = db.selectFrom('change').selectAll().where('recordId', '=', kept._id);
+  const damaged = { id: 'damaged', before: '{"id":', revision: 0 };
   await db
-    .updateTable('change')
-    .set(change)
-    .where('before', 'is not', null)
-    .where('record', '=', 'idea')
+    .insertInto('change')
+    .values({ ...(await known.executeTakeFirstOrThrow()), ...damaged })
     .execute();
 
   const found = await examined(site, 'change-log');
@@ -135,7 +131,7 @@ test('what was written past the site is told by the log', async () => {
 
   await db.insertInto('idea').values(row).execute();
   await db.updateTable('idea').set({ revision: kept.revision }).where('id', '=', kept._id).execute();
-  await db.updateTable('change').set({ before: '{}' }).where('before', '=', change.before).execute();
+  await db.updateTable('change').set({ before: null }).where('id', '=', damaged.id).execute();
   expect((await examined(site, 'change-log')).verdict).toBe('good');
 });
 

@@ -23,6 +23,8 @@ interface Killing {
   done: (database: Database) => Promise<number>;
   /** What has to be so whenever a process has died. */
   check?: (database: Database) => Promise<void>;
+  /** Whether the processes that it has begun die with it; absent: they live on. */
+  takesAlong?: (kill: number) => boolean;
 }
 
 /** A site that does its work over time in processes which are killed in the middle of it. */
@@ -66,12 +68,13 @@ export async function createKilledSite(more: Record<string, string> = {}) {
     },
 
     /** Lets it work, and kills it again and again: each time about when its share is done, and at a moment of chance. */
-    async killAtWork({ jobs, kills, chance, total, done, check }: Killing): Promise<void> {
+    async killAtWork({ jobs, kills, chance, total, done, check, takesAlong }: Killing): Promise<void> {
       const opened = openDatabase(config.database, () => undefined);
       try {
         for (let kill = 1; kill <= kills; kill++) {
           await letJobsBeFree(opened, jobs);
-          running = startSiteProcess(settings, isLong ? undefined : 'tests/factories/working-process.ts');
+          const program = isLong ? undefined : 'tests/factories/working-process.ts';
+          running = startSiteProcess(settings, program, [], takesAlong !== undefined);
           await running.says(/Ananta is ready/);
           const share = Math.floor((total * (kill - chance())) / kills);
           for (let looks = 1; (await done(opened)) < share; looks++) {
@@ -80,7 +83,7 @@ export async function createKilledSite(more: Record<string, string> = {}) {
             await pause(5);
           }
           await pause(chance() * 30);
-          await running.stop();
+          await running.stop(!takesAlong?.(kill));
           await check?.(opened);
         }
         await letJobsBeFree(opened, jobs);

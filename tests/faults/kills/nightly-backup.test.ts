@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { calendarOf } from '../../../src/content/calendar.ts';
+import { createDiskStorage } from '../../../src/files/storage/disk-storage.ts';
+import { storedSource } from '../../../src/server/backup/archive/byte-source.ts';
+import { installationIdOf, isAnybodys } from '../../../src/server/backup/installation-id.ts';
+import { keepBackup, verifySource } from '../../../src/server/backup/keep-backup.ts';
+import {
+  type KnownBackup,
+  listBackups,
+  newBackupName,
+  verdictOf,
+} from '../../../src/server/backup/list-backups.ts';
+import { lastBackup } from '../../../src/server/backup/nightly-backup.ts';
+import { superfluous } from '../../../src/server/backup/rotation.ts';
+import type { Database } from '../../../src/store/connection/database.ts';
+import { createChance, seed } from '../../factories/chance.ts';
+import { recordsBy } from '../../factories/test-site.ts';
+import { tell, times } from '../measured.ts';
+import { expectSound } from './inspection.ts';
+import { createKilledSite } from './killed-at-work.ts';
+
+/** At what a backup is broken off, in turns. */
+const steps = ['written', 'tried', 'rotated'] as const;
+const kills = times(3, 30);
+/** Backups of earlier nights that a rotation finds: some stay, and most have to go. */
+const earlier = 400;
+const [hour, day] = [3_600_000, 86_400_000];
+const long = '2020-01-01T00:00:00.000Z';
+const jobs = ['nightly-backup'];
+
+let site: Awaited<ReturnType<typeof createKilledSite>>;
+beforeAll(async () => {
+  site = await createKilledSite({ BACKUP_AT: '02:30', BACKUP_KEEP: '2' });
+});
+afterAll(() => site.close());
+
+const place = () => join(site.config.dataDir, 'backups');
+/** Apart from where the site tries its backups, and tidies. */
+const workshop = () => join(site.folder, 'workshop');
+const storage = () => createDiskStorage(place());
+const namesIn = async () => (await readdir(place())).filter((name) => !name.startsWith('erasures-'));
+const whole = () => listBackups(storage(), isAnybodys);
+
+/** Every backup that has ever been told to be good. */
+const known = new Map<string, KnownBackup>();
+/** Those that have been restored for trial by this test. */
+const tried = new Set<string>();
+/** What was there when a process began. */
+let before = new Set<string>();
+let deaths = 0;
+let model: KnownBackup;
+let halves = 0;
+
+/** Copies of a good one, as if it had been made at moments of the last weeks. */
+async function addEarlier(): Promise<void> {
+  const { name: _name, installation = '', ...verdict } = model;
+  for (let number = 0; number < earlier; number++) {
+    const moment = new Date(Date.now() - 2 * day - Math.random() * 40 * day);
+    const name = newBackupName(moment, randomBytes(3).toString('hex'), installation, false);
+    await link(join(workshop(), 'model.zip'), join(place(), name));
+    const takenAt = moment.toISOString();
+    await writeFile(join(place(), verdictOf(name)), JSON.stringify({ ...verdict, takenAt }));
+  }
+  before = new Set(await namesIn());
+}
+
+/** Whether the backup that is being made has got to the step at which its process is to die. */
+async function isAt(step: (typeof steps)[number] | undefined): Promise<boolean> {
+  const names = await namesIn();
+  const fresh = names.filter((name) => !before.has(name));
+  if (step === 'written') return fresh.some((name) => name.endsWith('.part'));
+  if (step === 'tried') return fresh.some((name) => name.endsWith('.zip'));
+  const there = new Set(names);
+  return [...before].some((name) => name.endsWith('.json') && !there.has(name));
+}
+
+/** Those that a rotation may not take, of all that were ever good, are there, and can be restored. */
+async function expectKept(): Promise<void> {
+  let kept: KnownBackup[] = [];
+  // Asked again: one that goes on by itself may have made a newer one meanwhile, in whose place an older one went.
+  const missing = async () => {
+    for (const one of await whole()) known.set(one.name, one);
+    const all = [...known.values()].toSorted((a, b) => (a.takenAt < b.takenAt ? 1 : -1));
+    const going = new Set(superfluous(all, 2, calendarOf(site.config.timeZone)));
+    kept = all.filter((one) => !going.has(one));
+    const there = new Set(await namesIn());
+    return kept.filter(({ name }) => !there.has(name) || !there.has(verdictOf(name)));
+  };
+  await vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 10_000 });
+  expect(kept.length).toBeGreaterThan(2);
+  for (const { name, bytes } of kept) {
+    const stored = await storage().open(name);
+    expect(stored?.size).toBe(bytes);
+    if (!stored || tried.has(name)) continue;
+    await verifySource(storedSource(stored), undefined, workshop());
+    tried.add(name);
+  }
+}
+
+async function letTheNightCome({ db }: Pick<Database, 'db'>): Promise<void> {
+  await db.updateTable('installation').set({ value: long }).where('fact', '=', lastBackup).execute();
+}
+
+test(
+  `a nightly backup that is killed ${kills} times leaves no half one that counts, and takes no good one that is to stay`,
+  async () => {
+    console.log(`The kills come by chance; TEST_SEED=${seed} repeats them.`);
+    await site.inside(async ({ stores, database, storages }) => {
+      const records = recordsBy(stores.records);
+      // Words that nothing makes smaller: it takes a while to write them, and to try them.
+      for (let number = 0; number < 150; number++)
+        await records.create('blog', {
+          title: `Night ${number}`,
+          content: randomBytes(20_000).toString('hex'),
+        });
+      await mkdir(workshop());
+      const installation = await installationIdOf(stores.facts);
+      model = await keepBackup({
+        ...{ storage: storage(), installation, workFolder: workshop() },
+        ...{ database: site.config.database, files: storages, password: undefined },
+        clock: () => new Date(Date.now() - 3 * day),
+      });
+      await link(join(place(), model.name), join(workshop(), 'model.zip'));
+      await addEarlier();
+      await letTheNightCome(database);
+    });
+
+    await site.killAtWork({
+      ...{ jobs, kills, chance: createChance(seed), total: kills * 100 },
+      done: async () => (deaths + ((await isAt(steps[deaths % steps.length])) ? 1 : 0)) * 100,
+      // At times only the site dies, and what makes the backup is left to itself.
+      takesAlong: (kill) => kill % 4 !== 0,
+      async check(database) {
+        deaths += 1;
+        await expectKept();
+        const good = new Set((await whole()).flatMap(({ name }) => [name, verdictOf(name)]));
+        halves += (await namesIn()).filter((name) => !before.has(name) && !good.has(name)).length;
+        await addEarlier();
+        await letTheNightCome(database);
+      },
+    });
+    // Else nothing has been broken off.
+    expect(halves).toBeGreaterThan(0);
+
+    await site.inside(async (services, clock) => {
+      const { work, stores } = services;
+      const runs = async () => (await stores.jobs.lastRuns('nightly-backup', 1))[0];
+      // As if what was broken off had lain there for two days.
+      const good = new Set((await whole()).flatMap(({ name }) => [name, verdictOf(name)]));
+      const old = new Date(Date.now() - 2 * day);
+      for (const name of await namesIn()) if (!good.has(name)) await utimes(join(place(), name), old, old);
+      const [newest] = await whole();
+      await work.runDue();
+      expect(await runs()).toMatchObject({ outcome: 'done' });
+      await expectKept();
+      const left = await whole();
+      expect(left[0]?.takenAt).not.toBe(newest?.takenAt);
+      expect(left.length).toBeLessThanOrEqual(6);
+      const whatStays = left.flatMap(({ name }) => [name, verdictOf(name)]);
+      expect((await namesIn()).toSorted()).toEqual(whatStays.toSorted());
+      expect((await readdir(site.folder)).filter((name) => name.startsWith('.checking-'))).toEqual([]);
+
+      clock.advance(25 * hour);
+      await work.runDue();
+      expect((await runs())?.outcome).toBe('done');
+      const [next] = await whole();
+      expect(Date.parse(next?.takenAt ?? '')).toBeGreaterThan(Date.parse(left[0]?.takenAt ?? ''));
+      await expectKept();
+      await expectSound(services);
+    });
+    tell('nightly backup', 'times killed', kills);
+    tell('nightly backup', 'files that broken-off ones left, none of which counted', halves);
+    tell('nightly backup', 'backups restored for trial', tried.size);
+  },
+  180_000 + kills * 60_000,
+);
