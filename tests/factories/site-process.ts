@@ -3,9 +3,6 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { unsetSettings } from '../setup/unset-settings.ts';
 
-/** Of the site itself; see src/server/start.mjs. */
-export const compileCache = 'node_modules/.cache/compiled';
-
 export type SiteProcess = ReturnType<typeof startSiteProcess>;
 
 /** The site in a process of its own: the whole of it as `npm start` runs it, or another program of it. */
@@ -15,7 +12,7 @@ export function startSiteProcess(
   args: readonly string[] = [],
 ) {
   const child = spawn(process.execPath, [program, ...args], {
-    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...unsetSettings, ...settings },
+    env: { ...process.env, ...unsetSettings, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
