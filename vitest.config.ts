@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 import { setSeed } from './tests/setup/seed.ts';
@@ -19,6 +20,12 @@ const patience = {
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
 };
+
+/**
+ * Where the processes that tests start find what Node has compiled and stripped of its types, as the site itself does
+ * (src/server/start.mjs). To start takes them half the time.
+ */
+const NODE_COMPILE_CACHE = join(import.meta.dirname, 'node_modules/.cache/compiled');
 
 /** To load the site anew for each file takes a fifth of the time. So a test leaves nothing behind in a module. */
 const together = { isolate: false };
@@ -48,7 +55,7 @@ export default defineConfig({
           name: 'api-sqlite',
           ...together,
           include: api,
-          env: { TEST_DATABASE: 'sqlite' },
+          env: { TEST_DATABASE: 'sqlite', NODE_COMPILE_CACHE },
           globalSetup: 'tests/setup/sqlite.ts',
           ...patience,
         },
@@ -59,7 +66,7 @@ export default defineConfig({
           ...together,
           include: api,
           exclude: [...configDefaults.exclude, ...once],
-          env: { TEST_DATABASE: 'postgres' },
+          env: { TEST_DATABASE: 'postgres', NODE_COMPILE_CACHE },
           globalSetup: 'tests/setup/postgres.ts',
           ...patience,
         },

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { readConfig } from '../../src/server/settings/config.ts';
 import { openMigrated } from '../../src/server/start/migrated-database.ts';
 import { watchContent } from '../../src/store/connection/content-watch.ts';
@@ -16,3 +17,5 @@ process.on('message', async (environment: Record<string, string>) => {
   }
 });
 process.send?.('ready');
+// Whoever kills it starts it again, and that is to be quick.
+flushCompileCache();

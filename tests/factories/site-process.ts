@@ -3,9 +3,6 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { unsetSettings } from '../setup/unset-settings.ts';
 
-/** Of the site itself; see src/server/start.mjs. */
-export const compileCache = 'node_modules/.cache/compiled';
-
 export type SiteProcess = ReturnType<typeof startSiteProcess>;
 
 /**
@@ -20,7 +17,7 @@ export function startSiteProcess(
   hasGroup = false,
 ) {
   const child = spawn(process.execPath, [program, ...args], {
-    env: { ...process.env, NODE_COMPILE_CACHE: compileCache, ...unsetSettings, ...settings },
+    env: { ...process.env, ...unsetSettings, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: hasGroup,
   });

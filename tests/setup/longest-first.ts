@@ -1,13 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What kills processes, and waits until others may take over: begun last, one alone would run when all else is done. */
+/**
+ * What kills processes, and waits until others may take over; among units, what looks at each expression. Begun last, one
+ * alone would run when all else is done.
+ */
 const long = [
+  /\/regular-expressions\./,
   /\/kills\//,
   /\/crash\./,
   /\/processes[/.]/,
   /\/tests\/faults\//,
   /\/invented-/,
-  /\/content\/(?:fields|pictures|bodies)\./,
+  /\/content\/(?:refused-fields|fields|pictures|bodies)\./,
 ];
 
 const rank = ({ moduleId }: TestSpecification) => {

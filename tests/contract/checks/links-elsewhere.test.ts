@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestSite, type TestSite } from '../../factories/test-site.ts';
 
 /** Addresses of the internet, which in this test lead to a server of its own. */
@@ -55,6 +55,7 @@ afterAll(async () => {
   server.close();
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   // An account asks so often in ten minutes.
   site.clock.advance(10 * 60_000);
   names.clear();
@@ -198,6 +199,9 @@ test('each step that an answer leads on to is looked at likewise, and five are f
 test('who never answers is not waited for', async () => {
   names.set('slow.example', [outside]);
   answer = () => 'never';
+  // A tenth of a second, and not five.
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((patience) => timeout(patience / 50));
   const links = Array.from({ length: 5 }, (_, at) => `http://slow.example/${at}`);
   const reply = await send({ links, others: true });
   expect(reply.json().links.map(({ is }: { is: string }) => is)).toEqual(Array(5).fill('unknown'));
