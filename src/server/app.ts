@@ -147,7 +147,7 @@ export async function createApp(
     await app.register(calendarRoute({ ...services, siteUrl: config.siteUrl, quick }));
     await app.register(qrRoute({ ...services, siteUrl: config.siteUrl }));
     const shared = sharedCacheHeaders(config.cdn);
-    await app.register(api(services, { https, access, quick, shared }), { prefix: '/api/v1' });
+    await app.register(api(services, { https, access, quick, files, shared }), { prefix: '/api/v1' });
     for (const path of ['/api', '/api/*']) app.get(path, { config: { action: 'page.read' } }, noSuchCall);
     const cacheHeaders = pageCacheHeaders(config.cdn);
     const shows = await addPages(app, { services, quick, files, cacheHeaders }, pages);

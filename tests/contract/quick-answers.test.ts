@@ -32,6 +32,7 @@ const kinds: [kind: Kept, path: () => string][] = [
   ['api', () => '/api/v1/docs/yaml'],
   ['files', () => pictureAddress],
   ['files', () => '/favicon.svg'],
+  ['files', () => '/api/v1/docs/static/swagger-ui-bundle.js'],
   ['files', () => '/webinars.ics'],
 ];
 
@@ -102,6 +103,27 @@ test('the document of the API is written once, whoever asks for it in whatever w
   await fresh.services.stores.records.create('course', { title: 'Another' }, system('tests'));
   expect((await ask({ 'if-none-match': String(answers[0]?.headers.etag) })).statusCode).toBe(304);
   expect(made()).toBe(1);
+  await fresh.app.close();
+});
+
+test('what the page of the document needs is compressed once, and names that nobody has are not kept', async () => {
+  const fresh = await createApp(readConfig(site.environment), { pages: 'none' });
+  const held = (what: 'made' | 'answers') =>
+    fresh.quick.shelves.reduce((sum, { cache }) => sum + cache.held[what], 0);
+  const ask = (file: string, encoding = '') =>
+    fresh.app.inject({ url: `/api/v1/docs/static/${file}`, headers: { 'accept-encoding': encoding } });
+  const answers = await Promise.all(
+    ['', 'gzip', 'br', 'br'].map((encoding, index) => ask(`swagger-ui.css?again=${index}`, encoding)),
+  );
+  expect(new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers.etag}`)).size).toBe(1);
+  expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br', 'br']);
+  expect([answers[0]?.headers['content-type'], held('made'), held('answers')]).toEqual([
+    ...['text/css; charset=utf-8', 1, 1],
+  ]);
+  for (const file of ['nothing.js', `${'a'.repeat(50)}.css`]) {
+    expect([file, (await ask(file)).statusCode]).toEqual([file, 404]);
+  }
+  expect(held('answers')).toBe(1);
   await fresh.app.close();
 });
 

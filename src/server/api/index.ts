@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { ContentType } from '../../content/define-content.ts';
 import { recordNames, records } from '../../content/index.ts';
+import type { KeptFiles } from '../answers/kept-files.ts';
 import type { QuickAnswers } from '../answers/quick-answers.ts';
 import type { Access } from '../plugins/access.ts';
 import { entityTags } from '../plugins/entity-tags.ts';
@@ -55,12 +56,13 @@ interface Parts {
   https: boolean;
   access: Access;
   quick: QuickAnswers;
+  files: KeptFiles;
   /** What shared caches are told about what visitors read. */
   shared: Readonly<Record<string, string>>;
 }
 
 /** Everything below /api/v1 (product: The API). */
-export function api(services: Services, { https, access, quick, shared }: Parts) {
+export function api(services: Services, { https, access, quick, files, shared }: Parts) {
   const { stores, editor, signIn, uploads, submissions, limits } = services;
   const reads = keptReads(quick, services.onContentChange, shared);
   const toVisitors = { reads, longLists: longLists(stores.contentVersion, reads.headers) };
@@ -74,7 +76,7 @@ export function api(services: Services, { https, access, quick, shared }: Parts)
     });
     await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
     await app.register(multipart);
-    await app.register(openApi(quick));
+    await app.register(openApi(quick, files));
 
     await app.register(authRoutes(signIn));
     await app.register(secondStepRoutes(services));

@@ -1,8 +1,10 @@
 import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { Refusal } from '../../content/refusal.ts';
 import { createAnswerCache } from '../answers/answer-cache.ts';
-import { prepareAnswer } from '../answers/prepared-answer.ts';
+import type { KeptFiles } from '../answers/kept-files.ts';
+import { type PreparedAnswer, prepareAnswer } from '../answers/prepared-answer.ts';
 import type { QuickAnswers } from '../answers/quick-answers.ts';
 import { sendAnswer } from '../answers/send-answer.ts';
 import { withAccess } from './docs.ts';
@@ -14,10 +16,16 @@ const pagePolicy =
 
 /** Bytes: in both forms and all their encodings it takes some 2.5 MB. One answer has a quarter at most. */
 const maxBytes = 8 * 1024 * 1024;
+/** Scripts, styles and pictures of the page, below docs. */
+const fileName = /^static\/[\w.-]+\.(?:js|css|svg|png)$/;
 const options = { config: { action: 'docs.read' }, schema: { hide: true } } as const;
 
-/** The OpenAPI document at docs/json, made from the schemas of the routes, and the page to read it at docs. */
-export const openApi = (quick: Pick<QuickAnswers, 'add'>) =>
+/**
+ * The OpenAPI document at docs/json, made from the schemas of the routes, and the page to read it at docs.
+ *
+ * @param files where the files of that page are kept, which are 2 MB
+ */
+export const openApi = (quick: Pick<QuickAnswers, 'add'>, files: KeptFiles) =>
   fastifyPlugin(async (app) => {
     await app.register(swagger, {
       openapi: {
@@ -34,9 +42,28 @@ export const openApi = (quick: Pick<QuickAnswers, 'add'>) =>
     addDocument(app, quick);
 
     let reader: Promise<FastifyInstance> | undefined;
-    async function answer({ url, headers }: FastifyRequest, reply: FastifyReply) {
+    async function read(url: string, headers: FastifyRequest['headers'] = {}) {
       reader ??= makeReader(app);
-      const made = await (await reader).inject({ url, headers });
+      return (await reader).inject({ url, headers });
+    }
+
+    /** @throws Refusal: missing; what is not there is not kept, or names that somebody makes up would fill the memory */
+    async function readFile(url: string): Promise<PreparedAnswer> {
+      const { statusCode, headers, rawPayload } = await read(url);
+      if (statusCode !== 200) throw new Refusal('missing', 'There is nothing here.');
+      const said = ['content-type', 'cache-control'].flatMap((name) =>
+        headers[name] === undefined ? [] : [[name, String(headers[name])]],
+      );
+      return prepareAnswer({ headers: Object.fromEntries(said) }, rawPayload);
+    }
+
+    async function answer(request: FastifyRequest<{ Params: { '*'?: string } }>, reply: FastifyReply) {
+      const { '*': name = '' } = request.params;
+      if (fileName.test(name)) {
+        const address = `${app.prefix}/docs/${name}`;
+        return sendAnswer(await files.get(address, () => readFile(address)), request, reply);
+      }
+      const made = await read(request.url, request.headers);
       if (made.statusCode === 404) return reply.callNotFound();
       const { connection: _, ...told } = made.headers;
       return reply

@@ -46,7 +46,7 @@ test('a message stays while the pointer or the focus is on it, and goes three se
   problems.length = 0;
 });
 
-test('a view says so when its entry has gone in the meantime', async ({ page, staff }) => {
+test('a view says so when its entry has gone in the meantime', async ({ page, staff, problems }) => {
   const title = unique('Gone');
   await addBlog(staff, title);
   await openAdmin(page, '/admin/blog');
@@ -59,13 +59,19 @@ test('a view says so when its entry has gone in the meantime', async ({ page, st
   // While the list waits to be loaded again, somebody looks at the entry, and somebody else deletes it.
   await page.getByRole('button', { name: `Publish ${title}` }).click();
   await page.getByRole('button', { name: `View ${title}` }).click();
+  await expect(page.getByRole('dialog', { name: title })).toContainText('Short Content');
   await page.route('**/api/v1/blogs?**', (route) =>
     route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }),
+  );
+  await page.route('**/api/v1/entries/blog/*', (route) =>
+    route.fulfill({ status: 404, json: { message: 'Blog not found.' } }),
   );
   release();
   await expect(page.getByRole('dialog').getByText('No blog details available.')).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The browser reports what was not found.
+  problems.length = 0;
 });
 
 test('a delete or a change of status that fails is told, and what somebody else has deleted just goes', async ({

@@ -1,4 +1,3 @@
-import { entryCall } from '../../../content/addresses.ts';
 import type { ContentType } from '../../../content/define-content.ts';
 import type { Draft } from '../../../content/drafts.ts';
 import { contentTypes } from '../../../content/index.ts';
@@ -8,6 +7,7 @@ import { type Entry, textOf } from '../entry.ts';
 import { firstValues } from '../form/entry-values.ts';
 import { mergeOf } from '../form/merge.ts';
 import type { OpenedForm } from '../form/use-entry-form.ts';
+import { fetchEntry } from '../list/fetch-entries.ts';
 import { keptFrom } from './draft-keeper.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function openWithDraft(
     ? undefined
     : isKnown
       ? opened.entry
-      : (await callApi<Entry>('GET', entryCall(definition, recordId), { signal })).data;
+      : await fetchEntry(definition, recordId, signal);
   const entry = current && entryBefore(definition, current, draft);
   const values = { ...firstValues(definition, entry, timeZone), ...draft.values };
   const local = {

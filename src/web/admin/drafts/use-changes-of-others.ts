@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { entryCall } from '../../../content/addresses.ts';
 import type { ContentType } from '../../../content/define-content.ts';
-import { callApi } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import type { Entry } from '../entry.ts';
 import type { Conflict } from '../form/conflict-dialog.tsx';
 import { inWords } from '../form/conflict-savers.ts';
 import { mergeOf } from '../form/merge.ts';
 import type { EntryForm } from '../form/use-entry-form.ts';
+import { fetchEntry } from '../list/fetch-entries.ts';
 
 /** Takes into an open form what somebody else has saved, and lets its writer decide where both have changed a field. */
 export function useChangesOfOthers(definition: ContentType, form: EntryForm) {
@@ -18,7 +17,7 @@ export function useChangesOfOthers(definition: ContentType, form: EntryForm) {
   async function see() {
     if (!base) return;
     try {
-      const { data: current } = await callApi<Entry>('GET', entryCall(definition, base._id));
+      const current = await fetchEntry(definition, base._id);
       const mine = form.latest();
       const merge = mergeOf(definition, base, mine, current);
       if (merge.disputed.length > 0) return setConflict({ base, current, mine, merge });

@@ -22,6 +22,7 @@ import { fieldsWithPlace } from './entry-values.ts';
 import { FormField } from './form-field.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
+import { Opening } from './opening.tsx';
 import { type OpenedForm, useEntryForm } from './use-entry-form.ts';
 import { useSave } from './use-save.ts';
 
@@ -38,13 +39,17 @@ interface ContentFormProps {
   onReturned(entry: Entry): void;
 }
 
-/** The one form of all content types (product: Admin list screens), once it is known what somebody typed there before. */
+/** The one form of all content types (product: Admin list screens), once all that it begins with is there. */
 export function ContentForm(props: ContentFormProps) {
-  const { form, goOn } = useOpening(props.opened, props.onClose);
+  const { opened, onClose, onSaved } = props;
+  const { form, goOn, problem, retry } = useOpening(opened, { close: onClose, gone: onSaved });
   const { state } = useLocation();
   // At once: the address loses it while the form still looks for drafts.
   const [isLed] = useState(() => isLedByFindings(state));
-  if (!form) return null;
+  if (!form) {
+    const { one } = contentTypes[opened.name].labels;
+    return <Opening title={one} problem={problem} onRetry={retry} onClose={onClose} />;
+  }
   return (
     <OpenContentForm
       key={form.draft?.kept.id}

@@ -19,9 +19,13 @@ import { warnBeforeUnload } from './warn-before-unload.ts';
 export interface OpenedForm {
   id: string;
   name: ContentName;
-  /** The entry to change; undefined: a new one. */
+  /** The entry to change, whole; undefined: a new one. */
   entry: Entry | undefined;
   draft: LocalDraft | undefined;
+  /** The entry to change, where it has yet to be fetched. */
+  entryId?: string | undefined;
+  /** The entry that a new one begins as a copy of, likewise. */
+  originalId?: string | undefined;
   /** When the words were typed that the form goes on with (ISO, UTC), where it was another time. */
   since?: string | undefined;
   /** The draft to open, which says what entry it is of. */

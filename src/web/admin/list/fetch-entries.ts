@@ -1,4 +1,4 @@
-import { listCall } from '../../../content/addresses.ts';
+import { entryCall, listCall } from '../../../content/addresses.ts';
 import type { RecordType } from '../../../content/define-record.ts';
 import { callApi } from '../../api/session-client.ts';
 import type { Entry } from '../entry.ts';
@@ -25,6 +25,15 @@ export async function fetchEntries(
   });
   const entries = Array.isArray(data) ? data : (data[definition.api.listKey ?? ''] ?? []);
   return { entries, total: total ?? entries.length };
+}
+
+/** Reads one entry with all its fields, whether visitors see it or not. @throws ApiError */
+export async function fetchEntry(
+  definition: Pick<RecordType, 'name'>,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Entry> {
+  return (await callApi<Entry>('GET', entryCall(definition, id), { ...(signal && { signal }) })).data;
 }
 
 /** Reads what all entries of a list are called, and their links where they have some, part by part. @throws ApiError */

@@ -14,11 +14,9 @@ import { findDraft, onReturn } from '../form/draft.ts';
 import type { OpenedForm } from '../form/use-entry-form.ts';
 import { HistoryModal } from '../history/history-modal.tsx';
 import { adminButton } from '../ui/button.ts';
-import { useTimeZone } from '../use-time-zone.ts';
-import { EntryView } from '../view/entry-view.tsx';
+import { ListedView } from '../view/listed-view.tsx';
 import { PlaceDialog } from '../webinars/place-dialog.tsx';
 import { PlacesHead } from '../webinars/places-head.tsx';
-import { formOfCopy } from './copy/form-of-copy.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
 import { type ListAddress, pageSize, readListAddress, toListAddress } from './list-address.ts';
@@ -57,7 +55,6 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
   // Where it stands is seen when what is open over the list goes.
   const [shownId, setShownId] = useState<string>();
   const may = useMay();
-  const timeZone = useTimeZone();
   const { toggle, togglingId } = useToggleStatus(definition);
   const moving = useMoving(definition, entries);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -89,7 +86,7 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
 
   useAskedEntry(definition, (entry) => {
     setShownId(entry?._id);
-    if (may('content.write')) setOpen(openForm(name, entry));
+    if (may('content.write')) setOpen(openForm(name, { entry }));
     else if (entry && admin.view) setOpen({ action: 'view', entry });
   });
 
@@ -101,13 +98,9 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
   function act(action: RowAction, entry: Entry) {
     if (typeof action === 'object') moving.move(entry, action);
     else if (action === 'toggle') void toggle(entry);
-    else if (action === 'edit') setOpen(openForm(name, entry));
-    else if (action === 'duplicate') void openCopy(entry);
+    else if (action === 'edit') setOpen(openForm(name, { entryId: entry._id }));
+    else if (action === 'duplicate') setOpen(openForm(name, { originalId: entry._id }));
     else setOpen({ action, entry });
-  }
-
-  async function openCopy(entry: Entry) {
-    if (isContentName(name)) setOpen({ action: 'form', opened: await formOfCopy(name, entry, timeZone) });
   }
 
   return (
@@ -182,15 +175,11 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
           opened={open.opened}
           onClose={close}
           onSaved={closeAndReload}
-          onReturned={(entry) => setOpen(openForm(name, entry))}
+          onReturned={(entry) => setOpen(openForm(name, { entry }))}
         />
       )}
       {open?.action === 'view' && (
-        <EntryView
-          definition={definition}
-          entry={entries.find(({ _id }) => _id === open.entry._id)}
-          onClose={close}
-        />
+        <ListedView definition={definition} listed={open.entry} edition={entries} onClose={close} />
       )}
       {open?.action === 'place' && (
         <PlaceDialog id={open.entry._id} name={titleOf(definition, open.entry)} onClose={close} />
@@ -218,9 +207,13 @@ export function RecordList({ name, ownerId, owner, entries, total, problem }: Li
   );
 }
 
-function openForm(name: RecordName, entry?: Entry): Open {
+/** @param of whose form it is; absent: of a new entry */
+function openForm(
+  name: RecordName,
+  of: Partial<Pick<OpenedForm, 'entry' | 'entryId' | 'originalId'>> = {},
+): Open {
   if (!isContentName(name)) return undefined;
-  return { action: 'form', opened: { id: createId(), name, entry, draft: undefined } };
+  return { action: 'form', opened: { id: createId(), name, entry: undefined, draft: undefined, ...of } };
 }
 
 /** A form that waits, because the sign-in ended or the save failed, is open again. */

@@ -5,14 +5,13 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router';
-import { entryCall } from '../../../content/addresses.ts';
 import type { RecordType } from '../../../content/define-record.ts';
 import { ownerTypeOf, type RecordName, recordNames, records } from '../../../content/index.ts';
 import { privateMeta } from '../../account/page-shell.tsx';
-import { callApi } from '../../api/session-client.ts';
 import type { Entry } from '../entry.ts';
-import { fetchEntries } from './fetch-entries.ts';
+import { fetchEntries, fetchEntry } from './fetch-entries.ts';
 import { pageSize, readListAddress, toApiQuery, toListAddress } from './list-address.ts';
+import { listedFields } from './listed-fields.ts';
 import { RecordList } from './record-list.tsx';
 
 export interface ListedRecords {
@@ -21,6 +20,7 @@ export interface ListedRecords {
   ownerId: string | undefined;
   /** That record; undefined where it could not be found. */
   owner: Entry | undefined;
+  /** With the fields that the list shows. */
   entries: Entry[];
   total: number;
   /** Why there are none, when the list could not be loaded. */
@@ -67,6 +67,7 @@ interface Asked {
 
 async function load(definition: RecordType, query: URLSearchParams, asked: Asked) {
   try {
+    query.set('fields', listedFields(definition).join());
     return { ...(await fetchEntries(definition, query, asked)), problem: undefined };
   } catch (error) {
     if (asked.signal.aborted) throw error;
@@ -80,7 +81,7 @@ async function findOwner(definition: RecordType, { ownerId, signal }: Asked): Pr
   const type = ownerTypeOf(definition);
   if (!type || !ownerId) return undefined;
   try {
-    return (await callApi<Entry>('GET', entryCall(type, ownerId), { signal })).data;
+    return await fetchEntry(type, ownerId, signal);
   } catch (error) {
     if (signal.aborted) throw error;
     return undefined;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
-import { entryCall } from '../../../content/addresses.ts';
 import type { RecordType } from '../../../content/define-record.ts';
-import { callApi, isSignInNeeded } from '../../api/session-client.ts';
+import { isSignInNeeded } from '../../api/session-client.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import type { Entry } from '../entry.ts';
+import { fetchEntry } from './fetch-entries.ts';
 
 /** The parameter by which another screen asks for an entry to be opened over its list, or `new` for a new one. */
 const parameter = 'entry';
@@ -31,10 +31,7 @@ export function useAskedEntry(definition: RecordType, onOpen: (entry: Entry | un
       return others;
     };
     const stop = new AbortController();
-    const find = async () =>
-      asked === 'new'
-        ? undefined
-        : (await callApi<Entry>('GET', entryCall(definition, asked), { signal: stop.signal })).data;
+    const find = async () => (asked === 'new' ? undefined : await fetchEntry(definition, asked, stop.signal));
     find()
       .then((entry) => {
         // Going back at once is what counts then: a change of the address would call it off.

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RecordType } from '../../../content/define-record.ts';
 import { type Entry, titleOf } from '../entry.ts';
 import { HistoryLink } from '../history/history-link.tsx';
@@ -11,14 +12,17 @@ interface EntryViewProps {
   definition: RecordType;
   /** Absent when the entry has gone in the meantime. */
   entry: Entry | undefined;
+  /** As long as the entry is not there. */
+  instead?: { title: string; content: ReactNode } | undefined;
   onClose(): void;
 }
 
 /** An entry with its details, to read (product: Admin list screens). */
-export function EntryView({ definition, entry, onClose }: EntryViewProps) {
+export function EntryView({ definition, entry, instead, onClose }: EntryViewProps) {
   const { view } = definition.admin;
+  const title = entry ? titleOf(definition, entry) : (instead?.title ?? definition.labels.one);
   return (
-    <Modal title={entry ? titleOf(definition, entry) : definition.labels.one} onClose={onClose}>
+    <Modal title={title} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <section aria-label="Details" tabIndex={0} className="overflow-y-auto p-5">
         {entry && (
@@ -38,7 +42,7 @@ export function EntryView({ definition, entry, onClose }: EntryViewProps) {
             ))}
           </dl>
         ) : (
-          <p>{view?.nothing}</p>
+          (instead?.content ?? <p>{view?.nothing}</p>)
         )}
       </section>
       <CloseFoot onClose={onClose}>

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   // The order gives each part its place: the founder, three values, the purpose (product: Public pages).
   const [parts, members] = await Promise.all([
-    services.content.list('aboutus', { limit: 5 }),
+    services.content.list('aboutus', { fields: ['name', 'description', 'images'], limit: 5 }),
     services.content.list('team', { fields: memberFields }),
   ]);
   const shown = parts.map(({ _id, name, description, images }) => ({

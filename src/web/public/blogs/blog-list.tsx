@@ -11,21 +11,19 @@ import type { BlogSummary } from './blog-summary.ts';
 
 const Card = memo(BlogCard);
 
+const cards = {
+  className: 'card-grid',
+  card: (blog: BlogSummary & Chips, place: number) => (
+    <Card blog={blog} heading="h2" haste={place === 0 ? 'first' : 'late'} />
+  ),
+};
+
 export function BlogList({ list }: { list: ShownList<BlogSummary & Chips> }) {
-  const entries = list.entries.map((blog, index) => ({
-    id: blog.id,
-    content: <Card blog={blog} heading="h2" haste={index === 0 ? 'first' : 'late'} />,
-  }));
   return (
     <Section>
       <FilterBar filters={list.filters} total={list.total} noun="articles" />
       {list.total === 0 && !list.filter && <NothingYet>Our first articles are being written.</NothingYet>}
-      <GrowingList
-        groups={[{ className: 'card-grid', entries }]}
-        list={list}
-        steps={threeAtATime}
-        noun="articles"
-      />
+      <GrowingList groups={[cards]} list={list} steps={threeAtATime} noun="articles" />
     </Section>
   );
 }

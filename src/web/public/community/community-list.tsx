@@ -12,22 +12,20 @@ import type { FullCommunityItem } from './community-summary.ts';
 
 const Item = memo(CommunityItem);
 
+const items = {
+  className: 'grid gap-20 md:gap-28',
+  card: (item: FullCommunityItem & Chips, place: number) => (
+    <Item item={item} isOdd={place % 2 === 1} isFirst={place === 0} />
+  ),
+};
+
 export function CommunityList({ list }: { list: ShownList<FullCommunityItem & Chips> }) {
   usePlaceOfHash();
-  const entries = list.entries.map((item, index) => ({
-    id: item.id,
-    content: <Item item={item} isOdd={index % 2 === 1} isFirst={index === 0} />,
-  }));
   return (
     <Section>
       <FilterBar filters={list.filters} total={list.total} noun="events" />
       {list.total === 0 && !list.filter && <NothingYet>Our next get-together is being planned.</NothingYet>}
-      <GrowingList
-        groups={[{ className: 'grid gap-20 md:gap-28', entries }]}
-        list={list}
-        steps={sixAtATime}
-        noun="events"
-      />
+      <GrowingList groups={[items]} list={list} steps={sixAtATime} noun="events" />
     </Section>
   );
 }

@@ -11,21 +11,19 @@ import type { CourseSummary } from './course-summary.ts';
 
 const Card = memo(CourseCard);
 
+const cards = {
+  className: 'card-grid',
+  card: (course: CourseSummary & Chips, place: number) => (
+    <Card course={course} heading="h2" place="third" haste={place === 0 ? 'first' : 'late'} />
+  ),
+};
+
 export function CourseList({ list }: { list: ShownList<CourseSummary & Chips> }) {
-  const entries = list.entries.map((course, index) => ({
-    id: course.id,
-    content: <Card course={course} heading="h2" place="third" haste={index === 0 ? 'first' : 'late'} />,
-  }));
   return (
     <Section>
       <FilterBar filters={list.filters} total={list.total} noun="courses" />
       {list.total === 0 && !list.filter && <NothingYet>Our first courses are being prepared.</NothingYet>}
-      <GrowingList
-        groups={[{ className: 'card-grid', entries }]}
-        list={list}
-        steps={sixAtATime}
-        noun="courses"
-      />
+      <GrowingList groups={[cards]} list={list} steps={sixAtATime} noun="courses" />
     </Section>
   );
 }

@@ -1,9 +1,9 @@
-import type { ShownRecord } from '../../../content/index.ts';
+import type { ShownPart } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import { cutText } from '../../ui/cut-text.ts';
 import { type FittedText, fitRichText } from '../../ui/fit-rich-text.ts';
-import { type Playable, playable } from '../../ui/video/playable.ts';
+import { filmFields, type Playable, playable } from '../../ui/video/playable.ts';
 import type { JsonLd, Site } from '../for-machines/json-ld/json-ld.ts';
 import { videoObject } from '../for-machines/json-ld/video-object.ts';
 
@@ -16,8 +16,19 @@ export interface FounderSummary {
   mission: Playable | undefined;
 }
 
+export const founderFields = [
+  'title',
+  'description',
+  'images',
+  'visionlink',
+  'missionlink',
+  ...filmFields,
+] as const;
+
+type Founder = ShownPart<'founder', (typeof founderFields)[number]>;
+
 /** The founder's film, for machines. */
-export function founderFilm(site: Site, founder: ShownRecord<'founder'>): JsonLd | undefined {
+export function founderFilm(site: Site, founder: Founder): JsonLd | undefined {
   return videoObject(site, {
     id: founder._id,
     title: `The film of ${founder.title}`,
@@ -27,7 +38,7 @@ export function founderFilm(site: Site, founder: ShownRecord<'founder'>): JsonLd
   });
 }
 
-export function summariseFounder(founder: ShownRecord<'founder'>): FounderSummary {
+export function summariseFounder(founder: Founder): FounderSummary {
   return {
     title: founder.title,
     html: fitRichText(founder.description),

@@ -1,4 +1,4 @@
-import type { ShownRecord } from '../../../content/index.ts';
+import type { ShownPart } from '../../../content/index.ts';
 import { textOfRichText } from '../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../content/picture.ts';
 import { cutText } from '../../ui/cut-text.ts';
@@ -10,8 +10,12 @@ export interface HomeBanner {
   pictures: ShownPicture[];
 }
 
+export const bannerFields = ['title', 'description', 'images0', 'images1', 'images2'] as const;
+
 /** The stored banner; an empty site has words of its own. */
-export function homeBanner(banner: ShownRecord<'banner'> | undefined): HomeBanner {
+export function homeBanner(
+  banner: ShownPart<'banner', (typeof bannerFields)[number]> | undefined,
+): HomeBanner {
   if (!banner) {
     return {
       title: 'Raising a child is easier together',

@@ -15,14 +15,15 @@ import { ClosingCall } from './closing-call.tsx';
 import { CommunityRow } from './community-row.tsx';
 import { CourseCarousel } from './course-carousel.tsx';
 import { FounderSection } from './founder-section.tsx';
-import { founderFilm, summariseFounder } from './founder-summary.ts';
+import { founderFields, founderFilm, summariseFounder } from './founder-summary.ts';
 import { Hero } from './hero.tsx';
-import { homeBanner } from './home-banner.ts';
-import { Ideas, summariseIdea } from './ideas.tsx';
+import { bannerFields, homeBanner } from './home-banner.ts';
+import { ideaFields, summariseIdea } from './idea-summary.ts';
+import { Ideas } from './ideas.tsx';
 import { KidsCorner } from './kids-corner/kids-corner.tsx';
 import { LatestVideos } from './latest-videos.tsx';
 import { LegacySection } from './legacy/legacy-section.tsx';
-import { summariseLegacy } from './legacy/legacy-summary.ts';
+import { legacyFields, summariseLegacy } from './legacy/legacy-summary.ts';
 import { NewestBlogs } from './newest-blogs.tsx';
 import { NextWebinar } from './next-webinar.tsx';
 
@@ -32,14 +33,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   // The first of each: rows for a glance, with a link to all (product: Public pages; Limits).
   const [banners, founders, videos, courses, webinars, legacies, community, ideas, ideaCount, blogs] =
     await Promise.all([
-      content.list('banner', { limit: 1 }),
-      content.list('founder', { limit: 1 }),
+      content.list('banner', { fields: bannerFields, limit: 1 }),
+      content.list('founder', { fields: founderFields, limit: 1 }),
       content.list('videoupload', { fields: videoFields, limit: shownOnHome.videos }),
       content.list('course', { fields: courseCardFields, limit: shownOnHome.courses }),
       nearestWebinars(services),
-      content.list('legacy', { limit: shownOnHome.legacies }),
+      content.list('legacy', { fields: legacyFields, limit: shownOnHome.legacies }),
       content.list('community', { fields: communityCardFields, limit: shownOnHome.community }),
-      content.list('idea', { limit: shownOnHome.ideas }),
+      content.list('idea', { fields: [...ideaFields, 'topics'], limit: shownOnHome.ideas }),
       content.count('idea'),
       content.list('blog', { fields: blogCardFields, limit: shownOnHome.blogs }),
     ]);

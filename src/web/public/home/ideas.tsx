@@ -1,24 +1,10 @@
-import type { ShownRecord } from '../../../content/index.ts';
-import type { ShownPicture } from '../../../content/picture.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { languageOf } from '../../ui/language-of.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { PlayCover } from '../../ui/video/play-video.tsx';
-import { type Playable, playable } from '../../ui/video/playable.ts';
-
-export interface IdeaSummary {
-  id: string;
-  title: string;
-  picture: ShownPicture | undefined;
-  source: Playable | undefined;
-}
-
-export function summariseIdea(idea: ShownRecord<'idea'>): IdeaSummary {
-  const { _id, title, images, link } = idea;
-  return { id: _id, title, picture: images, source: playable({ ...idea, address: link }) };
-}
+import type { IdeaSummary } from './idea-summary.ts';
 
 export function Ideas({ ideas, hasMore = false }: { ideas: IdeaSummary[]; hasMore?: boolean }) {
   if (ideas.length === 0) return null;

@@ -1,26 +1,30 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { useIsLeaving } from '../offline/navigation-guard.tsx';
-import { announceGrowth, fetchAhead, keepShown, type ShownList } from './growth.ts';
+import { announceGrowth, fetchAhead, keepShown, partsOf, type ShownList } from './growth.ts';
 import { filteredQuery } from './list-filter.ts';
 import { type ListSteps, queryShowing } from './list-part.ts';
 import { PartLinks } from './part-links.tsx';
 import { useMoreOnScroll } from './use-more-on-scroll.ts';
 
-/** Entries that stand in one grid. Their content should be the same as long as the entry is: then nothing is drawn anew. */
-export interface ListGroup {
+/** Entries that stand in one grid. */
+export interface ListGroup<Entry> {
   className: string;
-  entries: { id: string; content: ReactNode }[];
+  /**
+   * What stands for an entry; nothing where it is in another group, or elsewhere on the page. The same function each time,
+   * so that a part that stands there is not drawn anew while others come.
+   */
+  card(entry: Entry, place: number): ReactNode;
 }
 
-interface GrowingListProps {
-  groups: ListGroup[];
+interface GrowingListProps<Entry extends { id: string }> {
+  groups: ListGroup<Entry>[];
   /** The list of the page, as its loader has it under `list`. */
-  list: ShownList<{ id: string }>;
-  /** How many there are to show, where they are others than those of the list. */
-  total?: number;
+  list: ShownList<Entry>;
+  /** Shown in place of those of the list, and how many there are of them. */
+  others?: { entries: readonly Entry[]; total: number } | undefined;
   steps: ListSteps;
   /** What the entries are, for those who hear the page. */
   noun: string;
@@ -30,7 +34,8 @@ interface GrowingListProps {
  * A list that grows near the page's end or by a click. What is shown is part of the address: the links work without
  * script, and whoever comes back finds the list as it was. In the browser only what is new is fetched.
  */
-export function GrowingList({ groups, list, total = list.total, steps, noun }: GrowingListProps) {
+export function GrowingList<Entry extends { id: string }>(props: GrowingListProps<Entry>) {
+  const { groups, list, others, steps, noun } = props;
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const data = useLoaderData<{ list: ShownList<{ id: string }>; hasFailed?: true }>();
@@ -41,14 +46,14 @@ export function GrowingList({ groups, list, total = list.total, steps, noun }: G
   const moreLink = useRef<HTMLDivElement>(null);
   const firstNew = useRef<number>(undefined);
   const { start, end, filter } = list;
+  const parts = others ? [others.entries] : partsOf(list);
+  const total = others?.total ?? list.total;
   const hasMore = end < total;
   const more = filteredQuery(queryShowing(end, steps), filter);
-  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
-  // Those that the page begins with stand there at once, others fade in. One that is shown larger is in no group.
-  const initial = steps.first - (Math.min(end, total) - start - count);
+  const findItems = () => lists.current?.querySelectorAll<HTMLElement>(':scope > ul > li') ?? [];
 
   const grow = () => {
-    if (moreLink.current?.contains(document.activeElement)) firstNew.current = count;
+    if (moreLink.current?.contains(document.activeElement)) firstNew.current = findItems().length;
     announceGrowth(pathname, list, pathname + more);
   };
   // To grow is a navigation as well, and would end one that the visitor has asked for.
@@ -64,27 +69,23 @@ export function GrowingList({ groups, list, total = list.total, steps, noun }: G
   // The link moves away or goes; whoever had the focus on it reads on at the first new entry.
   useEffect(() => {
     const index = firstNew.current;
-    if (index === undefined || count <= index) return;
+    const first = index === undefined ? undefined : findItems()[index];
+    if (!first) return;
     firstNew.current = undefined;
-    const items = lists.current?.querySelectorAll<HTMLElement>(':scope > ul > li') ?? [];
-    const targets = items[index]?.querySelectorAll<HTMLElement>('a, button') ?? [];
-    Array.from(targets)
+    Array.from(first.querySelectorAll<HTMLElement>('a, button'))
       .find((target) => target.checkVisibility())
       ?.focus({ preventScroll: true });
-  }, [count]);
+  });
 
-  const places = groups.map((_, at) =>
-    groups.slice(0, at).reduce((sum, { entries }) => sum + entries.length, 0),
-  );
+  const places = parts.map((_, at) => parts.slice(0, at).reduce((sum, { length }) => sum + length, 0));
   return (
     <>
       <div ref={lists}>
-        {groups.map(({ className, entries }, at) => (
+        {groups.map(({ className, card }) => (
           <ul key={className} className={className}>
-            {entries.map(({ id, content }, index) => (
-              <li key={id} className={(places[at] ?? 0) + index < initial ? '' : 'appear'}>
-                {content}
-              </li>
+            {parts.map((entries, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
+              <Part key={at} {...{ entries, card }} before={places[at] ?? 0} atOnce={steps.first} />
             ))}
           </ul>
         ))}
@@ -108,3 +109,24 @@ export function GrowingList({ groups, list, total = list.total, steps, noun }: G
     </>
   );
 }
+
+interface PartProps extends Pick<ListGroup<{ id: string }>, 'card'> {
+  entries: readonly { id: string }[];
+  /** How many entries stand before it. */
+  before: number;
+  /** How many the page begins with: they stand there at once, others fade in. */
+  atOnce: number;
+}
+
+const Part = memo(({ entries, card, before, atOnce }: PartProps) =>
+  entries.map((entry, index) => {
+    const content = card(entry, before + index);
+    return (
+      content && (
+        <li key={entry.id} className={before + index < atOnce ? '' : 'appear'}>
+          {content}
+        </li>
+      )
+    );
+  }),
+);

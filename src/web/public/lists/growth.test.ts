@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { announceGrowth, fetchAhead, grownOr, keepShown, type ShownList } from './growth.ts';
+import { announceGrowth, fetchAhead, grownOr, keepShown, partsOf, type ShownList } from './growth.ts';
 import { threeAtATime } from './list-part.ts';
 
 const entriesOf = (...ids: string[]) => ids.map((id) => ({ id }));
@@ -116,13 +116,50 @@ test('a list that has become shorter leads to where it ends now', async () => {
   await expect(ask('/shorter?show=6', () => Promise.reject(away))).rejects.toBe(away);
 });
 
+/** Entries by their places; a part has the first three and 60 more, or 60. */
+const placed = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => ({ id: `${from + index}` }));
+const partOf = (start: number, end: number, total = 1000): ShownList<{ id: string }> => ({
+  ...listOf(start, end, '', total),
+  entries: placed(start, end),
+});
+const placesOf = ({ list }: { list: ShownList<{ id: string }> }) =>
+  partsOf(list).map((part) => part.map(({ id }) => Number(id)));
+const range = (from: number, to: number) => placed(from, to).map(({ id }) => Number(id));
+
 test('the way back to a later part has above it what stood there', async () => {
-  keepShown('/back', { list: listOf(0, 6, 'abcdef') });
-  const later = async () => ({ list: listOf(3, 9, 'defghi') });
-  expect((await ask('/back?from=3', later)).list).toEqual(listOf(0, 9, 'abcdefghi'));
-  // One that does not follow begins where it begins.
-  const far = async () => ({ list: listOf(9, 12, 'j') });
-  expect((await ask('/back?from=9', far)).list).toEqual(listOf(9, 12, 'j'));
+  keepShown('/back', { list: { ...partOf(63, 126), start: 0, above: [placed(0, 63)] } });
+  const back = await ask('/back?from=63', async () => ({ list: partOf(63, 123) }));
+  expect([back.list.start, placesOf(back)]).toEqual([0, [range(0, 63), range(63, 123)]]);
+  // One that has come down into it stands there alone.
+  const moved = { ...partOf(63, 123), entries: [{ id: '7' }, ...placed(63, 122)] };
+  const [above] = placesOf(await ask('/back?from=63', async () => ({ list: moved })));
+  expect(above).toEqual([...range(0, 7), ...range(8, 63)]);
+  // A part that does not follow begins where it begins.
+  const far = async () => ({ list: partOf(183, 243) });
+  expect((await ask('/back?from=183', far)).list).toEqual(partOf(183, 243));
+});
+
+test('a list grows by whole parts: those above stay as they are, and nothing comes twice', async () => {
+  let list: ShownList<{ id: string }> = { ...listOf(0, 3, '', 200), entries: placed(0, 3) };
+  const fetching = vi.spyOn(globalThis, 'fetch');
+  const grow = async (entries: readonly { id: string }[]) => {
+    fetching.mockImplementationOnce(async () => Response.json({ entries, total: 200 }));
+    keepShown('/parts', { list });
+    announceGrowth('/parts', list, `/parts?show=${list.end + 3}`);
+    return (await ask(`/parts?show=${list.end + 3}`, never)).list;
+  };
+  while (list.end < 123) {
+    const grown = await grow(placed(list.end, list.end + 3));
+    // Copied is the part that grows.
+    for (const [at, part] of (list.above ?? []).entries()) expect(grown.above?.[at]).toBe(part);
+    list = grown;
+  }
+  expect(placesOf({ list })).toEqual([range(0, 63), range(63, 123)]);
+  const last = list.entries;
+  list = await grow([{ id: '10' }, { id: '70' }, { id: '123' }]);
+  expect(placesOf({ list })).toEqual([range(0, 63), range(63, 123), [123]]);
+  expect(list.above?.[1]).toBe(last);
 });
 
 test('a list that is narrowed grows within what it is narrowed to', async () => {

@@ -1,10 +1,13 @@
 import type { FilterChoices } from '../topics/offered-filters.ts';
 import { askedFilter, filteredPath, filteredQuery, filterQuery } from './list-filter.ts';
-import type { ListPart, ListSteps } from './list-part.ts';
+import { type ListPart, type ListSteps, partNumber } from './list-part.ts';
 
 /** A part of a list as a page shows it; `start` and `end` are whole steps, whether entries are there or not. */
 export interface ShownList<Entry extends { id: string }> extends ListPart {
-  entries: Entry[];
+  /** Of the part that was loaded, or that grows. */
+  entries: readonly Entry[];
+  /** In the browser: the parts that stand above it. They stay as they are while the list grows. */
+  above?: readonly (readonly Entry[])[];
   /** How many entries the whole list has. */
   total: number;
   /** What it is narrowed to, as `filterQuery` has it. */
@@ -17,6 +20,12 @@ export interface ShownList<Entry extends { id: string }> extends ListPart {
 export interface ListSlice {
   entries: { id: string }[];
   total: number;
+}
+
+/** The entries that a list shows, part by part. */
+export function partsOf<Entry extends { id: string }>(list: ShownList<Entry>): (readonly Entry[])[] {
+  const { above = [], entries } = list;
+  return [...above, entries];
 }
 
 /** The data of a page with a growing list. */
@@ -73,7 +82,7 @@ export function announceGrowth(path: string, list: ShownList<{ id: string }>, ad
  */
 export async function grownOr<Data extends ListData<{ id: string }>>(
   request: Request,
-  { step }: ListSteps,
+  steps: ListSteps,
   load: () => Promise<Data>,
 ): Promise<Data> {
   const { pathname, search, searchParams } = new URL(request.url);
@@ -87,10 +96,10 @@ export async function grownOr<Data extends ListData<{ id: string }>>(
     };
     try {
       const slice = await growing.slice;
-      if (slice.total === before.list.total) return { ...before, list: longer(before.list, slice, step) };
+      if (slice.total === before.list.total) return { ...before, list: longer(before.list, slice, steps) };
       // Entries that came or went meanwhile have moved the others: then the page is asked for what it shows.
       end();
-      return joined(await load(), before);
+      return joined(await load(), before, steps);
     } catch (error) {
       end();
       // A redirect is thrown too, and is no failure.
@@ -100,11 +109,15 @@ export async function grownOr<Data extends ListData<{ id: string }>>(
   }
   growth = undefined;
   const data = await load();
-  return before ? joined(data, before) : data;
+  return before ? joined(data, before, steps) : data;
 }
 
-function joined<Data extends ListData<{ id: string }>>(data: Data, before: ListData<{ id: string }>): Data {
-  return { ...data, list: withEarlier(data.list, before.list) };
+function joined<Data extends ListData<{ id: string }>>(
+  data: Data,
+  before: ListData<{ id: string }>,
+  steps: ListSteps,
+): Data {
+  return { ...data, list: withEarlier(data.list, before.list, steps) };
 }
 
 async function fetchSlice(path: string, place: number, filter: string): Promise<ListSlice> {
@@ -115,10 +128,21 @@ async function fetchSlice(path: string, place: number, filter: string): Promise<
   return answer.json();
 }
 
-function longer(list: ShownList<{ id: string }>, slice: ListSlice, step: number): ShownList<{ id: string }> {
+/** Only the part that grows is copied, so that the next entries come as fast to a list of any length. */
+function longer(
+  list: ShownList<{ id: string }>,
+  slice: ListSlice,
+  steps: ListSteps,
+): ShownList<{ id: string }> {
+  const { entries, end } = list;
+  const parts = partsOf(list);
   // One that was put elsewhere meanwhile can come twice.
-  const entries = [...list.entries, ...without(list.entries, slice.entries)];
-  return { ...list, end: list.end + step, total: slice.total, entries };
+  const added = slice.entries.filter(({ id }) => !parts.some((part) => idsOf(part).has(id)));
+  const grown = { ...list, end: end + steps.step, total: slice.total };
+  const beginsPart = partNumber(end, steps) > partNumber(end - 1, steps);
+  return beginsPart
+    ? { ...grown, above: parts, entries: added }
+    : { ...grown, entries: [...entries, ...added] };
 }
 
 /**
@@ -128,14 +152,24 @@ function longer(list: ShownList<{ id: string }>, slice: ListSlice, step: number)
 function withEarlier(
   list: ShownList<{ id: string }>,
   before: ShownList<{ id: string }>,
+  steps: ListSteps,
 ): ShownList<{ id: string }> {
-  const above = list.start - before.start;
-  if (above <= 0 || before.end < list.start) return list;
-  const earlier = without(list.entries, before.entries.slice(0, above));
-  return { ...list, start: before.start, entries: [...earlier, ...list.entries] };
+  if (list.start <= before.start || before.end < list.start) return list;
+  const count = partNumber(list.start, steps) - partNumber(before.start, steps);
+  const loaded = idsOf(list.entries);
+  const above = partsOf(before)
+    .slice(0, count)
+    .map((part) => (part.some(({ id }) => loaded.has(id)) ? part.filter(({ id }) => !loaded.has(id)) : part));
+  return { ...list, start: before.start, above };
 }
 
-function without(known: { id: string }[], entries: { id: string }[]): { id: string }[] {
-  const ids = new Set(known.map(({ id }) => id));
-  return entries.filter(({ id }) => !ids.has(id));
+/** The ids of parts, which are asked for with each growth. */
+const knownIds = new WeakMap<readonly { id: string }[], ReadonlySet<string>>();
+
+function idsOf(part: readonly { id: string }[]): ReadonlySet<string> {
+  const known = knownIds.get(part);
+  if (known) return known;
+  const ids = new Set(part.map(({ id }) => id));
+  knownIds.set(part, ids);
+  return ids;
 }

@@ -18,22 +18,20 @@ const Card = memo(({ media, haste }: { media: MediaSummary & Chips; haste: Pictu
   return <MediaCard media={media} haste={haste} actions={share} />;
 });
 
+const cards = {
+  className: 'card-grid',
+  card: (media: MediaSummary & Chips, place: number) => (
+    <Card media={media} haste={place === 0 ? 'first' : 'late'} />
+  ),
+};
+
 export function MediaList({ list }: { list: ShownList<MediaSummary & Chips> }) {
   usePlaceOfHash();
-  const entries = list.entries.map((media, index) => ({
-    id: media.id,
-    content: <Card media={media} haste={index === 0 ? 'first' : 'late'} />,
-  }));
   return (
     <Section>
       <FilterBar filters={list.filters} total={list.total} noun="reports" />
       {list.total === 0 && !list.filter && <NothingYet>Nothing has been published about us yet.</NothingYet>}
-      <GrowingList
-        groups={[{ className: 'card-grid', entries }]}
-        list={list}
-        steps={threeAtATime}
-        noun="reports"
-      />
+      <GrowingList groups={[cards]} list={list} steps={threeAtATime} noun="reports" />
     </Section>
   );
 }

@@ -9,11 +9,11 @@ import { Section } from '../../ui/section.tsx';
 import { loadPageBanner } from '../menu/menu.ts';
 import type { Route } from './+types/team.ts';
 import { MemberCard } from './member-card.tsx';
-import { summariseMember } from './member-summary.ts';
+import { memberFields, summariseMember } from './member-summary.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const members = await services.content.list('team');
+  const members = await services.content.list('team', { fields: [...memberFields, 'description'] });
   return {
     banner: await loadPageBanner(services, contentTypes.team.page.list, {
       title: 'Our Team',

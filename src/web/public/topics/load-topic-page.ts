@@ -4,7 +4,7 @@ import type { PageServices } from '../../../server/pages/page-services.ts';
 import { blogCardFields, summariseBlogs } from '../blogs/blog-summary.ts';
 import { communityCardFields, summariseCommunity } from '../community/community-summary.ts';
 import { courseCardFields, summariseCourse } from '../courses/course-summary.ts';
-import { summariseIdea } from '../home/ideas.tsx';
+import { ideaFields, summariseIdea } from '../home/idea-summary.ts';
 import { each, type Summarise } from '../lists/summarise.ts';
 import { mediaFields, summariseMedia } from '../media/media-summary.ts';
 import { missingPage } from '../missing-page.ts';
@@ -71,10 +71,7 @@ export async function loadTopicPage(services: PageServices, type: 'topic' | 'age
     first('videoupload', videoFields, each(summariseVideo)),
     first('community', communityCardFields, each(summariseCommunity)),
     first('media', mediaFields, each(summariseMedia)),
-    gather(
-      'idea',
-      content.list('idea', { carrying, limit: shown.idea }).then((found) => found.map(summariseIdea)),
-    ),
+    first('idea', ideaFields, each(summariseIdea)),
   ]);
   const summary = one.description || `Articles, courses, webinars and videos ${words[type]} ${one.title}.`;
   return {

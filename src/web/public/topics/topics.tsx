@@ -14,7 +14,7 @@ import type { Route } from './+types/topics.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const list = async (type: 'topic' | 'agegroup') =>
-    (await services.content.list(type)).map((one) => ({
+    (await services.content.list(type, { fields: ['title', 'link', 'description'] })).map((one) => ({
       id: one._id,
       title: one.title,
       description: one.description,

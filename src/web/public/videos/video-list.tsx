@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
-import { GrowingList } from '../lists/growing-list.tsx';
-import type { ShownList } from '../lists/growth.ts';
+import { GrowingList, type ListGroup } from '../lists/growing-list.tsx';
+import { partsOf, type ShownList } from '../lists/growth.ts';
 import { fourAtATime } from '../lists/list-part.ts';
 import { SaveForLater } from '../saved/live.ts';
 import type { SavedEntry } from '../saved/saved-entries.ts';
@@ -19,22 +19,25 @@ const SavableCard = memo(({ video }: { video: VideoSummary }) => (
   <VideoCard video={video} heading="h2" place="pair" actions={<VideoActions video={video} />} />
 ));
 
+type Video = VideoSummary & Chips;
+
+const all: ListGroup<Video> = {
+  className: videoGrid,
+  card: (video) => <SavableCard video={video} />,
+};
+/** But for the one that is featured. */
+const unfeatured: ListGroup<Video> = { ...all, card: (video, place) => place > 0 && all.card(video, place) };
+
 interface VideoListProps {
-  list: ShownList<VideoSummary & Chips>;
-  /** Those that are shown: of the list, or of the channel in its place. */
-  videos: (VideoSummary & Chips)[];
-  /** How many there are of them, where it is not the list's number. */
-  total?: number;
+  list: ShownList<Video>;
+  /** Those of the channel, in place of the list, and how many there are of them. */
+  films?: { entries: readonly Video[]; total: number };
 }
 
 /** One featured video, and more that come four at a time (product: Limits). */
-export function VideoList({ list, videos, total = list.total }: VideoListProps) {
-  const featured = list.start === 0 ? videos[0] : undefined;
-  const more = featured ? videos.slice(1) : videos;
-  const entries = more.map((video) => ({
-    id: video.id,
-    content: <SavableCard video={video} />,
-  }));
+export function VideoList({ list, films }: VideoListProps) {
+  const featured = list.start === 0 ? (films?.entries ?? partsOf(list)[0])?.[0] : undefined;
+  const total = films?.total ?? list.total;
   return (
     <>
       {total === 0 && !list.filter && (
@@ -45,9 +48,9 @@ export function VideoList({ list, videos, total = list.total }: VideoListProps) 
       )}
       {featured && <FeaturedVideo video={featured} actions={<VideoActions video={featured} />} />}
       <GrowingList
-        groups={[{ className: videoGrid, entries }]}
+        groups={[featured ? unfeatured : all]}
         list={list}
-        total={total}
+        others={films}
         steps={fourAtATime}
         noun="videos"
       />

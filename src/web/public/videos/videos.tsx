@@ -53,7 +53,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
   const ofChannel = useFilms(list.start === 0 && !list.filter ? channel : undefined, fetched);
   // A link leads to one of My Videos, which the channel may not have.
   const films = usePlaceOfHash() ? 'none' : ofChannel;
-  const own = <VideoList list={list} videos={list.entries} />;
+  const own = <VideoList list={list} />;
   return (
     <>
       <PageBanner {...banner} tone="coral" art={art} />
@@ -63,7 +63,7 @@ export default function Videos({ loaderData }: Route.ComponentProps) {
         {(films === 'unasked' || films === 'loading') && <ListPlaceholder count={list.end} />}
         {films === 'unasked' && <div className="scripted:hidden">{own}</div>}
         {Array.isArray(films) && (
-          <VideoList list={list} videos={films.slice(0, list.end)} total={films.length} />
+          <VideoList list={list} films={{ entries: films.slice(0, list.end), total: films.length }} />
         )}
       </Section>
     </>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Section } from '../../ui/section.tsx';
-import { GrowingList } from '../lists/growing-list.tsx';
-import type { ShownList } from '../lists/growth.ts';
+import { GrowingList, type ListGroup } from '../lists/growing-list.tsx';
+import { partsOf, type ShownList } from '../lists/growth.ts';
 import { sixAtATime } from '../lists/list-part.ts';
 import type { Chips } from '../topics/chips-of.ts';
 import { FilterBar } from '../topics/filter-bar.tsx';
@@ -11,32 +11,31 @@ import type { ListedWebinar } from './webinar-summary.ts';
 
 const Card = memo(ListedWebinarCard);
 
+const upcoming: ListGroup<ListedWebinar & Chips> = {
+  className: 'grid gap-6 md:gap-8',
+  card: (webinar, place) =>
+    webinar.isUpcoming && <Card webinar={webinar} place="pair" haste={place === 0 ? 'first' : 'late'} />,
+};
+const recent: ListGroup<ListedWebinar & Chips> = {
+  className: 'card-grid mt-6 first:mt-0 md:mt-8',
+  card: (webinar) => !webinar.isUpcoming && <Card webinar={webinar} place="lyingThird" />,
+};
+
 /** What is to come lies across the page; what has begun follows in a grid, and grows. */
 export function WebinarList({ list }: { list: ShownList<ListedWebinar & Chips> }) {
-  const upcoming = list.entries.filter(({ isUpcoming }) => isUpcoming);
-  const recent = list.entries.filter(({ isUpcoming }) => !isUpcoming);
-  const large = upcoming.map((webinar, index) => ({
-    id: webinar.id,
-    content: <Card webinar={webinar} place="pair" haste={index === 0 ? 'first' : 'late'} />,
-  }));
-  const small = recent.map((webinar) => ({
-    id: webinar.id,
-    content: <Card webinar={webinar} place="lyingThird" />,
-  }));
-  const groups = [
-    { className: 'grid gap-6 md:gap-8', entries: large },
-    { className: 'card-grid mt-6 first:mt-0 md:mt-8', entries: small },
-  ];
+  const shows = (isUpcoming: boolean) =>
+    partsOf(list).some((part) => part.some((webinar) => webinar.isUpcoming === isUpcoming));
+  const [hasUpcoming, hasRecent] = [shows(true), shows(false)];
   return (
     <Section>
       <FilterBar filters={list.filters} total={list.total} noun="webinars" />
-      {upcoming.length === 0 && list.start === 0 && !list.filter && (
-        <div className={recent.length > 0 ? 'mb-6 md:mb-8' : ''}>
+      {!hasUpcoming && list.start === 0 && !list.filter && (
+        <div className={hasRecent ? 'mb-6 md:mb-8' : ''}>
           <ComingSoon wide />
         </div>
       )}
       <GrowingList
-        groups={groups.filter(({ entries }) => entries.length > 0)}
+        groups={[...(hasUpcoming ? [upcoming] : []), ...(hasRecent ? [recent] : [])]}
         list={list}
         steps={sixAtATime}
         noun="webinars"

@@ -45,8 +45,13 @@ test('the admin area opens without network to what was last seen, and nothing is
   await expect(page.getByRole('region', { name: 'How the site is doing' })).toContainText('in 7 days');
   await isShellKept(page, '/admin/dashboard');
   await page.goto(`/admin/course?q=${encodeURIComponent(title)}`);
-  await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeVisible();
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue(title);
+  await page.keyboard.press('Escape');
   await isShellKept(page, '/admin/course');
+  await page.goto('/admin/blog');
+  await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
+  await isShellKept(page, '/admin/blog');
   // Enquiries are seen too, and not kept.
   await page.goto('/admin/booksessionlist');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -70,8 +75,17 @@ test('the admin area opens without network to what was last seen, and nothing is
     await later.goto(`/admin/course?q=${encodeURIComponent(title)}`);
     await later.getByRole('button', { name: `Edit ${title}` }).click();
     await expect(later.getByRole('dialog').getByLabel('Title')).toHaveValue(title);
-    // It was never fetched for a form.
     await expect(later.getByRole('dialog').getByRole('textbox', { name: 'Description' })).toBeVisible();
+  });
+
+  await test.step('one that was never opened says so', async () => {
+    await later.goto('/admin/blog');
+    await later
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    const opening = later.getByRole('dialog').getByRole('alert').filter({ hasText: 'could not be loaded.' });
+    await expect(opening).toContainText('This is not kept on this device.');
   });
 
   await test.step('parents are not shown, and say why', async () => {

@@ -1,4 +1,4 @@
-import type { ShownRecord } from '../../../../content/index.ts';
+import type { ShownPart } from '../../../../content/index.ts';
 import { textOfRichText } from '../../../../content/kinds/text-of-rich-text.ts';
 import type { ShownPicture } from '../../../../content/picture.ts';
 import { cutText } from '../../../ui/cut-text.ts';
@@ -12,8 +12,10 @@ export interface LegacySummary {
   picture: ShownPicture | undefined;
 }
 
+export const legacyFields = ['title', 'subtitle', 'description', 'authore', 'images'] as const;
+
 /** A testimonial as its slide shows it (product: Limits). */
-export function summariseLegacy(legacy: ShownRecord<'legacy'>): LegacySummary {
+export function summariseLegacy(legacy: ShownPart<'legacy', (typeof legacyFields)[number]>): LegacySummary {
   return {
     id: legacy._id,
     title: legacy.title,

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { RecordType } from '../../../content/define-record.ts';
+import { recordNames, records } from '../../../content/index.ts';
+import { listedFields } from './listed-fields.ts';
+
+test('a list asks for what its rows show, and not for the texts of its entries', () => {
+  expect(listedFields(records.blog)).toEqual([
+    ...['title', 'link', 'shortContent', 'createdAt', 'status', 'publishAt', 'unpublishAt', 'imageUrl'],
+    ...['reviewedAt', 'topics', 'ageGroups'],
+  ]);
+  expect(listedFields(records.media)).not.toContain('content');
+  expect(listedFields(records.course)).not.toContain('curriculum');
+});
+
+test('whose places they are, and until when a webinar takes parents, is known in a list', () => {
+  expect(listedFields(records.registration)).toEqual(
+    expect.arrayContaining(['webinarId', 'status', 'email', 'contact', 'registerAt']),
+  );
+  expect(listedFields(records.webinar)).toEqual(
+    expect.arrayContaining(['startsAt', 'endsAt', 'startdate', 'enddate', 'link', 'publishAt']),
+  );
+});
+
+test.each(recordNames)('every column of %s is asked for', (name) => {
+  const definition: RecordType = records[name];
+  expect(listedFields(definition)).toEqual(
+    expect.arrayContaining([definition.title, ...definition.admin.columns]),
+  );
+});

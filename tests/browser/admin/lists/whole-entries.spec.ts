@@ -1,0 +1,131 @@
+import type { Page } from 'playwright/test';
+import { screenAddress } from '../../../../src/content/addresses.ts';
+import { fieldsOfKind, type RecordType } from '../../../../src/content/define-record.ts';
+import { contentNames, contentTypes } from '../../../../src/content/index.ts';
+import { openAdmin, unique } from '../../support/admin.ts';
+import { expect, expectAccessible, type Staff, test } from '../../support/fixtures.ts';
+
+const body = 'Somewhere in the middle of the article';
+const addBlog = (staff: Staff, title: string) =>
+  staff.add('blogs', { title, shortContent: 'In short', content: `<p>${body}</p>` }, 'images');
+const dialog = (page: Page) => page.getByRole('dialog');
+const problem = (page: Page) =>
+  dialog(page).getByRole('alert').filter({ hasText: 'The entry could not be loaded.' });
+const button = (page: Page, word: string, title: string) =>
+  page.getByRole('button', { name: `${word} ${title}` });
+
+test('a list downloads no body of an article, and View, Edit and Duplicate have it', async ({
+  page,
+  staff,
+}) => {
+  const title = unique('Whole');
+  await addBlog(staff, title);
+  const answers: Promise<string>[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().includes('/api/v1/')) answers.push(answer.text());
+  });
+  await openAdmin(page, `/admin/blog?q=${title.split(' ')[1]}`);
+  await expect(page.getByRole('row', { name: title })).toContainText('In short');
+  await page.waitForLoadState('networkidle');
+  const all = (await Promise.all(answers)).join();
+  expect(all).toContain(title);
+  expect(all).not.toContain(body);
+
+  await button(page, 'View', title).click();
+  await expect(dialog(page)).toContainText(body);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'View', title)).toBeFocused();
+  await button(page, 'Edit', title).click();
+  await expect(dialog(page).getByLabel('Title')).toBeFocused();
+  await expect(dialog(page)).toContainText(body);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Edit', title)).toBeFocused();
+  await page.getByRole('button', { name: `More about ${title}` }).click();
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(dialog(page).getByLabel('Title')).toHaveValue(`Copy of ${title}`);
+  await expect(dialog(page)).toContainText(body);
+});
+
+test('no list downloads a text that its rows do not show', async ({ page }) => {
+  await openAdmin(page, '/admin/dashboard');
+  for (const name of contentNames) {
+    const definition: RecordType = contentTypes[name];
+    const { path, listKey } = definition.api;
+    const listed = page.waitForResponse((answer) => answer.url().includes(`/api/v1/${path}?limit=10`));
+    await page.goto(screenAddress(definition));
+    const data = await (await listed).json();
+    const texts = fieldsOfKind(definition, 'richText').map((field) => field.name);
+    const unseen = texts.filter((field) => !definition.admin.columns.includes(field));
+    const entries: object[] = listKey ? data[listKey] : data;
+    expect(entries.length, name).toBeGreaterThan(0);
+    for (const entry of entries) {
+      expect(
+        unseen.filter((field) => field in entry),
+        name,
+      ).toEqual([]);
+      expect(entry, name).toHaveProperty(definition.title);
+    }
+  }
+});
+
+test('an entry that takes long says so, and one that cannot be fetched is asked for again @phone', async ({
+  page,
+  staff,
+  problems,
+}) => {
+  const title = unique('Late');
+  await addBlog(staff, title);
+  await openAdmin(page, `/admin/blog?q=${title.split(' ')[1]}`);
+  for (const [word, has] of [
+    ['View', () => expect(dialog(page)).toContainText(body)],
+    ['Edit', () => expect(dialog(page).getByLabel('Title')).toHaveValue(title)],
+  ] as const) {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let isAway = false;
+    await page.route('**/api/v1/entries/blog/*', async (route) => {
+      if (isAway) return route.abort();
+      await released;
+      await route.continue();
+    });
+    await button(page, word, title).click();
+    await expect(dialog(page).getByRole('status').getByText('Loading...')).toBeVisible();
+    await expectAccessible(page);
+    release();
+    await has();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(button(page, word, title)).toBeFocused();
+
+    isAway = true;
+    await button(page, word, title).click();
+    await expect(problem(page)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(button(page, word, title)).toBeFocused();
+    await button(page, word, title).click();
+    await expect(problem(page)).toBeVisible();
+    isAway = false;
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await has();
+    await page.unroute('**/api/v1/entries/blog/*');
+    await page.keyboard.press('Escape');
+    await expect(button(page, word, title)).toBeFocused();
+  }
+  // The browser reports what could not be fetched.
+  problems.length = 0;
+});
+
+test('an entry that somebody has deleted meanwhile goes from the list', async ({ page, staff, problems }) => {
+  const title = unique('Deleted');
+  const { _id } = await addBlog(staff, title);
+  await openAdmin(page, `/admin/blog?q=${title.split(' ')[1]}`);
+  await expect(button(page, 'Edit', title)).toBeVisible();
+  await staff.remove('blogs', _id);
+  await button(page, 'Edit', title).click();
+  await expect(page.getByText('This entry no longer exists.')).toBeVisible();
+  await expect(button(page, 'Edit', title)).toHaveCount(0);
+  await expect(dialog(page)).toHaveCount(0);
+  // The browser reports what was not found.
+  problems.length = 0;
+});
