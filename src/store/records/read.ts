@@ -5,7 +5,7 @@ import type { FieldName, RecordName, RecordPart, StoredRecord } from '../../cont
 import type { Scope } from '../scope.ts';
 import { type LooseRow, type LooseTables, loose, tableOf } from './loose.ts';
 import { paged } from './page.ts';
-import { countAll, isWhole } from './record-counts.ts';
+import { countAll, countNaming, isWhole } from './record-counts.ts';
 import {
   type Access,
   type ListQuery,
@@ -50,7 +50,7 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
         ? []
         : present(definition, await rowsWith(db, definition, ids, query, fields), query);
     }
-    const found = narrowed(selectRecords(db, definition, query), definition, query, engine);
+    const found = narrowed(selectRecords(db, definition, query, engine), definition, query, engine);
     const page = paged(withColumns(found, fields), query);
     const rows = await ordered(page, definition, query.sort, engine).execute();
     return present(definition, rows, query, fields);
@@ -116,6 +116,8 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
   async function count(name: RecordName, query: ListQuery = {}): Promise<number> {
     const definition = definitionOf(name);
     if (isWhole(definition, query)) return countAll(typed, definition, query);
+    const { naming, ...others } = query;
+    if (naming && isWhole(definition, others)) return countNaming(db, definition, naming, query);
     if (isByReference(definition, query)) {
       const carriers = carriersOf(typed, definition, query.carrying ?? []);
       const { total } = await carriers
