@@ -170,15 +170,16 @@ export function createListReader({ db: typed, engine }: Pick<Scope, 'db' | 'engi
     }
   }
 
-  /** Records by their ids and in the order of these, as visitors may see them. */
+  /** Records by their ids and in the order of these. */
   async function listByIds<Name extends RecordName, Field extends FieldName<Name>>(
     name: Name,
     ids: string[],
     fields: readonly Field[],
+    access: Access = {},
   ): Promise<RecordPart<Name, Field>[]> {
     if (ids.length === 0) return [];
-    const rows = await rowsWith(db, definitionOf(name), ids, {}, fields);
-    return (await present(definitionOf(name), rows, {}, fields)) as unknown as RecordPart<Name, Field>[];
+    const rows = await rowsWith(db, definitionOf(name), ids, access, fields);
+    return (await present(definitionOf(name), rows, access, fields)) as unknown as RecordPart<Name, Field>[];
   }
 
   return { list, slices, count, listByIds };
