@@ -174,6 +174,28 @@ const readings: [string, () => Promise<unknown>][] = [
     'unpublished articles',
     () => stores.records.count('blog', { unpublished: true, standing: 'unpublished' }),
   ],
+  [
+    'the articles of somebody',
+    async () => {
+      const naming = { field: 'reviewer', id: 'some', notIn: 'author' };
+      await stores.records.list('blog', { naming, limit: 12 });
+      await stores.records.count('blog', { naming });
+    },
+  ],
+  [
+    'where an entry stands',
+    async () => {
+      const { _id } = await site.records.create('community', { title: 'Here', order: 1 });
+      await stores.records.placeOf('community', { id: _id });
+    },
+  ],
+  [
+    'who uses a picture',
+    async () => {
+      await stores.pictures.countUses('some.webp');
+      await stores.pictures.entriesWith('some.webp', 20);
+    },
+  ],
   ['what happened lately', () => stores.changes.listLatest(recordNames, 20)],
   ['the trash', () => stores.changes.listTrash(recordNames, { limit: 10 })],
   ['who changed entries last', () => stores.changes.lastOf('blog', ['some', 'other'])],
