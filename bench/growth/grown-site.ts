@@ -19,18 +19,26 @@ export interface GrownSite {
   staff: { Authorization: string };
   /** The first entry of each type, as staff see it. */
   first: Record<RecordName, Entry>;
+  /** The last entry of each type. */
+  last: Record<ContentName, Entry>;
   /** A webinar that parents have enrolled for. */
   webinar: string;
   conversation: string;
   picture: string;
-  /** Of each type the links of the topic and of the age group that most of its entries carry, by parameter. */
-  carried: Record<ContentName, Record<string, string>>;
+  /** Of each type the topic and the age group that most of its entries carry, by parameter. */
+  carried: Record<ContentName, Record<string, Carried>>;
   /** Of each type how many entries its page shows; 0 where that does not grow, or is not longer than at first. */
   shown: Record<ContentName, number>;
   /** The paths of the parts of its map. */
   map: string[];
   /** The OpenAPI document. */
   calls: ApiDocument;
+}
+
+interface Carried {
+  link: string;
+  /** How many entries carry it. */
+  total: number;
 }
 
 type Entry = Record<string, unknown> & { _id: string; link?: string };
@@ -65,16 +73,21 @@ export async function knowSite(server: Running): Promise<GrownSite> {
     return entry;
   }
 
-  async function mostCarried(name: ContentName): Promise<Record<string, string>> {
+  async function lastOf(path: string): Promise<Entry> {
+    const { total } = await read(`${path}?limit=1`);
+    return firstOf(`${path}?limit=1&offset=${Math.max(0, total - 1)}`);
+  }
+
+  async function mostCarried(name: ContentName): Promise<Record<string, Carried>> {
     const definition: RecordType = contentTypes[name];
     const found = fieldsOfKind(definition, 'references').map(async ({ field }) => {
       const to = contentNames.find((one) => one === field.to) ?? 'topic';
-      let most = { link: '', total: -1 };
+      let most: Carried = { link: '', total: -1 };
       for (const { link = '' } of await list(listCall(contentTypes[to]))) {
         const { total } = await read(`${listCall(definition)}?limit=1&${field.parameter}=${link}`);
         if (total > most.total) most = { link, total };
       }
-      return [field.parameter, most.link] as const;
+      return [field.parameter, most] as const;
     });
     return Object.fromEntries(await Promise.all(found));
   }
@@ -104,6 +117,7 @@ export async function knowSite(server: Running): Promise<GrownSite> {
     staff,
     webinar,
     first: await each(recordNames, (name) => firstOf(`${listCall(records[name], webinar)}?limit=1`)),
+    last: await each(contentNames, (name) => lastOf(listCall(contentTypes[name]))),
     conversation: String((await firstOf('conversations?tab=all&limit=1')).id),
     picture: String((await firstOf('pictures?limit=1')).name),
     carried: await each(contentNames, mostCarried),

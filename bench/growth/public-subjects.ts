@@ -1,8 +1,9 @@
-import { callsOf, otherPages } from '../../src/content/addresses.ts';
+import { callsOf, hasPlaceById, otherPages } from '../../src/content/addresses.ts';
 import type { ContentType } from '../../src/content/define-content.ts';
 import { type ContentName, contentNames, contentTypes } from '../../src/content/index.ts';
 import { findGrowingPage } from '../../src/web/public/lists/growing-pages.ts';
 import { partCount, queryOfPart } from '../../src/web/public/lists/list-part.ts';
+import { lookedUp } from '../../src/web/public/lists/list-place.ts';
 import type { GrownSite } from './grown-site.ts';
 import type { Subject } from './subject.ts';
 
@@ -20,7 +21,8 @@ export function publicSubjects(grown: GrownSite, small: GrownSite): Subject[] {
     ...mapParts(grown),
     ...contentNames.flatMap(pagesOf),
     ...contentNames.flatMap((name) => laterPartsOf(name, grown, small)),
-    ...contentNames.flatMap((name) => narrowedLists(name, grown)),
+    ...contentNames.flatMap((name) => narrowedLists(name, grown, small)),
+    ...lookedUp.map(placeOfLast),
     ...contentNames.flatMap(readsOf),
     ...(['blog', 'webinar'] as const).map((name): Subject => {
       const { list } = callsOf(contentTypes[name]);
@@ -88,14 +90,27 @@ function laterPartsOf(name: ContentName, grown: GrownSite, small: GrownSite): Su
   ];
 }
 
+/** Where the last entry of a list stands, which browsers ask by its link. */
+function placeOfLast(name: ContentName): Subject {
+  const { page } = contentTypes[name];
+  const linkOf = ({ link, _id }: { link?: string; _id: string }) =>
+    hasPlaceById(contentTypes[name]) ? _id : link;
+  return {
+    what: `/lists${page.list}/of/{link}`,
+    path: ({ last }) => `/lists${page.list}/of/${linkOf(last[name])}`,
+    edit: name,
+  };
+}
+
 /** Lists of one topic and one age group, as pages and as calls. */
-function narrowedLists(name: ContentName, { carried }: GrownSite): Subject[] {
+function narrowedLists(name: ContentName, grown: GrownSite, small: GrownSite): Subject[] {
   const { page } = contentTypes[name];
   const { list } = callsOf(contentTypes[name]);
-  return Object.keys(carried[name]).flatMap((parameter): Subject[] => {
-    const query = (site: GrownSite) => `?${parameter}=${site.carried[name][parameter]}`;
-    // With the demo content a topic has an entry or two of a type: ten next to one would tell of the nine.
-    const call = (site: GrownSite) => `/api/v1/${list}${query(site)}&limit=1`;
+  return Object.keys(grown.carried[name]).flatMap((parameter): Subject[] => {
+    const query = (site: GrownSite) => `?${parameter}=${site.carried[name][parameter]?.link}`;
+    // Whole entries, so no more than both have: to send more of them takes longer on a site of any size.
+    const limit = Math.max(1, Math.min(10, small.carried[name][parameter]?.total ?? 0));
+    const call = (site: GrownSite) => `/api/v1/${list}${query(site)}&limit=${limit}`;
     return [
       ...(findGrowingPage(page.list)
         ? [

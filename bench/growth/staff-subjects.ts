@@ -119,8 +119,7 @@ function others(): Subject[] {
   return [
     call('conversations/{id}', ({ conversation }) => `conversations/${conversation}`),
     call('conversations/of/{enquiry}', ({ first }) => `conversations/of/${first.enquiry._id}`),
-    // It tells of every entry that shows it, which in the filled site are thousands.
-    whole(call('pictures/{name}', ({ picture }) => `pictures/${picture}`)),
+    call('pictures/{name}', ({ picture }) => `pictures/${picture}`),
     ...['seats', 'letters'].map((word) =>
       call(`webinars/{id}/${word}`, ({ webinar }) => `webinars/${webinar}/${word}`),
     ),

@@ -103,6 +103,8 @@ test('what a list and a map of the site have is kept by its own address', async 
   }
   expect(bodies.size).toBe(asked.length);
   expect((await get('/lists/blogs/6')).statusCode).toBe(404);
+  expect((await get(`/lists/courses/of/${link}`)).json()).toEqual({ title: 'Big feelings', query: '' });
+  expect((await get('/lists/courses/of/nothing')).json()).toBeNull();
 });
 
 test('an entry is found as soon as it is there, and gone as soon as it is not', async () => {

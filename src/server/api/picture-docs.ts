@@ -27,7 +27,9 @@ const shownIn = { ...text, description: 'The title of an entry that shows it, wh
 const listed = { ...objectOf({ ...facts, shownIn }), properties: { ...facts, focal, shownIn } };
 const uses = {
   entries: listOf(objectOf({ record: text, id: text, title: text, fields: listOf(text) })),
+  entryCount: { ...whole, description: 'How many entries show it, those that are not named among them.' },
   drafts: listOf(objectOf({ id: text, record: text, recordId: text, title: text, accountName: text })),
+  draftCount: whole,
   isInHistory: yesOrNo,
 };
 const inUse = { ...objectOf({ ...facts, ...uses }), properties: { ...facts, focal, ...uses } };
@@ -54,7 +56,12 @@ export const pictureDocs = {
     },
     response: answers(200, wrapped('pictures', listOf(listed)), failures(400)),
   },
-  one: { tags, summary: 'A picture, and everything that shows it', params, response: one(200, 404) },
+  one: {
+    tags,
+    summary: 'A picture, and where it is used: the newest 20 entries and drafts, and how many there are',
+    params,
+    response: one(200, 404),
+  },
   send: {
     tags,
     summary: 'Send a picture; content may name it from then on',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import type { FileStorage } from '../../files/storage/storage.ts';
@@ -12,11 +13,13 @@ const ledger = z.array(
 );
 
 /**
- * A file for each month, so that what is written anew stays small, and for each installation: two that read and write one
- * file would lose what the other has noted.
+ * A month is in parts, of which each is written under a name of its own and never changed: whoever has lost its turn and
+ * does not know it writes beside what others have noted meanwhile, and never over it. Each installation has its own.
+ * Older versions wrote a month into one file, again and again; theirs are read and left as they are.
  */
 const prefix = 'erasures-';
-const ledgerName = new RegExp(`^${prefix}\\d{4}-\\d{2}(?:-(${idPattern}))?\\.json$`);
+const partPattern = '[0-9a-f]{16}';
+const ledgerName = new RegExp(`^${prefix}\\d{4}-\\d{2}(?:-(${partPattern}))?(?:-(${idPattern}))?\\.json$`);
 /** Rows in one go. */
 const batch = 5000;
 
@@ -26,41 +29,71 @@ const batch = 5000;
  * @param isWanted by which installations
  */
 export async function readLedger(storage: FileStorage, isWanted: Wanted): Promise<Erasure[]> {
-  const names = (await storage.list({ prefix })).filter((name) => {
-    const match = ledgerName.exec(name);
-    return match && isWanted(match[1]);
-  });
-  return (await Promise.all(names.map((name) => readMonth(storage, name)))).flat();
+  const read = new Map<string, Erasure[]>();
+  // Until there is nothing new: a part may have gone because another one, written since, holds all of it.
+  for (;;) {
+    const unread = (await listParts(storage)).filter(({ name, whose }) => isWanted(whose) && !read.has(name));
+    if (unread.length === 0) return [...read.values()].flat();
+    const found = await Promise.all(unread.map(({ name }) => readPart(storage, name)));
+    for (const [at, { name }] of unread.entries()) read.set(name, found[at] ?? []);
+  }
 }
 
-/** Notes erasures of an installation there, once each. */
+/** Notes erasures of an installation there, together with what it has noted of the same months. */
 export async function addToLedger(
   storage: FileStorage,
   installation: string,
   erasures: readonly Erasure[],
 ): Promise<void> {
-  const fileOf = ({ at }: Erasure) => `${prefix}${at.slice(0, 7)}-${installation}.json`;
-  for (const [name, added] of Map.groupBy(erasures, fileOf)) {
-    const all = new Map(
-      [...(await readMonth(storage, name)), ...added].map((erasure) => [
-        `${erasure.record} ${erasure.recordId}`,
-        erasure,
-      ]),
-    );
-    await storage.put(
-      name,
-      Buffer.from(`[\n${[...all.values()].map((one) => JSON.stringify(one)).join(',\n')}\n]\n`),
-    );
+  for (const [month, added] of Map.groupBy(erasures, ({ at }) => at.slice(0, 7))) {
+    const own = await listParts(storage, month);
+    const known = new Map<string, Erasure[]>();
+    for (const { name, part, whose } of own) {
+      const found = part && whose === installation ? await readPart(storage, name) : undefined;
+      if (found) known.set(name, found);
+    }
+    const all = lastOfEach([...known.values(), added].flat());
+    const name = `${prefix}${month}-${randomBytes(8).toString('hex')}-${installation}.json`;
+    await storage.put(name, Buffer.from(`[\n${all.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`));
+    // What cannot be removed says nothing that the new part does not say; the next one takes it in once more.
+    for (const old of known.keys()) await storage.remove(old).catch(() => undefined);
   }
 }
 
-/** @throws Error where it cannot be read: whoever overlooks that may bring somebody back */
-async function readMonth(storage: FileStorage, name: string): Promise<Erasure[]> {
-  const file = await storage.open(name);
-  if (!file) return [];
+interface Part {
+  name: string;
+  /** What tells it from others of its month; undefined: a whole month, of an older version. */
+  part: string | undefined;
+  whose: string | undefined;
+}
+
+async function listParts(storage: FileStorage, month = ''): Promise<Part[]> {
+  return (await storage.list({ prefix: prefix + month })).flatMap((name) => {
+    const match = ledgerName.exec(name);
+    return match ? [{ name, part: match[1], whose: match[2] }] : [];
+  });
+}
+
+/** Of what is erased more than once, as notes are, the last time counts. */
+function lastOfEach(erasures: readonly Erasure[]): Erasure[] {
+  const last = new Map<string, Erasure>();
+  for (const erasure of erasures) {
+    const key = `${erasure.record} ${erasure.recordId}`;
+    if ((last.get(key)?.at ?? '') < erasure.at) last.set(key, erasure);
+  }
+  return [...last.values()];
+}
+
+/**
+ * @returns undefined where it has gone meanwhile
+ * @throws Error where it cannot be read: whoever overlooks that may bring somebody back
+ */
+async function readPart(storage: FileStorage, name: string): Promise<Erasure[] | undefined> {
   try {
-    return ledger.parse(JSON.parse((await buffer(file.stream())).toString('utf8')));
+    const file = await storage.open(name);
+    return file && ledger.parse(JSON.parse((await buffer(file.stream())).toString('utf8')));
   } catch (cause) {
+    if (!(await storage.open(name))) return undefined;
     throw new Error(`The list of what has been erased, ${name}, cannot be read.`, { cause });
   }
 }

@@ -3,6 +3,7 @@ import { wordsIn } from '../../content/in-words.ts';
 import { type FieldName, findRecordType, type RecordName, records } from '../../content/index.ts';
 import { referencedIds } from '../../content/referenced-ids.ts';
 import { isScheduled, scheduled } from '../../content/schedule.ts';
+import { inTurns } from '../../store/privacy/in-turns.ts';
 import type { ListQuery } from '../../store/records/record-query.ts';
 import type { Stores } from '../../store/stores.ts';
 import { csvMark, csvRow } from './csv.ts';
@@ -38,11 +39,9 @@ export async function* exportRecords(
   yield csvMark + csvRow(columns.map(({ field }) => field.label));
   const fields = columns.map((column) => column.name as FieldName<RecordName>);
   for await (const slice of store.slices(name, { ...query, fields })) {
-    const entries = slice as unknown as Values[];
-    yield entries
-      .flatMap((entry) => [entry, ...(entry.children ?? [])])
-      .map(row)
-      .join('');
+    const entries = (slice as unknown as Values[]).flatMap((entry) => [entry, ...(entry.children ?? [])]);
+    // Of formatted texts the words are read.
+    yield (await inTurns(entries, async (entry) => row(entry))).join('');
   }
 }
 

@@ -29,6 +29,8 @@ export interface ShownContent {
   /** Whether there is one that visitors may see. */
   has(name: ContentName, key: RecordKey): Promise<boolean>;
   find<Name extends ContentName>(name: Name, key: RecordKey): Promise<ShownRecord<Name> | undefined>;
+  /** Where an entry stands in its list. */
+  placeOf: Stores['records']['placeOf'];
   /** When an entry was changed last (ISO, UTC). */
   changedAt: Stores['records']['changedAt'];
   /** How long articles take to read: minutes by their ids. */
@@ -88,6 +90,7 @@ export function showContent(
     addresses: records.addresses,
     picturesOf: records.picturesOf,
     changedAt: records.changedAt,
+    placeOf: records.placeOf,
 
     has: (name, key) => records.has(name, key),
     minutesOf: knownMinutes(records),
@@ -126,6 +129,7 @@ export function tellFailures(content: ShownContent, onFailure: (error: unknown) 
     addresses: told(content.addresses, onFailure),
     picturesOf: told(content.picturesOf, onFailure),
     changedAt: told(content.changedAt, onFailure),
+    placeOf: told(content.placeOf, onFailure),
     find: told(content.find, onFailure) as ShownContent['find'],
   };
 }

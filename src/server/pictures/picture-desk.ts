@@ -19,7 +19,7 @@ export interface ListedPicture extends LibraryPicture {
   shownIn: string;
 }
 
-/** A picture of the library, and everything that shows it. */
+/** A picture of the library, and what shows it. */
 export interface PictureInUse extends LibraryPicture, PictureUses {}
 
 interface Parts {
@@ -140,10 +140,10 @@ export function createPictureDesk({ stores, editor }: Parts) {
     /** @throws Refusal missing; conflict where an entry or a draft shows it */
     async remove(name: string, caller: Caller): Promise<void> {
       const picture = await require(name);
-      const { entries, drafts } = await usesOf(stores, name);
+      const { isInHistory: _, ...uses } = await usesOf(stores, name);
       await stores.transaction(async (inside) => {
         await inside.pictures.hide(name).catch((error) => {
-          throw withUses(error, { entries, drafts });
+          throw withUses(error, uses);
         });
         await note(inside, 'pictureDeleted', picture, caller);
       });

@@ -39,8 +39,7 @@ export async function replaceEverywhere(
 ): Promise<Replaced> {
   if (from.name === to.name) throw invalidFields({ by: 'This is the same picture.' });
   const entries: ReplacedEntry[] = [];
-  for (const { record, recordId } of (await inside.pictures.usesOf(from.name)).users) {
-    if (!isContentName(record)) continue;
+  for (const { record, recordId } of (await inside.pictures.entriesWith(from.name)).toReversed()) {
     const entry = await inside.records.find(record, { id: recordId }, { unpublished: true });
     if (!entry) continue;
     const values: Record<string, unknown> = { ...entry };

@@ -1,7 +1,10 @@
-import { type ContentName, contentTypes, isContentName } from '../../content/index.ts';
+import type { ContentType } from '../../content/define-content.ts';
+import { fieldsOfKind } from '../../content/define-record.ts';
+import { type ContentName, contentTypes } from '../../content/index.ts';
 import type { FieldValue } from '../../content/kinds/field.ts';
 import { Refusal } from '../../content/refusal.ts';
 import { filesOfRecord } from '../../store/stored-files/files-of-record.ts';
+import type { UsingDraft } from '../../store/stored-files/picture-uses.ts';
 import type { Stores } from '../../store/stores.ts';
 
 /** An entry that shows a picture. */
@@ -13,33 +16,47 @@ export interface UsingEntry {
   fields: string[];
 }
 
-/** Everything that shows a picture. */
+/** What shows a picture: of entries and drafts the newest, and how many there are. */
 export interface PictureUses {
   entries: UsingEntry[];
-  drafts: { id: string; record: ContentName; recordId: string; title: string; accountName: string }[];
+  entryCount: number;
+  drafts: UsingDraft[];
+  draftCount: number;
   /** Whether a step of a history, or the trash, would show it again. */
   isInHistory: boolean;
 }
 
 type Values = Readonly<Record<string, FieldValue | undefined>>;
 
+/** How many entries and how many drafts are named: one picture may be in thousands. */
+const mostNamed = 20;
+
 /** Where a picture is used. */
-export async function usesOf(stores: Stores, name: string): Promise<PictureUses> {
-  const { users, changes } = await stores.pictures.usesOf(name);
-  const uses: PictureUses = { entries: [], drafts: [], isInHistory: changes > 0 };
-  for (const { record, recordId } of users) {
-    if (record === 'draft') {
-      const draft = await stores.drafts.find(recordId);
-      // One that was put away can be brought back for a while, and counts until then.
-      if (!draft) continue;
-      const { id, record: type, recordId: of, title, accountName } = draft;
-      uses.drafts.push({ id, record: type, recordId: of, title, accountName });
-    } else if (isContentName(record)) {
-      const entry = await stores.records.find(record, { id: recordId }, { unpublished: true });
-      if (entry) uses.entries.push(usingEntry(record, { ...(entry as object) }, name));
-    }
+export async function usesOf({ pictures, records }: Stores, name: string): Promise<PictureUses> {
+  const counts = await pictures.countUses(name);
+  const users = await pictures.entriesWith(name, mostNamed);
+  const entries: UsingEntry[] = [];
+  for (const [record, of] of Map.groupBy(users, (user) => user.record)) {
+    const ids = of.map(({ recordId }) => recordId);
+    const found: object[] = await records.listByIds<ContentName, never>(record, ids, shownBy(record), {
+      unpublished: true,
+    });
+    entries.push(...found.map((entry) => usingEntry(record, { ...entry }, name)));
   }
-  return uses;
+  return {
+    entries,
+    entryCount: counts.entries,
+    drafts: counts.drafts === 0 ? [] : await pictures.draftsWith(name, mostNamed),
+    draftCount: counts.drafts,
+    isInHistory: counts.isInHistory,
+  };
+}
+
+/** What has to be read of an entry to say where in it a picture is. */
+function shownBy(record: ContentName): never[] {
+  const definition: ContentType = contentTypes[record];
+  const fields = [...fieldsOfKind(definition, 'image'), ...fieldsOfKind(definition, 'richText')];
+  return [definition.title, ...fields.map((field) => field.name)] as never[];
 }
 
 function usingEntry(record: ContentName, values: Values, name: string): UsingEntry {
@@ -56,7 +73,7 @@ function usingEntry(record: ContentName, values: Values, name: string): UsingEnt
 }
 
 /** Says beside the reason where a picture is used. */
-export function withUses(error: unknown, uses: Pick<PictureUses, 'entries' | 'drafts'>): unknown {
+export function withUses(error: unknown, uses: Omit<PictureUses, 'isInHistory'>): unknown {
   if (!(error instanceof Refusal) || error.reason !== 'conflict') return error;
   return new Refusal(error.reason, error.message, { current: uses });
 }

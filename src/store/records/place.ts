@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { Actor } from '../../content/actor.ts';
 import { fieldsOfKind, type RecordType } from '../../content/define-record.ts';
 import type { RecordName } from '../../content/index.ts';
@@ -7,6 +7,7 @@ import { type Numbered, numbersFor } from '../../content/order-numbers.ts';
 import { missing, Refusal } from '../../content/refusal.ts';
 import type { Scope } from '../scope.ts';
 import { type LooseRow, type LooseTables, loose, tableOf } from './loose.ts';
+import { countBefore, countOf, orderedBy } from './place-of.ts';
 import { inOwnOrder } from './record-query.ts';
 import { updateRecord } from './update.ts';
 import { definitionOf, writing } from './write.ts';
@@ -58,7 +59,7 @@ export function placeRecords(
     if (moved.length === 0) throw missing(definition.labels.one);
     const group = await groupOf(table, definition, moved, place);
     const others = () => inGroup(table, definition, group).where('id', 'not in', moved.map(idOf));
-    const start = await startOf(others, order.name, place);
+    const start = await startOf(others, definition, place);
     const first = Math.max(0, start - mostNumbers - 1);
     const around = await inOwnOrder(others().select(['id', order.name]), definition)
       .limit(2 * mostNumbers + 2)
@@ -156,33 +157,26 @@ function inGroup(db: Kysely<LooseTables>, definition: RecordType, group: Group |
 type Others = () => SelectQueryBuilder<LooseTables, 'record', object>;
 
 /** How many of the others go before. @throws Refusal conflict */
-async function startOf(others: Others, order: string, { before, after, to }: Place): Promise<number> {
+async function startOf(
+  others: Others,
+  definition: RecordType,
+  { before, after, to }: Place,
+): Promise<number> {
+  const placeOf = (id: string) => countBeforeId(others, definition, id);
   if (before !== undefined) {
-    const start = await countBefore(others, order, before);
-    if (after !== undefined && (await countBefore(others, order, after)) + 1 !== start) throw listChanged();
+    const start = await placeOf(before);
+    if (after !== undefined && (await placeOf(after)) + 1 !== start) throw listChanged();
     return start;
   }
-  if (after !== undefined) return (await countBefore(others, order, after)) + 1;
-  const total = await count(others());
+  if (after !== undefined) return (await placeOf(after)) + 1;
+  const total = await countOf(others());
   return to === undefined ? total : Math.min(Math.max(0, to - 1), total);
 }
 
-async function countBefore(others: Others, order: string, id: string): Promise<number> {
-  const anchor = await others().select(['id', order]).where('id', '=', id).executeTakeFirst();
+/** @throws Refusal conflict, where there is no such entry among them */
+async function countBeforeId(others: Others, definition: RecordType, id: string): Promise<number> {
+  const columns = ['id', ...orderedBy(definition)];
+  const anchor = await others().select(columns).where('id', '=', id).executeTakeFirst();
   if (!anchor) throw listChanged();
-  const [number, column] = [anchor[order] ?? null, sql.ref(order)];
-  // One condition for each, which an index answers.
-  const earlier = others()
-    .where(order, number === null ? 'is' : '=', number)
-    .where('id', '<', id);
-  const smaller =
-    number === null
-      ? others().where(order, 'is not', null)
-      : others().where(sql<boolean>`${column} < ${number}`);
-  return (await count(earlier)) + (await count(smaller));
-}
-
-async function count(select: SelectQueryBuilder<LooseTables, 'record', object>): Promise<number> {
-  const { total } = await select.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
-  return Number(total);
+  return countBefore(others, definition, anchor);
 }

@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { hasChildren, type RecordType } from '../../content/define-record.ts';
 import type { RecordName } from '../../content/index.ts';
 import type { Engine } from '../connection/database.ts';
 import type { Tables } from '../tables.ts';
 import { type LooseRow, type LooseTables, tableOf } from './loose.ts';
-import type { ListQuery } from './record-query.ts';
-import { isSeen } from './standing.ts';
+import { type ListQuery, names } from './record-query.ts';
+import { isSeen, seenColumn } from './standing.ts';
 
 // Lists tell how many records there are, and counting them takes longer than the rest of the call once there are many.
 // So the numbers are kept, by the one place where all writes go.
@@ -86,6 +86,26 @@ export async function countAll(
   const counted = unpublished ? all : all.where('isPublished', '=', 1);
   const { total } = await counted.executeTakeFirstOrThrow();
   return Number(total ?? 0);
+}
+
+/**
+ * How many records name another one. Indexes alone are asked: whether visitors see an article stands behind its text, and
+ * who is named has written thousands of them.
+ */
+export async function countNaming(
+  db: Kysely<LooseTables>,
+  definition: RecordType,
+  { field, id, notIn }: NonNullable<ListQuery['naming']>,
+  { unpublished }: Pick<ListQuery, 'unpublished'>,
+): Promise<number> {
+  const seen = unpublished ? undefined : seenColumn(definition);
+  const idsWhere = (condition: RawBuilder<unknown>) =>
+    sql`(select "id" from ${sql.table(tableOf(definition))} where ${condition})`;
+  let found = db.selectFrom(tableOf(definition)).where(names(field, id));
+  if (seen) found = found.where(sql<boolean>`"id" not in ${idsWhere(sql`${sql.ref(seen)} = 0`)}`);
+  if (notIn) found = found.where(sql<boolean>`"id" not in ${idsWhere(names(notIn, id))}`);
+  const { total } = await found.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 /** ISO moments in UTC: from the first one on, and before the second. */

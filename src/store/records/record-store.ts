@@ -10,6 +10,7 @@ import { type LooseRow, loose, tableOf } from './loose.ts';
 import { createNewestReader } from './newest.ts';
 import type { Page } from './page.ts';
 import { type Place, placeRecords } from './place.ts';
+import { placeOf } from './place-of.ts';
 import { previewedRecord } from './previewed.ts';
 import { createListReader } from './read.ts';
 import { countWithin, type Span } from './record-counts.ts';
@@ -63,6 +64,9 @@ export function createRecordStore(scope: Scope) {
 
     addresses: (name: RecordName, page: Page) => listAddresses(scope, name, page),
     picturesOf: (name: RecordName, ids: readonly string[]) => filesOf(scope, 'picture', name, ids),
+
+    /** Where a record stands in the list that visitors see. */
+    placeOf: (name: RecordName, key: RecordKey) => placeOf(scope, name, key),
 
     /** When a record was changed last (ISO, UTC). */
     async changedAt(name: RecordName, id: string): Promise<string | undefined> {

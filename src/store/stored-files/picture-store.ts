@@ -9,6 +9,7 @@ import type { Scope } from '../scope.ts';
 import type { PictureRow } from '../tables.ts';
 import { fileMissing, noteUses } from './file-use.ts';
 import { factsOfRow } from './picture-facts.ts';
+import { createPictureUses } from './picture-uses.ts';
 import { picturesUnder } from './pictures-under.ts';
 
 /** A picture as the library shows it. */
@@ -66,6 +67,8 @@ export function createPictureStore(scope: Scope) {
   }
 
   return {
+    ...createPictureUses(scope),
+
     /** The last that came first. */
     async list(
       query: PictureQuery,
@@ -99,12 +102,12 @@ export function createPictureStore(scope: Scope) {
       return row && toPicture(row);
     },
 
-    /** Of each of these pictures that an entry shows, the title of one. */
+    /** Of each of these pictures that an entry shows, the title of the newest one. */
     async titlesOf(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
       if (names.length === 0) return new Map();
       const rows = await db
         .selectFrom('fileUse')
-        .select(({ fn }) => ['file', 'record', fn.min('recordId').as('recordId')])
+        .select(({ fn }) => ['file', 'record', fn.max('recordId').as('recordId')])
         .where('file', 'in', names)
         .where('record', 'in', contentNames)
         .groupBy(['file', 'record'])
@@ -125,20 +128,6 @@ export function createPictureStore(scope: Scope) {
         }
       }
       return titles;
-    },
-
-    /** Who uses a picture: records and drafts by their ids, and how many steps of the history. */
-    async usesOf(name: string): Promise<{ users: { record: string; recordId: string }[]; changes: number }> {
-      const rows = await db
-        .selectFrom('fileUse')
-        .select(['record', 'recordId'])
-        .where('file', '=', name)
-        .where('record', '<>', 'library')
-        .orderBy('record')
-        .orderBy('recordId')
-        .execute();
-      const users = rows.filter(({ record }) => record !== '');
-      return { users, changes: rows.length - users.length };
     },
 
     /**
@@ -186,8 +175,9 @@ export function createPictureStore(scope: Scope) {
     async hide(name: string): Promise<void> {
       await scope.transaction(async (inside) => {
         if (!(await takePicture(inside, name))) throw missing('Picture');
-        const { users } = await createPictureStore(inside).usesOf(name);
-        if (users.length > 0) throw new Refusal('conflict', 'This picture is used, and cannot be deleted.');
+        const { entries, drafts } = await createPictureUses(inside).countUses(name);
+        if (entries + drafts > 0)
+          throw new Refusal('conflict', 'This picture is used, and cannot be deleted.');
         await noteUses(inside, inLibrary(name), []);
         const hiddenAt = inside.clock().toISOString();
         await inside.db.updateTable('picture').set({ hiddenAt }).where('name', '=', name).execute();

@@ -60,6 +60,29 @@ describe('what is in the library', () => {
       { record: 'course', id: course._id, title: 'नींद Sleep', fields: ['Image'] },
     ]);
     expect([one.drafts, one.isInHistory]).toEqual([[], false]);
+    expect([one.entryCount, one.draftCount]).toEqual([1, 0]);
+  });
+
+  test('of very many entries that show a picture the newest are named, and all are counted', async () => {
+    const name = await send();
+    const ids: string[] = [];
+    for (let number = 0; number < 23; number++) {
+      const { _id } = await site.records.create('idea', { title: `Idea ${number}`, images: name });
+      ids.push(_id);
+    }
+    const { picture: one } = (await call('GET', `pictures/${name}`)).json();
+    expect(one).toMatchObject({ uses: 23, entryCount: 23, drafts: [], draftCount: 0 });
+    expect(one.entries.map(({ id }: { id: string }) => id)).toEqual(ids.reverse().slice(0, 20));
+    const refused = await call('DELETE', `pictures/${name}`);
+    expect([refused.statusCode, refused.json().current.entryCount]).toEqual([409, 23]);
+  });
+
+  test('an entry that visitors do not see is named too', async () => {
+    const name = await send();
+    const content = `<p><img src="/uploads/${name}" alt=""></p>`;
+    await site.records.create('blog', { title: 'Hidden', imageUrl: name, content, status: 0 });
+    const { picture: one } = (await call('GET', `pictures/${name}`)).json();
+    expect(one.entries).toMatchObject([{ title: 'Hidden', fields: ['Image', 'Content'] }]);
   });
 
   test('what nothing shows and nobody has kept goes after its week; what is kept stays', async () => {

@@ -46,6 +46,7 @@ test('those that name a record in one field, and not in another one too', async 
   ] as const) {
     await site.records.create('blog', { title, author, reviewer, status: 1 });
   }
+  await site.records.create('blog', { title: 'Hidden', author: one, reviewer: one, status: 0 });
   const titles = async (query: ListQuery) => {
     const found = await site.records.list('blog', { ...query, fields: ['title'] });
     expect(await site.records.count('blog', query)).toBe(found.length);
@@ -54,6 +55,7 @@ test('those that name a record in one field, and not in another one too', async 
   const naming = { field: 'reviewer', id: one };
   expect(await titles({ naming })).toEqual(['Of another', 'Both', 'Checked']);
   expect(await titles({ naming: { ...naming, notIn: 'author' } })).toEqual(['Of another', 'Checked']);
+  expect(await titles({ naming, unpublished: true })).toEqual(['Hidden', 'Of another', 'Both', 'Checked']);
 });
 
 async function inSlices(query: ListQuery, length: number): Promise<{ ids: string[]; lengths: number[] }> {

@@ -70,7 +70,7 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
     }
   }
 
-  const isUsed = picture !== undefined && picture.entries.length + picture.drafts.length > 0;
+  const isUsed = picture !== undefined && picture.entryCount + picture.draftCount > 0;
   return (
     <Modal title={picture ? titleOf(picture) : 'Picture'} size="widest" onClose={onClose}>
       {problem && (
@@ -113,9 +113,9 @@ export function PicturePanel({ name, onOpen, onChanged, onClose }: PicturePanelP
             </a>
             <button
               type="button"
-              aria-disabled={picture.entries.length === 0}
+              aria-disabled={picture.entryCount === 0}
               className={adminButton('quiet')}
-              onClick={() => picture.entries.length > 0 && setOpen('replace')}
+              onClick={() => picture.entryCount > 0 && setOpen('replace')}
             >
               Replace everywhere
             </button>

@@ -8,11 +8,12 @@ import { adminButton } from '../ui/button.ts';
 /** Milliseconds in which what nothing needs can still be kept. */
 const stays = 7 * 24 * 3_600_000;
 
-/** Where a picture is used, each with the way there. */
+/** Where a picture is used, each with the way there; of very many the newest, and how many more there are. */
 export function PictureUsesList({ picture, onKeep }: { picture: PictureInUse; onKeep(): void }) {
-  const { entries, drafts, isInHistory, isKept, unusedSince } = picture;
+  const { entries, entryCount, drafts, draftCount, isInHistory, isKept, unusedSince } = picture;
   const moment = useMoments();
-  const isUsed = entries.length + drafts.length > 0;
+  const isUsed = entryCount + draftCount > 0;
+  const [moreEntries, moreDrafts] = [entryCount - entries.length, draftCount - drafts.length];
   return (
     <section aria-labelledby="picture-uses">
       <h3 id="picture-uses" className="font-bold text-body">
@@ -31,11 +32,15 @@ export function PictureUsesList({ picture, onKeep }: { picture: PictureInUse; on
               <span className="text-ink-soft">({fields.join(', ')})</span>
             </li>
           ))}
+          {moreEntries > 0 && (
+            <li>and {moreEntries === 1 ? '1 more entry' : `${moreEntries} more entries`}</li>
+          )}
           {drafts.map(({ id, record, title, accountName }) => (
             <li key={id}>
               Draft of {accountName}: {title || contentTypes[record].labels.one}
             </li>
           ))}
+          {moreDrafts > 0 && <li>and {moreDrafts === 1 ? '1 more draft' : `${moreDrafts} more drafts`}</li>}
         </ul>
       )}
       {!isUsed && <p className="mt-1.5">No entry uses it.</p>}

@@ -22,7 +22,7 @@ export function ReplaceDialog({ picture, onReplaced, onTakenBack, onClose }: Rep
   const [isBusy, setBusy] = useState(false);
   const toast = useToast();
   const notice = useNotice();
-  const count = picture.entries.length;
+  const count = picture.entryCount;
 
   async function takeBack({ entries }: Replaced): Promise<void> {
     const path = `pictures/${picture.name}/replace/undo`;
@@ -87,7 +87,7 @@ export function ReplaceDialog({ picture, onReplaced, onTakenBack, onClose }: Rep
         {count === 1
           ? 'Its description stays: please check that it still fits.'
           : 'Their descriptions stay: please check that they still fit.'}{' '}
-        {picture.drafts.length > 0 && ' Drafts keep their current picture.'}
+        {picture.draftCount > 0 && ' Drafts keep their current picture.'}
       </p>
     </ConfirmDialog>
   );

@@ -14,7 +14,7 @@ export interface ListPlace {
 }
 
 /** The types of which browsers look entries up: a page is kept once for everybody, and does not name them all. */
-const lookedUp = ['community', 'course', 'media', 'videoupload'] as const;
+export const lookedUp = ['community', 'course', 'media', 'videoupload'] as const;
 
 type LookedUp = (typeof lookedUp)[number];
 /** `link`: of the entry, or its id where it has no link. */
@@ -26,28 +26,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const name = typeOf(params);
   const steps = findGrowingPage(`/${params.list}`)?.steps;
   if (!name || !steps) return new Response('404 - Page Not Found', { status: 404 });
-  const entries = await listNamed(content, name);
-  const place = entries.findIndex((entry) => entry.name === params.link);
-  const title = entries[place]?.title;
-  const found: ListPlace | null = title === undefined ? null : { title, query: queryShowing(place, steps) };
-  return Response.json(found);
+  const found = await content.placeOf(name, keyOf(name, params));
+  const place: ListPlace | null = found
+    ? { title: found.title, query: queryShowing(found.place, steps) }
+    : null;
+  return Response.json(place);
 }
 
 export async function hasPlace({ content }: PageServices, params: Params): Promise<boolean> {
   const name = typeOf(params);
-  if (!name) return false;
-  const { link = '' } = params;
-  return content.has(name, hasPlaceById(contentTypes[name]) ? { id: link } : { link });
+  return name !== undefined && content.has(name, keyOf(name, params));
 }
 
-/** All entries of a type, by the name that their addresses have for them. */
-async function listNamed(content: PageServices['content'], name: LookedUp) {
-  if (name === 'community' || name === 'course') {
-    const entries = await content.list(name, { fields: ['title', 'link'] });
-    return entries.map(({ title, link }) => ({ title, name: link }));
-  }
-  const entries = await content.list(name, { fields: ['title'] });
-  return entries.map(({ title, _id }) => ({ title, name: _id }));
+function keyOf(name: LookedUp, { link = '' }: Params): { id: string } | { link: string } {
+  return hasPlaceById(contentTypes[name]) ? { id: link } : { link };
 }
 
 function typeOf({ list }: Params): LookedUp | undefined {
